@@ -1,0 +1,209 @@
+"""Datasheets, weapons, abilities and assets: what a squad is before it stands on a table (R-DAT-01).
+
+Distances are hundredths of a centimetre; `range`, `move` and `base` (a diameter) too.
+"""
+
+from rules.table.amounts import Amount
+from rules.table.geometry import Shape
+
+SQUAD_TYPES = ("troops", "scouts", "specialists", "com_operators", "heavy_supports", "faction_scenery")
+"""The six types a squad may be of (R-ARM-03), in the rulebook's order."""
+
+MOVEMENT_ORDERS = ("move_move", "stay_vigilant", "charge", "fall_back")
+LETHAL_ORDERS = ("open_fire", "kill_them")
+DEFENSIVE_ORDERS = ("take_cover", "brace_for_impact")
+ORDERS = MOVEMENT_ORDERS + LETHAL_ORDERS + DEFENSIVE_ORDERS
+
+
+class Effect:
+    """One thing an ability or asset does. `kind` says which of the other values count.
+
+    modify: `what` by `by`, `against` ("" or missile or melee); reroll: `what` (attack, defense), `dice`
+    (ones, failures, one), `against`; ignore_wounds: `by` is the n of n+; damage, heal: `amount`;
+    gain: `what`, `by`; search, recover: `to` (hand, deck); advance: `by` hundredths of a cm;
+    free_order, forbid: `orders`; ignore: `what`.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        what: str = "",
+        by: int = 0,
+        against: str = "",
+        dice: str = "",
+        amount: Amount | None = None,
+        orders: tuple[str, ...] = (),
+        to: str = "",
+    ) -> None:
+        self.kind = kind
+        self.what = what
+        self.by = by
+        self.against = against
+        self.dice = dice
+        self.amount = amount
+        self.orders = orders
+        self.to = to
+
+
+class Ability:
+    """A rule of a unit, weapon or faction, or what an asset does (R-DAT-02, R-DAT-03).
+
+    With no effects it is for people alone and named as not simulated. `within` is in hundredths
+    of a cm, 0 for any distance.
+    """
+
+    def __init__(
+        self,
+        slug: str,
+        name: str,
+        text: str = "",
+        when: str = "always",
+        target: str = "self",
+        within: int = 0,
+        effects: tuple[Effect, ...] = (),
+        until: str = "now",
+        once: str = "",
+        cost_tactical_points: int = 0,
+        cost_orders: int = 0,
+    ) -> None:
+        self.slug = slug
+        self.name = name
+        self.text = text
+        self.when = when
+        self.target = target
+        self.within = within
+        self.effects = effects
+        self.until = until
+        self.once = once
+        self.cost_tactical_points = cost_tactical_points
+        self.cost_orders = cost_orders
+
+
+class Asset(Ability):
+    """A strategic asset: a card of a deck; `cost_orders` is what it costs the affected squads (R-AST-04).
+
+    `copies` is the most of it in one deck, 0 for no limit (R-AST-01).
+    """
+
+    def __init__(
+        self,
+        slug: str,
+        name: str,
+        text: str = "",
+        when: str = "activation",
+        target: str = "self",
+        within: int = 0,
+        effects: tuple[Effect, ...] = (),
+        until: str = "now",
+        once: str = "",
+        cost_tactical_points: int = 0,
+        cost_orders: int = 0,
+        copies: int = 0,
+    ) -> None:
+        super().__init__(
+            slug, name, text, when, target, within, effects, until, once, cost_tactical_points, cost_orders
+        )
+        self.copies = copies
+
+
+class Weapon:
+    """A weapon's profile (R-DAT-01). `carriers`: at most so many units have it, 0 for every unit."""
+
+    def __init__(
+        self,
+        slug: str,
+        name: str,
+        melee: bool,
+        range: int,
+        attacks: Amount,
+        precision: int,
+        damage: Amount,
+        carriers: int = 0,
+        abilities: tuple[Ability, ...] = (),
+    ) -> None:
+        self.slug = slug
+        self.name = name
+        self.melee = melee
+        self.range = range
+        self.attacks = attacks
+        self.precision = precision
+        self.damage = damage
+        self.carriers = carriers
+        self.abilities = abilities
+
+
+class FactionPiece:
+    """The scenery that a datasheet of the type faction scenery brings; `shape` lies about (0, 0)."""
+
+    def __init__(self, shape: Shape, cover: str, garrison: bool) -> None:
+        self.shape = shape
+        self.cover = cover
+        self.garrison = garrison
+
+
+class Datasheet:
+    """What all units of a squad share: type, size, O, M, H, D, SV, weapons and abilities (R-DAT-01)."""
+
+    def __init__(
+        self,
+        slug: str,
+        name: str,
+        type: str,
+        fewest: int,
+        most: int,
+        orders: int,
+        move: int,
+        health: int,
+        defense: int,
+        base: int,
+        strategic_valor: int,
+        per_extra_unit: int,
+        weapons: tuple[Weapon, ...] = (),
+        abilities: tuple[Ability, ...] = (),
+        scenery: FactionPiece | None = None,
+    ) -> None:
+        self.slug = slug
+        self.name = name
+        self.type = type
+        self.fewest = fewest
+        self.most = most
+        self.orders = orders
+        self.move = move
+        self.health = health
+        self.defense = defense
+        self.base = base
+        self.strategic_valor = strategic_valor
+        self.per_extra_unit = per_extra_unit
+        self.weapons = weapons
+        self.abilities = abilities
+        self.scenery = scenery
+
+    def valor_of(self, size: int) -> int:
+        """SV of a squad of `size` units: the datasheet's is for the fewest (R-ARM-04)."""
+        return self.strategic_valor + self.per_extra_unit * max(0, size - self.fewest)
+
+    def weapon(self, slug: str) -> Weapon | None:
+        for weapon in self.weapons:
+            if weapon.slug == slug:
+                return weapon
+        return None
+
+
+class Faction:
+    """A faction: its rules (they affect all its units all game), datasheets and assets (R-FAC-01)."""
+
+    def __init__(
+        self,
+        slug: str,
+        name: str,
+        summary: str = "",
+        rules: tuple[Ability, ...] = (),
+        datasheets: tuple[Datasheet, ...] = (),
+        assets: tuple[Asset, ...] = (),
+    ) -> None:
+        self.slug = slug
+        self.name = name
+        self.summary = summary
+        self.rules = rules
+        self.datasheets = datasheets
+        self.assets = assets

@@ -1,0 +1,63 @@
+"""Amounts: whole numbers or sums of dice such as D3, 2D6 or D3+1 (R-DIE-01, R-ATK-01)."""
+
+import re
+from fractions import Fraction
+
+from rules.table.dice import Dice
+
+MOST_DICE = 20
+MOST = 99
+_EXPRESSION = re.compile(r"([1-9]\d?)?D([36])(?:\+([1-9]\d?))?", re.ASCII)
+
+
+class Amount:
+    """A number of attacks or of damage: `dice` dice of `sides` sides, plus `plus` (R-DIE-01)."""
+
+    def __init__(self, dice: int, sides: int, plus: int) -> None:
+        self.dice = dice
+        self.sides = sides
+        self.plus = plus
+
+    def __str__(self) -> str:
+        if not self.dice:
+            return str(self.plus)
+        count = "" if self.dice == 1 else str(self.dice)
+        return f"{count}D{self.sides}" + (f"+{self.plus}" if self.plus else "")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Amount) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def fixed(self) -> bool:
+        """Whether no die decides it."""
+        return self.dice == 0
+
+    def least(self) -> int:
+        return self.dice + self.plus
+
+    def most(self) -> int:
+        return self.dice * self.sides + self.plus
+
+    def mean(self) -> Fraction:
+        return Fraction(self.dice * (self.sides + 1), 2) + self.plus
+
+    def roll(self, dice: Dice) -> int:
+        """The amount rolled: a D3 is a D6 halved and rounded up (R-DIE-01)."""
+        total = self.plus
+        for _ in range(self.dice):
+            total += dice.d6() if self.sides == 6 else (dice.d6() + 1) // 2
+        return total
+
+
+def parse_amount(value: object) -> Amount:
+    """Read `3`, `"D3"`, `"2D6"`, `"D3+1"`; ValueError says what would be right."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        if 0 < value <= MOST:
+            return Amount(0, 0, value)
+        raise ValueError(f"must be a whole number from 1 to {MOST}, or dice such as D3, 2D6 or D3+1")
+    found = _EXPRESSION.fullmatch(value) if isinstance(value, str) else None
+    if found is None or int(found[1] or 1) > MOST_DICE:
+        raise ValueError(f"must be a whole number from 1 to {MOST}, or dice such as D3, 2D6 or D3+1 (at most {MOST_DICE} dice)")
+    return Amount(int(found[1] or 1), int(found[2]), int(found[3] or 0))

@@ -1,0 +1,72 @@
+"""Luck: a keyed tape of dice. Nothing else in the engine makes any."""
+
+from collections.abc import Sequence
+from hashlib import blake2b
+
+FAIR = 252
+"""Bytes of 252 and more are skipped: 252 is the largest multiple of 6 that a byte holds."""
+
+
+class Tape:
+    """An endless row of bytes: block n of it is BLAKE2b(key, n), the same on every machine."""
+
+    def __init__(self, key: bytes) -> None:
+        self.key = key
+        self.number = 0
+        self.block = b""
+        self.at = 0
+
+    def byte(self) -> int:
+        """The next byte of the tape, 0 to 255."""
+        if self.at == len(self.block):
+            self.block = blake2b(self.number.to_bytes(8, "big"), key=self.key).digest()
+            self.number += 1
+            self.at = 0
+        value = self.block[self.at]
+        self.at += 1
+        return value
+
+    def below(self, limit: int) -> int:
+        """A whole number from 0 to limit - 1, each as likely (for shuffles and for thinking)."""
+        if limit <= 1:
+            return 0
+        size = 1 if limit <= 256 else 4
+        whole: int = 1 << (8 * size)
+        fair = whole - whole % limit
+        while True:
+            value = 0
+            for _ in range(size):
+                value = value * 256 + self.byte()
+            if value < fair:
+                return value % limit
+
+
+class Dice:
+    """D6 from a tape, after the results written beforehand, in order (R-DIE-01)."""
+
+    def __init__(self, key: bytes, written: Sequence[int] = ()) -> None:
+        self.tape = Tape(key)
+        self.written = list(written)
+        self.used = 0
+
+    def d6(self) -> int:
+        """One die, 1 to 6."""
+        if self.used < len(self.written):
+            self.used += 1
+            return self.written[self.used - 1]
+        while True:
+            value = self.tape.byte()
+            if value < FAIR:
+                return value % 6 + 1
+
+    def roll(self, count: int) -> list[int]:
+        """`count` dice, in the order they fell."""
+        return [self.d6() for _ in range(count)]
+
+
+def stream_key(seed: int, stream: str) -> bytes:
+    """The key of one stream of a battle (dice, decks, each commander's thinking), from its seed.
+
+    Streams are apart, so that thinking never shifts a die.
+    """
+    return blake2b(f"damocles:{seed}:{stream}".encode(), digest_size=32).digest()
