@@ -1,0 +1,233 @@
+"""Strike forces: what they are worth, the tactical points they bring, and whether they are legal (ARM, TSK)."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+
+from rules.damocles.datasheets import Asset, Datasheet, Faction
+from rules.damocles.mends import cheapest_squad, mends_of_valor
+from rules.damocles.task_forces import TACTICAL_POINTS, TASK_FORCES, TaskForce, tactical_points, task_forces
+from rules.damocles.violations import Figures, Mend, Violation
+
+__all__ = [
+    "DECK_SIZE",
+    "TACTICAL_POINTS",
+    "NearMiss",
+    "Roster",
+    "RosterSquad",
+    "TaskForce",
+    "Verdict",
+    "Violation",
+    "near_misses",
+    "tactical_points",
+    "task_forces",
+    "verdict",
+]
+
+DECK_SIZE = 11
+"""A deck is exactly 11 cards (R-AST-01); only a scenario may go without."""
+
+
+class RosterSquad:
+    """A squad as it is chosen; `weapons`: how many units carry each weapon that not all of them have."""
+
+    def __init__(self, datasheet: str, size: int, name: str = "", weapons: dict[str, int] | None = None) -> None:
+        self.datasheet = datasheet
+        self.size = size
+        self.name = name
+        self.weapons: dict[str, int] = {} if weapons is None else weapons
+
+
+class Roster:
+    """A strike force as it is written down: its faction, agreed limit of SV, squads and deck."""
+
+    def __init__(self, name: str, faction: str, limit: int, squads: list[RosterSquad], deck: list[str]) -> None:
+        self.name = name
+        self.faction = faction
+        self.limit = limit
+        self.squads = squads
+        self.deck = deck
+
+
+class NearMiss:
+    """A task force that one more squad of `type` would make, and the cheapest datasheet to make it with."""
+
+    def __init__(self, slug: str, name: str, bonus: int, rule: str, type: str, datasheet: Datasheet) -> None:
+        self.slug = slug
+        self.name = name
+        self.bonus = bonus
+        self.rule = rule
+        self.type = type
+        self.datasheet = datasheet
+        self.strategic_valor = datasheet.strategic_valor
+
+
+class Verdict:
+    """What a strike force comes to: its SV, tactical points, task forces and every violation there is."""
+
+    def __init__(
+        self, limit: int, squad_valors: list[int], task_forces: list[TaskForce], violations: list[Violation]
+    ) -> None:
+        self.legal = not violations
+        self.strategic_valor = sum(squad_valors)
+        self.limit = limit
+        self.tactical_points = TACTICAL_POINTS + sum(force.bonus for force in task_forces)
+        self.task_forces = task_forces
+        self.violations = violations
+        self.squad_valors = squad_valors
+
+
+def near_misses(roster: Roster, faction: Faction) -> list[NearMiss]:
+    """The task forces that one more squad would make, each with the cheapest datasheet for it."""
+    types = _types(_sheets(roster, faction))
+    found: list[NearMiss] = []
+    for kind in TASK_FORCES:
+        missing = kind.missing(types)
+        cheapest = cheapest_squad(faction, missing[0]) if len(missing) == 1 else None
+        if cheapest is not None:
+            found.append(NearMiss(kind.slug, kind.name, kind.bonus, kind.rule, missing[0], cheapest))
+    return found
+
+
+def verdict(roster: Roster, faction: Faction, elsewhere: Mapping[str, str] | None = None) -> Verdict:
+    """Judge a strike force; `elsewhere` names the faction of each datasheet that another faction has.
+
+    A squad whose datasheet is not the faction's counts for no SV and no task force.
+    """
+    sheets = _sheets(roster, faction)
+    valors = [0 if sheet is None else sheet.valor_of(squad.size) for sheet, squad in zip(sheets, roster.squads)]
+    labels = [_label(roster, sheets, n) for n in range(len(sheets))]
+    violations = _of_valor(roster, faction, sheets, valors, labels)
+    for n, sheet in enumerate(sheets):
+        if sheet is None:
+            violations.append(_of_unknown_datasheet(roster.squads[n], faction, elsewhere or {}, n, labels[n]))
+        else:
+            violations += _of_size(roster.squads[n], sheet, n, labels[n])
+            violations += _of_carriers(roster.squads[n], sheet, n, labels[n])
+    violations += _of_deck(roster.deck, faction)
+    return Verdict(roster.limit, valors, task_forces(_types(sheets)), violations)
+
+
+def _sheets(roster: Roster, faction: Faction) -> list[Datasheet | None]:
+    known = {sheet.slug: sheet for sheet in faction.datasheets}
+    return [known.get(squad.datasheet) for squad in roster.squads]
+
+
+def _types(sheets: Sequence[Datasheet | None]) -> list[str]:
+    return ["" if sheet is None else sheet.type for sheet in sheets]
+
+
+def _label(roster: Roster, sheets: Sequence[Datasheet | None], n: int) -> str:
+    """What a squad is called: its own name, else its datasheet's with its number in the list."""
+    squad, sheet = roster.squads[n], sheets[n]
+    if squad.name:
+        return squad.name
+    return f"Squad {n + 1}" if sheet is None else f"{sheet.name} (squad {n + 1})"
+
+
+def _of_valor(
+    roster: Roster,
+    faction: Faction,
+    sheets: Sequence[Datasheet | None],
+    valors: Sequence[int],
+    labels: Sequence[str],
+) -> list[Violation]:
+    """There is a squad, and the SV of all does not exceed the agreed maximum (R-ARM-02, R-BAS-05)."""
+    if not roster.squads:
+        cheapest = cheapest_squad(faction)
+        if cheapest is None:
+            return [Violation("no_squads", {}, None, (Mend("add_any_squad", {}),))]
+        params: Figures = {"datasheet": cheapest.name, "valor": cheapest.strategic_valor}
+        return [Violation("no_squads", {}, None, (Mend("add_squad", params),))]
+    total = sum(valors)
+    excess = total - roster.limit
+    if excess <= 0:
+        return []
+    mends = mends_of_valor(excess, sheets, [squad.size for squad in roster.squads], valors, labels)
+    figures: Figures = {"valor": total, "limit": roster.limit, "excess": excess}
+    return [Violation("strategic_valor_exceeded", figures, None, mends)]
+
+
+def _of_unknown_datasheet(
+    squad: RosterSquad, faction: Faction, elsewhere: Mapping[str, str], n: int, label: str
+) -> Violation:
+    """Every squad comes from the strike force's one faction (R-ARM-01)."""
+    params: Figures = {"squad": label, "datasheet": squad.datasheet, "faction": faction.name}
+    drop = Mend("drop_squad", {"squad": label, "valor": 0}, (n,))
+    if squad.datasheet in elsewhere:
+        params["owner"] = elsewhere[squad.datasheet]
+        return Violation("wrong_faction", params, n, (drop,))
+    alike = get_close_matches(squad.datasheet, [sheet.slug for sheet in faction.datasheets], 1)
+    takes = [Mend("take_datasheet", {"datasheet": slug, "squad": label}, (n,)) for slug in alike]
+    return Violation("unknown_datasheet", params, n, (*takes, drop))
+
+
+def _of_size(squad: RosterSquad, sheet: Datasheet, n: int, label: str) -> list[Violation]:
+    """A squad's size is within its datasheet's least and most (R-SQD-01, R-ARM-04)."""
+    params: Figures = {"squad": label, "datasheet": sheet.name, "size": squad.size}
+    if squad.size < sheet.fewest:
+        params.update(fewest=sheet.fewest, missing=sheet.fewest - squad.size)
+        grow = Mend("grow_squad", {"squad": label, "size": sheet.fewest}, (n,))
+        return [Violation("squad_too_small", params, n, (grow,))]
+    if squad.size > sheet.most:
+        params.update(most=sheet.most, excess=squad.size - sheet.most)
+        saved = sheet.valor_of(squad.size) - sheet.valor_of(sheet.most)
+        shrink = Mend("shrink_squad", {"squad": label, "size": sheet.most, "valor": saved}, (n,))
+        return [Violation("squad_too_large", params, n, (shrink,))]
+    return []
+
+
+def _of_carriers(squad: RosterSquad, sheet: Datasheet, n: int, label: str) -> list[Violation]:
+    """No more units carry a weapon than its datasheet says, or than there are (R-DAT-01).
+
+    A weapon that the datasheet lacks may be carried by none.
+    """
+    found: list[Violation] = []
+    for slug, carriers in squad.weapons.items():
+        weapon = sheet.weapon(slug)
+        name = slug if weapon is None else weapon.name
+        most = 0 if weapon is None else min(weapon.carriers or squad.size, squad.size)
+        if carriers > most:
+            params: Figures = {"squad": label, "weapon": name, "carriers": carriers, "most": most}
+            mend = Mend("carry_fewer", dict(params), (n,))
+            params["excess"] = carriers - most
+            found.append(Violation("too_many_carriers", params, n, (mend,)))
+    return found
+
+
+def _of_deck(deck: Sequence[str], faction: Faction) -> list[Violation]:
+    """A deck is exactly 11 of the faction's assets, none more often than it allows (R-AST-01)."""
+    found = _of_deck_size(len(deck))
+    known = {asset.slug: asset for asset in faction.assets}
+    for slug, count in Counter(deck).items():
+        asset = known.get(slug)
+        if asset is None:
+            found.append(_of_unknown_asset(slug, count, faction))
+        else:
+            found += _of_copies(asset, count)
+    return found
+
+
+def _of_deck_size(size: int) -> list[Violation]:
+    if size == DECK_SIZE:
+        return []
+    few = size < DECK_SIZE
+    off = abs(DECK_SIZE - size)
+    params: Figures = {"size": size, "wanted": DECK_SIZE, "missing" if few else "excess": off}
+    return [Violation("deck_size", params, None, (Mend("add_assets" if few else "drop_assets", {"count": off}),))]
+
+
+def _of_unknown_asset(slug: str, count: int, faction: Faction) -> Violation:
+    alike = get_close_matches(slug, [asset.slug for asset in faction.assets], 1)
+    takes = [Mend("take_asset", {"asset": other}) for other in alike]
+    drop = Mend("drop_asset", {"count": count, "asset": slug})
+    return Violation("unknown_asset", {"faction": faction.name, "asset": slug, "count": count}, None, (*takes, drop))
+
+
+def _of_copies(asset: Asset, count: int) -> list[Violation]:
+    if not asset.copies or count <= asset.copies:
+        return []
+    excess = count - asset.copies
+    params: Figures = {"asset": asset.name, "count": count, "most": asset.copies, "excess": excess}
+    mend = Mend("drop_asset", {"count": excess, "asset": asset.name})
+    return [Violation("too_many_copies", params, None, (mend,))]

@@ -1,0 +1,92 @@
+"""What is wrong with a strike force and what would mend it, in words built from a code and its figures.
+
+All words stand here, so that a page may translate them from `code` and `params` alone.
+"""
+
+RULES = {
+    "no_squads": "R-ARM-01",
+    "strategic_valor_exceeded": "R-ARM-02",
+    "unknown_datasheet": "R-ARM-01",
+    "wrong_faction": "R-ARM-01",
+    "squad_too_small": "R-ARM-04",
+    "squad_too_large": "R-ARM-04",
+    "too_many_carriers": "R-DAT-01",
+    "deck_size": "R-AST-01",
+    "unknown_asset": "R-AST-01",
+    "too_many_copies": "R-AST-01",
+}
+"""The rule behind each code."""
+
+MESSAGES = {
+    "no_squads": "No squads: a strike force needs at least 1.",
+    "strategic_valor_exceeded": "{valor} of {limit} SV: {excess} too many.",
+    "unknown_datasheet": '{squad}: {faction} has no datasheet "{datasheet}".',
+    "wrong_faction": '{squad}: "{datasheet}" belongs to {owner}, not to {faction}.',
+    "squad_too_small": "{squad}: {size} of at least {fewest} units: {missing} too few.",
+    "squad_too_large": "{squad}: {size} of at most {most} units: {excess} too many.",
+    "too_many_carriers": "{squad}: {carriers} of at most {most} may carry {weapon}: {excess} too many.",
+    "too_few_assets": "{size} of {wanted} assets: {missing} too few.",
+    "too_many_assets": "{size} of {wanted} assets: {excess} too many.",
+    "unknown_asset": '{faction} has no asset "{asset}": {count} in the deck.',
+    "too_many_copies": "{asset}: {count} of at most {most} copies: {excess} too many.",
+}
+"""Words by code; `deck_size` has two, for too few and too many."""
+
+MENDS = {
+    "add_squad": "Add a squad, such as {datasheet} (+{valor} SV)",
+    "add_any_squad": "Add a squad",
+    "drop_squad": "Drop {squad} (-{valor} SV)",
+    "drop_squads": "Drop {squads} (-{valor} SV)",
+    "drop_many_squads": "Drop {squads} and {more} more (-{valor} SV)",
+    "shrink_squad": "Cut {squad} to size {size} (-{valor} SV)",
+    "grow_squad": "Raise {squad} to size {size}",
+    "take_datasheet": "Take {datasheet} in place of {squad}",
+    "carry_fewer": "Let at most {most} carry {weapon} in {squad}",
+    "add_assets": "Add {count} more to the deck",
+    "drop_assets": "Take {count} out of the deck",
+    "drop_asset": "Take {count} {asset} out of the deck",
+    "take_asset": "Take {asset} in its place",
+}
+
+Figures = dict[str, int | str]
+
+
+class Mend:
+    """One way to mend a violation: its code, its figures, the squads it changes."""
+
+    def __init__(self, code: str, params: Figures, squads: tuple[int, ...] = ()) -> None:
+        self.code = code
+        self.params = params
+        self.squads = squads
+
+    def __str__(self) -> str:
+        return MENDS[self.code].format(**self.params)
+
+
+class Violation:
+    """A rule that a strike force breaks: by how much, in which squad (an index, or None), and what would mend it."""
+
+    def __init__(self, code: str, params: Figures, squad: int | None = None, mends: tuple[Mend, ...] = ()) -> None:
+        self.rule = RULES[code]
+        self.code = code
+        self.params = params
+        self.squad = squad
+        self.mends = mends
+
+    @property
+    def words(self) -> str:
+        """The key of the message's words: the code, but for a deck which may be too small or too large."""
+        if self.code != "deck_size":
+            return self.code
+        return "too_few_assets" if "missing" in self.params else "too_many_assets"
+
+    @property
+    def message(self) -> str:
+        """What is wrong, with its figures: `515 of 500 SV: 15 too many.`"""
+        return MESSAGES[self.words].format(**self.params)
+
+    @property
+    def mend(self) -> str:
+        """What would mend it, the cheapest way first; empty when nothing is known to."""
+        ways = " or ".join(str(mend) for mend in self.mends)
+        return f"{ways}." if ways else ""
