@@ -4,7 +4,7 @@ Distances are hundredths of a centimetre; `range`, `move` and `base` (a diameter
 """
 
 from rules.table.amounts import Amount
-from rules.table.geometry import Shape
+from rules.table.shapes import Shape
 
 SQUAD_TYPES = ("troops", "scouts", "specialists", "com_operators", "heavy_supports", "faction_scenery")
 """The six types a squad may be of (R-ARM-03), in the rulebook's order."""
