@@ -1,0 +1,6 @@
+"""Addresses of armies."""
+
+from django.urls import URLPattern
+
+app_name = "armies"
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,1 @@
+"""Campaigns: who plays in them, the operations fought, standings and replays."""

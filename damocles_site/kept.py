@@ -1,0 +1,36 @@
+"""What the site makes for itself and keeps: the directory for it, and secrets only its user can read."""
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+
+def var_dir() -> Path:
+    """Where run-time things live (database, secrets, engine builds): DAMOCLES_VAR, else var/ in the project."""
+    path = Path(os.environ.get("DAMOCLES_VAR", Path(__file__).resolve().parent.parent / "var"))
+    path.mkdir(parents=True, exist_ok=True)
+    return path
+
+
+def kept(path: Path, make: Callable[[], str]) -> str:
+    """The secret in this file; the first process to ask makes it, and all others get the same."""
+    try:
+        return path.read_text().strip()
+    except FileNotFoundError:
+        write_once(path, make())
+        return path.read_text().strip()
+
+
+def write_once(path: Path, secret: str) -> None:
+    """Put a whole file in place, readable by its owner alone, unless one is there: a link is all or nothing."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, draft = tempfile.mkstemp(dir=path.parent)  # mode 600
+    try:
+        with os.fdopen(handle, "w") as file:
+            file.write(secret + "\n")
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    finally:
+        os.unlink(draft)

@@ -1,0 +1,59 @@
+"""What holds for every request and every answer."""
+
+from collections.abc import Callable, Iterable
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+PERMISSIONS = ", ".join(
+    f"{feature}=()"
+    for feature in (
+        "accelerometer",
+        "camera",
+        "geolocation",
+        "gyroscope",
+        "magnetometer",
+        "microphone",
+        "payment",
+        "usb",
+    )
+)
+
+
+class StandingHeaders:
+    """No other site may embed what we serve, and no page of ours asks for the visitor's devices."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        response.setdefault("Permissions-Policy", PERMISSIONS)
+        return response
+
+
+class RefuseNulBytes:
+    """A NUL byte is never typed by a person, and PostgreSQL stores none: it is a bad request wherever it stands."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if any("\0" in text for text in texts(request)):
+            raise BadRequest("NUL byte")
+        return self.get_response(request)
+
+
+def texts(request: HttpRequest) -> Iterable[str]:
+    """Every text of the request that a view might look up or store."""
+    yield request.path
+    yield from request.COOKIES.values()
+    for fields in (request.GET, request.POST):
+        for name, values in fields.lists():
+            yield name
+            yield from values
+    for uploads in request.FILES.values():
+        yield uploads.name or ""

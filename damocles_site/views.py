@@ -1,0 +1,35 @@
+"""Pages of the site itself."""
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from damocles_site.engine import running
+from rules.damocles import ENGINE
+
+
+@never_cache
+@require_safe
+def health(request: HttpRequest) -> JsonResponse:
+    """Whether the site can serve: the database was just asked, and which engine fights the battles."""
+    answers = database_answers()
+    return JsonResponse(
+        {
+            "status": "ok" if answers else "unavailable",
+            "database": "ok" if answers else "unavailable",
+            "engine": {"build": running(), "version": ENGINE, "digest": settings.ENGINE_DIGEST},
+        },
+        status=200 if answers else 503,
+    )
+
+
+def database_answers() -> bool:
+    """A table of ours can be read."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1 FROM django_migrations")
+    except DatabaseError:
+        return False
+    return True
