@@ -1,0 +1,1 @@
+"""Armies: factions and their content, strike forces, decks."""

@@ -1,0 +1,53 @@
+"""Who may see and who may change a strike force: pages and API ask here, and a stranger gets 404.
+
+A visitor without an account holds the slugs of their strike forces in the session; signing in makes them theirs.
+"""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from armies.models import StrikeForce
+from armies.models.strike_force import StrikeForceQuerySet
+
+HELD = "strike_forces"
+MOST_HELD = 20
+"""More lists than that without an account would be a flood, not a trial."""
+
+
+def held_by(request: HttpRequest) -> list[str]:
+    """The slugs of the lists that this session built without an account."""
+    held = request.session.get(HELD, [])
+    return [slug for slug in held if isinstance(slug, str)] if isinstance(held, list) else []
+
+
+def hold(request: HttpRequest, strike_force: StrikeForce) -> None:
+    """Remember a visitor's list; a player's own needs no remembering."""
+    held = held_by(request)
+    if strike_force.owner_id is None and strike_force.slug not in held:
+        request.session[HELD] = [*held, strike_force.slug]
+
+
+def may_build_more(request: HttpRequest) -> bool:
+    return request.user.is_authenticated or editable(request).count() < MOST_HELD
+
+
+def editable(request: HttpRequest) -> StrikeForceQuerySet:
+    return StrikeForce.objects.editable_by(request.user, held_by(request))
+
+
+def visible(request: HttpRequest) -> StrikeForceQuerySet:
+    return StrikeForce.objects.visible_to(request.user, held_by(request))
+
+
+def own(request: HttpRequest) -> StrikeForceQuerySet:
+    """The lists that "my strike forces" shows: staff see their own there, not everybody's."""
+    return editable(request)
+
+
+def adopt_held(request: HttpRequest, user: Any) -> int:
+    """Give a visitor's lists to the account they signed in to: once, and never one that has an owner."""
+    held = held_by(request)
+    if HELD in request.session:
+        del request.session[HELD]
+    return StrikeForce.objects.filter(owner=None, slug__in=held).update(owner=user) if held else 0

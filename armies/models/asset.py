@@ -1,0 +1,49 @@
+"""A strategic asset: a card that a deck may hold (R-AST-01, R-AST-04)."""
+
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from simple_history.models import HistoricalRecords
+
+from armies.models.content import FactionContent, without_absent
+from armies.models.faction import Faction
+
+
+class Asset(FactionContent):
+    class When(models.TextChoices):
+        ALWAYS = "always", _("always")
+        ACTIVATION = "activation", _("in an activation")
+        ATTACKING = "attacking", _("when attacking")
+        DEFENDING = "defending", _("when defending")
+        CHARGING = "charging", _("when charging")
+        CHARGED = "charged", _("when charged")
+        TURN_START = "turn_start", _("at the start of a turn")
+        SLAIN = "slain", _("when a unit is slain")
+
+    faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="assets")
+    text = models.TextField(_("text"))
+    orders = models.PositiveSmallIntegerField(
+        _("orders"), null=True, blank=True, help_text=_("What it costs the squads it affects (R-AST-04).")
+    )
+    copies = models.PositiveSmallIntegerField(
+        _("copies"), null=True, blank=True, help_text=_("The most of it in one deck; empty: no limit.")
+    )
+    when = models.CharField(_("when"), max_length=12, choices=When.choices, blank=True)
+    play = models.JSONField(
+        _("play"),
+        default=dict,
+        blank=True,
+        help_text=_("How the engine plays it: target, within, effects, until, once, cost. Empty: for people alone."),
+    )
+    history = HistoricalRecords()
+
+    class Meta(FactionContent.Meta):
+        verbose_name = _("asset")
+        verbose_name_plural = _("assets")
+        constraints = [models.UniqueConstraint(fields=["faction", "slug"], name="asset_slug_of_faction")]
+
+    def document(self) -> dict[str, Any]:
+        """An asset as content packs write it."""
+        head = {"orders": self.orders, "copies": self.copies, "when": self.when}
+        return {"slug": self.slug, "name": self.name, "text": self.text} | without_absent(head) | self.play

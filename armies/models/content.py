@@ -1,0 +1,46 @@
+"""What datasheets and assets have in common: a slug within their faction, a place in its book, and withdrawal."""
+
+from decimal import Decimal
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+NAME_LENGTH = 100
+SLUG_LENGTH = 60
+
+
+class ContentQuerySet(models.QuerySet[Any]):
+    def current(self) -> "ContentQuerySet":
+        """What new squads and decks may be made of."""
+        return self.filter(withdrawn=False)
+
+
+class FactionContent(models.Model):
+    """Content that lists may use is withdrawn, never deleted, so that those lists still open and say why."""
+
+    slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH)
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    position = models.PositiveSmallIntegerField(_("position"), default=0, help_text=_("Its place in the book."))
+    withdrawn = models.BooleanField(
+        _("withdrawn"), default=False, help_text=_("No longer part of the faction; lists that use it become illegal.")
+    )
+
+    objects = ContentQuerySet.as_manager()
+
+    class Meta:
+        abstract = True
+        ordering = ["position", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def document_number(value: Decimal | float | int) -> int | float:
+    """A number as documents write it: 12, not 12.00."""
+    return int(value) if value == int(value) else float(value)
+
+
+def without_absent(document: dict[str, Any]) -> dict[str, Any]:
+    """A document without the optional keys that are not there."""
+    return {key: value for key, value in document.items() if value not in (None, "", [], {})}

@@ -1,0 +1,22 @@
+"""An operation players can agree on: `damocles-operation/1` (R-OPS-01, R-OPS-02)."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from armies.models.content import NAME_LENGTH, SLUG_LENGTH
+
+
+class Operation(models.Model):
+    """Kept as its document; *Eradication* needs no row, the engine has it built in."""
+
+    slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH, unique=True)
+    title = models.CharField(_("title"), max_length=NAME_LENGTH)
+    document = models.JSONField(_("document"), help_text=_("In the format damocles-operation/1."))
+
+    class Meta:
+        ordering = ["title", "pk"]
+        verbose_name = _("operation")
+        verbose_name_plural = _("operations")
+
+    def __str__(self) -> str:
+        return self.title
