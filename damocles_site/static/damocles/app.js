@@ -1,0 +1,51 @@
+// What every page may use. Each of these works without this script too: it only saves a reload.
+(function () {
+  "use strict";
+  const root = document.documentElement;
+
+  function toast(text, kind) {
+    const note = document.createElement("p");
+    note.className = "toast" + (kind ? " toast--" + kind : "");
+    note.textContent = text;
+    const box = document.getElementById("toasts");
+    box.append(note);
+    window.setTimeout(() => note.remove(), 6000);
+  }
+
+  // The look is kept in a cookie, so that the server sends the right one and nothing flashes.
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-theme-form] button");
+    if (!button) return;
+    event.preventDefault();
+    const secure = location.protocol === "https:" ? "; Secure" : "";
+    document.cookie = "theme=" + button.value + "; path=/; max-age=31536000; SameSite=Lax" + secure;
+    if (button.value === "system") delete root.dataset.theme;
+    else root.dataset.theme = button.value;
+    for (const other of button.parentElement.children) {
+      other.setAttribute("aria-pressed", String(other === button));
+    }
+  });
+
+  // An open menu closes on Escape (its button keeps the focus) and on a click beside it.
+  function closeMenus(except) {
+    for (const menu of document.querySelectorAll("details.account[open]")) {
+      if (menu !== except) menu.open = false;
+    }
+  }
+  document.addEventListener("click", (event) => closeMenus(event.target.closest("details.account")));
+  document.addEventListener("keydown", (event) => {
+    const menu = event.key === "Escape" && document.querySelector("details.account[open]");
+    if (!menu) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
+
+  // A view may answer HX-Trigger: {"toast": "text"} or {"toast": {"text": "…", "kind": "error"}}.
+  document.addEventListener("toast", (event) => {
+    const detail = event.detail || {};
+    toast(detail.text || detail.value || "", detail.kind);
+  });
+  for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
+    document.addEventListener(failure, () => toast(document.getElementById("toasts").dataset.failed, "error"));
+  }
+})();
