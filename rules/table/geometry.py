@@ -138,3 +138,13 @@ def point_round(x: int, y: int, distance: int, dx: int, dy: int) -> tuple[int, i
     whole = isqrt(square * 1000000)
     far = distance * 1000
     return x + divided_outward(dx * far, whole), y + divided_outward(dy * far, whole)
+
+
+def ring(x: int, y: int, distance: int, count: int) -> list[int]:
+    """`count` places (a power of 2, at most 32) all round a point, at least `distance` from it: x and y in turn."""
+    places: list[int] = []
+    for i in range(0, len(DIRECTIONS), len(DIRECTIONS) // count):
+        east, north = DIRECTIONS[i]
+        places.append(x + divided_outward(east * distance, UNIT))
+        places.append(y + divided_outward(north * distance, UNIT))
+    return places

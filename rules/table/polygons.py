@@ -48,10 +48,7 @@ class Polygon:
         """Whether the point lies strictly inside."""
         if not self.convex:
             return self.holds_part(x, y, 1)
-        for i in range(self.count):
-            if self.across[i] * y - self.up[i] * x <= self.shift[i]:
-                return False
-        return True
+        return all(self.across[i] * y - self.up[i] * x > self.shift[i] for i in range(self.count))
 
     def holds_part(self, x: int, y: int, parts: int) -> bool:
         """Whether the point (x / parts, y / parts) lies strictly inside: by counting the edges beside it."""

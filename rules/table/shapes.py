@@ -106,7 +106,7 @@ class Shape:
         return self.outline.holds(x, y)
 
     def crossed_by(self, ax: int, ay: int, bx: int, by: int) -> bool:
-        """Whether the line a-b goes through the inside; touching or running along an edge is not crossing (R-COV-01)."""
+        """Whether the line a-b goes through the inside; to touch or run along an edge is not to cross (R-COV-01)."""
         if (
             (ax <= self.left and bx <= self.left)
             or (ax >= self.right and bx >= self.right)

@@ -1,0 +1,61 @@
+"""The places from which a base gets round a shape: a few round each corner that sticks out (R-MOV-09).
+
+Round a corner the centre of a base follows an arc. The places are the corners of a polygon drawn round that arc,
+so that no leg between neighbours cuts it.
+"""
+
+from math import isqrt
+
+from rules.table.geometry import UNIT, divided, divided_outward, ring
+from rules.table.shapes import Shape
+
+STEEPEST = UNIT * UNIT * 866 // 1000
+"""The cosine of 30 degrees: an arc that turns further is cut in two."""
+
+SPARE = 2
+"""Rounding moves a place by less than this."""
+
+
+def places_round(shape: Shape, radius: int) -> list[int]:
+    """The places for a base round a shape, x and y in turn."""
+    if shape.round:
+        reach = shape.radius + radius
+        return ring(shape.x, shape.y, reach * 102 // 100 + SPARE, 16) if reach < 400 else wide_ring(shape, reach)
+    outline = shape.outline
+    places: list[int] = []
+    for i in range(outline.count):
+        east, north = unit_vector(outline.across[i - 1], outline.up[i - 1])
+        next_east, next_north = unit_vector(outline.across[i], outline.up[i])
+        if east * next_north - north * next_east > 0:
+            add_arc(places, outline.xs[i], outline.ys[i], radius, north, -east, next_north, -next_east)
+    return places
+
+
+def wide_ring(shape: Shape, reach: int) -> list[int]:
+    """The places round a big circle, closer to it."""
+    return ring(shape.x, shape.y, reach * 1005 // 1000 + SPARE, 32)
+
+
+def add_arc(places: list[int], x: int, y: int, radius: int, east: int, north: int, to_east: int, to_north: int) -> None:
+    """The places round the corner (x, y), from one direction to another further against the clock."""
+    middle_east, middle_north = between(east, north, to_east, to_north)
+    if east * to_east + north * to_north < STEEPEST:
+        add_arc(places, x, y, radius, east, north, middle_east, middle_north)
+        add_arc(places, x, y, radius, middle_east, middle_north, to_east, to_north)
+        return
+    cosine = middle_east * east + middle_north * north
+    places.append(x + divided_outward(middle_east * (radius + SPARE) * UNIT, cosine))
+    places.append(y + divided_outward(middle_north * (radius + SPARE) * UNIT, cosine))
+
+
+def between(east: int, north: int, to_east: int, to_north: int) -> tuple[int, int]:
+    """The direction half way from one to another less than half a turn on."""
+    if east * to_east + north * to_north < 0:
+        return unit_vector(to_north - north, east - to_east)
+    return unit_vector(east + to_east, north + to_north)
+
+
+def unit_vector(dx: int, dy: int) -> tuple[int, int]:
+    """The direction of a vector, UNIT long."""
+    whole = isqrt((dx * dx + dy * dy) * UNIT)
+    return divided(dx * UNIT * 1024, whole), divided(dy * UNIT * 1024, whole)
