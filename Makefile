@@ -1,21 +1,67 @@
 # Two commands matter: `make run` plays, `make test` checks. `make help` lists the rest.
-PYTHON ?= python3.11
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
 PORT ?= 8000
 BIN := .venv/bin
-PIP := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes
+PIP := $(BIN)/pip install -qq --disable-pip-version-check --require-hashes
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
+WORKERS ?= 2
+PYTEST := $(BIN)/pytest -q -n $(WORKERS) --maxfail=20
 
-.PHONY: help run test setup setup-dev engine lock format bench
+.PHONY: help run test setup machine engine lint units interpreted postgres browser bench format lock
 
 help: ## List what can be made
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+run: .venv/runs ## Play: set up whatever is missing and serve on http://127.0.0.1:8000/ (PORT=… for another)
+	@$(BIN)/python -m damocles_site.build_engine
+	@exec $(BIN)/python manage.py serve --port $(PORT)
+
+test: machine lint units interpreted postgres browser ## Check everything, from nothing
 
 .venv/runs: requirements.txt
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(PIP) -r requirements.txt
+	@test -x $(BIN)/pip || { echo "Installing into .venv, once"; $(PYTHON) -m venv .venv; }
+	@$(PIP) -r requirements.txt
 	@touch $@
 
 .venv/tests: requirements-dev.txt .venv/runs
-	$(PIP) -r requirements-dev.txt
+	@$(PIP) -r requirements-dev.txt
 	@touch $@
 
 setup: .venv/tests ## Install everything locked, tests' tools included, into .venv
+
+machine: ## What the tests need of the machine: a C compiler, PostgreSQL, Chromium, poppler
+	@.ci/machine
+
+engine: .venv/runs ## Compile the rules, unless a fresh build is there
+	@$(BIN)/python -m damocles_site.build_engine --require
+
+lint: .venv/tests ## Style, types, floors, migrations, production settings
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	$(BIN)/python manage.py check --deploy --fail-level WARNING
+
+units: .venv/tests engine ## Every test but the browser's, on the compiled engine and SQLite
+	DAMOCLES_ENGINE=compiled $(PYTEST) -m "not browser"
+
+interpreted: .venv/tests ## The rules' tests on the interpreted engine
+	DAMOCLES_ENGINE=interpreted $(PYTEST) tests/rules
+
+postgres: .venv/tests engine ## The database's tests on PostgreSQL
+	DAMOCLES_ENGINE=compiled .ci/with-postgres $(PYTEST) -m "not browser" tests/armies tests/campaigns tests/site
+
+browser: .venv/tests engine ## The site walked in Chromium
+	DAMOCLES_ENGINE=compiled $(PYTEST) -m browser tests/browser
+
+bench: .venv/runs engine ## Battles a second, on both builds of the engine
+	@for build in compiled interpreted; do DAMOCLES_ENGINE=$$build $(BIN)/python -m benchmarks.battles || exit 1; done
+
+format: .venv/tests ## Put the code in its style
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+lock: .venv/tests ## Take the newest versions that the .in files allow
+	$(LOCK) --upgrade requirements.in -o requirements.txt
+	$(LOCK) --upgrade requirements-dev.in -o requirements-dev.txt

@@ -8,8 +8,8 @@ import sys
 def main() -> None:
     """Run one management command."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "damocles_site.settings")
-    if sys.argv[1:2] == ["runserver"]:
-        os.environ.setdefault("DAMOCLES_HTTPS", "off")  # it speaks plain http, to this machine alone
+    if sys.argv[1:2] in (["runserver"], ["serve"]):
+        os.environ.setdefault("DAMOCLES_HTTPS", "off")  # these speak plain http, to this machine alone
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(sys.argv)

@@ -1,0 +1,62 @@
+"""`manage.py serve`: make the site ready on this machine and serve it, to this machine alone."""
+
+import os
+import socket
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from armies.models import Faction
+
+HOST = "127.0.0.1"
+
+
+class Command(BaseCommand):
+    """Migrate, load the starter content and the demo accounts on the first run, then become the server."""
+
+    help = "Make the site ready (database, static files, starter content, demo accounts) and serve it on 127.0.0.1."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Where to listen."""
+        parser.add_argument("--port", type=int, default=8000)
+
+    def handle(self, *args: Any, port: int, **options: Any) -> None:
+        """Ready, then serve."""
+        refuse_taken(port)
+        call_command("migrate", verbosity=0)
+        call_command("collectstatic", interactive=False, verbosity=0)
+        load_starter_content()
+        call_command("engine", stdout=self.stdout)
+        call_command("demo", stdout=self.stdout)
+        self.stdout.write(f"Serving on http://{HOST}:{port}/ (Ctrl-C ends it)")
+        self.stdout.flush()
+        become_server(port)
+
+
+def refuse_taken(port: int) -> None:
+    """Say in one line that somebody else listens there, before anything is done."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, port))
+        except (OSError, OverflowError) as problem:
+            raise CommandError(f"Cannot serve on port {port} ({problem}); choose another: make run PORT=8001") from None
+
+
+def load_starter_content() -> None:
+    """Two factions to begin with; what an administrator changed since is left alone."""
+    if not Faction.objects.exists():
+        starter = Path(settings.BASE_DIR) / "armies" / "starter"
+        call_command("load_content", *sorted(map(str, starter.rglob("*.yaml"))), verbosity=0)
+
+
+def become_server(port: int) -> None:
+    """This process is the server from now on, so that a signal to it ends everything."""
+    options = ["--bind", f"{HOST}:{port}", "--workers", "2", "--threads", "4", "--timeout", "120"]
+    quiet = ["--graceful-timeout", "3", "--log-level", "warning", "--no-control-socket"]
+    os.execv(sys.executable, [sys.executable, "-m", "gunicorn", "damocles_site.wsgi", *options, *quiet])  # noqa: S606

@@ -1,0 +1,27 @@
+"""What every test stands on: the engine chosen as in production, a real database, plain http."""
+
+import os
+from pathlib import Path
+
+os.environ.setdefault("DAMOCLES_HTTPS", "off")
+os.environ.setdefault("DAMOCLES_SECRET_KEY", "only the tests know this key, and nothing that lasts is signed with it")
+
+import pytest
+from django.conf import settings
+
+settings.STORAGES = {
+    **settings.STORAGES,
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = True
+settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """SQLite's tests run on a file, as the site does: in memory there is no WAL and there are no locks."""
+    database = settings.DATABASES["default"]
+    if database["ENGINE"] == "django.db.backends.sqlite3":
+        database.setdefault("TEST", {})["NAME"] = str(Path(tmp_path_factory.mktemp("database")) / "test.sqlite3")
