@@ -95,7 +95,9 @@ def verdict(roster: Roster, faction: Faction, elsewhere: Mapping[str, str] | Non
     A squad whose datasheet is not the faction's counts for no SV and no task force.
     """
     sheets = _sheets(roster, faction)
-    valors = [0 if sheet is None else sheet.valor_of(squad.size) for sheet, squad in zip(sheets, roster.squads)]
+    valors = [
+        0 if sheet is None else sheet.valor_of(squad.size) for sheet, squad in zip(sheets, roster.squads, strict=True)
+    ]
     labels = [_label(roster, sheets, n) for n in range(len(sheets))]
     violations = _of_valor(roster, faction, sheets, valors, labels)
     for n, sheet in enumerate(sheets):

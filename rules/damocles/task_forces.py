@@ -41,6 +41,11 @@ class TaskForceKind:
         """The types of the squads that are still wanting, one for each squad."""
         return [wanted for wanted in self.types for _ in range(self.squads - list(types).count(wanted))]
 
+    def of(self, types: Sequence[str]) -> TaskForce:
+        """The task force that squads of these types make."""
+        squads = [n for n, type in enumerate(types) if type in self.types]
+        return TaskForce(self.slug, self.name, self.bonus, squads, self.rule)
+
 
 TASK_FORCES = (
     TaskForceKind("platoon", "Platoon", "R-TSK-01", 4, ("troops",), SQUADS_IN_A_TASK_FORCE),
@@ -56,11 +61,7 @@ TASK_FORCES = (
 
 def task_forces(types: Sequence[str]) -> list[TaskForce]:
     """The task forces that squads of these types make, each at most once (R-TSK-01 to R-TSK-06)."""
-    return [
-        TaskForce(kind.slug, kind.name, kind.bonus, [n for n, type in enumerate(types) if type in kind.types], kind.rule)
-        for kind in TASK_FORCES
-        if not kind.missing(types)
-    ]
+    return [kind.of(types) for kind in TASK_FORCES if not kind.missing(types)]
 
 
 def tactical_points(types: Sequence[str]) -> int:

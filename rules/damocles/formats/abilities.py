@@ -1,0 +1,105 @@
+"""Abilities in documents: what happens when, to whom, for how long, at what cost (R-DAT-02 to R-DAT-04)."""
+
+from typing import Annotated, Self
+
+from pydantic import Field, model_validator
+
+from rules.damocles.datasheets import Ability
+from rules.damocles.formats.checks import GIVEN, NAME, SLUG, TEXT, UNLIKE_SLUGS, centimetres, one_of, refusal, whole
+from rules.damocles.formats.effects import EffectModel, effect_document
+from rules.damocles.formats.model import Model
+from rules.damocles.formats.writing import in_centimetres
+
+WHENS = ("always", "activation", "attacking", "defending", "charging", "charged", "turn_start", "slain")
+TARGETS = ("self", "friendly", "enemy", "any", "player")
+DISTANT = ("friendly", "enemy", "any")
+"""The targets that may be asked to be `within` so many cm."""
+
+UNTILS = ("now", "activation", "next_activation", "turn", "battle")
+ONCES = ("activation", "turn", "battle")
+MOST_EFFECTS = 20
+MOST_ABILITIES = 50
+
+CountField = Annotated[int, whole(0, 99)]
+OrdersField = Annotated[int, whole(0, 9)]
+
+
+class CostModel(Model):
+    tactical_points: CountField = 0
+    orders: OrdersField = 0
+
+
+class EffectsModel(Model):
+    """What an ability and an asset have in common."""
+
+    slug: Annotated[str, SLUG]
+    name: Annotated[str, NAME]
+    text: Annotated[str, TEXT] = ""
+    target: Annotated[str, one_of(*TARGETS)] = "self"
+    within: Annotated[int, centimetres(0.01, 300)] = 0
+    effects: Annotated[list[EffectModel], Field(max_length=MOST_EFFECTS)] = []
+    until: Annotated[str, one_of(*UNTILS)] = "now"
+    once: Annotated[str, one_of(*ONCES)] = ""
+    cost: Annotated[CostModel | None, GIVEN] = None
+
+    @model_validator(mode="after")
+    def near_somebody(self) -> Self:
+        if self.within and self.target not in DISTANT:
+            raise refusal(f'does not go with target "{self.target}"', "needs friendly, enemy or any", ("within",))
+        return self
+
+
+class AbilityModel(EffectsModel):
+    when: Annotated[str, one_of(*WHENS)] = "always"
+
+    def value(self) -> Ability:
+        return Ability(
+            self.slug,
+            self.name,
+            self.text,
+            self.when,
+            self.target,
+            self.within,
+            tuple(effect.value() for effect in self.effects),
+            self.until,
+            self.once,
+            self.cost.tactical_points if self.cost else 0,
+            self.cost.orders if self.cost else 0,
+        )
+
+
+AbilitiesField = Annotated[list[AbilityModel], Field(max_length=MOST_ABILITIES), UNLIKE_SLUGS]
+
+
+def abilities_of(models: list[AbilityModel]) -> tuple[Ability, ...]:
+    return tuple(model.value() for model in models)
+
+
+def ability_document(ability: Ability) -> dict[str, object]:
+    """An ability as a document writes it, keys of their default value left out."""
+    return named_document(ability) | effects_document(ability, "always", ability.cost_orders)
+
+
+def named_document(ability: Ability) -> dict[str, object]:
+    document: dict[str, object] = {"slug": ability.slug, "name": ability.name}
+    return document | ({"text": ability.text} if ability.text else {})
+
+
+def effects_document(ability: Ability, when: str, cost_orders: int) -> dict[str, object]:
+    """What happens: `when` is the default that is left out, `cost_orders` what `cost` is to name."""
+    document: dict[str, object] = {}
+    if ability.when != when:
+        document["when"] = ability.when
+    if ability.target != "self":
+        document["target"] = ability.target
+    if ability.within:
+        document["within"] = in_centimetres(ability.within)
+    if ability.effects:
+        document["effects"] = [effect_document(effect) for effect in ability.effects]
+    if ability.until != "now":
+        document["until"] = ability.until
+    if ability.once:
+        document["once"] = ability.once
+    costs = {"tactical_points": ability.cost_tactical_points, "orders": cost_orders}
+    cost = {key: number for key, number in costs.items() if number}
+    return document | ({"cost": cost} if cost else {})

@@ -1,0 +1,172 @@
+"""One effect of an ability or asset: exactly one of the keys of `EFFECTS`, with the keys that go with it."""
+
+from typing import Annotated, Self
+
+from pydantic import PlainValidator, model_validator
+
+from rules.damocles.datasheets import ORDERS, Effect
+from rules.damocles.formats.checks import (
+    AMOUNT,
+    Centimetres,
+    Check,
+    Number,
+    OneOf,
+    Whole,
+    centimetres,
+    checked,
+    one_of,
+    refusal,
+    whole,
+)
+from rules.damocles.formats.model import Model, remedy_of
+from rules.damocles.formats.writing import in_centimetres
+from rules.table.amounts import Amount
+
+EFFECTS: dict[str, tuple[str, ...]] = {
+    "modify": ("by",),
+    "reroll": ("dice",),
+    "ignore_wounds": (),
+    "damage": (),
+    "heal": (),
+    "gain": ("amount",),
+    "search": (),
+    "recover": ("to",),
+    "advance": (),
+    "free_order": (),
+    "forbid": (),
+    "ignore": (),
+}
+"""Each effect's own key, and the keys it needs beside it."""
+
+AGAINST = ("modify", "reroll")
+"""The effects that may be for one kind of weapon alone."""
+
+CHARACTERISTICS = (
+    "orders", "move", "defense", "range", "attacks", "precision", "damage", "attack_roll", "defense_roll",
+)  # fmt: skip
+DISTANCES = ("move", "range")
+"""What is modified by centimetres (in an `Effect`: by hundredths); all else by whole numbers."""
+
+BY_DISTANCE = Centimetres(-200, 200)
+BY_NUMBER = Whole(-20, 20)
+
+
+class Forbidden(Check):
+    """One order, or a list of orders."""
+
+    order = OneOf(*ORDERS)
+    remedy = f"{order.remedy}, or a list of them"
+
+    def __call__(self, value: object) -> tuple[str, ...]:
+        if not isinstance(value, list):
+            if isinstance(value, str) and value in ORDERS:
+                return (value,)
+            raise self.refuse(value)
+        if not value:
+            raise refusal("is an empty list", "must name at least 1 order")
+        orders = tuple(checked(self.order, item, n) for n, item in enumerate(value))
+        if len(set(orders)) < len(orders):
+            raise refusal("names an order twice", "must name each once")
+        return orders
+
+
+class EffectModel(Model):
+    modify: Annotated[str, one_of(*CHARACTERISTICS)] = ""
+    by: Annotated[int | float, PlainValidator(Number(-200, 200))] = 0
+    reroll: Annotated[str, one_of("attack", "defense")] = ""
+    dice: Annotated[str, one_of("ones", "failures", "one")] = ""
+    against: Annotated[str, one_of("missile", "melee")] = ""
+    ignore_wounds: Annotated[int, whole(2, 6)] = 0
+    damage: Annotated[Amount | None, AMOUNT] = None
+    heal: Annotated[int, whole(1, 99)] = 0
+    gain: Annotated[str, one_of("tactical_points", "orders", "assets")] = ""
+    amount: Annotated[int, whole(1, 99)] = 0
+    search: Annotated[str, one_of("deck")] = ""
+    recover: Annotated[str, one_of("discard")] = ""
+    to: Annotated[str, one_of("hand", "deck")] = ""
+    advance: Annotated[int, centimetres(0.01, 200)] = 0
+    free_order: Annotated[str, one_of(*ORDERS)] = ""
+    forbid: Annotated[tuple[str, ...], PlainValidator(Forbidden())] = ()
+    ignore: Annotated[str, one_of("cover", "close_combat_penalty", "heavy_terrain")] = ""
+
+    @property
+    def kind(self) -> str:
+        return next(key for key in EFFECTS if key in self.model_fields_set)
+
+    @model_validator(mode="after")
+    def one_effect(self) -> Self:
+        found = [key for key in EFFECTS if key in self.model_fields_set]
+        if not found:
+            raise refusal("has no effect", f"must have one of {', '.join(EFFECTS)}")
+        if len(found) > 1:
+            raise refusal(f"has {len(found)} effects ({', '.join(found)})", "must have one; write the others apart")
+        return self
+
+    @model_validator(mode="after")
+    def keys_of_the_effect(self) -> Self:
+        """The keys that the effect needs are there, and no others."""
+        needed = EFFECTS[self.kind]
+        for key in needed:
+            if key not in self.model_fields_set:
+                raise refusal("is missing", remedy_of(type(self), key), (key,))
+        known = (self.kind, *needed, *(("against",) if self.kind in AGAINST else ()))
+        for key in type(self).model_fields:
+            if key in self.model_fields_set and key not in known:
+                raise refusal(f"does not go with {self.kind}", f"it has the keys {', '.join(known)}", (key,))
+        return self
+
+    @model_validator(mode="after")
+    def by_what_it_modifies(self) -> Self:
+        if self.kind == "modify":
+            checked(self.by_check, self.by, "by")
+        return self
+
+    @property
+    def by_check(self) -> Centimetres | Whole:
+        return BY_DISTANCE if self.modify in DISTANCES else BY_NUMBER
+
+    def value(self) -> Effect:
+        kind = self.kind
+        return Effect(
+            kind,
+            what=self.modify or self.reroll or self.gain or self.search or self.recover or self.ignore,
+            by=self.by_check(self.by) if kind == "modify" else self.ignore_wounds or self.amount or self.advance,
+            against=self.against,
+            dice=self.dice,
+            amount=Amount(0, 0, self.heal) if kind == "heal" else self.damage,
+            orders=(self.free_order,) if kind == "free_order" else self.forbid,
+            to="hand" if kind == "search" else self.to,
+        )
+
+
+def effect_document(effect: Effect) -> dict[str, object]:
+    """An effect as a document writes it."""
+    kind = effect.kind
+    document: dict[str, object] = {kind: _own(effect)}
+    if kind == "modify":
+        document["by"] = in_centimetres(effect.by) if effect.what in DISTANCES else effect.by
+    if kind == "reroll":
+        document["dice"] = effect.dice
+    if kind == "gain":
+        document["amount"] = effect.by
+    if kind == "recover":
+        document["to"] = effect.to
+    return document | ({"against": effect.against} if effect.against else {})
+
+
+def _own(effect: Effect) -> object:
+    """The value of the effect's own key."""
+    if effect.kind == "ignore_wounds":
+        return effect.by
+    if effect.kind == "advance":
+        return in_centimetres(effect.by)
+    if effect.amount is not None:
+        return amount_document(effect.amount)
+    if effect.kind == "forbid":
+        return effect.orders[0] if len(effect.orders) == 1 else list(effect.orders)
+    return effect.orders[0] if effect.kind == "free_order" else effect.what
+
+
+def amount_document(amount: Amount) -> int | str:
+    """A number where no die decides, else dice such as `D3+1`."""
+    return amount.plus if amount.fixed() else str(amount)

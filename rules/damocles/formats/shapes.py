@@ -1,0 +1,132 @@
+"""Shapes and scenery in documents: a rectangle, a circle or a polygon, where it stands or still to be placed."""
+
+from typing import Annotated, Self
+
+from pydantic import AfterValidator, Field, model_validator
+
+from rules.damocles.datasheets import FactionPiece
+from rules.damocles.formats.checks import DEGREES, FLAG, GIVEN, ID, POINT, centimetres, one_of, refusal
+from rules.damocles.formats.model import Model
+from rules.damocles.formats.writing import in_centimetres, plain_number, point_document
+from rules.table.corners import FEWEST_CORNERS, MOST_CORNERS
+from rules.table.shapes import Shape
+
+PointField = Annotated[tuple[int, int], POINT]
+CoverField = Annotated[str, one_of("light", "heavy", "impenetrable")]
+GarrisonField = Annotated[bool, FLAG]
+
+
+def _simple(corners: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    try:
+        Shape.polygon(corners)
+    except ValueError as error:
+        raise refusal("is not a simple polygon", str(error)) from None
+    return corners
+
+
+PolygonField = Annotated[
+    list[PointField], Field(min_length=FEWEST_CORNERS, max_length=MOST_CORNERS), AfterValidator(_simple)
+]
+
+
+class RectangleModel(Model):
+    center: Annotated[PointField | None, GIVEN] = None
+    width: Annotated[int, centimetres(0.1, 500, "a length")]
+    height: Annotated[int, centimetres(0.1, 500, "a length")]
+    rotation: Annotated[float, DEGREES] = 0
+
+    def shape(self) -> Shape:
+        x, y = self.center or (0, 0)
+        return Shape.rectangle(x, y, self.width, self.height, self.rotation)
+
+
+class CircleModel(Model):
+    center: Annotated[PointField | None, GIVEN] = None
+    radius: Annotated[int, centimetres(0.1, 250, "a radius")]
+
+    def shape(self) -> Shape:
+        x, y = self.center or (0, 0)
+        return Shape.circle(x, y, self.radius)
+
+
+class ShapeModel(Model):
+    """A shape: exactly one of the three. `PlacedShape` and `FreeShape` say whether it has a position."""
+
+    rectangle: Annotated[RectangleModel | None, GIVEN] = None
+    circle: Annotated[CircleModel | None, GIVEN] = None
+    polygon: Annotated[PolygonField | None, GIVEN] = None
+
+    @model_validator(mode="after")
+    def one(self) -> Self:
+        if len(self.model_fields_set) != 1:
+            raise refusal(f"has {len(self.model_fields_set)} shapes", "must have one: rectangle, circle or polygon")
+        return self
+
+    def shape(self) -> Shape:
+        centred = self.rectangle or self.circle
+        return centred.shape() if centred else Shape.polygon(self.polygon or [])
+
+
+def _placed(model: ShapeModel) -> ShapeModel:
+    for key in ("rectangle", "circle"):
+        centred = getattr(model, key)
+        if centred is not None and centred.center is None:
+            raise refusal("is missing", "must be a point [x, y] in cm", (key, "center"))
+    return model
+
+
+def _free(model: ShapeModel) -> ShapeModel:
+    for key in ("rectangle", "circle"):
+        centred = getattr(model, key)
+        if centred is not None and centred.center is not None:
+            raise refusal("is not wanted here", "leave it out: the piece is placed later", (key, "center"))
+    return model
+
+
+PlacedShape = Annotated[ShapeModel, AfterValidator(_placed)]
+FreeShape = Annotated[ShapeModel, AfterValidator(_free)]
+
+
+class SceneryModel(Model):
+    """A piece of scenery where it stands on the battlefield."""
+
+    id: Annotated[str, ID]
+    cover: CoverField
+    garrison: GarrisonField = False
+    shape: PlacedShape
+
+
+class PieceModel(Model):
+    """A piece of scenery that the players pick and place (R-SET-02)."""
+
+    id: Annotated[str, ID]
+    cover: CoverField
+    garrison: GarrisonField = False
+    shape: FreeShape
+
+
+class FactionPieceModel(Model):
+    """The piece that a datasheet of the type faction scenery brings (R-SET-05)."""
+
+    shape: FreeShape
+    cover: CoverField
+    garrison: GarrisonField = False
+
+    def value(self) -> FactionPiece:
+        return FactionPiece(self.shape.shape(), self.cover, self.garrison)
+
+
+def shape_document(shape: Shape, placed: bool = True) -> dict[str, object]:
+    """A shape as it was written; without its position when it is still to be placed."""
+    if shape.kind == "polygon":
+        return {"polygon": [point_document(x, y) for x, y in shape.points()]}
+    document: dict[str, object] = {"center": point_document(shape.x, shape.y)} if placed else {}
+    if shape.kind == "circle":
+        return {"circle": document | {"radius": in_centimetres(shape.radius)}}
+    document |= {"width": in_centimetres(shape.width), "height": in_centimetres(shape.height)}
+    return {"rectangle": document | ({"rotation": plain_number(shape.rotation)} if shape.rotation else {})}
+
+
+def faction_piece_document(piece: FactionPiece) -> dict[str, object]:
+    document: dict[str, object] = {"shape": shape_document(piece.shape, placed=False), "cover": piece.cover}
+    return document | ({"garrison": True} if piece.garrison else {})
