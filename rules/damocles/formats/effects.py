@@ -18,7 +18,7 @@ from rules.damocles.formats.checks import (
     refusal,
     whole,
 )
-from rules.damocles.formats.model import Model, remedy_of
+from rules.damocles.formats.model import Model, refuse_foreign_keys
 from rules.damocles.formats.writing import in_centimetres
 from rules.table.amounts import Amount
 
@@ -104,15 +104,8 @@ class EffectModel(Model):
 
     @model_validator(mode="after")
     def keys_of_the_effect(self) -> Self:
-        """The keys that the effect needs are there, and no others."""
-        needed = EFFECTS[self.kind]
-        for key in needed:
-            if key not in self.model_fields_set:
-                raise refusal("is missing", remedy_of(type(self), key), (key,))
-        known = (self.kind, *needed, *(("against",) if self.kind in AGAINST else ()))
-        for key in type(self).model_fields:
-            if key in self.model_fields_set and key not in known:
-                raise refusal(f"does not go with {self.kind}", f"it has the keys {', '.join(known)}", (key,))
+        free = ("against",) if self.kind in AGAINST else ()
+        refuse_foreign_keys(self, self.kind, (self.kind, *EFFECTS[self.kind]), free)
         return self
 
     @model_validator(mode="after")

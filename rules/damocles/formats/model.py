@@ -1,12 +1,12 @@
 """Objects of documents: read whole, with every fault found at once, each in one line of our own words."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationError
 
-from rules.damocles.formats.checks import Check
+from rules.damocles.formats.checks import Check, refusal
 from rules.damocles.formats.errors import DocumentError, shortened, shown, under
 from rules.damocles.formats.reading import check_tree
 
@@ -87,7 +87,7 @@ def _nearest(key: str, keys: list[str]) -> str:
     return f'did you mean "{alike[0]}"?' if alike else f"it has {_listed(keys)}"
 
 
-def _listed(keys: Iterable[str]) -> str:
+def _listed(keys: Sequence[str]) -> str:
     return f"the keys {', '.join(keys)}"
 
 
@@ -99,6 +99,16 @@ def remedy_of(kind: type[Model], key: str) -> str:
             return check.func.remedy
     inner = _model_in(field.annotation)
     return f"must be {_kind(field.annotation)} with {_listed(inner.keys())}" if inner else "must be there"
+
+
+def refuse_foreign_keys(model: Model, kind: str, needed: Sequence[str], free: Sequence[str] = ()) -> None:
+    """Of an object whose keys depend on its kind: those it needs are there, and no others but the free ones."""
+    for key in needed:
+        if key not in model.model_fields_set:
+            raise refusal("is missing", remedy_of(type(model), key), (key,))
+    for key in type(model).model_fields:
+        if key in model.model_fields_set and key not in needed and key not in free:
+            raise refusal(f"does not go with {kind}", f"it has {_listed([*needed, *free])}", (key,))
 
 
 def _kind(annotation: object) -> str:

@@ -1,0 +1,97 @@
+"""Rosters, `damocles-roster/1`, and the verdict that is given on one."""
+
+from typing import Annotated
+
+from pydantic import Field, PlainValidator
+
+from rules.damocles.army import Roster, RosterSquad, Verdict
+from rules.damocles.formats.checks import LONGEST_NAME, NAME, Check, Text, Whole, checked, one_of, refusal, whole
+from rules.damocles.formats.model import Model, model_from
+
+FORMAT = "damocles-roster/1"
+MOST_SQUADS = 1000
+MOST_CARDS = 1000
+MOST_UNITS = 1000
+MOST_WEAPONS = 20
+
+SIZE = whole(0, MOST_UNITS)
+REFERENCE = PlainValidator(Text(LONGEST_NAME, name=True))
+"""A slug that content may or may not have: one that it cannot have is unknown, not a fault of the file."""
+
+
+class Carriers(Check):
+    """How many units carry each weapon, {"launcher": 1}."""
+
+    slug = Text(LONGEST_NAME, name=True)
+    number = Whole(0, MOST_UNITS)
+    remedy = "must be an object of weapons' slugs, each with how many units carry it"
+
+    def __call__(self, value: object) -> dict[str, int]:
+        if not isinstance(value, dict):
+            raise self.refuse(value)
+        if len(value) > MOST_WEAPONS:
+            raise refusal(f"has {len(value):,} weapons", f"must have at most {MOST_WEAPONS}")
+        return {checked(self.slug, slug): checked(self.number, number, slug) for slug, number in value.items()}
+
+
+class SquadModel(Model):
+    datasheet: Annotated[str, REFERENCE]
+    size: Annotated[int, SIZE]
+    name: Annotated[str, NAME] = ""
+    weapons: Annotated[dict[str, int], PlainValidator(Carriers())] = {}
+
+    def value(self) -> RosterSquad:
+        return RosterSquad(self.datasheet, self.size, self.name, dict(self.weapons))
+
+
+class RosterModel(Model):
+    format: Annotated[str, one_of(FORMAT)]
+    name: Annotated[str, NAME]
+    faction: Annotated[str, REFERENCE]
+    limit: Annotated[int, whole(0, 1_000_000)]
+    squads: Annotated[list[SquadModel], Field(max_length=MOST_SQUADS)]
+    deck: Annotated[list[Annotated[str, REFERENCE]], Field(max_length=MOST_CARDS)] = []
+
+    def value(self) -> Roster:
+        return Roster(self.name, self.faction, self.limit, [squad.value() for squad in self.squads], list(self.deck))
+
+
+def read_roster(document: object, path: str = "") -> Roster:
+    """A strike force as it is written down; whether it is legal is for `army.verdict` to say."""
+    return model_from(RosterModel, document, path).value()
+
+
+def roster_document(roster: Roster) -> dict[str, object]:
+    """A strike force as a document."""
+    return {
+        "format": FORMAT,
+        "name": roster.name,
+        "faction": roster.faction,
+        "limit": roster.limit,
+        "squads": [_squad_document(squad) for squad in roster.squads],
+        "deck": list(roster.deck),
+    }
+
+
+def _squad_document(squad: RosterSquad) -> dict[str, object]:
+    document: dict[str, object] = {"datasheet": squad.datasheet, "size": squad.size}
+    if squad.name:
+        document["name"] = squad.name
+    return document | ({"weapons": dict(squad.weapons)} if squad.weapons else {})
+
+
+def verdict_document(verdict: Verdict) -> dict[str, object]:
+    """What `check_roster` prints."""
+    return {
+        "legal": verdict.legal,
+        "strategic_valor": verdict.strategic_valor,
+        "limit": verdict.limit,
+        "tactical_points": verdict.tactical_points,
+        "task_forces": [
+            {"slug": force.slug, "bonus": force.bonus, "squads": list(force.squads)} for force in verdict.task_forces
+        ],
+        "violations": [
+            {"rule": violation.rule, "code": violation.code, "message": violation.message, "squad": violation.squad}
+            for violation in verdict.violations
+        ],
+    }

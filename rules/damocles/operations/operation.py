@@ -1,0 +1,82 @@
+"""What players agree on first: an operation, with its battlefield, length, scoring and ends (R-BAS-01, R-OPS-01)."""
+
+from rules.table.shapes import Shape
+
+TURNS = 7
+"""An operation lasts at most so many turns (R-TRN-03)."""
+
+PANEL_COST = 2
+"""The X of the strategical panel, unless the operation says otherwise (R-TAC-05)."""
+
+
+class ScoringRule:
+    """Points for an event; `when`, `objective`, `territory` and `from_turn` for what is held.
+
+    `objective` is "" for each of them; `territory` is an id, `own` or `enemy`.
+    """
+
+    def __init__(
+        self, event: str, points: int, when: str = "", objective: str = "", territory: str = "", from_turn: int = 1
+    ) -> None:
+        self.event = event
+        self.points = points
+        self.when = when
+        self.objective = objective
+        self.territory = territory
+        self.from_turn = from_turn
+
+
+class SpecialRule:
+    """A rule of an operation in words; what it does in numbers is in the scoring."""
+
+    def __init__(self, slug: str, name: str, text: str = "") -> None:
+        self.slug = slug
+        self.name = name
+        self.text = text
+
+
+class Operation:
+    """An operation; distances are hundredths of a centimetre.
+
+    `players` are the fewest and the most; `strategic_valor` is the one suggested, 0 for none (R-BAS-05); objectives
+    are (id, x, y), territories (id, shape); `ends_at_victory_points` is 0 when no number of points ends it.
+    """
+
+    def __init__(
+        self,
+        slug: str,
+        title: str,
+        summary: str,
+        players: tuple[int, int],
+        strategic_valor: int,
+        turns: int,
+        panel_cost: int,
+        width: int,
+        height: int,
+        objectives: list[tuple[str, int, int]],
+        territories: list[tuple[str, Shape]],
+        special_rules: list[SpecialRule],
+        scoring: list[ScoringRule],
+        ends_on_elimination: bool,
+        ends_at_victory_points: int,
+    ) -> None:
+        self.slug = slug
+        self.title = title
+        self.summary = summary
+        self.players = players
+        self.strategic_valor = strategic_valor
+        self.turns = turns
+        self.panel_cost = panel_cost
+        self.width = width
+        self.height = height
+        self.objectives = objectives
+        self.territories = territories
+        self.special_rules = special_rules
+        self.scoring = scoring
+        self.ends_on_elimination = ends_on_elimination
+        self.ends_at_victory_points = ends_at_victory_points
+
+    def not_simulated(self) -> list[str]:
+        """The names of the special rules that are for people alone: no scoring of that event stands for them."""
+        scored = [rule.event for rule in self.scoring]
+        return [rule.name for rule in self.special_rules if rule.slug.replace("-", "_") not in scored]
