@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from armies.models.checks import check_asset
 from armies.models.content import FactionContent, without_absent
 from armies.models.faction import Faction
 
@@ -22,19 +23,19 @@ class Asset(FactionContent):
         SLAIN = "slain", _("when a unit is slain")
 
     faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="assets")
-    text = models.TextField(_("text"))
+    text = models.TextField(_("text"), blank=True)
     orders = models.PositiveSmallIntegerField(
-        _("orders"), null=True, blank=True, help_text=_("What it costs the squads it affects (R-AST-04).")
+        _("orders"), default=0, help_text=_("What it costs the squads it affects (R-AST-04).")
     )
     copies = models.PositiveSmallIntegerField(
         _("copies"), null=True, blank=True, help_text=_("The most of it in one deck; empty: no limit.")
     )
-    when = models.CharField(_("when"), max_length=12, choices=When.choices, blank=True)
+    when = models.CharField(_("when"), max_length=12, choices=When.choices, default=When.ACTIVATION)
     play = models.JSONField(
         _("play"),
         default=dict,
         blank=True,
-        help_text=_("How the engine plays it: target, within, effects, until, once, cost. Empty: for people alone."),
+        help_text=_("How the engine plays it: target, within, effects, until, once, cost; empty: for people alone."),
     )
     history = HistoricalRecords()
 
@@ -46,4 +47,9 @@ class Asset(FactionContent):
     def document(self) -> dict[str, Any]:
         """An asset as content packs write it."""
         head = {"orders": self.orders, "copies": self.copies, "when": self.when}
-        return {"slug": self.slug, "name": self.name, "text": self.text} | without_absent(head) | self.play
+        return {"slug": self.slug, "name": self.name, "text": self.text} | without_absent(head) | dict(self.play)
+
+    def clean(self) -> None:
+        """Whatever a file would be refused for is refused here, at its field."""
+        super().clean()
+        check_asset(self.document())

@@ -36,8 +36,10 @@ class FactionContent(models.Model):
         return self.name
 
 
-def document_number(value: Decimal | float | int) -> int | float:
-    """A number as documents write it: 12, not 12.00."""
+def document_number(value: Decimal | float | int | None) -> int | float | None:
+    """A number as documents write it: 12, not 12.00; nothing while a form has none."""
+    if value is None:
+        return None
     return int(value) if value == int(value) else float(value)
 
 

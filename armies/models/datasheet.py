@@ -8,6 +8,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from armies.models.checks import check_datasheet
 from armies.models.content import FactionContent, document_number, without_absent
 from armies.models.faction import Faction
 
@@ -65,3 +66,8 @@ class Datasheet(FactionContent):
             "strategic_valor_per_extra_unit": self.per_extra_unit,
             "weapons": [weapon.document() for weapon in self.weapons.all()] if self.pk else [],
         } | without_absent({"abilities": self.abilities, "scenery": self.scenery})
+
+    def clean(self) -> None:
+        """Whatever a file would be refused for is refused here, at its field."""
+        super().clean()
+        check_datasheet(self.document() | {"weapons": []})

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.models.asset import Asset
 from armies.models.strike_force import StrikeForce
 
-MOST_COPIES = 500
+MOST_COPIES = 1000
 
 
 class DeckCard(models.Model):

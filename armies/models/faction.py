@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from armies.models.checks import check_faction
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH, without_absent
 
 
@@ -49,6 +50,11 @@ class Faction(models.Model):
         """The head of its content pack: the key `faction`."""
         head = {"slug": self.slug, "name": self.name, "summary": self.summary, "rules": self.rules}
         return without_absent(head)
+
+    def clean(self) -> None:
+        """Whatever a file would be refused for is refused here, at its field."""
+        super().clean()
+        check_faction(self.document())
 
     def pack(self) -> dict[str, Any]:
         """Its content pack: `damocles-content/1`, with what `with_content` fetched."""

@@ -8,7 +8,8 @@ from armies.models.content import NAME_LENGTH
 from armies.models.datasheet import Datasheet
 from armies.models.strike_force import StrikeForce
 
-LARGEST = 999
+LARGEST = 1000
+"""As many units as a roster may write, so that one that is too large can be shown and mended."""
 
 
 class Squad(models.Model):
@@ -25,7 +26,7 @@ class Squad(models.Model):
         ordering = ["position", "pk"]
         verbose_name = _("squad")
         verbose_name_plural = _("squads")
-        constraints = [models.CheckConstraint(condition=Q(size__gte=1, size__lte=LARGEST), name="squad_size")]
+        constraints = [models.CheckConstraint(condition=Q(size__lte=LARGEST), name="squad_size")]
 
     def __str__(self) -> str:
         return self.name or self.datasheet.name

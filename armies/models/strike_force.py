@@ -15,7 +15,7 @@ from armies.models.faction import Faction
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 SLUG_LENGTH = 16
-MOST_VALOR = 100_000
+MOST_VALOR = 1_000_000
 
 
 def unguessable_slug() -> str:
@@ -79,7 +79,7 @@ class StrikeForce(models.Model):
         verbose_name = _("strike force")
         verbose_name_plural = _("strike forces")
         constraints = [
-            models.CheckConstraint(condition=Q(limit__gte=1, limit__lte=MOST_VALOR), name="strike_force_limit"),
+            models.CheckConstraint(condition=Q(limit__lte=MOST_VALOR), name="strike_force_limit"),
             models.CheckConstraint(condition=Q(version__gte=1), name="strike_force_version"),
             models.CheckConstraint(condition=~Q(name=""), name="strike_force_named"),
         ]

@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from armies.models.checks import check_weapon
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH, document_number, without_absent
 from armies.models.datasheet import Datasheet
 
@@ -54,6 +55,11 @@ class Weapon(models.Model):
             "precision": self.precision,
             "damage": _amount(self.damage),
         } | without_absent({"carriers": self.carriers, "abilities": self.abilities})
+
+    def clean(self) -> None:
+        """Whatever a file would be refused for is refused here, at its field."""
+        super().clean()
+        check_weapon(self.document())
 
 
 def _amount(value: str) -> int | str:
