@@ -1,0 +1,117 @@
+"""Rows to the rules' values and documents, and back: nothing else crosses."""
+
+from typing import Any
+
+from armies.models import Asset, Datasheet, Faction, Operation, Squad, StrikeForce
+from rules.damocles import army
+from rules.damocles import datasheets as values
+from rules.damocles.formats.content import pack_document, read_pack
+from rules.damocles.formats.errors import DocumentError
+from rules.damocles.formats.operation import operation_document, read_operation
+from rules.damocles.formats.roster import roster_document
+
+
+def faction_of(row: Faction) -> values.Faction:
+    """A faction as the rules know it, without what was withdrawn."""
+    return read_pack(row.pack())
+
+
+def faction_document(row: Faction) -> dict[str, Any]:
+    """A faction as its content pack, in canonical form."""
+    return pack_document(faction_of(row))
+
+
+def roster_of(strike_force: StrikeForce) -> army.Roster:
+    """A strike force as it is written down."""
+    squads = [_roster_squad(squad) for squad in strike_force.squads.all()]
+    deck = [card.asset.slug for card in strike_force.deck_cards.all() for _ in range(card.copies)]
+    return army.Roster(strike_force.name, strike_force.faction.slug, strike_force.limit, squads, deck)
+
+
+def strike_force_document(strike_force: StrikeForce) -> dict[str, Any]:
+    """A strike force as `damocles-roster/1`."""
+    return roster_document(roster_of(strike_force))
+
+
+def elsewhere_of(strike_force: StrikeForce) -> dict[str, str]:
+    """The faction of each datasheet that is not this strike force's (R-ARM-01)."""
+    strangers = [squad.datasheet for squad in strike_force.squads.all()]
+    return {row.slug: row.faction.name for row in strangers if row.faction_id != strike_force.faction_id}
+
+
+def verdict_of(strike_force: StrikeForce, faction: values.Faction | None = None) -> army.Verdict:
+    """What a strike force comes to; fetch it `with_squads` first."""
+    known = faction_of(strike_force.faction) if faction is None else faction
+    return army.verdict(roster_of(strike_force), known, elsewhere_of(strike_force))
+
+
+def judge_roster(roster: army.Roster) -> army.Verdict:
+    """What a roster from a file comes to, by the content that is loaded; DocumentError without its faction."""
+    row = Faction.objects.with_content().filter(slug=roster.faction).first()
+    if row is None:
+        known = ", ".join(Faction.objects.values_list("slug", flat=True)) or "none"
+        raise DocumentError("faction", f"no faction {roster.faction} is loaded", f"loaded: {known}")
+    named = Datasheet.objects.current().filter(slug__in={squad.datasheet for squad in roster.squads})
+    others = named.exclude(faction=row).select_related("faction")
+    return army.verdict(roster, faction_of(row), {sheet.slug: sheet.faction.name for sheet in others})
+
+
+def player_document(strike_force: StrikeForce, id: str, name: str) -> dict[str, Any]:
+    """A strike force as a player of a scenario, with inline datasheets and deck, without positions."""
+    pack = faction_document(strike_force.faction)
+    sheets = {sheet["slug"]: sheet for sheet in pack.get("datasheets", [])}
+    assets = {asset["slug"]: asset for asset in pack.get("assets", [])}
+    rules = pack["faction"].get("rules", [])
+    return {
+        "id": id,
+        "name": name,
+        "commander": "steady",
+        "squads": [
+            {"id": f"{id}-{n}", "datasheet": _fielded(sheets[squad.datasheet.slug], squad, rules), "size": squad.size}
+            for n, squad in enumerate(strike_force.squads.all(), 1)
+        ],
+        "deck": [assets[slug] for slug in roster_of(strike_force).deck],
+    }
+
+
+def _roster_squad(squad: Squad) -> army.RosterSquad:
+    return army.RosterSquad(squad.datasheet.slug, squad.size, squad.name, dict(squad.weapons))
+
+
+def _fielded(sheet: dict[str, Any], squad: Squad, rules: list[Any]) -> dict[str, Any]:
+    """A squad's datasheet with the weapons it really carries and its faction's rules (R-FAC-01)."""
+    carried = [_carried(weapon, squad) for weapon in sheet.get("weapons", [])]
+    fielded = sheet | {"weapons": [weapon for weapon in carried if weapon.get("carriers") != 0]}
+    abilities = [*sheet.get("abilities", []), *rules]
+    return fielded | {"abilities": abilities} if abilities else fielded
+
+
+def _carried(weapon: dict[str, Any], squad: Squad) -> dict[str, Any]:
+    if "carriers" not in weapon:
+        return weapon
+    return weapon | {"carriers": int(squad.weapons.get(weapon["slug"], 0))}
+
+
+class ContentLibrary:
+    """The content that is loaded, by slug, as documents: what scenarios may refer to."""
+
+    def datasheet(self, slug: str) -> dict[str, Any] | None:
+        rows = Datasheet.objects.current().filter(slug=slug).prefetch_related("weapons")
+        return _the_only(slug, [row.document() for row in rows[:2]])
+
+    def asset(self, slug: str) -> dict[str, Any] | None:
+        return _the_only(slug, [row.document() for row in Asset.objects.current().filter(slug=slug)[:2]])
+
+    def operation(self, slug: str) -> dict[str, Any] | None:
+        row = Operation.objects.filter(slug=slug).first()
+        return None if row is None else operation_document(read_operation(row.document))
+
+
+def content_library() -> ContentLibrary:
+    return ContentLibrary()
+
+
+def _the_only(slug: str, documents: list[dict[str, Any]]) -> dict[str, Any] | None:
+    if len(documents) > 1:
+        raise DocumentError("", f"{slug} is in two factions", "write it inline")
+    return documents[0] if documents else None

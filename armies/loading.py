@@ -1,0 +1,161 @@
+"""Content documents into rows, all or nothing: what is new is created, what differs is changed, the rest left alone."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from django.db import models, transaction
+
+from armies.models import Asset, Datasheet, Faction, Operation, Weapon
+from rules.damocles.formats.content import pack_document, read_pack
+from rules.damocles.formats.errors import DocumentError
+from rules.damocles.formats.operation import operation_document, read_operation
+
+CONTENT = "damocles-content/1"
+OPERATION = "damocles-operation/1"
+ASSET_COLUMNS = ("slug", "name", "text", "orders", "copies", "when")
+
+
+class Outcome(NamedTuple):
+    """What became of one row: created, changed, withdrawn, deleted or left alone."""
+
+    verb: str
+    kind: str
+    slug: str
+    name: str
+
+
+def read_content(document: object) -> dict[str, Any]:
+    """A content pack or an operation in its canonical form; DocumentError when it is neither, or wrong."""
+    format = document.get("format") if isinstance(document, dict) else None
+    if format == CONTENT:
+        return pack_document(read_pack(document))
+    if format == OPERATION:
+        return operation_document(read_operation(document))
+    raise DocumentError("format", "is not content", f"must be {CONTENT} or {OPERATION}")
+
+
+@transaction.atomic
+def store_content(documents: Sequence[dict[str, Any]]) -> list[Outcome]:
+    """Store canonical documents in one transaction."""
+    outcomes: list[Outcome] = []
+    for document in documents:
+        if document["format"] == CONTENT:
+            outcomes += _store_pack(document)
+        else:
+            outcomes.append(_store_operation(document))
+    return outcomes
+
+
+def _store_operation(document: dict[str, Any]) -> Outcome:
+    values = {"title": document["title"], "document": document}
+    return _store(Operation, {"slug": document["slug"]}, values)[1]
+
+
+def _store_pack(document: dict[str, Any]) -> list[Outcome]:
+    head = document["faction"]
+    values = {"name": head["name"], "summary": head.get("summary", ""), "rules": head.get("rules", [])}
+    faction, outcome = _store(Faction, {"slug": head["slug"]}, values)
+    outcomes = [outcome]
+    for position, sheet in enumerate(document.get("datasheets", [])):
+        outcomes += _store_datasheet(faction, sheet, position)
+    for position, asset in enumerate(document.get("assets", [])):
+        values = _asset_values(asset) | {"position": position, "withdrawn": False}
+        outcomes.append(_store(Asset, {"faction": faction, "slug": asset["slug"]}, values)[1])
+    outcomes += _let_go(faction.datasheets.current(), document.get("datasheets", []))
+    return outcomes + _let_go(faction.assets.current(), document.get("assets", []))
+
+
+def _store_datasheet(faction: Faction, sheet: dict[str, Any], position: int) -> list[Outcome]:
+    values = _datasheet_values(sheet) | {"position": position, "withdrawn": False}
+    row, outcome = _store(Datasheet, {"faction": faction, "slug": sheet["slug"]}, values)
+    weapons = sheet.get("weapons", [])
+    outcomes = [outcome]
+    for place, weapon in enumerate(weapons):
+        values = _weapon_values(weapon) | {"position": place}
+        outcomes.append(_store(Weapon, {"datasheet": row, "slug": weapon["slug"]}, values)[1])
+    kept = [weapon["slug"] for weapon in weapons]
+    for gone in row.weapons.exclude(slug__in=kept):
+        outcomes.append(_outcome("deleted", gone))
+        gone.delete()
+    return outcomes
+
+
+def _store(model: type[models.Model], key: dict[str, Any], values: Mapping[str, Any]) -> tuple[Any, Outcome]:
+    """Write a row only when it is new or differs, so that its history tells of real changes alone."""
+    row = model._default_manager.filter(**key).first()
+    if row is None:
+        row = model(**key, **values)
+        row.save()
+        return row, _outcome("created", row)
+    changed = [name for name, value in values.items() if getattr(row, name) != value]
+    if not changed:
+        return row, _outcome("left alone", row)
+    for name in changed:
+        setattr(row, name, values[name])
+    row.save()
+    return row, _outcome("changed", row)
+
+
+def _let_go(rows: models.QuerySet[Any], documents: Sequence[dict[str, Any]]) -> list[Outcome]:
+    """What a pack no longer holds is deleted; what lists are made of is withdrawn, so that they still open."""
+    outcomes = []
+    for row in rows.exclude(slug__in=[document["slug"] for document in documents]):
+        used = row.squads.exists() if isinstance(row, Datasheet) else row.deck_cards.exists()
+        outcomes.append(_outcome("withdrew" if used else "deleted", row))
+        if used:
+            row.withdrawn = True
+            row.save()
+        else:
+            row.delete()
+    return outcomes
+
+
+def _outcome(verb: str, row: Any) -> Outcome:
+    return Outcome(verb, str(row._meta.verbose_name), row.slug, str(row))
+
+
+def _datasheet_values(sheet: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "name": sheet["name"],
+        "type": sheet["type"],
+        "fewest": sheet["size"][0],
+        "most": sheet["size"][1],
+        "orders": sheet["orders"],
+        "move": _decimal(sheet["move"]),
+        "health": sheet["health"],
+        "defense": sheet["defense"],
+        "base": _decimal(sheet.get("base", 2.5)),
+        "strategic_valor": sheet["strategic_valor"],
+        "per_extra_unit": sheet.get("strategic_valor_per_extra_unit", 0),
+        "abilities": sheet.get("abilities", []),
+        "scenery": sheet.get("scenery"),
+    }
+
+
+def _weapon_values(weapon: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "name": weapon["name"],
+        "kind": weapon["kind"],
+        "range": _decimal(weapon["range"]),
+        "attacks": str(weapon["attacks"]),
+        "precision": weapon["precision"],
+        "damage": str(weapon["damage"]),
+        "carriers": weapon.get("carriers"),
+        "abilities": weapon.get("abilities", []),
+    }
+
+
+def _asset_values(asset: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "name": asset["name"],
+        "text": asset.get("text", ""),
+        "orders": asset.get("orders", 0),
+        "copies": asset.get("copies"),
+        "when": asset.get("when", Asset.When.ACTIVATION),
+        "play": {key: value for key, value in asset.items() if key not in ASSET_COLUMNS},
+    }
+
+
+def _decimal(value: float) -> Decimal:
+    return Decimal(str(value))

@@ -1,0 +1,32 @@
+"""Judge a roster: what it is worth and every rule it breaks."""
+
+import json
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from armies.bridge import judge_roster
+from armies.files import read_document
+from armies.management.refusal import refusing
+from rules.damocles.formats.roster import read_roster, verdict_document
+
+ILLEGAL = 1
+
+
+class Command(BaseCommand):
+    help = (
+        "Judge a strike force (damocles-roster/1, JSON) by the rules and the loaded content of its faction. Prints its "
+        "strategic valor, tactical points, task forces and every violation as one JSON document. Exit status 0: legal; "
+        "1: not; 2: the file itself is wrong."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", metavar="FILE", help="a roster, as the list builder exports it")
+
+    def handle(self, *args: Any, file: str, **options: Any) -> None:
+        with refusing(file):
+            verdict = judge_roster(read_roster(read_document(file)))
+        self.stdout.write(json.dumps(verdict_document(verdict), ensure_ascii=False, indent=2))
+        if not verdict.legal:
+            sys.exit(ILLEGAL)

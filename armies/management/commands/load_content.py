@@ -1,0 +1,51 @@
+"""Load factions and operations from files."""
+
+from collections import Counter
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from armies.files import read_document
+from armies.loading import Outcome, read_content, store_content
+from armies.management.refusal import refusal, refusing
+
+
+class Command(BaseCommand):
+    help = (
+        "Create or update factions (damocles-content/1) and operations (damocles-operation/1) from YAML or JSON files. "
+        "Either all files are loaded or none is; loading a file again changes nothing. A datasheet or asset that a "
+        "faction's file no longer holds is deleted, or withdrawn when lists are made of it."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("files", nargs="+", metavar="FILE", help="a content pack or an operation, YAML or JSON")
+
+    def handle(self, *args: Any, files: list[str], **options: Any) -> None:
+        documents = [_read(path) for path in files]
+        _refuse_twins(files, documents)
+        with refusing():
+            outcomes = store_content(documents)
+        self.report(outcomes)
+
+    def report(self, outcomes: list[Outcome]) -> None:
+        for outcome in outcomes:
+            if outcome.verb != "left alone":
+                self.stdout.write(f"{outcome.verb} {outcome.kind} {outcome.slug} ({outcome.name})")
+        counts = Counter({"created": 0, "changed": 0, "left alone": 0})
+        counts.update(outcome.verb for outcome in outcomes)
+        self.stdout.write(", ".join(f"{number} {verb}" for verb, number in counts.items()) + ".")
+
+
+def _read(path: str) -> dict[str, Any]:
+    with refusing(path):
+        return read_content(read_document(path))
+
+
+def _refuse_twins(files: list[str], documents: list[dict[str, Any]]) -> None:
+    """Two files of one faction, or operation, would each undo the other."""
+    first: dict[tuple[str, str], str] = {}
+    for path, document in zip(files, documents, strict=True):
+        slug = document["faction"]["slug"] if "faction" in document else document["slug"]
+        other = first.setdefault((document["format"], slug), path)
+        if other is not path:
+            raise refusal(f"{path}: holds {slug}, as {other} does; load one of them")
