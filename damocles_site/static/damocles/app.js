@@ -12,18 +12,16 @@
     window.setTimeout(() => note.remove(), 6000);
   }
 
-  // The look is kept in a cookie, so that the server sends the right one and nothing flashes.
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-theme-form] button");
-    if (!button) return;
+  // The server keeps the look in a cookie, so that the next page comes in it and nothing flashes; this one changes at once.
+  document.addEventListener("submit", (event) => {
+    const form = event.target.closest("form.look");
+    const button = event.submitter;
+    if (!form || !button) return;
     event.preventDefault();
-    const secure = location.protocol === "https:" ? "; Secure" : "";
-    document.cookie = "theme=" + button.value + "; path=/; max-age=31536000; SameSite=Lax" + secure;
-    if (button.value === "system") delete root.dataset.theme;
-    else root.dataset.theme = button.value;
-    for (const other of button.parentElement.children) {
-      other.setAttribute("aria-pressed", String(other === button));
-    }
+    if (button.value === "system") delete root.dataset.look;
+    else root.dataset.look = button.value;
+    for (const other of form.querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === button));
+    fetch(form.action, { method: "POST", body: new FormData(form, button), redirect: "manual" });
   });
 
   // An open menu closes on Escape (its button keeps the focus) and on a click beside it.
