@@ -27,6 +27,9 @@ __all__ = [
 DECK_SIZE = 11
 """A deck is exactly 11 cards (R-AST-01); only a scenario may go without."""
 
+MOST_GUESSES = 20
+"""With more unknown names than these nobody mistyped one: what may be meant is not looked for."""
+
 
 class RosterSquad:
     """A squad as it is chosen; `weapons`: how many units carry each weapon that not all of them have."""
@@ -100,9 +103,11 @@ def verdict(roster: Roster, faction: Faction, elsewhere: Mapping[str, str] | Non
     ]
     labels = [_label(roster, sheets, n) for n in range(len(sheets))]
     violations = _of_valor(roster, faction, sheets, valors, labels)
+    known = [sheet.slug for sheet in faction.datasheets] if sheets.count(None) <= MOST_GUESSES else []
     for n, sheet in enumerate(sheets):
         if sheet is None:
-            violations.append(_of_unknown_datasheet(roster.squads[n], faction, elsewhere or {}, n, labels[n]))
+            params: Figures = {"squad": labels[n], "datasheet": roster.squads[n].datasheet, "faction": faction.name}
+            violations.append(_of_unknown_datasheet(roster.squads[n].datasheet, params, n, known, elsewhere or {}))
         else:
             violations += _of_size(roster.squads[n], sheet, n, labels[n])
             violations += _of_carriers(roster.squads[n], sheet, n, labels[n])
@@ -151,17 +156,16 @@ def _of_valor(
 
 
 def _of_unknown_datasheet(
-    squad: RosterSquad, faction: Faction, elsewhere: Mapping[str, str], n: int, label: str
+    slug: str, params: Figures, n: int, known: Sequence[str], elsewhere: Mapping[str, str]
 ) -> Violation:
     """Every squad comes from the strike force's one faction (R-ARM-01)."""
-    params: Figures = {"squad": label, "datasheet": squad.datasheet, "faction": faction.name}
-    drop = Mend("drop_squad", {"squad": label, "valor": 0}, (n,))
-    if squad.datasheet in elsewhere:
-        params["owner"] = elsewhere[squad.datasheet]
-        return Violation("wrong_faction", params, n, (drop,))
-    alike = get_close_matches(squad.datasheet, [sheet.slug for sheet in faction.datasheets], 1)
-    takes = [Mend("take_datasheet", {"datasheet": slug, "squad": label}, (n,)) for slug in alike]
-    return Violation("unknown_datasheet", params, n, (*takes, drop))
+    leave = Mend("leave_squad", {"squad": params["squad"]}, (n,))
+    if slug in elsewhere:
+        params["owner"] = elsewhere[slug]
+        return Violation("wrong_faction", params, n, (leave,))
+    alike = get_close_matches(slug, known, 1)
+    takes = [Mend("take_datasheet", {"datasheet": other, "squad": params["squad"]}, (n,)) for other in alike]
+    return Violation("unknown_datasheet", params, n, (*takes, leave))
 
 
 def _of_size(squad: RosterSquad, sheet: Datasheet, n: int, label: str) -> list[Violation]:
@@ -201,10 +205,12 @@ def _of_deck(deck: Sequence[str], faction: Faction) -> list[Violation]:
     """A deck is exactly 11 of the faction's assets, none more often than it allows (R-AST-01)."""
     found = _of_deck_size(len(deck))
     known = {asset.slug: asset for asset in faction.assets}
-    for slug, count in Counter(deck).items():
+    counts = Counter(deck)
+    guesses = list(known) if len(counts) <= MOST_GUESSES else []
+    for slug, count in counts.items():
         asset = known.get(slug)
         if asset is None:
-            found.append(_of_unknown_asset(slug, count, faction))
+            found.append(_of_unknown_asset(slug, count, faction.name, guesses))
         else:
             found += _of_copies(asset, count)
     return found
@@ -219,11 +225,10 @@ def _of_deck_size(size: int) -> list[Violation]:
     return [Violation("deck_size", params, None, (Mend("add_assets" if few else "drop_assets", {"count": off}),))]
 
 
-def _of_unknown_asset(slug: str, count: int, faction: Faction) -> Violation:
-    alike = get_close_matches(slug, [asset.slug for asset in faction.assets], 1)
-    takes = [Mend("take_asset", {"asset": other}) for other in alike]
+def _of_unknown_asset(slug: str, count: int, faction: str, known: Sequence[str]) -> Violation:
+    takes = [Mend("take_asset", {"asset": other}) for other in get_close_matches(slug, known, 1)]
     drop = Mend("drop_asset", {"count": count, "asset": slug})
-    return Violation("unknown_asset", {"faction": faction.name, "asset": slug, "count": count}, None, (*takes, drop))
+    return Violation("unknown_asset", {"faction": faction, "asset": slug, "count": count}, None, (*takes, drop))
 
 
 def _of_copies(asset: Asset, count: int) -> list[Violation]:

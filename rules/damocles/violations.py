@@ -36,6 +36,7 @@ MENDS = {
     "add_squad": "Add a squad, such as {datasheet} (+{valor} SV)",
     "add_any_squad": "Add a squad",
     "drop_squad": "Drop {squad} (-{valor} SV)",
+    "leave_squad": "Leave {squad} out",
     "drop_squads": "Drop {squads} (-{valor} SV)",
     "drop_many_squads": "Drop {squads} and {more} more (-{valor} SV)",
     "shrink_squad": "Cut {squad} to size {size} (-{valor} SV)",
@@ -88,5 +89,5 @@ class Violation:
     @property
     def mend(self) -> str:
         """What would mend it, the cheapest way first; empty when nothing is known to."""
-        ways = " or ".join(str(mend) for mend in self.mends)
-        return f"{ways}." if ways else ""
+        ways = [str(mend) for mend in self.mends]
+        return " or ".join([*ways[:1], *(f"{way[0].lower()}{way[1:]}" for way in ways[1:])]) + "." if ways else ""

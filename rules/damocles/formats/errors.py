@@ -5,6 +5,9 @@ import unicodedata
 MOST_SHOWN = 60
 """How much of a document's own text a line quotes."""
 
+LONGEST_PATH = 200
+"""Of a longer path a line shows the end."""
+
 
 class DocumentError(ValueError):
     """A fault in a document. `all` holds every fault found at once, this one first."""
@@ -18,7 +21,8 @@ class DocumentError(ValueError):
 
     def __str__(self) -> str:
         said = f"{self.problem}; {self.remedy}" if self.remedy else self.problem
-        return f"{self.path}: {said}" if self.path else said
+        path = self.path if len(self.path) <= LONGEST_PATH else f"…{self.path[-LONGEST_PATH:]}"
+        return f"{path}: {said}" if path else said
 
 
 def one_line(text: str) -> str:
