@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from math import cos, radians, sin
+from typing import Final
 
 from rules.table.geometry import in_box, segments_meet, side
 
-FEWEST_CORNERS = 3
-MOST_CORNERS = 64
-HAIR = 1e-6
+FEWEST_CORNERS: Final = 3
+MOST_CORNERS: Final = 64
+HAIR: Final = 1e-6
 """Halves are rounded up even when the last bit of a cosine, which machines disagree about, falls short."""
 
 

@@ -5,26 +5,33 @@ straight line and looks only at obstacles that turn out to be in the way: each b
 round it. Legs are tried late, when they would be next on the shortest way.
 """
 
-from heapq import heappop, heappush
-from math import isqrt
-from typing import final
+from __future__ import annotations
 
-from rules.table.geometry import length, ring, square_nearer_to_segment
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Final, final
+
+from rules.table.geometry import length, ring, root_down, square_nearer_to_segment
 from rules.table.shapes import Shape
 from rules.table.turns import places_round
 
-START = 0
-GOAL = 1
-COUNTED = 1 << 32
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+START: Final = 0
+GOAL: Final = 1
+COUNTED: Final = 1 << 32
 """Legs come out of the heap by length, those of one length in the order they went in."""
 
 
-def path_length(ax: int, ay: int, path: list[int]) -> int:
+def path_length(ax: i64, ay: i64, path: list[int]) -> i64:
     """The length of a way from (ax, ay), each leg rounded up."""
-    total = 0
+    total: i64 = 0
     for i in range(0, len(path), 2):
-        total += length(path[i] - ax, path[i + 1] - ay)
-        ax, ay = path[i], path[i + 1]
+        x: i64 = path[i]
+        y: i64 = path[i + 1]
+        total += length(x - ax, y - ay)
+        ax = x
+        ay = y
     return total
 
 
@@ -33,9 +40,9 @@ class Field:
     """The ground that bases of one radius move over: the table's edge and the walls, which never move."""
 
     def __init__(self, width: int, height: int, radius: int, walls: list[Shape]) -> None:
-        self.width = width
-        self.height = height
-        self.radius = radius
+        self.width: i64 = width
+        self.height: i64 = height
+        self.radius: i64 = radius
         self.walls = walls
         self.round_walls: list[list[int]] = [[] for _ in walls]
 
@@ -45,9 +52,11 @@ class Field:
             self.round_walls[wall] = places_round(self.walls[wall], self.radius)
         return self.round_walls[wall]
 
-    def holds(self, x: int, y: int) -> bool:
+    def holds(self, x: i64, y: i64) -> bool:
         """Whether a base there lies wholly on the table (R-MOV-09)."""
-        return self.radius <= x <= self.width - self.radius and self.radius <= y <= self.height - self.radius
+        return (
+            x >= self.radius and x <= self.width - self.radius and y >= self.radius and y <= self.height - self.radius
+        )
 
     def shortest(self, ax: int, ay: int, bx: int, by: int, discs: list[int], limit: int) -> list[int] | None:
         """The shortest way from a to b, None when there is none of at most `limit`.
@@ -65,79 +74,88 @@ class Field:
 
 
 @final
+class Obstacle:
+    """A wall or a disc in one search: how near a leg may come to it, and whether it was ever in the way.
+
+    `square` is the square of that for a disc; `first`, `first_square` the same for legs from the start.
+    """
+
+    def __init__(
+        self, wall: Shape | None, number: int, x: i64, y: i64, reach: i64, first: i64, first_square: i64
+    ) -> None:
+        self.wall = wall
+        self.number = number
+        self.x: i64 = x
+        self.y: i64 = y
+        self.reach: i64 = reach
+        self.square: i64 = reach * reach
+        self.first: i64 = first
+        self.first_square: i64 = first_square
+        self.met = False
+
+    def bars(self, ax: i64, ay: i64, bx: i64, by: i64, starting: bool) -> bool:
+        """Whether a leg would bring the base too near."""
+        if self.wall is not None:
+            return self.wall.swept_by(ax, ay, bx, by, self.first if starting else self.reach)
+        square = self.first_square if starting else self.square
+        return square_nearer_to_segment(self.x, self.y, ax, ay, bx, by, square)
+
+
+@final
 class Search:
     """One search for a way: the obstacles near enough to matter, the places found so far, the legs to try.
 
-    `best` is the length of the shortest way found to each place, -1 before there is one; `before` the place it
-    comes from. `reaches` says how near a leg may come to an obstacle (squared for discs), `first` the same for
-    legs from the start.
+    `ahead` is the straight distance from a place to the goal, `best` the length of the shortest way found to it, -1
+    before there is one, `before` the place it comes from, `owner` the obstacle it helps to get round.
     """
 
-    def __init__(self, field: Field, ax: int, ay: int, bx: int, by: int, limit: int) -> None:
+    def __init__(self, field: Field, ax: i64, ay: i64, bx: i64, by: i64, limit: i64) -> None:
         self.field = field
-        self.limit = limit
-        self.xs = [ax, bx]
-        self.ys = [ay, by]
-        self.ahead = [length(bx - ax, by - ay), 0]
+        self.limit: i64 = limit
+        self.ax: i64 = ax
+        self.ay: i64 = ay
+        self.bx: i64 = bx
+        self.by: i64 = by
+        self.xs: list[int] = [ax, bx]
+        self.ys: list[int] = [ay, by]
+        self.ahead: list[int] = [length(bx - ax, by - ay), 0]
         self.best = [-1, -1]
         self.before = [START, START]
+        self.owner: list[Obstacle | None] = [None, None]
+        self.obstacles: list[Obstacle] = []
         self.heap: list[int] = []
         self.leg_from: list[int] = []
         self.leg_to: list[int] = []
         self.leg_best: list[int] = []
-        self.walls: list[int] = []
-        self.wall_reach: list[int] = []
-        self.wall_first: list[int] = []
-        self.wall_met: list[bool] = []
-        self.disc_x: list[int] = []
-        self.disc_y: list[int] = []
-        self.disc_reach: list[int] = []
-        self.disc_square: list[int] = []
-        self.disc_first: list[int] = []
-        self.disc_met: list[bool] = []
-        self.bound(ax, ay, bx, by)
+        half_width = root_down(limit * limit - (by - ay) * (by - ay)) // 2 + 2
+        half_height = root_down(limit * limit - (bx - ax) * (bx - ax)) // 2 + 2
+        self.left: i64 = (ax + bx) // 2 - half_width
+        self.right: i64 = (ax + bx) // 2 + half_width
+        self.bottom: i64 = (ay + by) // 2 - half_height
+        self.top: i64 = (ay + by) // 2 + half_height
 
-    def bound(self, ax: int, ay: int, bx: int, by: int) -> None:
-        """The box round all ways of at most `limit`, which fill an ellipse."""
-        square = self.limit * self.limit
-        half_width = isqrt(square - (by - ay) * (by - ay)) // 2 + 2
-        half_height = isqrt(square - (bx - ax) * (bx - ax)) // 2 + 2
-        self.left = (ax + bx) // 2 - half_width
-        self.right = (ax + bx) // 2 + half_width
-        self.bottom = (ay + by) // 2 - half_height
-        self.top = (ay + by) // 2 + half_height
+    def reaches(self, left: i64, right: i64, bottom: i64, top: i64) -> bool:
+        """Whether a box meets the one round all ways of at most `limit`, which fill an ellipse."""
+        return left < self.right and right > self.left and bottom < self.top and top > self.bottom
 
     def meet_walls(self) -> None:
         """Take in the walls that a way could come near."""
         radius = self.field.radius
-        ax, ay = self.xs[START], self.ys[START]
         for i in range(len(self.field.walls)):
             wall = self.field.walls[i]
-            if (
-                wall.left >= self.right + radius
-                or wall.right <= self.left - radius
-                or wall.bottom >= self.top + radius
-                or wall.top <= self.bottom - radius
-            ):
-                continue
-            self.walls.append(i)
-            self.wall_first.append(wall.distance(ax, ay) if wall.within(ax, ay, radius) else radius)
-            self.wall_met.append(False)
+            if self.reaches(wall.left - radius, wall.right + radius, wall.bottom - radius, wall.top + radius):
+                first = wall.distance(self.ax, self.ay) if wall.within(self.ax, self.ay, radius) else radius
+                self.obstacles.append(Obstacle(wall, i, 0, 0, radius, first, 0))
 
     def meet_discs(self, discs: list[int]) -> None:
         """Take in the discs that a way could come near."""
-        ax, ay = self.xs[START], self.ys[START]
         for i in range(0, len(discs), 3):
-            x, y, reach = discs[i], discs[i + 1], discs[i + 2] + self.field.radius
-            if x - reach >= self.right or x + reach <= self.left or y - reach >= self.top or y + reach <= self.bottom:
-                continue
-            square = reach * reach
-            self.disc_x.append(x)
-            self.disc_y.append(y)
-            self.disc_reach.append(reach)
-            self.disc_square.append(square)
-            self.disc_first.append(min(square, (x - ax) * (x - ax) + (y - ay) * (y - ay)))
-            self.disc_met.append(False)
+            x: i64 = discs[i]
+            y: i64 = discs[i + 1]
+            reach: i64 = discs[i + 2] + self.field.radius
+            if self.reaches(x - reach, x + reach, y - reach, y + reach):
+                away = (x - self.ax) * (x - self.ax) + (y - self.ay) * (y - self.ay)
+                self.obstacles.append(Obstacle(None, i, x, y, reach, 0, min(reach * reach, away)))
 
     def run(self) -> list[int] | None:
         """Try legs, always the one on the shortest way first, until one arrives."""
@@ -145,9 +163,7 @@ class Search:
         while self.heap:
             leg = heappop(self.heap) % COUNTED
             place, before, way = self.leg_to[leg], self.leg_from[leg], self.leg_best[leg]
-            if 0 <= self.best[place] <= way:
-                continue
-            if self.blocked(before, place):
+            if 0 <= self.best[place] <= way or self.blocked(before, place):
                 continue
             if place == GOAL:
                 self.before[GOAL] = before
@@ -159,56 +175,68 @@ class Search:
         """A place is reached by a shorter way than so far: every other place may be next."""
         self.best[place] = way
         self.before[place] = before
-        for other in range(GOAL, len(self.xs)):
-            if other != place:
-                self.consider(place, other)
+        self.consider(place, GOAL, len(self.xs))
 
-    def consider(self, place: int, other: int) -> None:
-        """Put the leg between two places among those to try, unless it cannot help."""
-        way = self.best[place] + length(self.xs[other] - self.xs[place], self.ys[other] - self.ys[place])
-        if way + self.ahead[other] > self.limit or 0 <= self.best[other] <= way:
-            return
-        heappush(self.heap, (way + self.ahead[other]) * COUNTED + len(self.leg_to))
-        self.leg_from.append(place)
-        self.leg_to.append(other)
-        self.leg_best.append(way)
+    def consider(self, place: int, first: int, end: int) -> None:
+        """Put the legs from a place to those from `first` on among the legs to try, but for those that cannot help."""
+        ax: i64 = self.xs[place]
+        ay: i64 = self.ys[place]
+        so_far: i64 = self.best[place]
+        own = self.owner[place]
+        for other in range(first, end):
+            bx: i64 = self.xs[other]
+            by: i64 = self.ys[other]
+            way = so_far + length(bx - ax, by - ay)
+            best: i64 = self.best[other]
+            total = way + self.ahead[other]
+            if total > self.limit or (best >= 0 and best <= way):
+                continue
+            if own is not None and own.bars(ax, ay, bx, by, False):
+                continue
+            theirs = self.owner[other]
+            if theirs is not None and theirs is not own and theirs.bars(ax, ay, bx, by, place == START):
+                continue
+            heappush(self.heap, total * COUNTED + len(self.leg_to))
+            self.leg_from.append(place)
+            self.leg_to.append(other)
+            self.leg_best.append(way)
 
     def blocked(self, before: int, place: int) -> bool:
         """Whether something bars a leg; what bars one for the first time brings the places round it."""
-        ax, ay, bx, by = self.xs[before], self.ys[before], self.xs[place], self.ys[place]
-        squares = self.disc_first if before == START else self.disc_square
-        for i in range(len(self.disc_x)):
-            if square_nearer_to_segment(self.disc_x[i], self.disc_y[i], ax, ay, bx, by, squares[i]):
-                if not self.disc_met[i]:
-                    self.disc_met[i] = True
-                    self.add(ring(self.disc_x[i], self.disc_y[i], self.disc_reach[i] * 102 // 100 + 2, 16))
-                return True
-        for i in range(len(self.walls)):
-            reach = self.wall_first[i] if before == START else self.field.radius
-            if self.field.walls[self.walls[i]].swept_by(ax, ay, bx, by, reach):
-                if not self.wall_met[i]:
-                    self.wall_met[i] = True
-                    self.add(self.field.round_wall(self.walls[i]))
+        ax: i64 = self.xs[before]
+        ay: i64 = self.ys[before]
+        bx: i64 = self.xs[place]
+        by: i64 = self.ys[place]
+        starting = before == START
+        for obstacle in self.obstacles:
+            if obstacle.bars(ax, ay, bx, by, starting):
+                if not obstacle.met:
+                    obstacle.met = True
+                    self.add(obstacle)
                 return True
         return False
 
-    def add(self, places: list[int]) -> None:
-        """New places: every place reached already may lead to them."""
+    def add(self, obstacle: Obstacle) -> None:
+        """The places round an obstacle: every place reached already may lead to them."""
         known = len(self.xs)
-        ax, ay, bx, by = self.xs[START], self.ys[START], self.xs[GOAL], self.ys[GOAL]
+        if obstacle.wall is None:
+            places = ring(obstacle.x, obstacle.y, obstacle.reach * 102 // 100 + 2, 16)
+        else:
+            places = self.field.round_wall(obstacle.number)
         for i in range(0, len(places), 2):
-            x, y = places[i], places[i + 1]
-            ahead = length(bx - x, by - y)
-            if self.field.holds(x, y) and length(x - ax, y - ay) + ahead <= self.limit:
+            x: i64 = places[i]
+            y: i64 = places[i + 1]
+            ahead = length(self.bx - x, self.by - y)
+            if self.field.holds(x, y) and length(x - self.ax, y - self.ay) + ahead <= self.limit:
                 self.xs.append(x)
                 self.ys.append(y)
                 self.ahead.append(ahead)
                 self.best.append(-1)
                 self.before.append(START)
+                self.owner.append(obstacle)
         for place in range(known):
             if self.best[place] >= 0:
-                for other in range(known, len(self.xs)):
-                    self.consider(place, other)
+                self.consider(place, known, len(self.xs))
 
     def way_back(self) -> list[int]:
         """The waypoints from the start to the goal."""

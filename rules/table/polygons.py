@@ -1,11 +1,15 @@
 """Simple polygons, convex or not, judged exactly: the sides of a shape that is no circle (R-DST-01, R-COV-01)."""
 
+from __future__ import annotations
+
 from fractions import Fraction
-from math import isqrt
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from rules.table.corners import is_convex, twice_area
-from rules.table.geometry import divided, nearer_to_segment
+from rules.table.geometry import divided, root_down, square_nearer_to_segment
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 @final
@@ -20,7 +24,7 @@ class Polygon:
         if corners and twice_area(corners) < 0:
             corners = [corners[i ^ 1] for i in range(len(corners) - 1, -1, -1)]
         self.convex = is_convex(corners)
-        self.count = len(corners) // 2
+        self.count: i64 = len(corners) // 2
         self.xs = [corners[2 * i] for i in range(self.count)]
         self.ys = [corners[2 * i + 1] for i in range(self.count)]
         self.across: list[int] = []
@@ -44,7 +48,7 @@ class Polygon:
             y -= (2 * self.ys[i] + self.up[i]) * self.shift[i]
         return divided(x, -3 * area), divided(y, -3 * area)
 
-    def holds(self, x: int, y: int) -> bool:
+    def holds(self, x: i64, y: i64) -> bool:
         """Whether the point lies strictly inside."""
         if not self.convex:
             return self.holds_part(x, y, 1)
@@ -66,15 +70,18 @@ class Polygon:
                 inside = not inside
         return inside
 
-    def crossed_by(self, ax: int, ay: int, bx: int, by: int) -> bool:
+    def crossed_by(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         """Whether the segment a-b goes through the inside: what every edge cuts off must leave some of it."""
         if not self.convex:
             return self.crossed_when_dented(ax, ay, bx, by)
-        enter, enter_of, leave, leave_of = 0, 1, 1, 1
+        enter: i64 = 0
+        enter_of: i64 = 1
+        leave: i64 = 1
+        leave_of: i64 = 1
         for i in range(self.count):
-            across = self.across[i]
-            up = self.up[i]
-            shift = self.shift[i]
+            across: i64 = self.across[i]
+            up: i64 = self.up[i]
+            shift: i64 = self.shift[i]
             a = across * ay - up * ax - shift
             b = across * by - up * bx - shift
             if a <= 0:
@@ -86,7 +93,7 @@ class Polygon:
                 leave, leave_of = a, a - b
         return enter * leave_of < leave * enter_of
 
-    def crossed_when_dented(self, ax: int, ay: int, bx: int, by: int) -> bool:
+    def crossed_when_dented(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         """`crossed_by` when not convex: an edge properly crossed decides, a mere touch is looked into."""
         dx = bx - ax
         dy = by - ay
@@ -127,15 +134,15 @@ class Polygon:
                 return True
         return False
 
-    def near(self, x: int, y: int, reach: int, slack: int) -> bool:
+    def near(self, x: i64, y: i64, reach: i64, slack: i64) -> bool:
         """Whether the point is less than `reach` away (slack 0) or at most `reach` (slack 1); inside is 0 away.
 
         Only edges that the point is outside of can be nearest to it.
         """
         square = reach * reach
         for i in range(self.count):
-            across = self.across[i]
-            up = self.up[i]
+            across: i64 = self.across[i]
+            up: i64 = self.up[i]
             off = across * y - up * x - self.shift[i]
             if off > 0:
                 continue
@@ -155,7 +162,7 @@ class Polygon:
                 return True
         return self.holds(x, y)
 
-    def swept_by(self, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
+    def swept_by(self, ax: i64, ay: i64, bx: i64, by: i64, reach: i64) -> bool:
         """Whether the segment a-b comes strictly nearer than `reach`; touching the inside is 0 away."""
         square = reach * reach
         if self.convex:
@@ -165,10 +172,12 @@ class Polygon:
                 off = a if a > b else b
                 if off < 0 and off * off >= square * self.squares[i]:
                     return False
+        if self.crossed_by(ax, ay, bx, by):
+            return True
         for i in range(self.count):
-            if nearer_to_segment(self.xs[i], self.ys[i], ax, ay, bx, by, reach):
+            if square_nearer_to_segment(self.xs[i], self.ys[i], ax, ay, bx, by, square):
                 return True
-        return self.near(ax, ay, reach, 0) or self.near(bx, by, reach, 0) or self.crossed_by(ax, ay, bx, by)
+        return self.near(ax, ay, reach, 0) or self.near(bx, by, reach, 0)
 
     def nearest(self, x: int, y: int) -> tuple[int, int, int]:
         """The nearest point of the outline, rounded, and the square of the way there, rounded down."""
@@ -190,11 +199,11 @@ class Polygon:
                 best_y = self.ys[i] + divided(up * along, whole)
         return best_x, best_y, best // best_of
 
-    def distance(self, x: int, y: int) -> int:
+    def distance(self, x: i64, y: i64) -> i64:
         """The distance to the point, rounded down; 0 inside."""
-        return 0 if self.holds(x, y) else isqrt(self.nearest(x, y)[2])
+        return 0 if self.holds(x, y) else root_down(self.nearest(x, y)[2])
 
-    def apart(self, other: "Polygon", gap: int) -> bool:
+    def apart(self, other: Polygon, gap: i64) -> bool:
         """Whether no point of one is `gap` or less from the other; one inside the other is not apart."""
         for i in range(self.count):
             if other.near(self.xs[i], self.ys[i], gap, 1):

@@ -3,14 +3,23 @@
 Every judgement first looks at the box round the shape, since most lines and bases are nowhere near.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import final
+from typing import TYPE_CHECKING, Final, final
 
 from rules.table.corners import checked_corners, rectangle_corners
 from rules.table.geometry import length_down, nearer_to_segment, point_round
 from rules.table.polygons import Polygon
 
-THINNEST = 2
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+LEAST: Final = -4000
+MOST: Final = 34000
+"""No two points of a table are so far apart that the square of an area overflows a machine word."""
+
+THINNEST: Final = 2
 """A side of less than 0.02 cm could vanish when a rectangle is turned."""
 
 
@@ -25,28 +34,32 @@ class Shape:
     def __init__(self, kind: str, x: int, y: int, radius: int, outline: Polygon) -> None:
         self.kind = kind
         self.round = kind == "circle"
-        self.x = x
-        self.y = y
-        self.radius = radius
         self.width = 0
         self.height = 0
         self.rotation = 0.0
         self.written: list[int] = []
         self.outline = outline
-        self.left = min(outline.xs, default=x - radius)
-        self.right = max(outline.xs, default=x + radius)
-        self.bottom = min(outline.ys, default=y - radius)
-        self.top = max(outline.ys, default=y + radius)
+        left, right = min(outline.xs, default=x - radius), max(outline.xs, default=x + radius)
+        bottom, top = min(outline.ys, default=y - radius), max(outline.ys, default=y + radius)
+        if left < LEAST or right > MOST or bottom < LEAST or top > MOST:
+            raise ValueError("must lie between -40 and 340 cm")
+        self.left: i64 = left
+        self.right: i64 = right
+        self.bottom: i64 = bottom
+        self.top: i64 = top
+        self.x: i64 = x
+        self.y: i64 = y
+        self.radius: i64 = radius
 
     @staticmethod
-    def circle(x: int, y: int, radius: int) -> "Shape":
+    def circle(x: int, y: int, radius: int) -> Shape:
         """A circle about (x, y)."""
         if radius < 1:
             raise ValueError("must have a radius of at least 0.01 cm")
         return Shape("circle", x, y, radius, Polygon([]))
 
     @staticmethod
-    def rectangle(x: int, y: int, width: int, height: int, rotation: float = 0) -> "Shape":
+    def rectangle(x: int, y: int, width: int, height: int, rotation: float = 0) -> Shape:
         """A rectangle about (x, y), turned by `rotation` degrees against the clock."""
         if width < THINNEST or height < THINNEST:
             raise ValueError("must be at least 0.02 cm wide and high")
@@ -58,12 +71,12 @@ class Shape:
         return shape
 
     @staticmethod
-    def polygon(points: Sequence[tuple[int, int]]) -> "Shape":
+    def polygon(points: Sequence[tuple[int, int]]) -> Shape:
         """A simple polygon, its corners in either order; ValueError says what would be right."""
         return Shape.of_corners(checked_corners(points))
 
     @staticmethod
-    def of_corners(corners: list[int]) -> "Shape":
+    def of_corners(corners: list[int]) -> Shape:
         """A polygon whose corners, x and y in turn, are known to be right."""
         outline = Polygon(corners)
         x, y = outline.balance()
@@ -71,7 +84,7 @@ class Shape:
         shape.written = corners
         return shape
 
-    def moved(self, dx: int, dy: int) -> "Shape":
+    def moved(self, dx: int, dy: int) -> Shape:
         """The same shape, elsewhere."""
         if self.round:
             return Shape.circle(self.x + dx, self.y + dy, self.radius)
@@ -79,7 +92,7 @@ class Shape:
             return Shape.rectangle(self.x + dx, self.y + dy, self.width, self.height, self.rotation)
         return Shape.of_corners([v + (dy if i & 1 else dx) for i, v in enumerate(self.written)])
 
-    def mirrored(self, width: int) -> "Shape":
+    def mirrored(self, width: int) -> Shape:
         """The shape as a mirror shows it across the middle of a table so wide."""
         if self.round:
             return Shape.circle(width - self.x, self.y, self.radius)
@@ -95,7 +108,7 @@ class Shape:
         """The corners of a polygon as they were given."""
         return [(self.written[i], self.written[i + 1]) for i in range(0, len(self.written), 2)]
 
-    def holds(self, x: int, y: int) -> bool:
+    def holds(self, x: i64, y: i64) -> bool:
         """Whether the point lies strictly inside."""
         if x <= self.left or x >= self.right or y <= self.bottom or y >= self.top:
             return False
@@ -105,7 +118,7 @@ class Shape:
             return dx * dx + dy * dy < self.radius * self.radius
         return self.outline.holds(x, y)
 
-    def crossed_by(self, ax: int, ay: int, bx: int, by: int) -> bool:
+    def crossed_by(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         """Whether the line a-b goes through the inside; to touch or run along an edge is not to cross (R-COV-01)."""
         if (
             (ax <= self.left and bx <= self.left)
@@ -118,15 +131,15 @@ class Shape:
             return nearer_to_segment(self.x, self.y, ax, ay, bx, by, self.radius)
         return self.outline.crossed_by(ax, ay, bx, by)
 
-    def within(self, x: int, y: int, reach: int) -> bool:
+    def within(self, x: i64, y: i64, reach: i64) -> bool:
         """Whether the point is strictly less than `reach` away: a base of that radius would overlap the shape."""
         return reach > 0 and self.near(x, y, reach, 0)
 
-    def touched_by(self, x: int, y: int, radius: int, tolerance: int) -> bool:
+    def touched_by(self, x: i64, y: i64, radius: i64, tolerance: i64) -> bool:
         """Whether a base is base to base with the shape, `tolerance` apart at most, or overlaps it (R-MEL-01)."""
         return self.near(x, y, radius + tolerance, 1)
 
-    def near(self, x: int, y: int, reach: int, slack: int) -> bool:
+    def near(self, x: i64, y: i64, reach: i64, slack: i64) -> bool:
         """Whether the point is less than `reach` away (slack 0) or at most `reach` (slack 1)."""
         far = reach + slack
         if x <= self.left - far or x >= self.right + far or y <= self.bottom - far or y >= self.top + far:
@@ -138,7 +151,7 @@ class Shape:
             return dx * dx + dy * dy < both * both + slack
         return self.outline.near(x, y, reach, slack)
 
-    def swept_by(self, ax: int, ay: int, bx: int, by: int, reach: int) -> bool:
+    def swept_by(self, ax: i64, ay: i64, bx: i64, by: i64, reach: i64) -> bool:
         """Whether the segment a-b comes strictly nearer than `reach`: a base so large moved along it would enter."""
         left = self.left - reach
         right = self.right + reach
@@ -156,13 +169,13 @@ class Shape:
             return nearer_to_segment(self.x, self.y, ax, ay, bx, by, self.radius + reach)
         return self.outline.swept_by(ax, ay, bx, by, reach)
 
-    def distance(self, x: int, y: int) -> int:
+    def distance(self, x: i64, y: i64) -> i64:
         """How far the point is from the shape, rounded down; 0 inside."""
         if self.round:
             return max(0, length_down(x - self.x, y - self.y) - self.radius)
         return self.outline.distance(x, y)
 
-    def nearest(self, x: int, y: int) -> tuple[int, int]:
+    def nearest(self, x: i64, y: i64) -> tuple[i64, i64]:
         """The nearest point of its edge, to the hundredth; the point itself when inside."""
         if self.holds(x, y):
             return x, y
@@ -171,7 +184,7 @@ class Shape:
         near_x, near_y, _ = self.outline.nearest(x, y)
         return near_x, near_y
 
-    def apart(self, other: "Shape", gap: int) -> bool:
+    def apart(self, other: Shape, gap: i64) -> bool:
         """Whether the two are more than `gap` apart; one inside the other is not."""
         if (
             self.left - other.right > gap
@@ -186,7 +199,7 @@ class Shape:
             return not self.touched_by(other.x, other.y, other.radius, gap)
         return self.outline.apart(other.outline, gap)
 
-    def inside_board(self, width: int, height: int, margin: int) -> bool:
+    def inside_board(self, width: i64, height: i64, margin: i64) -> bool:
         """Whether every point is more than `margin` from the edge of a table so wide and high (R-SET-04)."""
         return (
             self.left > margin and self.right < width - margin and self.bottom > margin and self.top < height - margin

@@ -5,14 +5,15 @@ so that no leg between neighbours cuts it.
 """
 
 from math import isqrt
+from typing import Final
 
 from rules.table.geometry import UNIT, divided, divided_outward, ring
 from rules.table.shapes import Shape
 
-STEEPEST = UNIT * UNIT * 866 // 1000
+STEEPEST: Final = UNIT * UNIT * 866 // 1000
 """The cosine of 30 degrees: an arc that turns further is cut in two."""
 
-SPARE = 2
+SPARE: Final = 2
 """Rounding moves a place by less than this."""
 
 
