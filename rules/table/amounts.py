@@ -59,5 +59,7 @@ def parse_amount(value: object) -> Amount:
         raise ValueError(f"must be a whole number from 1 to {MOST}, or dice such as D3, 2D6 or D3+1")
     found = _EXPRESSION.fullmatch(value) if isinstance(value, str) else None
     if found is None or int(found[1] or 1) > MOST_DICE:
-        raise ValueError(f"must be a whole number from 1 to {MOST}, or dice such as D3, 2D6 or D3+1 (at most {MOST_DICE} dice)")
+        raise ValueError(
+            f"must be a whole number from 1 to {MOST}, or dice such as D3, 2D6 or D3+1 (at most {MOST_DICE} dice)"
+        )
     return Amount(int(found[1] or 1), int(found[2]), int(found[3] or 0))

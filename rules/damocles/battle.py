@@ -1,0 +1,200 @@
+"""The battle: its state, and the only hand that writes to it.
+
+Each method is something that came out: it changes the state and, when a journal is kept, notes the event of
+shared contract `damocles-result/1`. Whether it may happen is asked before, elsewhere.
+"""
+
+from typing import TYPE_CHECKING
+
+from rules.damocles.datasheets import Ability, Asset
+from rules.damocles.state import COVERS, Marker, Piece, Player, Squad, Territory, Unit
+from rules.table.dice import Dice, Tape
+from rules.table.drawn import drawn
+from rules.table.journal import Journal, cm
+
+if TYPE_CHECKING:
+    from rules.damocles.commanders.commander import Commander
+    from rules.damocles.operations.operation import Operation
+
+
+class Battle:
+    """Everything on and beside the table, from set-up to the end (R-BAS-01)."""
+
+    def __init__(self, operation: "Operation", turns: int, width: int, height: int, dice: Dice, decks: Tape) -> None:
+        self.operation = operation
+        self.turns = turns
+        self.width = width
+        self.height = height
+        self.dice = dice
+        self.decks = decks
+        self.players: list[Player] = []
+        self.sides: list[str] = []
+        self.commanders: list[Commander] = []
+        self.squads: list[Squad] = []
+        self.pieces: list[Piece] = []
+        self.markers: list[Marker] = []
+        self.territories: list[Territory] = []
+        self.auras: list[tuple[Squad, Ability]] = []
+        self.order: list[Player] = []
+        self.turn = 0
+        self.stamp = 0
+        self.first_blood = False
+        self.over = False
+        self.journal: Journal | None = None
+
+    # who and what
+
+    def squad(self, id: str) -> Squad | None:
+        for squad in self.squads:
+            if squad.id == id:
+                return squad
+        return None
+
+    def enemies(self, side: int) -> list[Squad]:
+        """The squads that fight against a side."""
+        return [s for s in self.squads if s.side != side and s.fights()]
+
+    def commander(self, player: Player) -> "Commander":
+        return self.commanders[player.number]
+
+    # what came out
+
+    def note(self, type: str, **values: object) -> None:
+        if self.journal is not None:
+            self.journal.add(self.turn, type, **values)
+
+    def placed(self, player: Player | None, piece: Piece) -> None:
+        """A piece of scenery stands on the battlefield (R-SET-03, R-SET-05)."""
+        self.pieces.append(piece)
+        self.stamp += 1
+        if self.journal is not None:
+            owner = None if player is None else player.id
+            self.note("placed", player=owner, scenery=piece.id, cover=COVERS[piece.cover], shape=drawn(piece.shape))
+
+    def took_territory(self, player: Player, territory: int) -> None:
+        player.territory = territory
+        self.note("territory", player=player.id, territory=self.territories[territory].id)
+
+    def deployed(self, squad: Squad, positions: list[int], task_force: str) -> None:
+        """A squad stands on the table; `positions` are x, y of each unit in turn (R-DEP-02)."""
+        for unit in squad.units:
+            unit.x = positions[2 * unit.index]
+            unit.y = positions[2 * unit.index + 1]
+        squad.on_table = True
+        squad.settle()
+        self.stamp += 1
+        if self.journal is not None:
+            places = where(squad)
+            self.note("deployed", player=squad.owner.id, squad=squad.id, units=places, task_force=task_force or None)
+
+    def rolled_off(self, dice: dict[str, int], ranking: list[Player]) -> None:
+        self.note("roll_off", dice=dice, ranking=[p.id for p in ranking])
+
+    def took_initiative(self, bids: dict[str, int], order: list[Player]) -> None:
+        """The order of activation for the turn (R-INI-01, R-INI-04)."""
+        self.order = order
+        self.note("initiative", bids=bids, order=[p.id for p in order])
+
+    def drew(self, player: Player, count: int) -> None:
+        """Cards from the top of the deck to the hand; an empty deck draws nothing (R-AST-03)."""
+        count = min(count, len(player.deck))
+        if count == 0:
+            return
+        player.hand.extend(player.deck[:count])
+        del player.deck[:count]
+        self.note("drawn", player=player.id, count=count)
+
+    def discarded(self, player: Player, card: Asset) -> None:
+        """A used asset lies face up on the owner's discard pile (R-AST-05)."""
+        player.hand.remove(card)
+        player.discard.append(card)
+
+    def take(self, player: Player, count: int) -> None:
+        """Cards from deck to hand that another event has named already."""
+        player.hand.extend(player.deck[:count])
+        del player.deck[:count]
+
+    def took_card(self, player: Player, pile: list[Asset], index: int, to: str) -> None:
+        """A chosen card leaves the deck or the discard pile for the hand or the deck (R-AST-06)."""
+        card = pile.pop(index)
+        (player.hand if to == "hand" else player.deck).append(card)
+        self.note("card", player=player.id, asset=card.slug, to=to)
+
+    def used_ability(self, squad: Squad, ability: Ability, targets: list[str]) -> None:
+        """An ability is used: it is paid for and counted (R-TAC-04, R-DAT-03)."""
+        if ability.once:
+            squad.used[ability.slug] = ability.once
+        squad.orders_left -= ability.cost_orders
+        self.note("ability", player=squad.owner.id, ability=ability.slug, targets=targets, squad=squad.id)
+        self.spent(squad.owner, -ability.cost_tactical_points, "ability")
+
+    def used_asset(self, player: Player, card: Asset, targets: list[str]) -> None:
+        """An asset is played and lies face up on the discard pile (R-AST-04, R-AST-05)."""
+        self.discarded(player, card)
+        self.note("asset", player=player.id, asset=card.slug, targets=targets)
+        self.spent(player, -card.cost_tactical_points, "ability")
+
+    def healed(self, squad: Squad, amount: int) -> None:
+        """The wounded unit regains health, never beyond that of its datasheet."""
+        unit = squad.wounded()
+        if unit is None:
+            return
+        gained = min(amount, squad.sheet.health - unit.health)
+        unit.health += gained
+        self.note("healed", squad=squad.id, unit=unit.index, health=gained)
+
+    def activated(self, squad: Squad, priority: bool) -> None:
+        squad.activated = True
+        self.note("activation", player=squad.owner.id, squad=squad.id, priority=priority)
+
+    def ordered(self, squad: Squad, order: str, target: str) -> None:
+        """An order is given; `target` is the id of a squad or piece, or empty (R-ACT-01)."""
+        self.note("order", squad=squad.id, order=order, target=target or None)
+
+    def refused(self, squad: Squad, order: str, rule: str, reason: str) -> None:
+        self.note("refused", squad=squad.id, order=order, rule=rule, reason=reason)
+
+    def moved(self, squad: Squad, order: str, positions: list[int]) -> None:
+        """The living units stand elsewhere; `positions` are x, y of each in turn."""
+        at = 0
+        for unit in squad.living:
+            unit.x = positions[at]
+            unit.y = positions[at + 1]
+            at += 2
+        squad.settle()
+        self.stamp += 1
+        if self.journal is not None:
+            self.note("moved", squad=squad.id, order=order, units=where(squad))
+
+    def slew(self, squad: Squad, unit: Unit, by: Player | None) -> None:
+        """A unit at health 0 is removed at once (R-WND-04), and with its last unit the squad."""
+        unit.health = 0
+        unit.alive = False
+        squad.settle()
+        self.stamp += 1
+        if self.journal is not None:
+            self.note("slain", squad=squad.id, unit=unit.index, by=None if by is None else by.id)
+
+    def destroyed(self, squad: Squad, by: Player | None) -> None:
+        self.note("destroyed", squad=squad.id, by=None if by is None else by.id)
+
+    def spent(self, player: Player, change: int, reason: str) -> None:
+        """Tactical points come or go; the total is public (R-TAC-01)."""
+        if change == 0:
+            return
+        player.tactical_points += change
+        self.note("tactical_points", player=player.id, change=change, reason=reason, total=player.tactical_points)
+
+    def scored(self, player: Player, points: int, reason: str) -> None:
+        if points == 0:
+            return
+        player.victory_points += points
+        self.note("victory_points", player=player.id, change=points, reason=reason, total=player.victory_points)
+
+    def scattered(self, squad: Squad, removed: list[int]) -> None:
+        self.note("cohesion", squad=squad.id, removed=removed)
+
+
+def where(squad: Squad) -> list[list[int | float] | None]:
+    """The positions of a squad's units in centimetres, null for those no longer there."""
+    return [[cm(u.x), cm(u.y)] if u.alive else None for u in squad.units]

@@ -1,0 +1,79 @@
+"""The questions a battle asks, and the least that can be answered to each: who decides extends this."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.commanders.answers import Answer, End, Landing, Order, Site, UseAsset
+from rules.damocles.datasheets import Ability, Asset
+from rules.damocles.orders.activation import Activation
+from rules.damocles.state import Piece, Player, Squad
+
+
+class Commander:
+    """Answers for one player. Questions come when the rules ask them; the engine refuses what may not be."""
+
+    def pick_piece(self, battle: Battle, player: Player, pool: list[Piece]) -> int:
+        """Which piece of scenery to pick, by index (R-SET-02)."""
+        return 0
+
+    def site(self, battle: Battle, player: Player, piece: Piece) -> Site | None:
+        """Where a piece goes; None leaves it to the engine (R-SET-03 to R-SET-05)."""
+        return None
+
+    def territory(self, battle: Battle, player: Player, free: list[int]) -> int:
+        """Which of the free territories to take (R-DEP-01)."""
+        return free[0]
+
+    def deploy(self, battle: Battle, player: Player, choices: list[list[Squad]]) -> Landing | None:
+        """Which squad or task force to deploy, and where; None leaves it to the engine (R-DEP-02, R-TSK-08)."""
+        return None
+
+    def bid(self, battle: Battle, player: Player) -> int:
+        """The secret bet of an initiative phase (R-INI-01)."""
+        return 0
+
+    def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
+        """The squad to activate, None for no more activations this turn (R-TRN-02)."""
+        return None
+
+    def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
+        """The squad for priority orders, None for none (R-TAC-02, R-CNV-04)."""
+        return None
+
+    def counter(self, battle: Battle, player: Player, rival: Player) -> bool:
+        """Whether to counter the priority orders of a rival (R-TAC-03)."""
+        return False
+
+    def next(self, battle: Battle, activation: Activation) -> Answer:
+        """What the active squad does next (R-ACT-01)."""
+        return End()
+
+    def allocate(self, battle: Battle, squad: Squad, damage: int) -> list[int]:
+        """The units, by index, that take wounds first; the highest index first when none is named (R-WND-01)."""
+        return []
+
+    def free_fire(self, battle: Battle, squad: Squad, charger: Squad) -> Order | None:
+        """The free fire of a braced squad at its charger, None to hold it (R-DEF-04)."""
+        return Order("open_fire", target=charger.id)
+
+    def pays(self, battle: Battle, squad: Squad, ability: Ability) -> bool:
+        """Whether to pay for a triggered ability that costs something (R-DAT-03)."""
+        return False
+
+    def react(
+        self,
+        battle: Battle,
+        player: Player,
+        when: str,
+        squad: Squad,
+        other: Squad | None,
+        playable: list[Asset],
+    ) -> UseAsset | None:
+        """An asset to play as an event happens to one's squad, None for none (R-AST-04)."""
+        return None
+
+    def advance(self, battle: Battle, squad: Squad, allowance: int) -> list[int] | None:
+        """Where a free move takes a squad, None to stay: x, y of each living unit."""
+        return None
+
+    def choose(self, battle: Battle, player: Player, cards: list[Asset]) -> int:
+        """Which asset to take from a deck or discard pile, by index (R-AST-06)."""
+        return 0

@@ -1,0 +1,83 @@
+"""Scenery and deployment as an automatic commander sees them: sites, and places behind cover."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.commanders.answers import Landing, Site
+from rules.damocles.commanders.outlook import longest
+from rules.damocles.play.landing import block, fits
+from rules.damocles.play.sites import refuse_site
+from rules.damocles.state import Piece, Player, Squad
+from rules.table.dice import Tape
+from rules.table.geometry import squared
+
+SITES = 12
+"""How many sites are thought of for a piece."""
+
+PLACES = 14
+"""How many places are thought of for a squad."""
+
+LANE = 400
+"""Pieces are set up 4 cm apart where possible, so that squads get through."""
+
+
+def best_site(battle: Battle, tape: Tape, piece: Piece) -> Site | None:
+    """A free site with lanes round it, looked for at random over the table (R-SET-03)."""
+    found: Site | None = None
+    for _ in range(SITES):
+        x = spread(tape, battle.width)
+        y = spread(tape, battle.height)
+        shape = piece.shape.moved(x, y)
+        if refuse_site(battle, shape, False) is not None:
+            continue
+        if all(shape.apart(other.shape, LANE) for other in battle.pieces):
+            return Site(x, y)
+        if found is None:
+            found = Site(x, y)
+    return found
+
+
+def spread(tape: Tape, size: int) -> int:
+    """Somewhere along a side of the table, clear of the edge, in steps of half a centimetre."""
+    return 800 + 50 * tape.below(max(1, (size - 1600) // 50))
+
+
+def best_landing(battle: Battle, tape: Tape, player: Player, squad: Squad) -> Landing | None:
+    """The best of some places in the territory: behind cover, far forward for short weapons, not crowded (R-DEP-02)."""
+    best: list[int] | None = None
+    most = -1
+    left, right, bottom, top = bounds(battle, player)
+    for n in range(PLACES):
+        x = left + tape.below(max(1, right - left))
+        y = bottom + tape.below(max(1, top - bottom))
+        positions = block(squad, x, y, 3 if n % 2 else (len(squad.units) + 1) // 2)
+        if not fits(battle, player, squad, positions):
+            continue
+        value = merit(battle, player, squad, x, y)
+        if value > most:
+            best, most = positions, value
+    return None if best is None else Landing([squad.id], [best])
+
+
+def bounds(battle: Battle, player: Player) -> tuple[int, int, int, int]:
+    """The box of a player's territory, the whole table when there is none."""
+    if player.territory < 0:
+        return 0, battle.width, 0, battle.height
+    shape = battle.territories[player.territory].shape
+    return shape.left, shape.right, shape.bottom, shape.top
+
+
+def merit(battle: Battle, player: Player, squad: Squad, x: int, y: int) -> int:
+    """What a place is worth: cover in front, nearness to the middle for short weapons, room round it."""
+    value = 1000
+    middle_x, middle_y = battle.width // 2, battle.height // 2
+    for piece in battle.pieces:
+        centre_x, centre_y = piece.shape.centre()
+        near = piece.shape.distance(x, y) < 700
+        if near and squared(centre_x, centre_y, middle_x, middle_y) < squared(x, y, middle_x, middle_y):
+            value += 60 * piece.cover
+    reach = longest(squad, False)
+    forward = abs(y - middle_y) if battle.height >= battle.width else abs(x - middle_x)
+    value -= forward // (20 if reach < 3000 else 40)
+    for other in player.squads:
+        if other.on_table and not other.scenery_only and squared(other.left, other.bottom, x, y) < 800 * 800:
+            value -= 80
+    return max(0, value)

@@ -1,0 +1,138 @@
+"""What an attack may be expected to do: quick sums in thousandths of a wound, for commanders' judgements."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.commanders.answers import Order
+from rules.damocles.cover import cover_of
+from rules.damocles.datasheets import Weapon
+from rules.damocles.measures import box_gap_squared, in_close_combat
+from rules.damocles.orders.lethal import Aim, Arms
+from rules.damocles.state import HEAVY, LIGHT, Squad
+
+KILL = 60
+"""What destroying a squad is worth beyond its SV: a victory point in most operations (R-ERA-04)."""
+
+
+def sixths(needed: int, modifier: int) -> int:
+    """How many faces of a die succeed: an unmodified 1 never does (R-ATK-02 to R-ATK-04)."""
+    return max(0, min(5, 7 - needed + modifier))
+
+
+def wounds(weapon: Weapon, users: int, target: Squad, modifier: int, cover: int) -> int:
+    """Expected damage of a weapon's users against a squad, in thousandths."""
+    attacks = users * (2 * weapon.attacks.plus + weapon.attacks.dice * (weapon.attacks.sides + 1))
+    damage = 2 * weapon.damage.plus + weapon.damage.dice * (weapon.damage.sides + 1)
+    aid = 0
+    if weapon.melee:
+        aid = 1 if target.braced else 0
+    elif cover == HEAVY:
+        aid = 1
+    blocked = sixths(target.sheet.defense, aid) * 6
+    if cover == LIGHT and not weapon.melee:
+        blocked += sixths(target.sheet.defense, 0)
+    return attacks * damage * sixths(weapon.precision, modifier) * (36 - min(36, blocked)) * 1000 // 864
+
+
+def expected(squad: Squad, chosen: list[Weapon | None], users: list[bool], target: Squad, mod: int, cover: int) -> int:
+    """Expected damage of a squad with the weapons chosen, in thousandths."""
+    total = 0
+    for weapon in squad.sheet.weapons:
+        count = 0
+        for i, used in enumerate(chosen):
+            if used is weapon and users[i]:
+                count += 1
+        if count:
+            total += wounds(weapon, count, target, mod, cover)
+    return total
+
+
+def worth(target: Squad, damage: int) -> int:
+    """What so much damage (thousandths) to a squad is worth: its share of SV, and the nearer to its end the more."""
+    health = 1000 * target.health()
+    damage = min(damage, health)
+    share = target.sheet.valor_of(len(target.units)) * damage // (1000 * len(target.units) * target.sheet.health)
+    return share + KILL * damage // health * (2 if damage == health else 1)
+
+
+class Shot:
+    """The best target a squad can fire at from where it stands, and what that is worth."""
+
+    def __init__(self, target: Squad | None, value: int, order: Order | None) -> None:
+        self.target = target
+        self.value = value
+        self.order = order
+
+
+def longest(squad: Squad, melee: bool) -> int:
+    """The longest range of its weapons of a kind, 0 when it has none."""
+    reach = 0
+    for weapon in squad.sheet.weapons:
+        if weapon.melee == melee and (not weapon.carriers or squad.carried.get(weapon.slug, 0)):
+            reach = max(reach, weapon.range)
+    return reach
+
+
+def best_arms(squad: Squad, target: Squad, melee: bool) -> Order | None:
+    """The order that uses each unit's best weapon against a target: the few that are carried where they do most."""
+    weapons = [w for w in squad.sheet.weapons if w.melee == melee]
+    if not weapons:
+        return None
+    ranked: list[tuple[int, int]] = []
+    for n, weapon in enumerate(weapons):
+        ranked.append((-wounds(weapon, 1, target, 0, 0), n))
+    ranked.sort()
+    slugs: list[str] = []
+    left = [squad.carried.get(w.slug, 0) if w.carriers else len(squad.living) for w in weapons]
+    for _ in squad.living:
+        slug = ""
+        for _, n in ranked:
+            if left[n]:
+                left[n] -= 1
+                slug = weapons[n].slug
+                break
+        slugs.append(slug)
+    return Order("kill_them" if melee else "open_fire", target=target.id, weapons=slugs)
+
+
+def shot_at(battle: Battle, squad: Squad, target: Squad) -> Shot:
+    """What firing at one target is worth, with those who can and the cover it has."""
+    order = best_arms(squad, target, False)
+    if order is None:
+        return Shot(None, 0, None)
+    arms = Arms(squad, order, False)
+    aim = Aim(battle, squad, target, arms.chosen)
+    if not aim.firing:
+        return Shot(None, 0, None)
+    users = [unit in aim.firing for unit in squad.living]
+    engaged = in_close_combat(battle, target)
+    cover = 0 if engaged else cover_of(battle, squad, aim.firing, target)
+    value = worth(target, expected(squad, arms.chosen, users, target, -1 if engaged else 0, cover))
+    if engaged:
+        value = value // 2
+    return Shot(target, value, order)
+
+
+def best_shot(battle: Battle, squad: Squad) -> Shot:
+    """The best target in range and sight, or none (R-LET-01, R-LOS-01)."""
+    best = Shot(None, 0, None)
+    reach = longest(squad, False)
+    if reach == 0:
+        return best
+    for target in battle.squads:
+        if target.side == squad.side or not target.fights():
+            continue
+        centres = reach + squad.radius + target.radius
+        if box_gap_squared(squad, target) > centres * centres:
+            continue
+        shot = shot_at(battle, squad, target)
+        if shot.target is not None and (best.target is None or shot.value > best.value):
+            best = shot
+    return best
+
+
+def melee_worth(squad: Squad, target: Squad) -> int:
+    """What one Kill them! of the whole squad at a target is worth."""
+    order = best_arms(squad, target, True)
+    if order is None:
+        return 0
+    arms = Arms(squad, order, True)
+    return worth(target, expected(squad, arms.chosen, [True] * len(squad.living), target, 0, 0))

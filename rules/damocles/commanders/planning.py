@@ -1,0 +1,173 @@
+"""Moves for automatic commanders: a squad towards a place, in formation where it can, in a stream where it must."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.closing import turned
+from rules.damocles.cohesion import standing
+from rules.damocles.movement import Going, Walk, refuse_move, refuse_place
+from rules.damocles.state import COHESION, Squad, Unit
+from rules.table.geometry import point_round, root_up, squared, step_towards
+
+TRIES = (
+    (8, 0), (8, 1), (8, -1), (6, 0), (8, 2), (8, -2), (6, 1), (6, -1), (4, 0), (6, 2), (6, -2), (8, 3), (8, -3),
+    (4, 2), (4, -2), (2, 0),
+)  # fmt: skip
+"""Eighths of the way and sixteenths of a turn, the most useful first."""
+
+WINDS = (0, 2, -2, 4, -4, 6, -6, 8)
+"""Where beside another unit a place is looked for, in sixteenths of a turn."""
+
+SPACE = 20
+"""Units of a stream stand 0.2 cm apart."""
+
+FAR = 20000
+"""No way on the table is longer than 2 m, for planning."""
+
+
+def heart(squad: Squad) -> tuple[int, int]:
+    """The middle of a squad."""
+    count = len(squad.living)
+    return sum(u.x for u in squad.living) // count, sum(u.y for u in squad.living) // count
+
+
+def plan_towards(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> list[int] | None:
+    """Where the units of a squad end that makes for a place; None when it gets no nearer."""
+    from_x, from_y = heart(squad)
+    whole = root_up(squared(from_x, from_y, x, y))
+    if whole < 100 or going.allowance < 50:
+        return None
+    shifted = shift(battle, squad, (x - from_x, y - from_y), whole, going)
+    if shifted is not None and gain(shifted, x, y, whole) * 2 >= min(whole, going.allowance):
+        return shifted
+    streamed = stream(battle, squad, x, y, going)
+    if streamed is not None and (shifted is None or gain(streamed, x, y, whole) > gain(shifted, x, y, whole)):
+        return streamed
+    return shifted
+
+
+def gain(positions: list[int], x: int, y: int, before: int) -> int:
+    """How much nearer to a place the middle of these positions is than it was."""
+    count = len(positions) // 2
+    return before - root_up(squared(sum(positions[::2]) // count, sum(positions[1::2]) // count, x, y))
+
+
+def shift(battle: Battle, squad: Squad, way: tuple[int, int], whole: int, going: Going) -> list[int] | None:
+    """All units by one vector: the whole way, else less of it or a little aside."""
+    far = min(going.allowance - 2, whole)
+    start = standing(squad)
+    for eighths, sixteenths in TRIES:
+        dx, dy = turned(way[0], way[1], sixteenths)
+        step_x, step_y = step_towards(0, 0, dx * far // whole, dy * far // whole, far * eighths // 8)
+        positions = list(start)
+        for at in range(0, len(positions), 2):
+            positions[at] += step_x
+            positions[at + 1] += step_y
+        if refuse_move(battle, squad, positions, going) is None:
+            return positions
+    return None
+
+
+def stream(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> list[int] | None:
+    """Round what is in the way: the first unit along its shortest way, the others as near to it as they get."""
+    walk = Walk(battle, squad)
+    lead = nearest_unit(squad, x, y)
+    spot = along(battle, squad, walk, lead, x, y, going)
+    if spot is None:
+        return None
+    flow = Stream(battle, squad, walk, going, (x, y))
+    flow.put(lead, spot[0], spot[1])
+    others = [(squared(u.x, u.y, spot[0], spot[1]), u.index, u) for u in squad.living if u is not lead]
+    others.sort()
+    for _, _, unit in others:
+        if not flow.follow(unit):
+            return None
+    positions = flow.positions()
+    return positions if refuse_move(battle, squad, positions, going) is None else None
+
+
+def nearest_unit(squad: Squad, x: int, y: int) -> Unit:
+    best = squad.living[0]
+    for unit in squad.living:
+        if squared(unit.x, unit.y, x, y) < squared(best.x, best.y, x, y):
+            best = unit
+    return best
+
+
+def along(battle: Battle, squad: Squad, walk: Walk, unit: Unit, x: int, y: int, going: Going) -> tuple[int, int] | None:
+    """How far a unit gets on its shortest way: the furthest place of it where it may stand."""
+    route = walk.route(unit.x, unit.y, x, y, FAR, True) or walk.route(unit.x, unit.y, x, y, FAR, False)
+    if route is None:
+        return None
+    for eighths in (8, 7, 6, 5, 4, 3, 2, 1):
+        px, py = on_route(unit, route, (going.allowance - 4) * eighths // 8)
+        if refuse_place(battle, squad, px, py, going) is None and walk.refuse(unit, px, py, going) is None:
+            return px, py
+    return None
+
+
+def on_route(unit: Unit, route: list[int], distance: int) -> tuple[int, int]:
+    """The point of a route that lies so far along it."""
+    x, y = unit.x, unit.y
+    for at in range(0, len(route), 2):
+        leg = root_up(squared(x, y, route[at], route[at + 1]))
+        if leg >= distance:
+            return step_towards(x, y, route[at], route[at + 1], distance)
+        distance -= leg
+        x, y = route[at], route[at + 1]
+    return x, y
+
+
+class Stream:
+    """Units that follow one another: each stands beside one that has its place already."""
+
+    def __init__(self, battle: Battle, squad: Squad, walk: Walk, going: Going, goal: tuple[int, int]) -> None:
+        self.battle = battle
+        self.squad = squad
+        self.walk = walk
+        self.going = going
+        self.goal_x = goal[0]
+        self.goal_y = goal[1]
+        self.placed: list[Unit] = []
+        self.xs = [u.x for u in squad.units]
+        self.ys = [u.y for u in squad.units]
+
+    def put(self, unit: Unit, x: int, y: int) -> None:
+        self.xs[unit.index] = x
+        self.ys[unit.index] = y
+        self.placed.append(unit)
+
+    def follow(self, unit: Unit) -> bool:
+        """Find the unit a place beside those placed, the nearest to the goal that it reaches."""
+        spots: list[tuple[int, int, int]] = []
+        for other in self.placed:
+            ox, oy = self.xs[other.index], self.ys[other.index]
+            for wind in WINDS:
+                dx, dy = turned(self.goal_x - ox, self.goal_y - oy, wind)
+                px, py = point_round(ox, oy, 2 * unit.radius + SPACE, dx, dy)
+                spots.append((squared(px, py, self.goal_x, self.goal_y), px, py))
+        link = COHESION + 2 * unit.radius
+        if any(squared(unit.x, unit.y, self.xs[o.index], self.ys[o.index]) <= link * link for o in self.placed):
+            spots.append((squared(unit.x, unit.y, self.goal_x, self.goal_y), unit.x, unit.y))
+        spots.sort()
+        for _, px, py in spots:
+            if self.open(unit, px, py):
+                self.put(unit, px, py)
+                return True
+        return False
+
+    def open(self, unit: Unit, x: int, y: int) -> bool:
+        """Whether a unit may end there and gets there."""
+        if squared(unit.x, unit.y, x, y) > self.going.allowance * self.going.allowance:
+            return False
+        touching = 4 * unit.radius * unit.radius
+        for other in self.placed:
+            if squared(x, y, self.xs[other.index], self.ys[other.index]) < touching:
+                return False
+        if refuse_place(self.battle, self.squad, x, y, self.going) is not None:
+            return False
+        return self.walk.refuse(unit, x, y, self.going) is None
+
+    def positions(self) -> list[int]:
+        found: list[int] = []
+        for unit in self.squad.living:
+            found.extend((self.xs[unit.index], self.ys[unit.index]))
+        return found

@@ -1,0 +1,54 @@
+"""The random commander: any legal-looking answer, for tests and for a first opponent."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.commanders.answers import Answer, End, Order, Restraint
+from rules.damocles.commanders.planning import plan_towards
+from rules.damocles.commanders.steady import Steady
+from rules.damocles.datasheets import ORDERS
+from rules.damocles.measures import foes_engaged
+from rules.damocles.orders.activation import Activation, refuse_order
+from rules.damocles.orders.reach import going_of
+from rules.damocles.state import Player, Squad
+
+
+class Random(Steady):
+    """Decides by luck alone; scenery and deployment are the steady commander's."""
+
+    def bid(self, battle: Battle, player: Player) -> int:
+        return self.tape.below(player.tactical_points + 1) // 2
+
+    def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
+        return ready[self.tape.below(len(ready))]
+
+    def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
+        return ready[self.tape.below(len(ready))] if self.tape.below(8) == 0 else None
+
+    def counter(self, battle: Battle, player: Player, rival: Player) -> bool:
+        return self.tape.below(2) == 0
+
+    def next(self, battle: Battle, activation: Activation) -> Answer:
+        squad = activation.squad
+        if squad.orders_left < 1 or not squad.fights() or activation.impossible > 2:
+            return End()
+        possible = [name for name in ORDERS if refuse_order(battle, activation, name) is None]
+        pick = self.tape.below(len(possible) + 2)
+        if pick == len(possible):
+            return End()
+        if pick > len(possible):
+            return Restraint() if not squad.owner.restrained else End()
+        order = self.order(battle, activation, possible[pick])
+        return order if order is not None else End()
+
+    def order(self, battle: Battle, activation: Activation, name: str) -> Order | None:
+        """An order of that name with a target or a direction by luck."""
+        squad = activation.squad
+        if name in ("move_move", "stay_vigilant", "fall_back"):
+            x, y = self.tape.below(battle.width), self.tape.below(battle.height)
+            positions = plan_towards(battle, squad, x, y, going_of(battle, squad, name))
+            return None if positions is None else Order(name, positions=positions, stamp=battle.stamp)
+        if name == "take_cover":
+            return Order(name, target=battle.pieces[self.tape.below(len(battle.pieces))].id) if battle.pieces else None
+        if name == "brace_for_impact":
+            return Order(name)
+        foes = foes_engaged(battle, squad) if name == "kill_them" else battle.enemies(squad.side)
+        return Order(name, target=foes[self.tape.below(len(foes))].id) if foes else None

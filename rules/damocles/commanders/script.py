@@ -1,0 +1,118 @@
+"""The scripted commander: the next entry answers when it is an answer to the question, else the default."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.commanders.answers import (
+    Activate,
+    Allocate,
+    Answer,
+    Bid,
+    Counter,
+    End,
+    Order,
+    Panel,
+    Pass,
+    Restraint,
+    UseAbility,
+    UseAsset,
+)
+from rules.damocles.commanders.steady import Steady
+from rules.damocles.datasheets import Ability, Asset
+from rules.damocles.orders.activation import Activation
+from rules.damocles.state import Player, Squad
+from rules.table.dice import Tape
+
+
+class Script(Steady):
+    """Answers from a list of entries; set-up and deployment, which no entry answers, are the steady commander's."""
+
+    def __init__(self, tape: Tape, entries: list[Answer]) -> None:
+        super().__init__(tape)
+        self.entries = entries
+        self.at = 0
+
+    def peek(self) -> Answer | None:
+        return self.entries[self.at] if self.at < len(self.entries) else None
+
+    def bid(self, battle: Battle, player: Player) -> int:
+        entry = self.peek()
+        if isinstance(entry, Bid):
+            self.at += 1
+            return entry.amount
+        return 0
+
+    def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
+        """A squad that has acted this turn waits for the next; one that is no longer there is passed over."""
+        while True:
+            entry = self.peek()
+            if isinstance(entry, Pass):
+                self.at += 1
+            if not isinstance(entry, Activate) or entry.priority:
+                return None
+            squad = battle.squad(entry.squad)
+            if squad is not None and squad.owner is player and squad.fights() and squad not in ready:
+                return None
+            self.at += 1
+            if squad is not None and squad in ready:
+                return squad
+
+    def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
+        entry = self.peek()
+        if isinstance(entry, Activate) and entry.priority and named(ready, entry.squad) is not None:
+            self.at += 1
+            return named(ready, entry.squad)
+        return None
+
+    def counter(self, battle: Battle, player: Player, rival: Player) -> bool:
+        entry = self.peek()
+        if isinstance(entry, Counter):
+            self.at += 1
+            return entry.counters
+        return False
+
+    def next(self, battle: Battle, activation: Activation) -> Answer:
+        entry = self.peek()
+        if isinstance(entry, Order | Restraint | Panel | UseAbility | UseAsset | End):
+            self.at += 1
+            return entry
+        return End()
+
+    def allocate(self, battle: Battle, squad: Squad, damage: int) -> list[int]:
+        entry = self.peek()
+        if isinstance(entry, Allocate):
+            self.at += 1
+            return entry.units
+        return []
+
+    def free_fire(self, battle: Battle, squad: Squad, charger: Squad) -> Order | None:
+        return Order("open_fire", target=charger.id)
+
+    def pays(self, battle: Battle, squad: Squad, ability: Ability) -> bool:
+        return False
+
+    def react(
+        self,
+        battle: Battle,
+        player: Player,
+        when: str,
+        squad: Squad,
+        other: Squad | None,
+        playable: list[Asset],
+    ) -> UseAsset | None:
+        entry = self.peek()
+        if isinstance(entry, UseAsset) and any(card.slug == entry.slug for card in playable):
+            self.at += 1
+            return entry
+        return None
+
+    def advance(self, battle: Battle, squad: Squad, allowance: int) -> list[int] | None:
+        return None
+
+    def choose(self, battle: Battle, player: Player, cards: list[Asset]) -> int:
+        return 0
+
+
+def named(squads: list[Squad], id: str) -> Squad | None:
+    for squad in squads:
+        if squad.id == id:
+            return squad
+    return None

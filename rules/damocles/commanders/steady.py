@@ -1,0 +1,155 @@
+"""The steady commander: behind cover, in range, charging what it can beat, betting with thought."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.commanders.answers import Answer, End, Landing, Restraint, Site
+from rules.damocles.commanders.commander import Commander
+from rules.damocles.commanders.ground import best_landing, best_site
+from rules.damocles.commanders.maneuver import approach, charge_choice, retire, shelter
+from rules.damocles.commanders.outlook import Shot, best_arms, best_shot, melee_worth
+from rules.damocles.measures import box_gap_squared, foes_engaged, in_close_combat
+from rules.damocles.orders.activation import MOST_OF_A_KIND, Activation
+from rules.damocles.orders.tactics import PRIORITY, ready_squads
+from rules.damocles.state import Piece, Player, Squad
+from rules.table.dice import Tape
+
+CLOSE = 4500
+"""Squads within 45 cm of one another make the initiative worth points."""
+
+
+class Steady(Commander):
+    """Plays sensibly, the same for the same battle and luck of its own."""
+
+    def __init__(self, tape: Tape) -> None:
+        self.tape = tape
+        self.stamp = -1
+        self.shots: dict[int, Shot] = {}
+
+    # set-up
+
+    def pick_piece(self, battle: Battle, player: Player, pool: list[Piece]) -> int:
+        return self.tape.below(len(pool))
+
+    def site(self, battle: Battle, player: Player, piece: Piece) -> Site | None:
+        return best_site(battle, self.tape, piece)
+
+    def territory(self, battle: Battle, player: Player, free: list[int]) -> int:
+        return free[self.tape.below(len(free))]
+
+    def deploy(self, battle: Battle, player: Player, choices: list[list[Squad]]) -> Landing | None:
+        alone = [squads for squads in choices if len(squads) == 1]
+        return best_landing(battle, self.tape, player, alone[self.tape.below(len(alone))][0])
+
+    # the turn
+
+    def bid(self, battle: Battle, player: Player) -> int:
+        """A share of what is left for the turns left, more when many squads could strike first (R-INI-01)."""
+        left = battle.turns - battle.turn + 1
+        if left <= 1:
+            return player.tactical_points
+        strikes = 0
+        for squad in player.forces():
+            for foe in battle.enemies(player.side):
+                if box_gap_squared(squad, foe) < CLOSE * CLOSE:
+                    strikes += 1
+                    break
+        share = player.tactical_points // left
+        if strikes == 0:
+            return 0
+        return min(player.tactical_points, share // 2 + self.tape.below(share // 2 + 2))
+
+    def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
+        """The squad that can do most now; those with nothing to do wait (R-ACT-01)."""
+        best = ready[0]
+        most = -1
+        for squad in ready:
+            value = self.promise(battle, squad)
+            if value > most:
+                best, most = squad, value
+        return best
+
+    def promise(self, battle: Battle, squad: Squad) -> int:
+        """What a squad could do if activated now."""
+        foes = foes_engaged(battle, squad)
+        if foes:
+            return 10 + max(melee_worth(squad, foe) for foe in foes)
+        return self.shot(battle, squad).value
+
+    def shot(self, battle: Battle, squad: Squad) -> Shot:
+        """The best shot of a squad, thought out once as long as nothing moves."""
+        if self.stamp != battle.stamp:
+            self.stamp = battle.stamp
+            self.shots = {}
+        found = self.shots.get(squad.number)
+        if found is None:
+            found = best_shot(battle, squad)
+            self.shots[squad.number] = found
+        return found
+
+    def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
+        """A second squad at once when it would strike hard and points are left for the bets (R-TAC-02)."""
+        left = battle.turns - battle.turn
+        if player.tactical_points < PRIORITY + left:
+            return None
+        squad = self.activate(battle, player, ready)
+        return squad if squad is not None and self.promise(battle, squad) >= 40 else None
+
+    def counter(self, battle: Battle, player: Player, rival: Player) -> bool:
+        """Counter when points are plenty and the rival has something near (R-TAC-03)."""
+        if player.tactical_points < 2 * PRIORITY + (battle.turns - battle.turn):
+            return False
+        for squad in ready_squads(rival):
+            for own in player.forces():
+                if box_gap_squared(squad, own) < CLOSE * CLOSE // 2:
+                    return True
+        return False
+
+    # the activation
+
+    def next(self, battle: Battle, activation: Activation) -> Answer:
+        squad = activation.squad
+        if squad.orders_left < 1 or not squad.fights() or battle.over:
+            return End()
+        fighting = in_close_combat(battle, squad)
+        answer = self.melee(battle, activation) if fighting else self.field(battle, activation)
+        if answer is not None:
+            return answer
+        if not squad.owner.restrained:
+            return Restraint()
+        return End()
+
+    def melee(self, battle: Battle, activation: Activation) -> Answer | None:
+        """Strike the foe it hurts most, or fall back from one it cannot hurt (R-LET-04, R-MOV-08)."""
+        squad = activation.squad
+        best: Squad | None = None
+        most = 0
+        danger = 0
+        for foe in foes_engaged(battle, squad):
+            value = melee_worth(squad, foe)
+            danger += melee_worth(foe, squad)
+            if value > most:
+                best, most = foe, value
+        may_strike = best is not None and activation.lethals < MOST_OF_A_KIND and not activation.defended
+        if danger > 2 * most and activation.movements < MOST_OF_A_KIND:
+            order = retire(battle, squad)
+            if order is not None:
+                return order
+        return best_arms(squad, best, True) if may_strike and best is not None else None
+
+    def field(self, battle: Battle, activation: Activation) -> Answer | None:
+        """Fire, charge, close in, or make ready, whichever promises most."""
+        squad = activation.squad
+        if activation.defended:
+            return None
+        shot = self.shot(battle, squad) if activation.lethals < MOST_OF_A_KIND else Shot(None, 0, None)
+        may_move = activation.movements < MOST_OF_A_KIND and activation.impossible == 0
+        if may_move and not activation.fell_back:
+            charge = charge_choice(battle, activation, shot.value)
+            if charge is not None:
+                return charge
+        if shot.order is not None:
+            return shot.order
+        if may_move and activation.lethals == 0:
+            order = approach(battle, activation)
+            if order is not None:
+                return order
+        return shelter(battle, activation)

@@ -1,0 +1,109 @@
+"""Line of sight and cover: pure judgements of what stands between two squads (R-LOS, R-COV, R-GAR-03)."""
+
+from math import isqrt
+
+from rules.damocles.battle import Battle
+from rules.damocles.measures import in_close_combat
+from rules.damocles.state import BASE_TO_BASE, HEAVY, IMPENETRABLE, Piece, Squad, Unit
+
+SIGHTS = (8, -8, 7, -7, 6, -6, 4, -4, 2, -2)
+"""Where, in eighths of the radius to either side, a base is looked for when its centre is hidden (R-LOS-03)."""
+
+
+def between(battle: Battle, a: Squad, b: Squad) -> list[Piece]:
+    """The pieces whose box meets the box round both squads: no other can stand between them."""
+    left = min(a.left, b.left) - b.radius
+    right = max(a.right, b.right) + b.radius
+    bottom = min(a.bottom, b.bottom) - b.radius
+    top = max(a.top, b.top) + b.radius
+    found = []
+    for piece in battle.pieces:
+        shape = piece.shape
+        if shape.left <= right and shape.right >= left and shape.bottom <= top and shape.top >= bottom:
+            found.append(piece)
+    return found
+
+
+def clear_line(blocks: list[Piece], ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether no impenetrable piece of `blocks` lies across a line (R-COV-07)."""
+    return not any(p.cover == IMPENETRABLE and p.shape.crossed_by(ax, ay, bx, by) for p in blocks)
+
+
+def unit_sees(blocks: list[Piece], eye: Unit, unit: Unit) -> bool:
+    """Whether any part of a unit's base can be seen from the centre of another's (R-LOS-03)."""
+    if clear_line(blocks, eye.x, eye.y, unit.x, unit.y):
+        return True
+    dx = unit.x - eye.x
+    dy = unit.y - eye.y
+    length = isqrt(dx * dx + dy * dy)
+    if length == 0:
+        return True
+    for eighths in SIGHTS:
+        across = unit.radius * eighths
+        x = unit.x - dy * across // (8 * length)
+        y = unit.y + dx * across // (8 * length)
+        if clear_line(blocks, eye.x, eye.y, x, y):
+            return True
+    return False
+
+
+def sight_blocks(pieces: list[Piece]) -> list[Piece]:
+    return [p for p in pieces if p.cover == IMPENETRABLE]
+
+
+def sees(battle: Battle, eye: Unit, squad: Squad, blocks: list[Piece]) -> bool:
+    """Whether a unit sees at least one unit of a squad (R-LOS-01); only impenetrable scenery hides (R-LOS-03)."""
+    if not blocks:
+        return True
+    return any(unit_sees(blocks, eye, unit) for unit in squad.living)
+
+
+def exempt(squad: Squad, piece: Piece) -> bool:
+    """A piece that a unit of the shooting squad is base to base with does not count (R-COV-05)."""
+    reach = squad.radius + BASE_TO_BASE
+    shape = piece.shape
+    if (
+        squad.left - reach > shape.right
+        or squad.right + reach < shape.left
+        or squad.bottom - reach > shape.top
+        or squad.top + reach < shape.bottom
+    ):
+        return False
+    return any(shape.touched_by(unit.x, unit.y, unit.radius, BASE_TO_BASE) for unit in squad.living)
+
+
+def cover_of(battle: Battle, shooting: Squad, shooters: list[Unit], target: Squad) -> int:
+    """The cover a target squad has from the units that fire, for one order (R-COV-01 to R-COV-07).
+
+    A unit's own garrison piece never counts (R-GAR-03): whoever stands in it is base to base with it.
+    """
+    pieces = between(battle, shooting, target)
+    if not pieces or in_close_combat(battle, target):
+        return 0
+    blocks = sight_blocks(pieces)
+    counted = [p for p in pieces if not exempt(shooting, p)]
+    if not counted:
+        return 0
+    return worst_line(counted, blocks, shooters, target)
+
+
+def worst_line(counted: list[Piece], blocks: list[Piece], shooters: list[Unit], target: Squad) -> int:
+    """One clear line takes all cover; else the least of the single pieces, else the best crossed (R-COV-02 to 04)."""
+    single = 0
+    best = 0
+    for shooter in shooters:
+        for unit in target.living:
+            if blocks and not unit_sees(blocks, shooter, unit):
+                continue
+            crossed = 0
+            covers = 0
+            for piece in counted:
+                if piece.shape.crossed_by(shooter.x, shooter.y, unit.x, unit.y):
+                    crossed += 1
+                    covers = max(covers, piece.cover)
+            if crossed == 0:
+                return 0
+            best = max(best, covers)
+            if crossed == 1 and (single == 0 or covers < single):
+                single = covers
+    return min(HEAVY, single or best)

@@ -1,0 +1,82 @@
+"""Carry out what an ability or asset does, effect by effect (R-DAT-03, R-AST-04, R-AST-06)."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.combat import wound
+from rules.damocles.datasheets import Ability, Asset, Effect
+from rules.damocles.effects.modifiers import ignored_on, modifier
+from rules.damocles.movement import Going, refuse_move
+from rules.damocles.state import BASE_TO_BASE, Lasting, Player, Squad
+from rules.table.cards import shuffle
+
+LASTING = ("modify", "reroll", "ignore_wounds", "forbid", "ignore")
+"""Effects that hold for a while; the others happen at once."""
+
+
+def carry_out(battle: Battle, player: Player, source: Squad | None, ability: Ability, targets: list[Squad]) -> None:
+    """Every effect of an ability on its targets, in the order they are written."""
+    for effect in ability.effects:
+        if effect.kind in LASTING:
+            for target in targets:
+                attach(battle, target, Lasting(effect, ability, ability.until, source))
+        elif effect.kind in ("gain", "search", "recover") and effect.what != "orders":
+            for_player(battle, player, effect)
+        else:
+            for target in targets:
+                if target.fights() and not battle.over:
+                    on_squad(battle, player, target, effect)
+
+
+def attach(battle: Battle, squad: Squad, lasting: Lasting) -> None:
+    """An effect takes hold of a squad. What holds for now only holds for the activation it happens in."""
+    if lasting.until == "now":
+        lasting.until = "activation"
+    squad.lasting.append(lasting)
+    if lasting.effect.kind == "modify" and lasting.effect.what == "orders":
+        squad.orders_left = max(0, squad.orders_left + lasting.effect.by)
+
+
+def on_squad(battle: Battle, player: Player, squad: Squad, effect: Effect) -> None:
+    """Damage, healing, orders or a free move for one squad."""
+    if effect.kind == "damage" and effect.amount is not None:
+        wound(battle, squad, effect.amount.roll(battle.dice), ignored_on(battle, squad), player)
+    elif effect.kind == "heal" and effect.amount is not None:
+        battle.healed(squad, effect.amount.roll(battle.dice))
+    elif effect.kind == "gain":
+        squad.orders_left += effect.by
+    elif effect.kind == "free_order":
+        squad.free_orders.extend(effect.orders)
+    elif effect.kind == "advance":
+        advance(battle, squad, max(0, effect.by + modifier(battle, squad, "advance")))
+
+
+def advance(battle: Battle, squad: Squad, allowance: int) -> None:
+    """A free move, as Stay vigilant! moves (R-MOV-02)."""
+    positions = battle.commander(squad.owner).advance(battle, squad, allowance)
+    if positions is None:
+        return
+    refusal = refuse_move(battle, squad, positions, Going(allowance, "R-MOV-02", BASE_TO_BASE))
+    if refusal is not None:
+        battle.refused(squad, "advance", refusal.rule, refusal.reason)
+    else:
+        battle.moved(squad, "advance", positions)
+
+
+def for_player(battle: Battle, player: Player, effect: Effect) -> None:
+    """Tactical points and cards (R-TAC-04, R-AST-06)."""
+    if effect.kind == "gain" and effect.what == "tactical_points":
+        battle.spent(player, effect.by, "ability")
+    elif effect.kind == "gain":
+        battle.drew(player, effect.by)
+    elif effect.kind == "search" and player.deck:
+        battle.took_card(player, player.deck, choose(battle, player, player.deck), "hand")
+        shuffle(player.deck, battle.decks)
+    elif effect.kind == "recover" and player.discard:
+        battle.took_card(player, player.discard, choose(battle, player, player.discard), effect.to)
+        if effect.to == "deck":
+            shuffle(player.deck, battle.decks)
+
+
+def choose(battle: Battle, player: Player, cards: list[Asset]) -> int:
+    """The owner chooses the asset (R-AST-06)."""
+    index = battle.commander(player).choose(battle, player, cards)
+    return index if 0 <= index < len(cards) else 0

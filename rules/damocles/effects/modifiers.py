@@ -1,0 +1,133 @@
+"""What abilities and lasting effects add to characteristics and rolls (R-DAT-02, R-DAT-04, R-FAC-01).
+
+A squad's own `always` abilities and its faction's rules hold for all its life; auras hold while a squad with one is
+near enough; lasting effects until something ends them. Modifiers add up (R-DAT-04).
+"""
+
+from rules.damocles.battle import Battle
+from rules.damocles.datasheets import Ability, Effect, Weapon
+from rules.damocles.measures import within
+from rules.damocles.state import Squad
+
+ANY = ""
+MELEE = "melee"
+MISSILE = "missile"
+
+
+def against(melee: bool) -> str:
+    return MELEE if melee else MISSILE
+
+
+def applies(effect: Effect, kind: str, what: str, versus: str) -> bool:
+    """Whether an effect is of a kind, about a value, and holds against melee or missile weapons."""
+    return effect.kind == kind and effect.what == what and (effect.against == "" or effect.against == versus)
+
+
+def reaches(battle: Battle, source: Squad, ability: Ability, squad: Squad) -> bool:
+    """Whether an aura of `source` holds for a squad: friend or foe as it says, within its distance."""
+    if ability.target == "friendly" and source.side != squad.side:
+        return False
+    if ability.target == "enemy" and source.side == squad.side:
+        return False
+    if not source.fights():
+        return False
+    return ability.within == 0 or source is squad or within(source, squad, ability.within)
+
+
+def holding(battle: Battle, squad: Squad) -> list[Effect]:
+    """Every effect that holds for a squad just now, whatever it is about."""
+    found = list(squad.own)
+    for lasting in squad.lasting:
+        found.append(lasting.effect)
+    for source, ability in battle.auras:
+        if reaches(battle, source, ability, squad):
+            found.extend(ability.effects)
+    return found
+
+
+def plain(battle: Battle, squad: Squad) -> bool:
+    """Whether nothing at all modifies a squad, which is the usual case and worth asking first."""
+    return not squad.own and not squad.lasting and not battle.auras
+
+
+def modifier(battle: Battle, squad: Squad, what: str, versus: str = ANY) -> int:
+    """The sum of all that modifies a characteristic or roll of a squad (R-DAT-04)."""
+    if plain(battle, squad):
+        return 0
+    return sum(e.by for e in holding(battle, squad) if applies(e, "modify", what, versus))
+
+
+def ignores(battle: Battle, squad: Squad, what: str) -> bool:
+    """Whether a squad ignores cover, the close combat penalty or heavy terrain."""
+    if plain(battle, squad):
+        return False
+    return any(e.kind == "ignore" and e.what == what for e in holding(battle, squad))
+
+
+def forbids(battle: Battle, squad: Squad, order: str) -> bool:
+    """Whether something forbids a squad an order."""
+    if plain(battle, squad):
+        return False
+    return any(e.kind == "forbid" and order in e.orders for e in holding(battle, squad))
+
+
+def ignored_on(battle: Battle, squad: Squad) -> int:
+    """The least n of all "ignore a wound on n+" that hold for a squad, 0 when there is none (R-WND-03)."""
+    if plain(battle, squad):
+        return 0
+    numbers = [e.by for e in holding(battle, squad) if e.kind == "ignore_wounds"]
+    return min(numbers) if numbers else 0
+
+
+class Clash:
+    """One weapon of one squad against another: every effect that holds for either side of it.
+
+    `attacker` are those of the attacking squad and what the target's `defending` abilities do to it; `defender` those
+    of the target, what the attacker's and the weapon's `attacking` abilities do to it.
+    """
+
+    def __init__(self, battle: Battle, attacker: Squad, target: Squad, weapon: Weapon, targeted: bool) -> None:
+        self.versus = against(weapon.melee)
+        self.attacker: list[Effect] = []
+        self.defender: list[Effect] = []
+        if not plain(battle, attacker):
+            self.attacker.extend(holding(battle, attacker))
+        if not plain(battle, target):
+            self.defender.extend(holding(battle, target))
+        for ability in weapon.abilities:
+            if ability.when == "attacking" or ability.when == "always":
+                self.take(ability, True)
+        for ability in attacker.attacking:
+            self.take(ability, True)
+        if targeted:
+            for ability in target.defending:
+                self.take(ability, False)
+
+    def take(self, ability: Ability, attacks: bool) -> None:
+        """Put a triggered ability's effects on the side that its target names."""
+        if (ability.target == "enemy") == attacks:
+            self.defender.extend(ability.effects)
+        else:
+            self.attacker.extend(ability.effects)
+
+    def attack(self, what: str) -> int:
+        """What modifies a value of the attack."""
+        return sum(e.by for e in self.attacker if applies(e, "modify", what, self.versus)) if self.attacker else 0
+
+    def defense(self, what: str) -> int:
+        """What modifies a value of the defense."""
+        return sum(e.by for e in self.defender if applies(e, "modify", what, self.versus)) if self.defender else 0
+
+    def attack_rerolls(self) -> list[str]:
+        return [e.dice for e in self.attacker if applies(e, "reroll", "attack", self.versus)]
+
+    def defense_rerolls(self) -> list[str]:
+        return [e.dice for e in self.defender if applies(e, "reroll", "defense", self.versus)]
+
+    def ignores(self, what: str) -> bool:
+        return any(e.kind == "ignore" and e.what == what for e in self.attacker)
+
+    def ignored_on(self) -> int:
+        """The n of "ignore a wound on n+" for the target, 0 when there is none (R-WND-03)."""
+        numbers = [e.by for e in self.defender if e.kind == "ignore_wounds"]
+        return min(numbers) if numbers else 0

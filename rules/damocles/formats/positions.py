@@ -1,0 +1,38 @@
+"""Where a scenario puts bases: on the battlefield, and none on another."""
+
+from rules.damocles.formats.errors import DocumentError
+from rules.damocles.scenario import Scenario
+
+
+def refuse_bases(scenario: Scenario) -> None:
+    """Bases neither overlap each other nor leave the battlefield (R-MOV-09)."""
+    placed: list[tuple[int, int, int, str]] = []
+    for p, player in enumerate(scenario.players):
+        for s, squad in enumerate(player.squads):
+            if squad.positions is None or squad.sheet.type == "faction_scenery":
+                continue
+            radius = squad.sheet.base // 2
+            for n in range(squad.size):
+                if squad.health is not None and squad.health[n] == 0:
+                    continue
+                path = f"players[{p}].squads[{s}].units[{n}]"
+                x, y = squad.positions[2 * n], squad.positions[2 * n + 1]
+                refuse_off_board(scenario, x, y, radius, path)
+                refuse_overlap(placed, x, y, radius, path)
+                placed.append((x, y, radius, path))
+
+
+def refuse_off_board(scenario: Scenario, x: int, y: int, radius: int, path: str) -> None:
+    if radius <= x <= scenario.width - radius and radius <= y <= scenario.height - radius:
+        return
+    size = f"{scenario.width / 100:g} x {scenario.height / 100:g}"
+    remedy = f"a base of {radius / 50:g} cm must lie wholly on {size} cm"
+    raise DocumentError(path, f"[{x / 100:g}, {y / 100:g}] is off the battlefield", remedy)
+
+
+def refuse_overlap(placed: list[tuple[int, int, int, str]], x: int, y: int, radius: int, path: str) -> None:
+    for other_x, other_y, other_radius, other in placed:
+        reach = radius + other_radius
+        if (x - other_x) * (x - other_x) + (y - other_y) * (y - other_y) < reach * reach:
+            remedy = f"centres must be at least {reach / 100:g} cm apart"
+            raise DocumentError(path, f"overlaps the base of {other}", remedy)

@@ -1,0 +1,55 @@
+"""Results, `damocles-result/1`: how a battle ended, and every event of it."""
+
+from rules.damocles import ENGINE
+from rules.damocles.battle import Battle
+from rules.damocles.formats.writing import point_document
+from rules.damocles.measures import in_close_combat
+from rules.damocles.operations.scoring import winner
+from rules.damocles.play.fight import winner_name
+from rules.damocles.scenario import Scenario
+from rules.damocles.state import Player, Squad
+
+FORMAT = "damocles-result/1"
+
+
+def result_document(scenario: Scenario, battle: Battle, seed: int) -> dict[str, object]:
+    """The result of a battle that has been fought; digest and events when a journal was kept."""
+    document: dict[str, object] = {"format": FORMAT, "seed": seed}
+    if battle.journal is not None:
+        document["digest"] = battle.journal.digest()
+    document |= {
+        "turns": battle.turn,
+        "winner": winner_name(battle),
+        "draw": winner(battle) < 0,
+        "victory_points": {p.id: p.victory_points for p in battle.players},
+        "players": [player_document(battle, p) for p in battle.players],
+        "not_simulated": scenario.not_simulated,
+        "engine": ENGINE,
+    }
+    if battle.journal is not None:
+        document["events"] = battle.journal.events
+    return document
+
+
+def player_document(battle: Battle, player: Player) -> dict[str, object]:
+    return {
+        "id": player.id,
+        "tactical_points": player.tactical_points,
+        "hand": len(player.hand),
+        "deck": len(player.deck),
+        "discard": len(player.discard),
+        "squads": [squad_document(battle, squad) for squad in player.squads],
+    }
+
+
+def squad_document(battle: Battle, squad: Squad) -> dict[str, object]:
+    """A squad as it stands at the end; units no longer there have no position."""
+    return {
+        "id": squad.id,
+        "destroyed": not squad.living,
+        "in_close_combat": squad.fights() and in_close_combat(battle, squad),
+        "units": [
+            {"position": point_document(u.x, u.y) if u.alive and squad.on_table else None, "health": u.health}
+            for u in squad.units
+        ],
+    }

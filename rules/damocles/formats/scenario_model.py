@@ -1,0 +1,83 @@
+"""The objects of a scenario document, before content is looked up and bases are measured."""
+
+from typing import Annotated, Any
+
+from pydantic import Field, PlainValidator
+
+from rules.damocles.formats.abilities import AbilitiesField
+from rules.damocles.formats.checks import GIVEN, ID, NAME, POINT, TEXT, UNLIKE_IDS, Check, centimetres, one_of, whole
+from rules.damocles.formats.model import Model
+from rules.damocles.formats.operation import LARGEST, SMALLEST, ObjectiveModel, TerritoryModel
+from rules.damocles.formats.roster import Carriers
+from rules.damocles.formats.script import MOST_ENTRIES, EntryModel
+from rules.damocles.formats.shapes import PieceModel, SceneryModel
+from rules.damocles.muster import COMMANDERS
+from rules.damocles.operations.operation import TURNS
+
+FORMAT = "damocles-scenario/1"
+MOST_SQUADS = 60
+MOST_CARDS = 60
+MOST_PIECES = 60
+MOST_UNITS = 50
+MOST_SEED = 10**15 - 1
+
+
+class Content(Check):
+    """An inline document, or the slug of one that is loaded."""
+
+    remedy = "must be an inline document, or the slug of loaded content"
+
+    def __call__(self, value: object) -> Any:
+        if isinstance(value, dict) or (isinstance(value, str) and 0 < len(value) <= 60):
+            return value
+        raise self.refuse(value)
+
+
+ContentField = Annotated[Any, PlainValidator(Content())]
+PointField = Annotated[tuple[int, int], POINT]
+
+
+class PlacedSquadModel(Model):
+    id: Annotated[str, ID]
+    name: Annotated[str, NAME] = ""
+    datasheet: ContentField
+    size: Annotated[int, whole(1, MOST_UNITS)] = 0
+    units: Annotated[list[PointField] | None, GIVEN, Field(min_length=1, max_length=MOST_UNITS)] = None
+    health: Annotated[list[Annotated[int, whole(0, 99)]] | None, GIVEN, Field(max_length=MOST_UNITS)] = None
+    weapons: Annotated[dict[str, int] | None, PlainValidator(Carriers())] = None
+
+
+class PlayerModel(Model):
+    id: Annotated[str, ID]
+    name: Annotated[str, NAME] = ""
+    alliance: Annotated[str, NAME] = ""
+    tactical_points: Annotated[int | None, whole(0, 999)] = None
+    commander: Annotated[str, one_of(*COMMANDERS)] = "steady"
+    rules: AbilitiesField = []
+    squads: Annotated[list[PlacedSquadModel], Field(min_length=1, max_length=MOST_SQUADS)]
+    deck: Annotated[list[ContentField], Field(max_length=MOST_CARDS)] = []
+    hand: Annotated[list[ContentField], Field(max_length=MOST_CARDS)] = []
+    script: Annotated[list[EntryModel], Field(max_length=MOST_ENTRIES)] = []
+
+
+class BattlefieldModel(Model):
+    """What a scenario says of the battlefield; each key goes before the operation's."""
+
+    width: Annotated[int, centimetres(SMALLEST, LARGEST, "a width")] = 0
+    height: Annotated[int, centimetres(SMALLEST, LARGEST, "a height")] = 0
+    scenery: Annotated[list[SceneryModel] | None, GIVEN, Field(max_length=MOST_PIECES)] = None
+    pieces: Annotated[list[PieceModel] | None, GIVEN, Field(max_length=MOST_PIECES)] = None
+    objectives: Annotated[list[ObjectiveModel] | None, GIVEN, Field(max_length=20), UNLIKE_IDS] = None
+    territories: Annotated[list[TerritoryModel] | None, GIVEN, Field(max_length=20), UNLIKE_IDS] = None
+
+
+class ScenarioModel(Model):
+    format: Annotated[str, one_of(FORMAT)]
+    name: Annotated[str, NAME] = ""
+    summary: Annotated[str, TEXT] = ""
+    seed: Annotated[int, whole(0, MOST_SEED)] = 0
+    dice: Annotated[list[Annotated[int, whole(1, 6, "a die")]], Field(max_length=100_000)] = []
+    operation: ContentField = "eradication"
+    turns: Annotated[int, whole(1, TURNS)] = 0
+    battlefield: BattlefieldModel = BattlefieldModel()
+    players: Annotated[list[PlayerModel], Field(min_length=2, max_length=4), UNLIKE_IDS]

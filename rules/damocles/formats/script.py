@@ -1,0 +1,167 @@
+"""Scripts: each entry answers one question a battle asks."""
+
+from typing import Annotated, Self
+
+from pydantic import Field, PlainValidator, model_validator
+
+from rules.damocles.commanders.answers import (
+    Activate,
+    Allocate,
+    Answer,
+    Bid,
+    Counter,
+    End,
+    Order,
+    Panel,
+    Pass,
+    Restraint,
+    UseAbility,
+    UseAsset,
+)
+from rules.damocles.datasheets import ORDERS
+from rules.damocles.formats.checks import FLAG, GIVEN, ID, POINT, SLUG, Check, one_of, refusal, whole
+from rules.damocles.formats.model import Model, refuse_foreign_keys
+
+MOST_ENTRIES = 5000
+MOST_UNITS = 50
+
+ENTRIES: dict[str, tuple[str, ...]] = {
+    "bid": (),
+    "activate": ("priority",),
+    "pass": (),
+    "order": ("to", "by", "target", "if_failed", "weapon", "weapons", "stray", "scenery"),
+    "asset": ("targets",),
+    "ability": ("targets",),
+    "panel": (),
+    "restraint": (),
+    "counter": (),
+    "allocate": (),
+    "end": (),
+}
+"""Each kind of entry by its own key, and the keys that may stand beside it."""
+
+ORDER_KEYS: dict[str, tuple[str, ...]] = {
+    "move_move": ("to", "by"),
+    "stay_vigilant": ("to", "by"),
+    "fall_back": ("to", "by"),
+    "charge": ("target", "if_failed", "to", "by"),
+    "open_fire": ("target", "weapon", "weapons", "stray"),
+    "kill_them": ("target", "weapon", "weapons"),
+    "take_cover": ("scenery", "to", "by"),
+    "brace_for_impact": (),
+}
+NEEDED = {"charge": "target", "open_fire": "target", "kill_them": "target", "take_cover": "scenery"}
+
+
+class WeaponSlug(Check):
+    """The slug of a weapon, or null for a unit that does not attack."""
+
+    remedy = "must be the slug of a weapon, or null"
+
+    def __call__(self, value: object) -> str:
+        if value is None:
+            return ""
+        if isinstance(value, str) and 0 < len(value) <= 60:
+            return value
+        raise self.refuse(value)
+
+
+IdField = Annotated[str, ID]
+SlugField = Annotated[str, SLUG]
+PointField = Annotated[tuple[int, int], POINT]
+
+
+class EntryModel(Model):
+    """One entry of a script: exactly one of the kinds of `ENTRIES`, with the keys that go with it."""
+
+    bid: Annotated[int, whole(0, 999)] = 0
+    activate: IdField = ""
+    priority: Annotated[bool, FLAG] = False
+    passes: Annotated[bool, FLAG] = Field(default=False, alias="pass")
+    order: Annotated[str, one_of(*ORDERS)] = ""
+    to: Annotated[list[PointField] | None, GIVEN, Field(max_length=MOST_UNITS)] = None
+    by: Annotated[PointField | None, GIVEN] = None
+    target: IdField = ""
+    if_failed: Annotated[str, one_of("stay", "move")] = "stay"
+    weapon: SlugField = ""
+    weapons: Annotated[list[Annotated[str, PlainValidator(WeaponSlug())]] | None, Field(max_length=MOST_UNITS)] = None
+    stray: IdField = ""
+    scenery: IdField = ""
+    asset: SlugField = ""
+    ability: SlugField = ""
+    targets: Annotated[list[IdField], Field(max_length=20)] = []
+    panel: Annotated[list[SlugField], Field(min_length=2, max_length=2)] = []
+    restraint: Annotated[bool, FLAG] = False
+    counter: Annotated[bool, FLAG] = False
+    allocate: Annotated[list[Annotated[int, whole(0, MOST_UNITS - 1)]], Field(max_length=MOST_UNITS)] = []
+    end: Annotated[bool, FLAG] = False
+
+    @property
+    def kind(self) -> str:
+        return next(key for key in ENTRIES if key_of(key) in self.model_fields_set)
+
+    @model_validator(mode="after")
+    def one_kind(self) -> Self:
+        found = [key for key in ENTRIES if key_of(key) in self.model_fields_set]
+        if not found:
+            raise refusal("answers no question", f"must have one of {', '.join(ENTRIES)}")
+        if len(found) > 1:
+            raise refusal(
+                f"answers {len(found)} questions ({', '.join(found)})", "must have one; write the others apart"
+            )
+        return self
+
+    @model_validator(mode="after")
+    def keys_of_the_kind(self) -> Self:
+        kind = self.kind
+        if kind != "order":
+            refuse_foreign_keys(self, kind, (key_of(kind),), ENTRIES[kind])
+            return self
+        needed = NEEDED.get(self.order)
+        free = tuple(key for key in ORDER_KEYS[self.order] if key != needed)
+        refuse_foreign_keys(self, self.order, ("order", needed) if needed else ("order",), free)
+        for one, other in (("to", "by"), ("weapon", "weapons")):
+            if one in self.model_fields_set and other in self.model_fields_set:
+                raise refusal(f"does not go with {one}", f"must have {one} or {other}", (other,))
+        return self
+
+    def value(self) -> Answer:
+        match self.kind:
+            case "bid":
+                return Bid(self.bid)
+            case "activate":
+                return Activate(self.activate, self.priority)
+            case "pass":
+                return Pass()
+            case "order":
+                return self.ordered()
+            case "asset":
+                return UseAsset(self.asset, list(self.targets))
+            case "ability":
+                return UseAbility(self.ability, list(self.targets))
+            case "panel":
+                return Panel(list(self.panel))
+            case "restraint":
+                return Restraint()
+            case "counter":
+                return Counter(self.counter)
+            case "allocate":
+                return Allocate(list(self.allocate))
+        return End()
+
+    def ordered(self) -> Order:
+        return Order(
+            self.order,
+            target=self.scenery if self.order == "take_cover" else self.target,
+            positions=None if self.to is None else [number for point in self.to for number in point],
+            by=self.by,
+            weapon=self.weapon,
+            weapons=None if self.weapons is None else list(self.weapons),
+            stray=self.stray,
+            moves_if_failed=self.if_failed == "move",
+        )
+
+
+def key_of(key: str) -> str:
+    """The field that holds a key; `pass` is a word of Python's."""
+    return "passes" if key == "pass" else key

@@ -1,0 +1,102 @@
+"""Distances between squads, base edge to base edge, in hundredths of a cm (R-DST-01)."""
+
+from math import isqrt
+
+from rules.damocles.battle import Battle
+from rules.damocles.state import BASE_TO_BASE, MARKER_RADIUS, Marker, Squad, Unit
+
+
+def box_gap_squared(a: Squad, b: Squad) -> int:
+    """The square of the least distance there can be between centres of two squads, from their boxes."""
+    dx = max(0, a.left - b.right, b.left - a.right)
+    dy = max(0, a.bottom - b.top, b.bottom - a.top)
+    return dx * dx + dy * dy
+
+
+def within(a: Squad, b: Squad, reach: int) -> bool:
+    """Whether some unit of one is at most `reach` from some unit of the other (R-DST-01)."""
+    centres = reach + a.radius + b.radius
+    most = centres * centres
+    if box_gap_squared(a, b) > most:
+        return False
+    for one in a.living:
+        for other in b.living:
+            dx = one.x - other.x
+            dy = one.y - other.y
+            if dx * dx + dy * dy <= most:
+                return True
+    return False
+
+
+def unit_within(unit: Unit, squad: Squad, reach: int) -> bool:
+    """Whether a unit is at most `reach` from some unit of a squad (R-DST-01)."""
+    centres = reach + unit.radius + squad.radius
+    most = centres * centres
+    for other in squad.living:
+        dx = unit.x - other.x
+        dy = unit.y - other.y
+        if dx * dx + dy * dy <= most:
+            return True
+    return False
+
+
+def closest(unit: Unit, squad: Squad) -> Unit:
+    """The unit of a squad nearest to a unit; the lower index when two are as near."""
+    best = squad.living[0]
+    least = -1
+    for other in squad.living:
+        dx = unit.x - other.x
+        dy = unit.y - other.y
+        square = dx * dx + dy * dy
+        if least < 0 or square < least:
+            best = other
+            least = square
+    return best
+
+
+def least_square(a: Squad, b: Squad) -> int:
+    """The square of the least distance between centres of two squads."""
+    least = -1
+    for one in a.living:
+        for other in b.living:
+            dx = one.x - other.x
+            dy = one.y - other.y
+            square = dx * dx + dy * dy
+            if least < 0 or square < least:
+                least = square
+    return least
+
+
+def gap(a: Squad, b: Squad) -> int:
+    """The distance between two squads, rounded up to a hundredth; 0 when they touch."""
+    square = least_square(a, b)
+    root = isqrt(square)
+    if root * root < square:
+        root += 1
+    return max(0, root - a.radius - b.radius)
+
+
+def engaged(a: Squad, b: Squad) -> bool:
+    """Whether a unit of one is base to base with a unit of the other (R-MEL-01)."""
+    return within(a, b, BASE_TO_BASE)
+
+
+def foes_engaged(battle: Battle, squad: Squad) -> list[Squad]:
+    """The enemy squads that a squad is in close combat with (R-MEL-01)."""
+    return [s for s in battle.squads if s.side != squad.side and s.fights() and within(squad, s, BASE_TO_BASE)]
+
+
+def in_close_combat(battle: Battle, squad: Squad) -> bool:
+    """Whether a unit of the squad is base to base with an enemy unit (R-MEL-01)."""
+    for other in battle.squads:
+        if other.side != squad.side and other.fights() and within(squad, other, BASE_TO_BASE):
+            return True
+    return False
+
+
+def near_marker(unit: Unit, marker: Marker, reach: int) -> bool:
+    """Whether a unit is at most `reach` from the edge of an objective marker (R-OBJ-01, R-OBJ-02)."""
+    centres = reach + unit.radius + MARKER_RADIUS
+    dx = unit.x - marker.x
+    dy = unit.y - marker.y
+    return dx * dx + dy * dy <= centres * centres

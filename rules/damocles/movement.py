@@ -1,0 +1,194 @@
+"""Where units may go: ends of moves, paths, halved movement (R-MOV-09, R-GAR-01, R-GAR-02, R-SQD-02).
+
+Positions of a squad are flat lists: x, y of each living unit in turn, in hundredths of a cm.
+"""
+
+from math import isqrt
+
+from rules.damocles.battle import Battle
+from rules.damocles.cohesion import holds_together, standing
+from rules.damocles.effects.modifiers import ignores
+from rules.damocles.state import BASE_TO_BASE, HEAVY, IMPENETRABLE, Piece, Squad, Unit
+from rules.table.geometry import nearer_to_segment
+from rules.table.paths import Field
+from rules.table.questions import Refusal
+
+
+class Going:
+    """What an order allows: how far, under which rule, and how near to enemies it may end.
+
+    `clearance` is the distance to every enemy unit that the end must exceed: 5 (0.05 cm) for not base to base,
+    100 for Fall back!; -1 when contact is wanted.
+    """
+
+    def __init__(self, allowance: int, rule: str, clearance: int) -> None:
+        self.allowance = allowance
+        self.rule = rule
+        self.clearance = clearance
+
+
+def refuse_move(battle: Battle, squad: Squad, positions: list[int], going: Going) -> Refusal | None:
+    """Why a squad may not move to these positions, or None."""
+    if len(positions) != 2 * len(squad.living):
+        return Refusal(going.rule, f"positions are needed for {len(squad.living)} living units")
+    refusal = refuse_ends(battle, squad, positions, going)
+    if refusal is not None:
+        return refusal
+    walk = Walk(battle, squad)
+    at = 0
+    for unit in squad.living:
+        refusal = walk.refuse(unit, positions[at], positions[at + 1], going)
+        if refusal is not None:
+            return refusal
+        at += 2
+    if not holds_together(positions, squad.radius) and holds_together(standing(squad), squad.radius):
+        return Refusal("R-SQD-02", "the squad would be split: every unit must end within 5 cm of another")
+    return None
+
+
+def refuse_ends(battle: Battle, squad: Squad, positions: list[int], going: Going) -> Refusal | None:
+    """Why bases may not end at these positions: edge, other bases, scenery, enemies too near."""
+    count = len(positions)
+    touching = 4 * squad.radius * squad.radius
+    for at in range(0, count, 2):
+        x = positions[at]
+        y = positions[at + 1]
+        refusal = refuse_place(battle, squad, x, y, going)
+        if refusal is not None:
+            return refusal
+        for other in range(at + 2, count, 2):
+            dx = x - positions[other]
+            dy = y - positions[other + 1]
+            if dx * dx + dy * dy < touching:
+                return Refusal("R-MOV-09", "bases of the squad would overlap")
+    return None
+
+
+def refuse_place(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> Refusal | None:
+    """Why a base of a squad may not end at a place, its own squad left aside (R-MOV-09, R-GAR-01)."""
+    radius = squad.radius
+    if x < radius or y < radius or x > battle.width - radius or y > battle.height - radius:
+        return Refusal("R-MOV-09", "a unit would leave the battlefield")
+    for piece in battle.pieces:
+        if piece.bars_end() and piece.shape.within(x, y, radius):
+            return Refusal("R-GAR-01", f"no movement ends on {piece.id}")
+    for other in battle.squads:
+        if other is squad or not other.fights():
+            continue
+        enemy = other.side != squad.side
+        reach = radius + other.radius + (going.clearance if enemy and going.clearance > 0 else 0)
+        if x + reach < other.left or x - reach > other.right or y + reach < other.bottom or y - reach > other.top:
+            continue
+        refusal = refuse_beside(other, x, y, radius, going if enemy else None)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def refuse_beside(other: Squad, x: int, y: int, radius: int, going: Going | None) -> Refusal | None:
+    """Why a base may not end so near the units of another squad; `going` is None for a friendly one."""
+    touching = (radius + other.radius) * (radius + other.radius)
+    near = 0
+    if going is not None and going.clearance > 0:
+        near = (radius + other.radius + going.clearance) * (radius + other.radius + going.clearance)
+    for unit in other.living:
+        dx = x - unit.x
+        dy = y - unit.y
+        square = dx * dx + dy * dy
+        if square < touching:
+            return Refusal("R-MOV-09", f"a unit would stand on a unit of {other.id}")
+        if going is not None and square <= near:
+            if going.clearance == BASE_TO_BASE:
+                return Refusal(going.rule, f"a unit would end base to base with {other.id}")
+            return Refusal(going.rule, f"a unit would end within 1 cm of {other.id}")
+    return None
+
+
+def covered(dx: int, dy: int) -> int:
+    """The length of a straight move, rounded up to a hundredth of a cm."""
+    square = dx * dx + dy * dy
+    root = isqrt(square)
+    return root if root * root == square else root + 1
+
+
+class Walk:
+    """The ways of one squad over the table as it stands: walls, heavy scenery, and enemies in the way (R-MOV-09)."""
+
+    def __init__(self, battle: Battle, squad: Squad) -> None:
+        self.battle = battle
+        self.squad = squad
+        self.walls: list[Piece] = []
+        self.heavy: list[Piece] = []
+        light_footed = ignores(battle, squad, "heavy_terrain")
+        for piece in battle.pieces:
+            if piece.cover == IMPENETRABLE:
+                self.walls.append(piece)
+            elif piece.cover == HEAVY and not light_footed:
+                self.heavy.append(piece)
+        self.foes = [s for s in battle.squads if s.side != squad.side and s.fights()]
+
+    def refuse(self, unit: Unit, x: int, y: int, going: Going) -> Refusal | None:
+        """Why a unit cannot get to a place: too far, through heavy scenery, or no way round (R-GAR-01)."""
+        dx = x - unit.x
+        dy = y - unit.y
+        square = dx * dx + dy * dy
+        if square > going.allowance * going.allowance:
+            return Refusal(going.rule, f"a unit would move {covered(dx, dy) / 100:g} of {going.allowance / 100:g} cm")
+        if square == 0 or self.free(unit, x, y, square <= going.allowance * going.allowance // 4):
+            return None
+        if self.way(unit, x, y, going.allowance):
+            return None
+        if not self.clear_of_foes(unit.x, unit.y, x, y):
+            return Refusal("R-MOV-09", "a unit would move through the enemy, and the way round is too long")
+        if any(p.shape.swept_by(unit.x, unit.y, x, y, unit.radius) for p in self.walls):
+            return Refusal("R-GAR-01", "impenetrable scenery is in the way, and the way round is too long")
+        return Refusal("R-GAR-01", "movement through heavy scenery is halved, and the way round is too long")
+
+    def free(self, unit: Unit, x: int, y: int, half: bool) -> bool:
+        """Whether the straight line is open; heavy scenery counts unless half the allowance is enough."""
+        for piece in self.walls:
+            if piece.shape.swept_by(unit.x, unit.y, x, y, unit.radius):
+                return False
+        if not half:
+            for piece in self.heavy:
+                if piece.shape.swept_by(unit.x, unit.y, x, y, unit.radius):
+                    return False
+        return self.clear_of_foes(unit.x, unit.y, x, y)
+
+    def clear_of_foes(self, ax: int, ay: int, bx: int, by: int) -> bool:
+        """Whether no enemy base stands in the way of a straight move (R-MOV-09)."""
+        left, right = min(ax, bx), max(ax, bx)
+        bottom, top = min(ay, by), max(ay, by)
+        for foe in self.foes:
+            reach = self.squad.radius + foe.radius
+            if foe.right < left - reach or foe.left > right + reach:
+                continue
+            if foe.top < bottom - reach or foe.bottom > top + reach:
+                continue
+            for unit in foe.living:
+                if nearer_to_segment(unit.x, unit.y, ax, ay, bx, by, reach):
+                    return False
+        return True
+
+    def way(self, unit: Unit, x: int, y: int, allowance: int) -> bool:
+        """Whether some way leads there: round everything, or through heavy scenery at half (R-GAR-01)."""
+        if self.route(unit.x, unit.y, x, y, allowance, True) is not None:
+            return True
+        return bool(self.heavy) and self.route(unit.x, unit.y, x, y, allowance // 2, False) is not None
+
+    def route(self, ax: int, ay: int, bx: int, by: int, limit: int, round_heavy: bool) -> list[int] | None:
+        """The shortest way as waypoints x, y after the start, None when longer than `limit`."""
+        shapes = [p.shape for p in self.walls]
+        if round_heavy:
+            shapes.extend(p.shape for p in self.heavy)
+        discs: list[int] = []
+        reach = limit + self.squad.radius
+        for foe in self.foes:
+            if foe.left - foe.radius > ax + reach or foe.right + foe.radius < ax - reach:
+                continue
+            if foe.bottom - foe.radius > ay + reach or foe.top + foe.radius < ay - reach:
+                continue
+            for unit in foe.living:
+                discs.extend((unit.x, unit.y, unit.radius))
+        field = Field(self.battle.width, self.battle.height, self.squad.radius, shapes)
+        return field.shortest(ax, ay, bx, by, discs, limit)

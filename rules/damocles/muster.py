@@ -1,0 +1,102 @@
+"""From a scenario to a battle about to begin: squads, cards, streams of luck, commanders."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.commanders.commander import Commander
+from rules.damocles.commanders.random import Random
+from rules.damocles.commanders.script import Script
+from rules.damocles.commanders.steady import Steady
+from rules.damocles.datasheets import Ability
+from rules.damocles.effects.triggers import standing_effect
+from rules.damocles.scenario import Scenario, ScenarioPlayer, ScenarioSquad
+from rules.damocles.state import Piece, Player, Squad
+from rules.table.dice import Dice, Tape, stream_key
+from rules.table.journal import Journal
+
+COMMANDERS = ("script", "steady", "random")
+"""Who may decide for a player."""
+
+
+def muster(scenario: Scenario, seed: int, events: bool) -> Battle:
+    """A fresh battle of a scenario, from a seed; a journal is kept when `events` are wanted."""
+    dice = Dice(stream_key(seed, "dice"), scenario.dice)
+    decks = Tape(stream_key(seed, "decks"))
+    battle = Battle(scenario.operation, scenario.turns, scenario.width, scenario.height, dice, decks)
+    battle.markers = list(scenario.markers)
+    battle.territories = list(scenario.territories)
+    battle.pieces = list(scenario.pieces)
+    battle.sides = list(scenario.sides)
+    if events:
+        battle.journal = Journal()
+    for number, entry in enumerate(scenario.players):
+        battle.players.append(enlist(battle, entry, number))
+        battle.commanders.append(commander_of(entry, seed, number))
+    battle.order = list(battle.players)
+    return battle
+
+
+def commander_of(entry: ScenarioPlayer, seed: int, number: int) -> Commander:
+    """Who decides for a player; each thinks with luck of its own, so that thinking never shifts a die."""
+    tape = Tape(stream_key(seed, f"thinking {number}"))
+    if entry.commander == "script":
+        return Script(tape, entry.script)
+    if entry.commander == "random":
+        return Random(tape)
+    return Steady(tape)
+
+
+def enlist(battle: Battle, entry: ScenarioPlayer, number: int) -> Player:
+    """A player with squads and cards."""
+    player = Player(entry.id, entry.name, number, entry.side, entry.tactical_points)
+    player.rules = entry.rules
+    player.deck = list(entry.deck)
+    player.hand = list(entry.hand)
+    for one in entry.squads:
+        squad = raise_squad(player, one, len(battle.squads))
+        player.squads.append(squad)
+        battle.squads.append(squad)
+        for ability in squad.triggers:
+            if ability.when == "always" and ability.target in ("friendly", "enemy", "any"):
+                battle.auras.append((squad, ability))
+        if squad.scenery_only and squad.on_table:
+            build(battle, squad)
+    return player
+
+
+def raise_squad(player: Player, entry: ScenarioSquad, number: int) -> Squad:
+    """A squad as the scenario has it, on the table when it has positions."""
+    squad = Squad(entry.id, player, number, entry.sheet, entry.size)
+    if entry.weapons is not None:
+        for slug in squad.carried:
+            squad.carried[slug] = min(squad.carried[slug], entry.weapons.get(slug, 0))
+    if entry.health is not None:
+        for unit in squad.units:
+            unit.health = entry.health[unit.index]
+            unit.alive = unit.health > 0
+    if entry.positions is not None:
+        for unit in squad.units:
+            unit.x = entry.positions[2 * unit.index]
+            unit.y = entry.positions[2 * unit.index + 1]
+        squad.on_table = True
+    squad.settle()
+    learn(squad, player.rules)
+    return squad
+
+
+def learn(squad: Squad, rules: tuple[Ability, ...]) -> None:
+    """The abilities of the datasheet and the faction's rules, sorted by when they hold (R-DAT-02, R-FAC-01)."""
+    for ability in (*rules, *squad.sheet.abilities):
+        squad.triggers.append(ability)
+        if ability.when == "always" and ability.target == "self":
+            squad.own.extend(ability.effects)
+        elif standing_effect(ability):
+            (squad.attacking if ability.when == "attacking" else squad.defending).append(ability)
+
+
+def build(battle: Battle, squad: Squad) -> None:
+    """Faction scenery that stands already: a piece about each of its units (R-SET-05)."""
+    own = squad.sheet.scenery
+    if own is not None:
+        for unit in squad.units:
+            piece_id = f"{squad.id}-scenery-{unit.index + 1}"
+            cover = ("", "light", "heavy", "impenetrable").index(own.cover)
+            battle.pieces.append(Piece(piece_id, own.shape.moved(unit.x, unit.y), cover, own.garrison))

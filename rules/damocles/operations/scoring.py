@@ -1,0 +1,141 @@
+"""Victory points and the end of a battle, as the operation says (R-OPS-01, R-ERA-02 to R-ERA-04, R-OBJ-02)."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.measures import near_marker
+from rules.damocles.state import COHESION, Marker, Player, Squad, Territory
+from rules.table.drawn import holds_base
+
+DOUBLE = ("troops", "com_operators")
+"""Units of these types count as two for objectives (R-OBJ-03)."""
+
+
+def score_slain(battle: Battle, squad: Squad, by: Player | None) -> None:
+    """A slain enemy unit, where the operation scores them."""
+    if by is None or by.side == squad.side:
+        return
+    for rule in battle.operation.scoring:
+        if rule.event == "unit_slain":
+            score(battle, by, rule.points, rule.event)
+
+
+def score_destroyed(battle: Battle, squad: Squad, by: Player | None) -> None:
+    """A destroyed enemy squad, and the first blood (R-ERA-02, R-ERA-04). Destroying one's own scores nothing."""
+    if by is not None and by.side != squad.side:
+        for rule in battle.operation.scoring:
+            if rule.event == "squad_destroyed" or (rule.event == "first_blood" and not battle.first_blood):
+                score(battle, by, rule.points, rule.event)
+        battle.first_blood = True
+    if battle.operation.ends_on_elimination and len(sides_left(battle)) < 2:
+        battle.over = True
+
+
+def score(battle: Battle, player: Player, points: int, reason: str) -> None:
+    """Points for a player; the operation may end at so many of them."""
+    battle.scored(player, points, reason)
+    goal = battle.operation.ends_at_victory_points
+    if goal and victory_points(battle, player.side) >= goal:
+        battle.over = True
+
+
+def sides_left(battle: Battle) -> list[int]:
+    """The sides that have a unit left (R-ERA-03)."""
+    left: list[int] = []
+    for player in battle.players:
+        if player.side not in left and player.has_units():
+            left.append(player.side)
+    return left
+
+
+def victory_points(battle: Battle, side: int) -> int:
+    """The victory points of a side: allies add theirs up (R-BAS-02)."""
+    return sum(p.victory_points for p in battle.players if p.side == side)
+
+
+def weight(squad: Squad) -> int:
+    """How much each unit of a squad counts at an objective (R-OBJ-03)."""
+    return 2 if squad.sheet.type in DOUBLE else 1
+
+
+def presence(battle: Battle, marker: Marker) -> list[int]:
+    """The count of each player's units within 5 of a marker, by player number (R-OBJ-02, R-OBJ-03)."""
+    counts = [0] * len(battle.players)
+    for squad in battle.squads:
+        if squad.fights():
+            for unit in squad.living:
+                if near_marker(unit, marker, COHESION):
+                    counts[squad.owner.number] += weight(squad)
+    return counts
+
+
+def controller(battle: Battle, marker: Marker) -> Player | None:
+    """The player with the higher count controls an objective; equal counts are contested (R-OBJ-02)."""
+    return most(battle, presence(battle, marker))
+
+
+def most(battle: Battle, counts: list[int]) -> Player | None:
+    """The one player with the highest count, None when equal or nobody."""
+    best = max(counts)
+    if best == 0 or counts.count(best) > 1:
+        return None
+    return battle.players[counts.index(best)]
+
+
+def holder(battle: Battle, territory: Territory) -> Player | None:
+    """The player with most units wholly in a territory; equal counts hold nothing."""
+    counts = [0] * len(battle.players)
+    for squad in battle.squads:
+        if squad.fights():
+            for unit in squad.living:
+                if wholly_in(territory, unit.x, unit.y, unit.radius):
+                    counts[squad.owner.number] += 1
+    return most(battle, counts)
+
+
+def wholly_in(territory: Territory, x: int, y: int, radius: int) -> bool:
+    """Whether a whole base is inside a territory (R-DEP-02)."""
+    return holds_base(territory.shape, x, y, radius)
+
+
+def score_held(battle: Battle, when: str) -> None:
+    """What is held at the end of a turn, or of the battle."""
+    for rule in battle.operation.scoring:
+        if rule.when != when or battle.turn < rule.from_turn:
+            continue
+        if rule.event == "objective_held":
+            for marker in battle.markers:
+                if rule.objective in ("", marker.id):
+                    player = controller(battle, marker)
+                    if player is not None:
+                        score(battle, player, rule.points, rule.event)
+        elif rule.event == "territory_held":
+            score_territories(battle, rule.territory, rule.points)
+
+
+def score_territories(battle: Battle, named: str, points: int) -> None:
+    """Points for the player with most units in the territory named: an id, one's own, or an enemy's."""
+    for number, territory in enumerate(battle.territories):
+        player = holder(battle, territory) if named in ("own", "enemy", territory.id) else None
+        if player is None:
+            continue
+        owners = [p.side for p in battle.players if p.territory == number]
+        if named == "own" and player.territory != number:
+            continue
+        if named == "enemy" and (not owners or player.side in owners):
+            continue
+        score(battle, player, points, "territory_held")
+
+
+def score_survivors(battle: Battle) -> None:
+    """Points for each squad left at the end of the battle."""
+    for rule in battle.operation.scoring:
+        if rule.event == "survivors":
+            for player in battle.players:
+                battle.scored(player, rule.points * len(player.forces()), rule.event)
+
+
+def winner(battle: Battle) -> int:
+    """The side with most victory points, -1 for a draw (R-ERA-04)."""
+    sides = sorted({p.side for p in battle.players})
+    points = [victory_points(battle, side) for side in sides]
+    best = max(points)
+    return sides[points.index(best)] if points.count(best) == 1 else -1

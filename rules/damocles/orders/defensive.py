@@ -1,0 +1,100 @@
+"""Defensive orders: Take cover! and Brace for impact! (R-DEF)."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.cohesion import holds_together, standing
+from rules.damocles.commanders.answers import Order
+from rules.damocles.movement import Going, Walk, refuse_ends, refuse_move
+from rules.damocles.orders.activation import Activation, count, refuse_order
+from rules.damocles.state import BASE_TO_BASE, Piece, Squad
+from rules.table.geometry import step_towards
+from rules.table.questions import Refusal
+
+NEAR = 500
+"""Scenery within 5 of a unit may be made for, and every unit may move up to 5 closer to it (R-DEF-01)."""
+
+
+def piece_near(battle: Battle, squad: Squad, named: str) -> Piece | None:
+    """The piece of that name, if one of the squad's units is within 5 of it (R-DEF-01)."""
+    for piece in battle.pieces:
+        if piece.id == named:
+            for unit in squad.living:
+                if piece.shape.touched_by(unit.x, unit.y, unit.radius, NEAR):
+                    return piece
+    return None
+
+
+def take_cover(battle: Battle, activation: Activation, order: Order) -> Refusal | None:
+    """Take cover!: up to 5 closer to a piece of scenery near by (R-DEF-01, R-DEF-02)."""
+    squad = activation.squad
+    refusal = refuse_order(battle, activation, "take_cover")
+    if refusal is not None:
+        return refusal
+    piece = piece_near(battle, squad, order.target)
+    if piece is None:
+        return Refusal("R-DEF-01", "no unit is within 5 cm of a piece of scenery of that name")
+    positions = order.positions
+    if positions is None:
+        positions = nearer(battle, squad, piece)
+    else:
+        refusal = refuse_closer(battle, squad, piece, positions)
+        if refusal is not None:
+            return refusal
+    count(activation, "take_cover")
+    activation.defended = "R-DEF-02"
+    battle.ordered(squad, "take_cover", piece.id)
+    if positions != standing(squad):
+        battle.moved(squad, "take_cover", positions)
+    return None
+
+
+def refuse_closer(battle: Battle, squad: Squad, piece: Piece, positions: list[int]) -> Refusal | None:
+    """Why units may not take cover at these places: each ends closer to the piece or stays (R-DEF-01)."""
+    refusal = refuse_move(battle, squad, positions, Going(NEAR, "R-DEF-01", BASE_TO_BASE))
+    if refusal is not None:
+        return refusal
+    at = 0
+    for unit in squad.living:
+        x, y = positions[at], positions[at + 1]
+        moved = x != unit.x or y != unit.y
+        if moved and piece.shape.distance(x, y) >= piece.shape.distance(unit.x, unit.y) > 0:
+            return Refusal("R-DEF-01", f"every unit that moves must end closer to {piece.id}")
+        at += 2
+    return None
+
+
+def nearer(battle: Battle, squad: Squad, piece: Piece) -> list[int]:
+    """Each unit in turn as much closer to the piece as it may be, the squad holding together (R-DEF-01)."""
+    going = Going(NEAR, "R-DEF-01", BASE_TO_BASE)
+    walk = Walk(battle, squad)
+    positions = standing(squad)
+    for i, unit in enumerate(squad.living):
+        goal_x, goal_y = piece.shape.nearest(unit.x, unit.y)
+        for far in (500, 400, 300, 200, 100, 50):
+            x, y = step_towards(unit.x, unit.y, goal_x, goal_y, min(far, closest_stop(piece, unit.x, unit.y, squad)))
+            tried = list(positions)
+            tried[2 * i] = x
+            tried[2 * i + 1] = y
+            if not holds_together(tried, squad.radius) or refuse_ends(battle, squad, tried, going) is not None:
+                continue
+            if walk.refuse(unit, x, y, going) is None:
+                positions = tried
+                break
+    return positions
+
+
+def closest_stop(piece: Piece, x: int, y: int, squad: Squad) -> int:
+    """How far towards the piece a unit goes: onto a garrison piece, up to the edge of an obstacle."""
+    distance = piece.shape.distance(x, y)
+    return distance if not piece.bars_end() else max(0, distance - squad.radius)
+
+
+def brace_for_impact(battle: Battle, activation: Activation) -> Refusal | None:
+    """Brace for impact!: +1 to defense against melee weapons until the next activation (R-DEF-03, R-DEF-05)."""
+    refusal = refuse_order(battle, activation, "brace_for_impact")
+    if refusal is not None:
+        return refusal
+    count(activation, "brace_for_impact")
+    activation.defended = "R-DEF-05"
+    activation.squad.braced = True
+    battle.ordered(activation.squad, "brace_for_impact", "")
+    return None

@@ -1,0 +1,35 @@
+"""Give an order: refuse it with its rule, or carry it out (R-ACT-01)."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.commanders.answers import Order
+from rules.damocles.orders.activation import Activation, count_impossible
+from rules.damocles.orders.defensive import brace_for_impact, take_cover
+from rules.damocles.orders.lethal import kill_them, open_fire
+from rules.damocles.orders.movement import charge, move
+from rules.table.questions import Refusal
+
+
+def give(battle: Battle, activation: Activation, order: Order) -> bool:
+    """Give an order to the active squad; False, and an event with the rule, when it may not be given."""
+    refusal = carry_out(battle, activation, order)
+    if refusal is None:
+        return True
+    battle.refused(activation.squad, order.name, refusal.rule, refusal.reason)
+    count_impossible(activation)
+    return False
+
+
+def carry_out(battle: Battle, activation: Activation, order: Order) -> Refusal | None:
+    """The order of that name."""
+    name = order.name
+    if name == "open_fire":
+        return open_fire(battle, activation, order)
+    if name == "kill_them":
+        return kill_them(battle, activation, order)
+    if name == "charge":
+        return charge(battle, activation, order)
+    if name == "take_cover":
+        return take_cover(battle, activation, order)
+    if name == "brace_for_impact":
+        return brace_for_impact(battle, activation)
+    return move(battle, activation, order)

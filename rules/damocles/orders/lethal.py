@@ -1,0 +1,240 @@
+"""Lethal orders: Open fire! and Kill them!, and the free fire of a braced squad (R-LET, R-DEF-04)."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.closing import Closing
+from rules.damocles.cohesion import standing
+from rules.damocles.combat import Volley, attack
+from rules.damocles.commanders.answers import Order
+from rules.damocles.cover import between, cover_of, sees, sight_blocks
+from rules.damocles.datasheets import Weapon
+from rules.damocles.effects.modifiers import MELEE, MISSILE, modifier
+from rules.damocles.measures import engaged, foes_engaged, in_close_combat, unit_within
+from rules.damocles.orders.activation import Activation, count, refuse_order
+from rules.damocles.orders.reach import move_of
+from rules.damocles.state import BASE_TO_BASE, Squad, Unit
+from rules.table.questions import Refusal
+
+
+def refuse_target(battle: Battle, squad: Squad, target: Squad | None, rule: str) -> Refusal | None:
+    """A lethal order needs an enemy squad on the battlefield for its target."""
+    if target is None or not target.fights():
+        return Refusal(rule, "the target must be a squad on the battlefield")
+    if target.side == squad.side:
+        return Refusal(rule, "the target must be an enemy squad")
+    return None
+
+
+class Arms:
+    """Which weapon each living unit uses in an order, at most as many as carry it (R-LET-01, R-DAT-01)."""
+
+    def __init__(self, squad: Squad, order: Order, melee: bool) -> None:
+        self.squad = squad
+        self.melee = melee
+        self.refusal: Refusal | None = None
+        self.rule = "R-LET-04" if melee else "R-LET-01"
+        self.chosen: list[Weapon | None] = []
+        if order.weapons is not None:
+            self.name_each(order.weapons)
+        elif order.weapon:
+            self.name_each([order.weapon] * len(squad.living))
+            self.limit()
+        else:
+            self.default()
+        self.count_carriers()
+
+    def name_each(self, slugs: list[str]) -> None:
+        """One slug per living unit; "" for a unit that does not attack."""
+        if len(slugs) != len(self.squad.living):
+            self.refusal = Refusal(self.rule, f"weapons are needed for {len(self.squad.living)} living units")
+            return
+        for slug in slugs:
+            weapon = self.squad.sheet.weapon(slug) if slug else None
+            if slug and (weapon is None or weapon.melee != self.melee):
+                kind = "melee" if self.melee else "missile"
+                self.refusal = Refusal(self.rule, f"{self.squad.id} has no {kind} weapon {slug}")
+            self.chosen.append(weapon)
+
+    def limit(self) -> None:
+        """One weapon named for all: whoever has none of it does not attack with it."""
+        left = -1
+        for i, weapon in enumerate(self.chosen):
+            if weapon is not None and weapon.carriers:
+                if left < 0:
+                    left = self.squad.carried.get(weapon.slug, 0)
+                if left == 0:
+                    self.chosen[i] = None
+                else:
+                    left -= 1
+
+    def default(self) -> None:
+        """For each unit the first weapon of the right kind that it has."""
+        weapons = [w for w in self.squad.sheet.weapons if w.melee == self.melee]
+        if not weapons:
+            self.refusal = Refusal(self.rule, f"{self.squad.id} has no {'melee' if self.melee else 'missile'} weapon")
+        left = [self.squad.carried.get(w.slug, 0) if w.carriers else len(self.squad.living) for w in weapons]
+        for _ in self.squad.living:
+            chosen: Weapon | None = None
+            for n, weapon in enumerate(weapons):
+                if left[n]:
+                    left[n] -= 1
+                    chosen = weapon
+                    break
+            self.chosen.append(chosen)
+
+    def count_carriers(self) -> None:
+        """No more units use a weapon than the squad carries of it."""
+        for weapon in self.squad.sheet.weapons:
+            if weapon.carriers and self.chosen.count(weapon) > self.squad.carried.get(weapon.slug, 0):
+                most = self.squad.carried.get(weapon.slug, 0)
+                self.refusal = Refusal(self.rule, f"at most {most} of the squad carry {weapon.slug}")
+
+
+def volleys_of(squad: Squad, users: list[Unit], arms: list[Weapon | None]) -> list[Volley]:
+    """The volleys of those who do attack, weapon by weapon in datasheet order (R-ATK-06)."""
+    volleys = []
+    for weapon in squad.sheet.weapons:
+        using = [u for i, u in enumerate(squad.living) if arms[i] is weapon and u in users]
+        if using:
+            volleys.append(Volley(weapon, using))
+    return volleys
+
+
+class Aim:
+    """Who of a squad can fire at a target with the weapons chosen: in range, and seeing it (R-LET-01, R-LOS-01)."""
+
+    def __init__(self, battle: Battle, squad: Squad, target: Squad, arms: list[Weapon | None]) -> None:
+        self.firing: list[Unit] = []
+        self.in_range = False
+        extra = modifier(battle, squad, "range", MISSILE)
+        blocks = sight_blocks(between(battle, squad, target)) if battle.pieces else []
+        for i, unit in enumerate(squad.living):
+            weapon = arms[i]
+            if weapon is None or not unit_within(unit, target, max(0, weapon.range + extra)):
+                continue
+            self.in_range = True
+            if sees(battle, unit, target, blocks):
+                self.firing.append(unit)
+
+
+def stray_target(battle: Battle, squad: Squad, target: Squad, named: str) -> Squad | None:
+    """The squad that unmodified 1s hit: one engaged with the target, the one named when several (R-LET-02)."""
+    foes = foes_engaged(battle, target)
+    for foe in foes:
+        if foe.id == named:
+            return foe
+    return foes[0] if foes else None
+
+
+def refuse_open_fire(battle: Battle, squad: Squad, target: Squad | None, arms: Arms, aim: Aim | None) -> Refusal | None:
+    """Why a squad may not fire at a target with these weapons (R-LET-01, R-LOS-01)."""
+    refusal = refuse_target(battle, squad, target, "R-LET-01")
+    if refusal is not None:
+        return refusal
+    if arms.refusal is not None:
+        return arms.refusal
+    if aim is None or not aim.in_range:
+        return Refusal("R-LET-01", "the target is out of range of every weapon chosen")
+    if not aim.firing:
+        return Refusal("R-LOS-01", "no unit in range sees the target")
+    return None
+
+
+def open_fire(battle: Battle, activation: Activation, order: Order) -> Refusal | None:
+    """Open fire!: refuse it or carry it out (R-LET-01, R-LET-02, R-MOV-08)."""
+    squad = activation.squad
+    refusal = refuse_order(battle, activation, "open_fire")
+    if refusal is not None:
+        return refusal
+    target = battle.squad(order.target)
+    arms = Arms(squad, order, False)
+    aim: Aim | None = None
+    if target is not None and target.fights() and arms.refusal is None:
+        aim = Aim(battle, squad, target, arms.chosen)
+    refusal = refuse_open_fire(battle, squad, target, arms, aim)
+    if refusal is not None or aim is None or target is None:
+        return refusal
+    count(activation, "open_fire")
+    battle.ordered(squad, "open_fire", target.id)
+    fire(battle, squad, target, arms, aim, -1 if activation.fell_back else 0, order.stray)
+    return None
+
+
+def fire(battle: Battle, squad: Squad, target: Squad, arms: Arms, aim: Aim, penalty: int, stray: str) -> None:
+    """The shots themselves: -1 into close combat, where unmodified 1s hit the squad engaged (R-LET-02)."""
+    beside = stray_target(battle, squad, target, stray) if in_close_combat(battle, target) else None
+    cover = cover_of(battle, squad, aim.firing, target)
+    modifier = penalty - (1 if beside is not None else 0)
+    attack(battle, squad, target, volleys_of(squad, aim.firing, arms.chosen), modifier, cover, beside)
+
+
+def free_fire(battle: Battle, squad: Squad, charger: Squad) -> None:
+    """A braced squad fires freely at whoever charges it, at -1, before the charge's die (R-DEF-04)."""
+    if in_close_combat(battle, squad):
+        return
+    order = battle.commander(squad.owner).free_fire(battle, squad, charger)
+    if order is None:
+        return
+    arms = Arms(squad, order, False)
+    if arms.refusal is not None:
+        return
+    aim = Aim(battle, squad, charger, arms.chosen)
+    if aim.firing:
+        battle.ordered(squad, "open_fire", charger.id)
+        fire(battle, squad, charger, arms, aim, -1, "")
+
+
+def refuse_kill_them(battle: Battle, squad: Squad, target: Squad | None, arms: Arms) -> Refusal | None:
+    """Why a squad may not attack a target in close combat (R-LET-04)."""
+    refusal = refuse_target(battle, squad, target, "R-LET-04")
+    if refusal is not None or target is None:
+        return refusal
+    if not engaged(squad, target):
+        return Refusal("R-LET-04", "the target is not in close combat with this squad")
+    return arms.refusal
+
+
+def kill_them(battle: Battle, activation: Activation, order: Order) -> Refusal | None:
+    """Kill them!: close up, attack with melee weapons in range, close up again (R-LET-04)."""
+    squad = activation.squad
+    refusal = refuse_order(battle, activation, "kill_them")
+    if refusal is not None:
+        return refusal
+    target = battle.squad(order.target)
+    arms = Arms(squad, order, True)
+    refusal = refuse_kill_them(battle, squad, target, arms)
+    if refusal is not None or target is None:
+        return refusal
+    count(activation, "kill_them")
+    battle.ordered(squad, "kill_them", target.id)
+    pile_in(battle, squad, [target])
+    extra = modifier(battle, squad, "range", MELEE)
+    striking: list[Unit] = []
+    for i, unit in enumerate(squad.living):
+        weapon = arms.chosen[i]
+        if weapon is not None and unit_within(unit, target, max(0, weapon.range + extra)):
+            striking.append(unit)
+    if striking:
+        attack(battle, squad, target, volleys_of(squad, striking, arms.chosen), 0, 0, None)
+    if squad.fights() and not battle.over:
+        pile_in(battle, squad, battle.enemies(squad.side))
+    return None
+
+
+def pile_in(battle: Battle, squad: Squad, targets: list[Squad]) -> None:
+    """Each unit not base to base moves up to M/2 toward the nearest unit of the targets (R-LET-04)."""
+    loose = [u for u in squad.living if not touches_enemy(battle, squad, u)]
+    if not loose or not targets:
+        return
+    before = standing(squad)
+    closing = Closing(battle, squad, targets, move_of(battle, squad) // 2, "R-LET-04")
+    closing.place(loose)
+    if closing.positions != before:
+        battle.moved(squad, "kill_them", closing.positions)
+
+
+def touches_enemy(battle: Battle, squad: Squad, unit: Unit) -> bool:
+    """Whether a unit is base to base with any enemy unit (R-MEL-01)."""
+    for other in battle.squads:
+        if other.side != squad.side and other.fights() and unit_within(unit, other, BASE_TO_BASE):
+            return True
+    return False

@@ -1,0 +1,93 @@
+"""Tactical points spent and regained: restraint, priority orders and their counter, the panel (R-TAC, R-CNV-04, 05)."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.commanders.answers import Panel
+from rules.damocles.datasheets import Asset
+from rules.damocles.orders.activation import Activation
+from rules.damocles.play.roll_off import ranked
+from rules.damocles.state import Player, Squad
+from rules.table.questions import Refusal
+
+PRIORITY = 2
+"""What priority orders cost, and what it costs to counter them (R-TAC-02, R-TAC-03)."""
+
+
+def restrain(battle: Battle, activation: Activation) -> Refusal | None:
+    """Tactical restraint: once per turn, an order forgone for a tactical point (R-TAC-06)."""
+    player = activation.squad.owner
+    if player.restrained:
+        return Refusal("R-TAC-06", "tactical restraint has been used this turn")
+    if activation.squad.orders_left < 1 or not activation.squad.fights():
+        return Refusal("R-TAC-06", "there is no order left to forgo")
+    activation.squad.orders_left -= 1
+    player.restrained = True
+    battle.spent(player, 1, "restraint")
+    return None
+
+
+def use_panel(battle: Battle, activation: Activation, panel: Panel) -> Refusal | None:
+    """Strategical panel: for X TP discard two assets and draw two, once per turn (R-TAC-05)."""
+    player = activation.squad.owner
+    cost = battle.operation.panel_cost
+    if player.panelled:
+        return Refusal("R-TAC-05", "the strategical panel has been used this turn")
+    if player.tactical_points < cost:
+        return Refusal("R-TAC-05", f"the strategical panel costs {cost} tactical points")
+    cards = named_cards(player, panel.slugs)
+    if len(cards) != 2:
+        return Refusal("R-TAC-05", "two assets of the hand must be named")
+    player.panelled = True
+    battle.spent(player, -cost, "panel")
+    for card in cards:
+        battle.discarded(player, card)
+    drawn = min(2, len(player.deck))
+    battle.note("panel", player=player.id, discarded=[c.slug for c in cards], count=drawn)
+    battle.take(player, drawn)
+    return None
+
+
+def named_cards(player: Player, slugs: list[str]) -> list[Asset]:
+    """The cards of a hand that go by these slugs, each card once."""
+    found: list[Asset] = []
+    for slug in slugs:
+        for card in player.hand:
+            if card.slug == slug and not any(card is other for other in found):
+                found.append(card)
+                break
+    return found
+
+
+def ready_squads(player: Player) -> list[Squad]:
+    """The squads that may still be activated this turn (R-TRN-02)."""
+    return [s for s in player.squads if s.fights() and not s.activated]
+
+
+def priority_squad(battle: Battle, player: Player) -> Squad | None:
+    """The squad activated at once by priority orders, if wanted, possible and not countered (R-TAC-02, R-TAC-03)."""
+    ready = ready_squads(player)
+    if player.prioritised or player.tactical_points < PRIORITY or not ready:
+        return None
+    squad = battle.commander(player).prioritise(battle, player, ready)
+    if squad is None or squad not in ready:
+        return None
+    player.prioritised = True
+    battle.spent(player, -PRIORITY, "priority")
+    rival = countering(battle, player)
+    if rival is None:
+        return squad
+    battle.spent(rival, -PRIORITY, "counter")
+    found = battle.dice.d6() % 2 == 1
+    battle.note("countered", player=rival.id, found=found)
+    return None if found else squad
+
+
+def countering(battle: Battle, player: Player) -> Player | None:
+    """The one opponent who counters; when several want to, the loser of a roll-off (R-CNV-05)."""
+    willing = []
+    for rival in battle.players:
+        may = rival.side != player.side and rival.tactical_points >= PRIORITY and rival.has_units()
+        if may and battle.commander(rival).counter(battle, rival, player):
+            willing.append(rival)
+    if len(willing) > 1:
+        return ranked(battle, willing)[-1]
+    return willing[0] if willing else None

@@ -1,0 +1,53 @@
+"""One activation: orders one after another, until none is possible or wanted (R-ACT-01)."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.commanders.answers import Answer, End, Order, Panel, Restraint, UseAbility, UseAsset
+from rules.damocles.effects.lasting import expire
+from rules.damocles.effects.use import use_ability, use_asset
+from rules.damocles.orders.activation import Activation, count_impossible
+from rules.damocles.orders.give import give
+from rules.damocles.orders.tactics import restrain, use_panel
+from rules.damocles.state import Squad
+from rules.table.questions import Refusal
+
+MOST_ANSWERS = 200
+"""No activation goes on for ever, whatever a commander answers."""
+
+
+def activate(battle: Battle, squad: Squad, priority: bool) -> None:
+    """Activate a squad: what held until its next activation ends, then it is given orders (R-ACT-01)."""
+    squad.vigilant = False
+    squad.braced = False
+    expire(squad, "next_activation")
+    battle.activated(squad, priority)
+    activation = Activation(squad)
+    commander = battle.commander(squad.owner)
+    for _ in range(MOST_ANSWERS):
+        answer = commander.next(battle, activation)
+        if isinstance(answer, End):
+            break
+        follow(battle, activation, answer)
+        if battle.over:
+            break
+    for other in battle.squads:
+        expire(other, "activation")
+
+
+def follow(battle: Battle, activation: Activation, answer: Answer) -> None:
+    """Carry out one answer; what may not be is refused with its rule (R-DST-03)."""
+    if isinstance(answer, Order):
+        give(battle, activation, answer)
+        return
+    refusal: Refusal | None = None
+    name = ""
+    if isinstance(answer, Restraint):
+        name, refusal = "restraint", restrain(battle, activation)
+    elif isinstance(answer, Panel):
+        name, refusal = "panel", use_panel(battle, activation, answer)
+    elif isinstance(answer, UseAbility):
+        name, refusal = answer.slug, use_ability(battle, activation, answer)
+    elif isinstance(answer, UseAsset):
+        name, refusal = answer.slug, use_asset(battle, activation, answer)
+    if refusal is not None:
+        battle.refused(activation.squad, name, refusal.rule, refusal.reason)
+        count_impossible(activation)

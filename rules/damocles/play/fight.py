@@ -1,0 +1,63 @@
+"""A whole battle, from set-up to the end (R-BAS-01, R-TRN-03)."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.operations.scoring import score_held, score_survivors, sides_left, wholly_in, winner
+from rules.damocles.play.deployment import deploy_all, take_territories
+from rules.damocles.play.setup import erect, set_up
+from rules.damocles.play.turn import play_turn
+from rules.damocles.state import Piece, Player
+from rules.table.cards import shuffle
+
+
+def fight(battle: Battle, pool: list[Piece], set_up_scenery: bool) -> None:
+    """Fight a battle out. `pool` is the scenery to pick from; given scenery stands already."""
+    prepare(battle, pool, set_up_scenery)
+    for player in battle.players:
+        shuffle(player.deck, battle.decks)
+    battle.over = battle.operation.ends_on_elimination and len(sides_left(battle)) < 2
+    while battle.turn < battle.turns and not battle.over:
+        play_turn(battle)
+    score_held(battle, "battle_end")
+    score_survivors(battle)
+    finish(battle)
+
+
+def prepare(battle: Battle, pool: list[Piece], set_up_scenery: bool) -> None:
+    """Scenery, territories and deployment, all skipped when every squad stands on the table (R-SET, R-DEP)."""
+    waiting = [s for s in battle.squads if not s.on_table and not s.scenery_only]
+    if waiting:
+        ranking = set_up(battle, pool if set_up_scenery else [])
+        take_territories(battle, ranking)
+        deploy_all(battle, ranking)
+        return
+    for player in battle.players:
+        player.territory = home(battle, player)
+        for squad in player.squads:
+            if squad.scenery_only and not squad.on_table:
+                erect(battle, player, squad)
+
+
+def home(battle: Battle, player: Player) -> int:
+    """The territory of a player whose squads are given where they stand: the one that holds most of its units."""
+    best, most = -1, 0
+    for number, territory in enumerate(battle.territories):
+        held = sum(
+            1 for s in player.squads for u in s.living if s.on_table and wholly_in(territory, u.x, u.y, u.radius)
+        )
+        if held > most:
+            best, most = number, held
+    return best
+
+
+def finish(battle: Battle) -> None:
+    """Note how it ended (R-ERA-04)."""
+    points = {p.id: p.victory_points for p in battle.players}
+    battle.note("end", winner=winner_name(battle), draw=winner(battle) < 0, victory_points=points)
+
+
+def winner_name(battle: Battle) -> str | None:
+    """The id of the winning player, or the name of the winning alliance; None for a draw."""
+    side = winner(battle)
+    if side < 0:
+        return None
+    return battle.sides[side]

@@ -1,0 +1,34 @@
+"""The initiative phase: secret bets of tactical points (R-INI)."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.play.roll_off import ranked
+from rules.damocles.state import Player
+
+FIRST_DRAW = 3
+DRAW = 2
+"""Draw 3 assets after the first initiative phase, 2 after each later one (R-AST-03)."""
+
+
+def bet_for_initiative(battle: Battle) -> None:
+    """All bet at once; the highest bet goes first, ties roll off, all bets are lost (R-INI-01 to R-INI-04)."""
+    bids: dict[str, int] = {}
+    for player in battle.players:
+        bid = battle.commander(player).bid(battle, player)
+        bids[player.id] = max(0, min(bid, player.tactical_points))
+    for player in battle.players:
+        battle.spent(player, -bids[player.id], "bid")
+    battle.took_initiative(bids, by_bids(battle, bids))
+
+
+def by_bids(battle: Battle, bids: dict[str, int]) -> list[Player]:
+    """Players from the highest bet to the lowest; equals roll off among themselves (R-INI-02, R-INI-04)."""
+    order: list[Player] = []
+    for amount in sorted(set(bids.values()), reverse=True):
+        order.extend(ranked(battle, [p for p in battle.players if bids[p.id] == amount]))
+    return order
+
+
+def draw_assets(battle: Battle) -> None:
+    """Everybody draws after the initiative phase, in the order of it (R-AST-03)."""
+    for player in battle.order:
+        battle.drew(player, FIRST_DRAW if battle.turn == 1 else DRAW)

@@ -1,0 +1,55 @@
+"""Room for a squad in its territory, when nobody says where (R-DEP-02)."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.commanders.answers import Landing
+from rules.damocles.movement import Going, refuse_place
+from rules.damocles.operations.scoring import wholly_in
+from rules.damocles.state import Player, Squad
+
+APART = 30
+"""Bases of a squad are set up 0.3 cm apart."""
+
+
+class NoRoomError(Exception):
+    """A squad finds no room to be deployed."""
+
+
+def block(squad: Squad, x: int, y: int, wide: int) -> list[int]:
+    """A squad in ranks of `wide` about a point, as x, y of each unit."""
+    step = 2 * squad.radius + APART
+    count = len(squad.units)
+    ranks = (count + wide - 1) // wide
+    positions: list[int] = []
+    for i in range(count):
+        rank = i // wide
+        in_rank = min(wide, count - rank * wide)
+        positions.append(x + (2 * (i % wide) - in_rank + 1) * step // 2)
+        positions.append(y + (2 * rank - ranks + 1) * step // 2)
+    return positions
+
+
+def fits(battle: Battle, player: Player, squad: Squad, positions: list[int]) -> bool:
+    """Whether every unit stands wholly in the territory, on free ground, clear of enemies."""
+    going = Going(0, "R-DEP-02", 5)
+    for at in range(0, len(positions), 2):
+        x, y = positions[at], positions[at + 1]
+        if player.territory >= 0 and not wholly_in(battle.territories[player.territory], x, y, squad.radius):
+            return False
+        if refuse_place(battle, squad, x, y, going) is not None:
+            return False
+    return True
+
+
+def some_landing(battle: Battle, player: Player, squad: Squad) -> Landing:
+    """The first free place for a squad, on a grid of 1 cm over its territory; NoRoomError when there is none."""
+    left, right, bottom, top = 0, battle.width, 0, battle.height
+    if player.territory >= 0:
+        shape = battle.territories[player.territory].shape
+        left, right, bottom, top = shape.left, shape.right, shape.bottom, shape.top
+    for wide in (len(squad.units), 3, 2, 1):
+        for y in range(bottom, top + 1, 100):
+            for x in range(left, right + 1, 100):
+                positions = block(squad, x, y, wide)
+                if fits(battle, player, squad, positions):
+                    return Landing([squad.id], [positions])
+    raise NoRoomError(f"{squad.id} finds no room in the territory of {player.id}")

@@ -1,0 +1,93 @@
+"""A turn: initiative, draw, activations in alternation, end of turn (R-TRN-01)."""
+
+from rules.damocles.battle import Battle
+from rules.damocles.cohesion import stragglers
+from rules.damocles.effects.lasting import expire
+from rules.damocles.effects.modifiers import modifier
+from rules.damocles.effects.triggers import triggered
+from rules.damocles.operations.scoring import score_held
+from rules.damocles.orders.tactics import priority_squad, ready_squads
+from rules.damocles.play.activating import activate
+from rules.damocles.play.initiative import bet_for_initiative, draw_assets
+from rules.damocles.state import Player, Squad
+
+
+def play_turn(battle: Battle) -> None:
+    """One turn as the rulebook has it (R-TRN-01)."""
+    begin(battle)
+    if not battle.over:
+        bet_for_initiative(battle)
+        draw_assets(battle)
+        alternate(battle)
+    if not battle.over:
+        end(battle)
+
+
+def begin(battle: Battle) -> None:
+    """A new turn: every squad has its orders again, every player its once per turn."""
+    battle.turn += 1
+    for player in battle.players:
+        player.passed = player.restrained = player.prioritised = player.panelled = False
+    for squad in battle.squads:
+        squad.activated = False
+        squad.forget("turn")
+    for squad in list(battle.squads):
+        if squad.fights() and not battle.over:
+            triggered(battle, squad, "turn_start", None)
+    for squad in battle.squads:
+        squad.orders_left = max(0, squad.sheet.orders + modifier(battle, squad, "orders"))
+
+
+def alternate(battle: Battle) -> None:
+    """Players activate one squad each in turn, until all have passed or have none left (R-BAS-03, R-TRN-02)."""
+    turn = 0
+    while not battle.over and not all(p.passed for p in battle.players):
+        player = battle.order[turn % len(battle.order)]
+        turn += 1
+        if player.passed:
+            continue
+        squad = chosen(battle, player)
+        if squad is None:
+            player.passed = True
+            continue
+        activate(battle, squad, False)
+        offer_priority(battle, player)
+
+
+def chosen(battle: Battle, player: Player) -> Squad | None:
+    """The squad a player activates next, None when it has none or wants none (R-TRN-02)."""
+    ready = ready_squads(player)
+    if not ready:
+        return None
+    squad = battle.commander(player).activate(battle, player, ready)
+    return squad if squad in ready else None
+
+
+def offer_priority(battle: Battle, player: Player) -> None:
+    """After an activation priority orders may follow: one's own, in Convergence anybody's (R-TAC-02, R-CNV-04)."""
+    while not battle.over:
+        asked = [player]
+        if len(battle.players) > 2:
+            asked += [p for p in battle.order if p is not player]
+        squad: Squad | None = None
+        for one in asked:
+            squad = priority_squad(battle, one)
+            if squad is not None:
+                break
+        if squad is None:
+            return
+        activate(battle, squad, True)
+
+
+def end(battle: Battle) -> None:
+    """End of the turn: split squads lose their stragglers, what is held scores, effects run out (R-SQD-03)."""
+    for squad in battle.squads:
+        if squad.fights():
+            lost = stragglers(squad)
+            if lost:
+                battle.scattered(squad, [u.index for u in lost])
+                for unit in lost:
+                    battle.slew(squad, unit, None)
+    score_held(battle, "turn_end")
+    for squad in battle.squads:
+        expire(squad, "turn")

@@ -1,0 +1,90 @@
+"""A scenario as values: who fights whom, where, from which seed. Any number of battles can be mustered from one."""
+
+from rules.damocles.commanders.answers import Answer
+from rules.damocles.datasheets import Ability, Asset, Datasheet
+from rules.damocles.operations.operation import Operation
+from rules.damocles.state import Marker, Piece, Territory
+
+
+class ScenarioSquad:
+    """A squad of a scenario; `positions` are x, y of each unit, None when the rules deploy it."""
+
+    def __init__(
+        self,
+        id: str,
+        sheet: Datasheet,
+        size: int,
+        positions: list[int] | None = None,
+        health: list[int] | None = None,
+        weapons: dict[str, int] | None = None,
+    ) -> None:
+        self.id = id
+        self.sheet = sheet
+        self.size = size
+        self.positions = positions
+        self.health = health
+        self.weapons = weapons
+
+
+class ScenarioPlayer:
+    """A player of a scenario; `side` numbers the alliances, `script` is for the commander of that name."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        side: int,
+        tactical_points: int,
+        commander: str,
+        squads: list[ScenarioSquad],
+        deck: list[Asset],
+        hand: list[Asset],
+        rules: tuple[Ability, ...],
+        script: list[Answer],
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.side = side
+        self.tactical_points = tactical_points
+        self.commander = commander
+        self.squads = squads
+        self.deck = deck
+        self.hand = hand
+        self.rules = rules
+        self.script = script
+
+
+class Scenario:
+    """Everything a battle starts from. `pieces` stand already; `pool`, when not None, is picked from by the rules."""
+
+    def __init__(
+        self,
+        name: str,
+        seed: int,
+        dice: list[int],
+        operation: Operation,
+        turns: int,
+        width: int,
+        height: int,
+        markers: list[Marker],
+        territories: list[Territory],
+        pieces: list[Piece],
+        pool: list[Piece] | None,
+        sides: list[str],
+        players: list[ScenarioPlayer],
+        not_simulated: list[str],
+    ) -> None:
+        self.name = name
+        self.seed = seed
+        self.dice = dice
+        self.operation = operation
+        self.turns = turns
+        self.width = width
+        self.height = height
+        self.markers = markers
+        self.territories = territories
+        self.pieces = pieces
+        self.pool = pool
+        self.sides = sides
+        self.players = players
+        self.not_simulated = not_simulated

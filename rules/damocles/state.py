@@ -1,0 +1,178 @@
+"""What stands on the table: units, squads, players, scenery. Only `battle.py` changes it.
+
+All distances and positions are hundredths of a centimetre.
+"""
+
+from rules.damocles.datasheets import Ability, Asset, Datasheet, Effect
+from rules.table.shapes import Shape
+
+LIGHT = 1
+HEAVY = 2
+IMPENETRABLE = 3
+COVERS = ("", "light", "heavy", "impenetrable")
+"""Covers by rank, the better the higher (R-COV-07); 0 is none."""
+
+BASE_TO_BASE = 5
+"""Bases at most 0.05 cm apart are base to base (R-MEL-01)."""
+
+COHESION = 500
+"""Members of a squad are at most 5 cm from another (R-SQD-02)."""
+
+MARKER_RADIUS = 150
+"""An objective marker is a circle of diameter 3 (R-OBJ-01)."""
+
+
+class Unit:
+    """One model: where its base is and the health it has left; not alive once that is 0."""
+
+    def __init__(self, index: int, radius: int, health: int) -> None:
+        self.index = index
+        self.radius = radius
+        self.health = health
+        self.alive = True
+        self.x = 0
+        self.y = 0
+
+
+class Lasting:
+    """An effect that holds on a squad until something ends it (R-DAT-02)."""
+
+    def __init__(self, effect: Effect, ability: Ability, until: str, source: "Squad | None") -> None:
+        self.effect = effect
+        self.ability = ability
+        self.until = until
+        self.source = source
+
+
+class Squad:
+    """The units of one datasheet that act together, and what they have done (R-SQD-01).
+
+    `living` are the units still on the table, in index order; the box holds their centres.
+    """
+
+    def __init__(self, id: str, owner: "Player", number: int, sheet: Datasheet, size: int) -> None:
+        self.id = id
+        self.owner = owner
+        self.side = owner.side
+        self.number = number
+        self.sheet = sheet
+        self.radius = sheet.base // 2
+        self.units = [Unit(i, self.radius, sheet.health) for i in range(size)]
+        self.living = list(self.units)
+        self.carried = {w.slug: min(w.carriers, size) for w in sheet.weapons if w.carriers}
+        self.on_table = False
+        self.scenery_only = sheet.type == "faction_scenery"
+        self.orders_left = 0
+        self.activated = False
+        self.vigilant = False
+        self.braced = False
+        self.lasting: list[Lasting] = []
+        self.own: list[Effect] = []
+        self.attacking: list[Ability] = []
+        self.defending: list[Ability] = []
+        self.triggers: list[Ability] = []
+        self.used: dict[str, str] = {}
+        self.free_orders: list[str] = []
+        self.left = self.right = self.bottom = self.top = 0
+
+    def fights(self) -> bool:
+        """Whether it stands on the table and can act, be targeted or be destroyed."""
+        return self.on_table and len(self.living) > 0 and not self.scenery_only
+
+    def settle(self) -> None:
+        """Bring the living units and their box up to date."""
+        self.living = [u for u in self.units if u.alive]
+        if not self.living:
+            return
+        first = self.living[0]
+        left = right = first.x
+        bottom = top = first.y
+        for unit in self.living:
+            left = min(left, unit.x)
+            right = max(right, unit.x)
+            bottom = min(bottom, unit.y)
+            top = max(top, unit.y)
+        self.left, self.right, self.bottom, self.top = left, right, bottom, top
+
+    def ability(self, slug: str) -> Ability | None:
+        """Its ability of that name: its own, its weapons', or its faction's rule."""
+        for ability in self.triggers:
+            if ability.slug == slug:
+                return ability
+        return None
+
+    def forget(self, once: str) -> None:
+        """What is once per turn, activation or battle may be used again."""
+        if self.used:
+            self.used = {slug: kind for slug, kind in self.used.items() if kind != once}
+
+    def wounded(self) -> Unit | None:
+        """The unit that takes all further wounds; never more than one (R-WND-02)."""
+        for unit in self.living:
+            if unit.health < self.sheet.health:
+                return unit
+        return None
+
+    def health(self) -> int:
+        return sum(u.health for u in self.living)
+
+
+class Player:
+    """A general: tactical points, victory points, cards. Players of one `side` are allied (R-BAS-02)."""
+
+    def __init__(self, id: str, name: str, number: int, side: int, tactical_points: int) -> None:
+        self.id = id
+        self.name = name
+        self.number = number
+        self.side = side
+        self.tactical_points = tactical_points
+        self.victory_points = 0
+        self.squads: list[Squad] = []
+        self.rules: tuple[Ability, ...] = ()
+        self.deck: list[Asset] = []
+        self.hand: list[Asset] = []
+        self.discard: list[Asset] = []
+        self.territory = -1
+        self.passed = False
+        self.restrained = False
+        self.prioritised = False
+        self.panelled = False
+
+    def forces(self) -> list[Squad]:
+        """Its squads that still fight."""
+        return [s for s in self.squads if s.fights()]
+
+    def has_units(self) -> bool:
+        """Whether it has a unit left, on the table or to be deployed; scenery is none (R-ERA-03)."""
+        return any(s.living and not s.scenery_only for s in self.squads)
+
+
+class Piece:
+    """A piece of scenery: the base gives the cover (R-COV-01); in a garrison piece units may stand (R-GAR-02)."""
+
+    def __init__(self, id: str, shape: Shape, cover: int, garrison: bool) -> None:
+        self.id = id
+        self.shape = shape
+        self.cover = cover
+        self.garrison = garrison
+
+    def bars_end(self) -> bool:
+        """No movement ends on an obstacle, nor on anything impenetrable (R-GAR-01, R-GAR-02)."""
+        return self.cover == IMPENETRABLE or not self.garrison
+
+
+class Marker:
+    """An objective: the centre of a circle of diameter 3 (R-OBJ-01)."""
+
+    def __init__(self, id: str, x: int, y: int) -> None:
+        self.id = id
+        self.x = x
+        self.y = y
+
+
+class Territory:
+    """A part of the battlefield in which a player deploys (R-OPS-01)."""
+
+    def __init__(self, id: str, shape: Shape) -> None:
+        self.id = id
+        self.shape = shape
