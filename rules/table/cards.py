@@ -1,0 +1,14 @@
+"""Piles of cards: shuffled by luck that is handed in (R-AST-02)."""
+
+from typing import TypeVar
+
+from rules.table.dice import Tape
+
+Card = TypeVar("Card")
+
+
+def shuffle(cards: list[Card], tape: Tape) -> None:
+    """Shuffle in place, every order as likely (Fisher-Yates)."""
+    for last in range(len(cards) - 1, 0, -1):
+        other = tape.below(last + 1)
+        cards[last], cards[other] = cards[other], cards[last]
