@@ -1,0 +1,40 @@
+"""Fight one battle out."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from armies.bridge import content_library
+from armies.files import read_document
+from armies.management.refusal import refusal, refusing
+from rules.damocles.resolve import resolve
+
+
+class Command(BaseCommand):
+    help = (
+        "Fight the battle of a scenario (damocles-scenario/1, JSON) from its seed and print the result "
+        "(damocles-result/1) as one JSON document: who won, what is left, and every event with its dice. The same "
+        "scenario and seed give the same result on any machine. No database is needed when the scenario's content "
+        "stands inline. Exit status 2: the file is wrong, and one line says where."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", metavar="FILE", help="a scenario")
+        parser.add_argument("--seed", type=int, metavar="N", help="fight from this seed instead of the scenario's")
+        parser.add_argument("--output", metavar="FILE", help="write the result there instead of printing it")
+
+    def handle(self, *args: Any, file: str, seed: int | None, output: str | None, **options: Any) -> None:
+        if seed is not None and not 0 <= seed < 10**15:
+            raise refusal("--seed: must be a whole number from 0 to 999999999999999")
+        with refusing(file):
+            result = resolve(read_document(file), content_library(), seed)
+        text = json.dumps(result, ensure_ascii=False)
+        if output is None:
+            self.stdout.write(text)
+            return
+        try:
+            Path(output).write_text(f"{text}\n", encoding="utf-8")
+        except OSError as error:
+            raise refusal(f"{output}: cannot be written: {error.strerror}") from error
