@@ -4,7 +4,7 @@ import argparse
 import ast
 import os
 import shutil
-import subprocess  # noqa: S404
+import subprocess
 import sys
 import sysconfig
 import tempfile

@@ -55,5 +55,5 @@ def texts(request: HttpRequest) -> Iterable[str]:
         for name, values in fields.lists():
             yield name
             yield from values
-    for uploads in request.FILES.values():
-        yield uploads.name or ""
+    for _, uploads in request.FILES.lists():
+        yield from (upload.name or "" for upload in uploads)

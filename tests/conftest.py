@@ -1,14 +1,11 @@
-"""What every test stands on: the engine chosen as in production, a real database, plain http."""
+"""What every test stands on: the engine chosen as in production (by the settings), a real database, plain http."""
 
-import os
 from pathlib import Path
-
-os.environ.setdefault("DAMOCLES_HTTPS", "off")
-os.environ.setdefault("DAMOCLES_SECRET_KEY", "only the tests know this key, and nothing that lasts is signed with it")
 
 import pytest
 from django.conf import settings
 
+settings.SECURE_SSL_REDIRECT = settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = False
 settings.STORAGES = {
     **settings.STORAGES,
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

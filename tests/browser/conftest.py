@@ -1,0 +1,118 @@
+"""The site in a real browser: Debian's Chromium, the site's own server, no violation of accessibility or CSP let pass."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # playwright keeps an event loop in the thread of the test
+
+FLAGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+DESK = {"width": 1280, "height": 900}
+PHONE = {"width": 390, "height": 844}
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's browser; none is downloaded."""
+    return {**browser_type_launch_args, "executable_path": shutil.which("chromium"), "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def base_url(live_server: Any) -> str:
+    """`page.goto("/")` is the site under test."""
+    return str(live_server.url)
+
+
+@pytest.fixture
+def open_page(browser: Browser, base_url: str) -> Iterator[Callable[..., Page]]:
+    """Open a page of a visitor of its own; a script error or a breach of the CSP on it fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type == "error" and "Content Security Policy" in message.text:
+            complaints.append(message.text)
+
+    def opened(**options: Any) -> Page:
+        context = browser.new_context(base_url=base_url, **{"viewport": DESK, "reduced_motion": "reduce", **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", heard)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.set_default_timeout(10_000)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Page]) -> Page:
+    """A desk browser."""
+    return open_page()
+
+
+@pytest.fixture
+def phone(open_page: Callable[..., Page]) -> Page:
+    """A telephone: 390 x 844, touched."""
+    return open_page(viewport=PHONE, is_mobile=True, has_touch=True)
+
+
+@pytest.fixture
+def dark(open_page: Callable[..., Page]) -> Page:
+    """A desk browser whose owner prefers dark."""
+    return open_page(color_scheme="dark")
+
+
+@pytest.fixture
+def scriptless(open_page: Callable[..., Page]) -> Page:
+    """A browser without JavaScript."""
+    return open_page(java_script_enabled=False)
+
+
+@pytest.fixture
+def sign_in(base_url: str) -> Callable[[Page, Any], None]:
+    """Give this page's visitor the session of this user, without the form."""
+
+    def signed_in(page: Page, user: Any) -> None:
+        client = Client()
+        client.force_login(user, backend=settings.AUTHENTICATION_BACKENDS[0])
+        name = settings.SESSION_COOKIE_NAME
+        page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": base_url}])
+
+    return signed_in
+
+
+@pytest.fixture(scope="session")
+def axe() -> Callable[[Page], None]:
+    """The page violates no rule of WCAG 2.2 AA that a machine can check."""
+
+    def checked(page: Page) -> None:
+        results = Axe().run(page, options={"runOnly": WCAG, "resultTypes": ["violations"]})
+        assert results.violations_count == 0, results.generate_report()
+
+    return checked
+
+
+@pytest.fixture(scope="session")
+def fits() -> Callable[[Page], None]:
+    """Nothing on the page makes it scroll sideways."""
+
+    def checked(page: Page) -> None:
+        width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert width <= 0, f"{page.url} is {width} px wider than the window"
+
+    return checked

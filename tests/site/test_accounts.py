@@ -1,0 +1,138 @@
+"""Signing up and in: throttled, the same answer for the known and the unknown, sessions that rotate (hazard 9)."""
+
+import re
+from typing import Any
+from unittest import mock
+
+import pytest
+from django.contrib.auth.hashers import MD5PasswordHasher
+from django.contrib.auth.models import User
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "three-dice-and-a-tape"
+
+
+@pytest.fixture
+def carla() -> User:
+    return User.objects.create_user("carla", "carla@example.com", PASSWORD)
+
+
+@pytest.fixture(autouse=True)
+def forget_attempts(db: None) -> None:
+    cache.clear()
+
+
+def sign_in(client: Client, login: str, password: str = PASSWORD, **more: str) -> Any:
+    return client.post("/accounts/login/", {"login": login, "password": password, **more})
+
+
+def text_of(response: Any) -> str:
+    """The page without what differs from one answer to the next by design: tokens and what was typed."""
+    return re.sub(r'(value="[^"]*"|x-csrftoken[^}]*)', "", response.content.decode())
+
+
+def test_a_sign_up_is_signed_in_and_its_address_is_written_to(client: Client) -> None:
+    fields = {"username": "dora", "email": "dora@example.com", "password1": PASSWORD}
+    response = client.post("/accounts/signup/", fields)
+    assert response.status_code == 302
+    assert client.session["_auth_user_id"] == str(User.objects.get(username="dora").pk)
+    assert mail.outbox[0].to == ["dora@example.com"]
+
+
+@pytest.mark.parametrize("login", ["carla", "carla@example.com", "CARLA"])
+def test_name_and_address_both_sign_in(client: Client, carla: User, login: str) -> None:
+    assert sign_in(client, login).status_code == 302
+    assert "_auth_user_id" in client.session
+
+
+def test_a_weak_password_is_refused_at_its_field_and_what_was_typed_is_kept(client: Client) -> None:
+    response = client.post(
+        "/accounts/signup/", {"username": "dora", "email": "dora@example.com", "password1": "12345678"}
+    )
+    assert response.status_code == 200
+    assert response.context["form"].errors["password1"]
+    assert 'value="dora@example.com"' in response.content.decode()
+
+
+def test_a_wrong_password_and_an_unknown_player_read_the_same(carla: User) -> None:
+    known, unknown = sign_in(Client(), "carla", "wrong-password"), sign_in(Client(), "nobody", "wrong-password")
+    assert known.status_code == unknown.status_code == 200
+    assert text_of(known) == text_of(unknown)
+
+
+@pytest.mark.parametrize(("known", "unknown"), [("carla", "nobody"), ("carla@example.com", "nobody@example.com")])
+def test_a_wrong_password_and_an_unknown_player_take_the_same_time(carla: User, known: str, unknown: str) -> None:
+    hashed = []
+    for login in (known, unknown):
+        with mock.patch.object(
+            MD5PasswordHasher, "encode", autospec=True, side_effect=MD5PasswordHasher.encode
+        ) as encode:
+            sign_in(Client(), login, "wrong-password")
+        hashed.append(encode.call_count)
+    assert hashed[0] == hashed[1] > 0
+
+
+def test_a_reset_and_a_sign_up_never_tell_whose_address_is_known(carla: User) -> None:
+    known = Client().post("/accounts/password/reset/", {"email": "carla@example.com"})
+    unknown = Client().post("/accounts/password/reset/", {"email": "nobody@example.com"})
+    assert (known.status_code, known.headers["Location"]) == (unknown.status_code, unknown.headers["Location"])
+    fields = {"username": "dora", "email": "carla@example.com", "password1": PASSWORD}
+    assert Client().post("/accounts/signup/", fields).status_code == 302
+
+
+def test_guessing_is_throttled_for_the_account_and_for_the_address(carla: User) -> None:
+    answers = [sign_in(Client(), "carla", f"guess-{n}") for n in range(12)]
+    assert "Too many failed" in answers[-1].content.decode()
+    assert "Too many failed" in sign_in(Client(), "carla").content.decode()
+    statuses = [sign_in(Client(), f"name-{n}", "guess").status_code for n in range(40)]
+    assert statuses[-1] == 429
+
+
+def test_the_session_rotates_at_sign_in(client: Client, carla: User) -> None:
+    client.get("/accounts/login/")
+    session = client.session
+    session["seen"] = True
+    session.save()
+    before = session.session_key
+    sign_in(client, "carla")
+    assert client.session.session_key != before
+
+
+def test_a_changed_password_ends_the_other_sessions(client: Client, carla: User) -> None:
+    elsewhere = Client()
+    for visitor in (client, elsewhere):
+        sign_in(visitor, "carla")
+    fields = {"oldpassword": PASSWORD, "password1": "two-tapes-and-a-die", "password2": "two-tapes-and-a-die"}
+    assert client.post("/accounts/password/change/", fields).status_code == 302
+    assert client.get("/accounts/password/change/").status_code == 200
+    assert elsewhere.get("/accounts/password/change/").status_code == 302
+
+
+def test_a_reset_link_works_once(client: Client, carla: User) -> None:
+    client.post("/accounts/password/reset/", {"email": "carla@example.com"})
+    link = re.search(r"https?://[^/]+(/accounts/password/reset/key/\S+)", str(mail.outbox[0].body))
+    assert link
+    fields = {"password1": "two-tapes-and-a-die", "password2": "two-tapes-and-a-die"}
+    form = client.get(link[1]).headers["Location"]
+    assert client.post(form, fields).status_code == 302
+    assert b"two-tapes" not in Client().get(link[1]).content
+    assert "form" not in (Client().get(link[1]).context or {}) or Client().get(link[1]).context["token_fail"]
+
+
+@pytest.mark.parametrize(
+    "target", ["//evil.example/", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"]
+)
+def test_signing_in_leads_nowhere_else(client: Client, carla: User, target: str) -> None:
+    assert sign_in(client, "carla", next=target).headers["Location"] == "/"
+
+
+def test_a_forged_host_is_refused(client: Client) -> None:
+    assert client.get("/accounts/login/", headers={"host": "evil.example"}).status_code == 400
+
+
+def test_the_admin_is_entered_through_the_same_throttled_door(client: Client) -> None:
+    response = client.get("/admin/login/")
+    assert response.headers["Location"].startswith("/accounts/login/")

@@ -1,0 +1,138 @@
+"""Every address x role x method: an address without a row in the table of doors fails, and so does a changed answer."""
+
+from collections.abc import Iterator
+from importlib import import_module
+
+import pytest
+from django.db import connection, transaction
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tests.doors import ROLES, Cast, Door, a_cast
+
+PARTS = [import_module(f"tests.{part}.doors") for part in ("site", "armies", "campaigns")]
+DOORS: dict[str, Door] = {name: door for part in PARTS for name, door in part.DOORS.items()}
+REFUSALS = (302, 403, 404, 405)
+WRITES = ("INSERT", "UPDATE", "DELETE")
+MAY_BE_WRITTEN = ("django_session", "site_cache")  # the visitor's own session, and the count of attempts
+pytestmark = pytest.mark.django_db
+
+
+def names(resolver: URLResolver, namespace: str = "") -> Iterator[str]:
+    """The name of every address."""
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLPattern):
+            yield namespace + (pattern.name or f"unnamed {pattern.pattern}")
+        else:
+            inner = f"{namespace}{pattern.namespace}:" if pattern.namespace else namespace
+            yield from names(pattern, inner)
+
+
+ADDRESSES = sorted(set(names(get_resolver())))
+
+
+@pytest.fixture
+def cast() -> Cast:
+    return a_cast()
+
+
+@pytest.fixture
+def scene(cast: Cast) -> dict[str, object]:
+    return {key: value for part in PARTS for key, value in part.lay(cast).items()}
+
+
+def client_of(cast: Cast, role: str, **options: bool) -> Client:
+    client = Client(raise_request_exception=False, **options)
+    user = getattr(cast, role)
+    if user.is_authenticated:
+        client.force_login(user)
+    return client
+
+
+def url_of(name: str, scene: dict[str, object]) -> str:
+    return reverse(name, kwargs={argument: scene[key] for argument, key in DOORS[name].at.items()})
+
+
+def status(method: str, url: str, door: Door, cast: Cast, role: str) -> int:
+    """The answer this role gets; what a post changes is taken back."""
+    with transaction.atomic():
+        client = client_of(cast, role)
+        answer = client.post(url, door.data) if method == "post" else client.get(url)
+        transaction.set_rollback(True)
+    return int(answer.status_code)
+
+
+def is_allauths(name: str) -> bool:
+    """Django's form views take PUT for POST; nothing is written all the same."""
+    return name.startswith(("account_", "mfa_"))
+
+
+def written(queries: CaptureQueriesContext) -> list[str]:
+    """The statements that changed something that GET has no business with."""
+    statements = [query["sql"] for query in queries.captured_queries]
+    writing = [sql for sql in statements if sql.lstrip().upper().startswith(WRITES)]
+    return [sql for sql in writing if not any(f'"{table}"' in sql for table in MAY_BE_WRITTEN)]
+
+
+def test_every_address_has_its_row_and_every_row_its_address() -> None:
+    """Add the missing row to the `doors.py` of its part; an admin address needs none."""
+    expected = {name for name in ADDRESSES if not name.startswith("admin:")}
+    assert sorted(DOORS) == sorted(expected)
+
+
+@pytest.mark.parametrize("name", sorted(DOORS))
+def test_each_role_gets_its_answer(name: str, cast: Cast, scene: dict[str, object]) -> None:
+    url, door = url_of(name, scene), DOORS[name]
+    answers = {method: [status(method, url, door, cast, role) for role in ROLES] for method in ("get", "post")}
+    assert answers == {method: [door.expected(method, role) for role in ROLES] for method in ("get", "post")}
+
+
+@pytest.mark.parametrize("name", sorted(DOORS))
+def test_reading_never_writes(name: str, cast: Cast, scene: dict[str, object]) -> None:
+    for role in ROLES:
+        for method in ("get", "head"):
+            client = client_of(cast, role)
+            with CaptureQueriesContext(connection) as queries:
+                getattr(client, method)(url_of(name, scene))
+            assert written(queries) == [], role
+
+
+@pytest.mark.parametrize("name", sorted(DOORS))
+def test_no_other_method_does_anything(name: str, cast: Cast, scene: dict[str, object]) -> None:
+    for method in ("put", "patch", "delete"):
+        client = client_of(cast, "owner")
+        with CaptureQueriesContext(connection) as queries:
+            answer = getattr(client, method)(url_of(name, scene))
+        assert answer.status_code in REFUSALS or is_allauths(name), method
+        assert written(queries) == [], method
+
+
+@pytest.mark.parametrize("name", sorted(DOORS))
+def test_a_post_without_its_token_is_refused(name: str, cast: Cast, scene: dict[str, object]) -> None:
+    for role in ROLES:
+        client = client_of(cast, role, enforce_csrf_checks=True)
+        assert client.post(url_of(name, scene), DOORS[name].data).status_code == 403, role
+
+
+def admin_urls() -> list[str]:
+    """Every address of the admin, with the first object where it takes one."""
+    lookups = get_resolver().namespace_dict["admin"][1].reverse_dict
+    named = {name.removeprefix("admin:") for name in ADDRESSES if name.startswith("admin:")} - {"login", "logout"}
+    routes = [lookups.getlist(name)[0][0][0] for name in sorted(named) if lookups.getlist(name)]
+    return ["/admin/" + route % dict.fromkeys(arguments, 1) for route, arguments in routes]
+
+
+@pytest.mark.parametrize("role", ["anonymous", "owner", "other", "organiser"])
+def test_the_admin_is_for_staff_alone(role: str, cast: Cast) -> None:
+    client = client_of(cast, role)
+    for url in admin_urls():
+        response = client.get(url)
+        assert response.status_code == 302, url
+        assert response.headers["Location"].startswith("/admin/login/"), url
+
+
+def test_an_administrator_breaks_nothing_by_looking_round(cast: Cast) -> None:
+    client = client_of(cast, "staff")
+    for url in admin_urls():
+        assert client.get(url).status_code < 500, url

@@ -1,0 +1,29 @@
+"""What import-linter cannot see: the rules stand on the standard library alone, and know neither clock nor chance."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+RULES = Path(__file__).resolve().parent.parent.parent / "rules"
+FORBIDDEN = {"random", "secrets", "time", "datetime", "sqlite3", "socket", "subprocess", "threading", "uuid"}
+
+
+def imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (name.name.split(".")[0] for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield (node.module or "").split(".")[0]
+
+
+def test_the_rules_import_the_standard_library_and_themselves() -> None:
+    known = sys.stdlib_module_names | {"rules"}
+    for path in RULES.rglob("*.py"):
+        allowed = known | {"pydantic", "pydantic_core", "annotated_types"} if "formats" in path.parts else known
+        assert set(imported(path)) <= allowed, path
+
+
+def test_the_rules_know_neither_clock_nor_chance() -> None:
+    for path in RULES.rglob("*.py"):
+        assert not set(imported(path)) & FORBIDDEN, path

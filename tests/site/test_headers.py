@@ -1,0 +1,85 @@
+"""The headers every answer carries, and the requests that are refused before any view (hazards 10 and 11)."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+CSP = {
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "font-src 'self'",
+    "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
+}  # fmt: skip
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/health/", "/accounts/login/", "/nowhere/", "/static/damocles/app.css"])
+def test_every_answer_carries_the_headers(client: Client, address: str) -> None:
+    headers = client.get(address).headers
+    assert set(headers["Content-Security-Policy"].split("; ")) == CSP
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert "camera=()" in headers["Permissions-Policy"]
+
+
+@pytest.mark.django_db
+def test_a_page_may_not_be_framed(client: Client) -> None:
+    assert client.get("/accounts/login/").headers["X-Frame-Options"] == "DENY"
+
+
+def of_fresh_settings(expression: str, tmp_path: Path, **environment: str) -> str:
+    """What an expression about the settings is in a process that has only this environment."""
+    code = f"from django.conf import settings; print({expression})"
+    environment = {"DAMOCLES_VAR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "damocles_site.settings", **environment}
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(
+        command, env=environment, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False, timeout=60
+    )
+    return done.stdout.strip() or done.stderr.strip().splitlines()[-1]
+
+
+def test_what_nobody_chose_is_safe(tmp_path: Path) -> None:
+    asked = "settings.DEBUG, settings.SECURE_SSL_REDIRECT, settings.SESSION_COOKIE_SECURE, settings.SECURE_HSTS_SECONDS"
+    assert of_fresh_settings(f"({asked})", tmp_path) == "(False, True, True, 31536000)"
+
+
+def test_sqlite_is_opened_for_many_writers(tmp_path: Path) -> None:
+    options = of_fresh_settings("settings.DATABASES['default']", tmp_path)
+    assert "'transaction_mode': 'IMMEDIATE'" in options
+    assert "'timeout': 20" in options
+    assert "'CONN_MAX_AGE': None" in options
+
+
+def test_postgresql_comes_by_the_environment(tmp_path: Path) -> None:
+    engine = of_fresh_settings("settings.DATABASES['default']['ENGINE']", tmp_path, DATABASE_URL="postgres://a:b@c/d")
+    assert engine == "django.db.backends.postgresql"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/accounts/login/?next=a%00b", "/?a%00b=1", "/factions/a%00b/", "/join/a%00b/"])
+def test_a_nul_byte_in_an_address_is_a_bad_request(address: str) -> None:
+    assert Client(raise_request_exception=False).get(address).status_code == 400
+
+
+@pytest.mark.django_db
+def test_a_nul_byte_in_a_form_or_a_cookie_is_a_bad_request() -> None:
+    client = Client(raise_request_exception=False)
+    assert client.post("/accounts/login/", {"login": "a\0b", "password": "c"}).status_code == 400
+    client.cookies["sessionid"] = "aaaaaaaaaa\0"
+    assert client.get("/accounts/login/").status_code == 400
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("value", ["%ED%A0%80", "%FF", "%E2%80%AE", "a" * 6000])
+def test_other_odd_text_breaks_nothing(client: Client, value: str) -> None:
+    assert client.get(f"/accounts/login/?next={value}").status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_body_over_its_limit_is_refused_unread() -> None:
+    client = Client(raise_request_exception=False)
+    assert client.post("/accounts/login/", {"login": "a" * 6_000_000}).status_code == 400
