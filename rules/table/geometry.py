@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 UNIT: Final = 1048576
 
-QUARTER: Final = (1048576, 1028428, 968758, 871859, 741455, 582558, 401273, 204567)
-"""The cosines of 0 to 7 thirty-seconds of a turn, UNIT for 1."""
+QUARTER: Final = (1048576, 1028428, 968758, 871860, 741456, 582558, 401273, 204568)
+"""The cosines of 0 to 7 thirty-seconds of a turn, UNIT for 1, rounded up: no ring is too narrow."""
 
 EAST: Final[list[int]] = [*QUARTER, 0, *[-c for c in QUARTER[:0:-1]], *[-c for c in QUARTER], 0, *QUARTER[:0:-1]]
 NORTH: Final[list[int]] = EAST[24:] + EAST[:24]
