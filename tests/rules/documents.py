@@ -21,22 +21,24 @@ def rifles() -> Document:
         "strategic_valor": 60,
         "strategic_valor_per_extra_unit": 15,
         "weapons": [
-            {"slug": "rifle", "name": "Rifle", "kind": "missile", "range": 40, "attacks": 1, "precision": 4, "damage": 1},
-            {"slug": "bayonet", "name": "Bayonet", "kind": "melee", "range": 2, "attacks": "D3", "precision": 5, "damage": 1},
-            {
-                "slug": "launcher",
-                "name": "Launcher",
-                "kind": "missile",
-                "range": 60,
-                "attacks": 1,
-                "precision": 4,
-                "damage": "D6",
-                "carriers": 1,
-                "abilities": [ability()],
-            },
+            weapon("rifle", "missile", 40, 1, 4, 1),
+            weapon("bayonet", "melee", 2, "D3", 5, 1),
+            weapon("launcher", "missile", 60, 1, 4, "D6") | {"carriers": 1, "abilities": [ability()]},
         ],
         "abilities": [{"slug": "old-hands", "name": "Old hands", "text": "They have seen worse."}],
-    }  # fmt: skip
+    }
+
+
+def weapon(slug: str, kind: str, range: int, attacks: int | str, precision: int, damage: int | str) -> Document:
+    return {
+        "slug": slug,
+        "name": slug.capitalize(),
+        "kind": kind,
+        "range": range,
+        "attacks": attacks,
+        "precision": precision,
+        "damage": damage,
+    }
 
 
 def ability(**changes: object) -> Document:
