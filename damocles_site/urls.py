@@ -1,13 +1,19 @@
 """Every address of the site."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from damocles_site import look, views
+from damocles_site import home, look, rules_page, views
 
 handler500 = "damocles_site.errors.server_error"
 
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # one throttled door, with MFA
+admin.site.site_header = admin.site.site_title = "Damocles"
+
 urlpatterns = [
+    path("", home.home, name="home"),
+    path("rules/", rules_page.rules_page, name="rulebook"),
     path("health/", views.health, name="health"),
     path("look/", look.choose_look, name="look"),
     path("accounts/", include("allauth.urls")),

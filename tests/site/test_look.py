@@ -42,4 +42,5 @@ def test_a_page_of_trouble_needs_nothing_from_anybody(page: str) -> None:
     from django.template.loader import render_to_string
 
     text = render_to_string(f"{page}.html")
-    assert page[:3] in text and "</html>" in text
+    assert page[:3] in text
+    assert "</html>" in text

@@ -1,0 +1,98 @@
+"""The rules in our words, with our readings where the rulebook leaves something open: read from docs/readings.md.
+
+The head of that file says how its lines are read.
+"""
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+SOURCE = Path(__file__).resolve().parent.parent / "docs" / "readings.md"
+READING = "*Reading:*"
+CHAPTER = re.compile(r"## ([A-Z]{3}) · (.+)")
+RULE = re.compile(r"- (R-[A-Z]{3}-\d\d) (.+)")
+ID = re.compile(r"\bR-[A-Z]{3}-\d\d\b")
+BOLD = re.compile(r"\*\*(.+?)\*\*")
+
+
+@dataclass
+class Rule:
+    """One numbered rule: what it says, then our readings of it."""
+
+    id: str
+    words: str
+
+    @property
+    def text(self) -> SafeString:
+        """What the rule says, without the readings."""
+        return markup(self.words.split(READING)[0].strip())
+
+    @property
+    def readings(self) -> list[SafeString]:
+        """What we do where the rulebook is silent or contradicts itself."""
+        return [markup(reading.strip()) for reading in self.words.split(READING)[1:]]
+
+    def says(self, words: list[str]) -> bool:
+        """Whether every one of these words stands in it, its number included."""
+        text = f"{self.id} {self.words}".casefold()
+        return all(word in text for word in words)
+
+
+@dataclass
+class Chapter:
+    """The rules of one subject, under the letters that their numbers share."""
+
+    code: str
+    title: str
+    introduction: str = ""
+    rules: list[Rule] = field(default_factory=list)
+
+
+@cache
+def rulebook() -> tuple[Chapter, ...]:
+    """The whole book, read once in a process."""
+    return tuple(chapters(SOURCE.read_text(encoding="utf-8")))
+
+
+def chapters(source: str) -> list[Chapter]:
+    """What the lines of the source say; what stands before the first chapter is for its writers."""
+    book: list[Chapter] = []
+    for line in source[source.find("-->") :].splitlines():
+        if chapter := CHAPTER.fullmatch(line):
+            book.append(Chapter(*chapter.groups()))
+        elif book and line.strip():
+            add_line(book[-1], line)
+    return book
+
+
+def add_line(chapter: Chapter, line: str) -> None:
+    """A bullet starts a rule, an indented line goes on with it, anything else introduces the chapter."""
+    if rule := RULE.fullmatch(line):
+        chapter.rules.append(Rule(*rule.groups()))
+    elif chapter.rules:
+        chapter.rules[-1].words += f" {line.strip()}"
+    else:
+        chapter.introduction = f"{chapter.introduction} {line.strip()}".strip()
+
+
+def found(words: str, only_readings: bool) -> list[Chapter]:
+    """The chapters with the rules that say all of these words; all of the book when nothing is asked."""
+    wanted = words.casefold().split()
+    kept = (Chapter(c.code, c.title, c.introduction, matching(c, wanted, only_readings)) for c in rulebook())
+    return [chapter for chapter in kept if chapter.rules]
+
+
+def matching(chapter: Chapter, words: list[str], only_readings: bool) -> list[Rule]:
+    """A chapter's rules that say all of these words."""
+    rules = (rule for rule in chapter.rules if rule.says(words))
+    return [rule for rule in rules if rule.readings or not only_readings]
+
+
+def markup(text: str) -> SafeString:
+    """Text with its bold words bold and the numbers of other rules as links; all else is inert."""
+    bold = BOLD.sub(r"<strong>\1</strong>", escape(text))
+    return mark_safe(ID.sub(r'<a class="rule-id" href="/rules/#\g<0>">\g<0></a>', bold))  # noqa: S308 - escaped above
