@@ -1,6 +1,29 @@
-"""Addresses of campaigns."""
+"""Addresses of campaigns, invitations and battles."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from campaigns.views import battles, campaigns, entries, invitations, replays
 
 app_name = "campaigns"
-urlpatterns: list[URLPattern] = []
+
+urlpatterns = [
+    path("campaigns/", campaigns.campaigns, name="campaigns"),
+    path("campaigns/new/", campaigns.create, name="create"),
+    path("campaigns/<slug:slug>/", campaigns.campaign, name="campaign"),
+    path("campaigns/<slug:slug>/change/", campaigns.change, name="change"),
+    path("campaigns/<slug:slug>/archive/", campaigns.archive, name="archive"),
+    path("campaigns/<slug:slug>/restore/", campaigns.restore, name="restore"),
+    path("campaigns/<slug:slug>/invitation/", invitations.renew, name="renew_invitation"),
+    path("campaigns/<slug:slug>/organisers/", invitations.make_organiser, name="make_organiser"),
+    path("join/<str:token>/", invitations.join, name="join"),
+    path("campaigns/<slug:slug>/enter/", entries.enter, name="enter"),
+    path("entries/<int:pk>/withdraw/", entries.withdraw, name="withdraw"),
+    path("campaigns/<slug:slug>/plan/", battles.plan, name="plan"),
+    path("battles/<slug:slug>/", battles.battle, name="battle"),
+    path("battles/<slug:slug>/record/", battles.record, name="record"),
+    path("battles/<slug:slug>/auto-resolve/", battles.auto_resolve, name="auto_resolve"),
+    path("battles/<slug:slug>/call-off/", battles.call_off, name="call_off"),
+    path("battles/<slug:slug>/scenario.json", replays.scenario, name="scenario"),
+    path("battles/<slug:slug>/result.json", replays.result, name="result"),
+    path("battles/<slug:slug>/film.json", replays.film, name="film"),
+]

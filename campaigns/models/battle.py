@@ -1,0 +1,143 @@
+"""A battle: an operation planned between entries of a campaign, then recorded, by hand or by the engine."""
+
+import uuid
+from datetime import date
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Prefetch, Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from armies.models.content import NAME_LENGTH
+from armies.models.strike_force import SLUG_LENGTH, unguessable_slug
+from campaigns.models.campaign import Campaign
+from campaigns.models.documents import DocumentField
+
+
+class BattleQuerySet(models.QuerySet["Battle"]):
+    def visible_to(self, user: Any) -> "BattleQuerySet":
+        """What a person may read: the battles of the campaigns they are a member of."""
+        if not user.is_authenticated:
+            return self.none()
+        return self.filter(campaign__memberships__user=user)
+
+    def recordable_by(self, user: Any) -> "BattleQuerySet":
+        """What a person may record: their own battles, and as organiser all of the campaign."""
+        from campaigns.models.side import Side
+
+        if not user.is_authenticated:
+            return self.none()
+        own = Side.objects.filter(battle=models.OuterRef("pk"), entry__membership__user=user)
+        organised = Campaign.objects.editable_by(user).filter(pk=models.OuterRef("campaign"))
+        return self.filter(models.Exists(own) | models.Exists(organised))
+
+    def organised_by(self, user: Any) -> "BattleQuerySet":
+        return self.filter(campaign__in=Campaign.objects.editable_by(user))
+
+    def planned(self) -> "BattleQuerySet":
+        return self.filter(state=Battle.State.PLANNED)
+
+    def recorded(self) -> "BattleQuerySet":
+        return self.filter(state=Battle.State.RECORDED)
+
+    def with_sides(self) -> "BattleQuerySet":
+        """With sides, their entries and players, in a number of queries that does not grow."""
+        from campaigns.models.side import Side
+
+        sides = Side.objects.select_related("entry__membership__user").defer("entry__roster", "entry__player")
+        return self.select_related("campaign").prefetch_related(Prefetch("sides", sides))
+
+    def with_documents(self) -> "BattleQuerySet":
+        return self.defer(None)
+
+
+class BattleManager(models.Manager.from_queryset(BattleQuerySet)):  # type: ignore[misc]
+    """Leaves the documents where they are: lists of battles have no use for them."""
+
+    def get_queryset(self) -> BattleQuerySet:
+        return super().get_queryset().defer("operation", "scenario", "result")
+
+
+class Battle(models.Model):
+    class State(models.TextChoices):
+        PLANNED = "planned", _("planned")
+        RECORDED = "recorded", _("recorded")
+        CALLED_OFF = "called_off", _("called off")
+
+    class Method(models.TextChoices):
+        BY_HAND = "by_hand", _("by hand")
+        AUTO_RESOLVED = "auto_resolved", _("auto-resolved")
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="battles")
+    slug = models.CharField(max_length=SLUG_LENGTH, unique=True, default=unguessable_slug, editable=False)
+    key = models.UUIDField(
+        unique=True, default=uuid.uuid4, editable=False, help_text=_("Of the form that made it: sent twice, made once.")
+    )
+    title = models.CharField(_("operation"), max_length=NAME_LENGTH)
+    operation = DocumentField(help_text=_("The operation as it was when planned."))
+    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.PLANNED)
+    method = models.CharField(_("method"), max_length=13, choices=Method.choices, blank=True)
+    seed = models.PositiveBigIntegerField(_("seed"), help_text=_("Drawn and published when the battle is planned."))
+    scenario = DocumentField(help_text=_("What the engine fights: damocles-scenario/1."))
+    result = DocumentField(null=True, help_text=_("What came out: damocles-result/1."))
+    digest = models.CharField(max_length=64, blank=True)
+    engine = models.CharField(_("engine"), max_length=20, blank=True)
+    notes = models.TextField(_("notes"), blank=True)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    planned = models.DateTimeField(_("planned"), auto_now_add=True)
+    planned_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="battles_planned"
+    )
+    played = models.DateField(_("played"), null=True, blank=True)
+    recorded = models.DateTimeField(_("recorded"), null=True, blank=True)
+    recorded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="battles_recorded"
+    )
+
+    objects = BattleManager()
+
+    class Meta:
+        ordering = ["-planned", "-pk"]
+        verbose_name = _("battle")
+        verbose_name_plural = _("battles")
+        indexes = [models.Index(fields=["campaign", "state"], name="battles_of_campaign")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=["planned", "called_off"], method="", played=None, recorded=None, result=None)
+                | Q(state="recorded", method="by_hand", played__isnull=False, recorded__isnull=False, result=None)
+                | Q(state="recorded", method="auto_resolved", played__isnull=False, recorded__isnull=False)
+                & Q(result__isnull=False)
+                & ~Q(digest="")
+                & ~Q(engine=""),
+                name="battle_state_and_method_agree",
+            ),
+            models.CheckConstraint(condition=Q(version__gte=1), name="battle_version"),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("campaigns:battle", args=[self.slug])
+
+    def is_planned(self) -> bool:
+        return self.state == self.State.PLANNED
+
+    def is_recorded(self) -> bool:
+        return self.state == self.State.RECORDED
+
+    def is_auto_resolved(self) -> bool:
+        return self.method == self.Method.AUTO_RESOLVED
+
+    def is_by_hand(self) -> bool:
+        return self.method == self.Method.BY_HAND
+
+    def is_draw(self) -> bool:
+        """Equal victory points are a draw, and shown as one (R-ERA-04)."""
+        return self.is_recorded() and all(side.outcome == "draw" for side in self.sides.all())
+
+    def day(self) -> date:
+        """When it was played, or planned as long as it was not."""
+        return self.played or self.planned.date()

@@ -1,0 +1,100 @@
+"""A campaign: players, one limit of strategic valor, and the operations they fight one after another."""
+
+import secrets
+import uuid
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Coalesce
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from armies.models.content import NAME_LENGTH
+from armies.models.strike_force import MOST_VALOR, SLUG_LENGTH, unguessable_slug
+
+TOKEN_LENGTH = 43
+SUMMARY_LENGTH = 2000
+
+
+def invite_token() -> str:
+    """256 bits that nobody guesses: who has it may join."""
+    return secrets.token_urlsafe(32)
+
+
+class CampaignQuerySet(models.QuerySet["Campaign"]):
+    def visible_to(self, user: Any) -> "CampaignQuerySet":
+        """What a person may read: the campaigns they are a member of."""
+        if not user.is_authenticated:
+            return self.none()
+        return self.filter(memberships__user=user)
+
+    def editable_by(self, user: Any) -> "CampaignQuerySet":
+        """What a person may run: the campaigns they organise."""
+        if not user.is_authenticated:
+            return self.none()
+        return self.filter(memberships__user=user, memberships__role="organiser")
+
+    def running(self) -> "CampaignQuerySet":
+        return self.filter(archived=None)
+
+    def put_away(self) -> "CampaignQuerySet":
+        return self.exclude(archived=None)
+
+    def with_counts(self) -> "CampaignQuerySet":
+        """With how many members it has, and how many operations are recorded and planned."""
+        from campaigns.models.battle import Battle
+        from campaigns.models.membership import Membership
+
+        return self.annotate(
+            members=_count(Membership.objects.all()),
+            recorded=_count(Battle.objects.recorded()),
+            planned=_count(Battle.objects.planned()),
+        )
+
+
+def _count(rows: models.QuerySet[Any]) -> Coalesce:
+    """How many of these rows each campaign has, without one count multiplying another."""
+    counted = rows.filter(campaign=models.OuterRef("pk")).order_by().values("campaign")
+    return Coalesce(models.Subquery(counted.annotate(rows=models.Count("pk")).values("rows")), 0)
+
+
+class Campaign(models.Model):
+    slug = models.CharField(max_length=SLUG_LENGTH, unique=True, default=unguessable_slug, editable=False)
+    key = models.UUIDField(
+        unique=True, default=uuid.uuid4, editable=False, help_text=_("Of the form that made it: sent twice, made once.")
+    )
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    summary = models.TextField(_("summary"), max_length=SUMMARY_LENGTH, blank=True)
+    limit = models.PositiveIntegerField(
+        _("limit"), help_text=_("The most strategic valor of each strike force (R-BAS-05).")
+    )
+    invite_token = models.CharField(max_length=TOKEN_LENGTH, unique=True, default=invite_token, editable=False)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    archived = models.DateTimeField(_("archived"), null=True, blank=True)
+    users = models.ManyToManyField(settings.AUTH_USER_MODEL, through="campaigns.Membership", related_name="campaigns")
+
+    objects = CampaignQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+        verbose_name = _("campaign")
+        verbose_name_plural = _("campaigns")
+        constraints = [
+            models.CheckConstraint(condition=Q(limit__gte=1, limit__lte=MOST_VALOR), name="campaign_limit"),
+            models.CheckConstraint(condition=~Q(name=""), name="campaign_named"),
+            models.CheckConstraint(condition=~Q(invite_token=""), name="campaign_invitation"),
+            models.CheckConstraint(condition=Q(version__gte=1), name="campaign_version"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("campaigns:campaign", args=[self.slug])
+
+    def invitation(self) -> str:
+        """The path that lets a person join."""
+        return reverse("campaigns:join", args=[self.invite_token])

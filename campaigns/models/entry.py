@@ -1,0 +1,62 @@
+"""A strike force entered in a campaign: frozen as it was, whatever its owner does to it later."""
+
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from armies.models import StrikeForce
+from armies.models.content import NAME_LENGTH
+from campaigns.models.documents import DocumentField
+from campaigns.models.membership import Membership
+
+
+class EntryQuerySet(models.QuerySet["Entry"]):
+    def active(self) -> "EntryQuerySet":
+        """Those that fight: entered and not withdrawn."""
+        return self.filter(withdrawn=None)
+
+    def of(self, user: Any) -> "EntryQuerySet":
+        """A person's own entries."""
+        return self.filter(membership__user=user) if user.is_authenticated else self.none()
+
+    def with_documents(self) -> "EntryQuerySet":
+        return self.defer(None)
+
+
+class EntryManager(models.Manager.from_queryset(EntryQuerySet)):  # type: ignore[misc]
+    """Leaves the documents where they are: lists of entries have no use for them."""
+
+    def get_queryset(self) -> EntryQuerySet:
+        return super().get_queryset().defer("roster", "player")
+
+
+class Entry(models.Model):
+    membership = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="entries")
+    strike_force = models.ForeignKey(
+        StrikeForce, on_delete=models.SET_NULL, null=True, related_name="entries", help_text=_("What it was made from.")
+    )
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    faction = models.CharField(_("faction"), max_length=NAME_LENGTH)
+    strategic_valor = models.PositiveIntegerField(_("strategic valor"))
+    squads = models.PositiveIntegerField(_("squads"))
+    roster = DocumentField(_("roster"), help_text=_("In the format damocles-roster/1."))
+    player = DocumentField(_("player"), help_text=_("A player of damocles-scenario/1, datasheets and deck inline."))
+    entered = models.DateTimeField(_("entered"), auto_now_add=True)
+    withdrawn = models.DateTimeField(_("withdrawn"), null=True, blank=True)
+
+    objects = EntryManager()
+
+    class Meta:
+        ordering = ["entered", "pk"]
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["membership"], condition=Q(withdrawn=None), name="one_active_entry_a_membership"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,56 @@
+"""One side of a battle: who fought with what, and what came of it."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.models.battle import Battle
+from campaigns.models.entry import Entry
+
+MOST_VICTORY_POINTS = 999
+COLOURS = ("red", "blue", "green", "amber")
+"""The colours of a battle's sides, in their order: ids of the players of its scenario too (2 to 4, R-BAS-02)."""
+
+OPEN = Q(outcome="", victory_points=None, squads_lost=None, tactical_points=None)
+CLOSED = Q(outcome__in=["won", "lost", "draw"], victory_points__isnull=False, squads_lost__isnull=False)
+
+
+class Side(models.Model):
+    class Colour(models.TextChoices):
+        RED = "red", _("red")
+        BLUE = "blue", _("blue")
+        GREEN = "green", _("green")
+        AMBER = "amber", _("amber")
+
+    class Outcome(models.TextChoices):
+        WON = "won", _("won")
+        LOST = "lost", _("lost")
+        DRAW = "draw", _("draw")
+
+    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="sides")
+    entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="sides")
+    colour = models.CharField(_("colour"), max_length=5, choices=Colour.choices)
+    place = models.PositiveSmallIntegerField(_("place"), help_text=_("Its place among the sides, from 0."))
+    outcome = models.CharField(_("outcome"), max_length=4, choices=Outcome.choices, blank=True)
+    victory_points = models.PositiveSmallIntegerField(_("victory points"), null=True, blank=True)
+    squads_lost = models.PositiveSmallIntegerField(_("squads lost"), null=True, blank=True)
+    tactical_points = models.PositiveSmallIntegerField(_("tactical points"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["place"]
+        verbose_name = _("side")
+        verbose_name_plural = _("sides")
+        constraints = [
+            models.UniqueConstraint(fields=["battle", "colour"], name="one_side_a_colour"),
+            models.UniqueConstraint(fields=["battle", "place"], name="one_side_a_place"),
+            models.UniqueConstraint(fields=["battle", "entry"], name="one_side_an_entry"),
+            models.CheckConstraint(condition=Q(colour__in=COLOURS), name="side_colour"),
+            models.CheckConstraint(condition=OPEN | CLOSED, name="side_open_or_closed"),
+            models.CheckConstraint(
+                condition=Q(victory_points=None) | Q(victory_points__lte=MOST_VICTORY_POINTS),
+                name="side_victory_points",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry} ({self.colour})"

@@ -1,0 +1,113 @@
+"""Who and what takes part in a battle: the names and marks that its map and its story share."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+SIDES = "abcd"
+LETTERS = (_("R"), _("B"), _("G"), _("A"))
+"""Marks of red, blue, green and amber, so that nobody has to tell the sides by colour."""
+
+
+class Player(NamedTuple):
+    id: str
+    name: str
+    side: str
+    letter: str | Promise
+
+
+class Squad(NamedTuple):
+    """A squad as map and story show it: `label` is short enough for a base, such as R3."""
+
+    id: str
+    name: str
+    label: str
+    side: str
+    number: int
+    size: int
+    base: float
+    health: int
+    given: list[Any] | None
+    given_health: list[int] | None
+    document: Mapping[str, Any]
+
+    def weapon(self, slug: str) -> Mapping[str, Any]:
+        found = [weapon for weapon in self.document.get("weapons", []) if weapon["slug"] == slug]
+        return found[0] if found else {"slug": slug, "name": slug, "kind": "missile"}
+
+
+class Cast:
+    """Everybody of a scenario by id. What a result names and the scenario does not is shown by its id."""
+
+    def __init__(self, scenario: Mapping[str, Any], squad_names: Mapping[str, str] | None = None) -> None:
+        names = squad_names or {}
+        self.players: dict[str, Player] = {}
+        self.squads: dict[str, Squad] = {}
+        self.assets: dict[str, str] = {}
+        self.abilities: dict[str, str] = {}
+        for place, document in enumerate(scenario["players"]):
+            player = Player(
+                document["id"], document.get("name") or document["id"], SIDES[place % 4], LETTERS[place % 4]
+            )
+            self.players[player.id] = player
+            self.assets |= {card["slug"]: card["name"] for card in _inline(document.get("deck", []))}
+            for number, squad in enumerate(document["squads"], 1):
+                self._take_in(player, number, squad, names.get(squad["id"], ""))
+
+    def _take_in(self, player: Player, number: int, document: Mapping[str, Any], name: str) -> None:
+        inline = document["datasheet"]
+        sheet = inline if isinstance(inline, Mapping) else {"name": inline}
+        self.squads[document["id"]] = Squad(
+            id=document["id"],
+            name=name or sheet["name"],
+            label=f"{player.letter}{number}",
+            side=player.side,
+            number=number,
+            size=document["size"],
+            base=sheet.get("base", 2.5),
+            health=sheet.get("health", 1),
+            given=document.get("units"),
+            given_health=document.get("health"),
+            document=sheet,
+        )
+        for ability in sheet.get("abilities", []):
+            self.abilities[ability["slug"]] = ability["name"]
+
+    def squad(self, id: str | None) -> SafeString:
+        """A squad in a sentence: its mark in the side's colour, then its name."""
+        squad = self.squads.get(id or "")
+        if squad is None:
+            return format_html("<b>{}</b>", id or "?")
+        return format_html('<b class="who who--{}"><i>{}</i> {}</b>', squad.side, squad.label, squad.name)
+
+    def player(self, id: str | None) -> SafeString:
+        """A player in a sentence."""
+        player = self.players.get(id or "")
+        if player is None:
+            return format_html("<b>{}</b>", id or "?")
+        return format_html('<b class="who who--{}"><i>{}</i> {}</b>', player.side, player.letter, player.name)
+
+    def side_of(self, event: Mapping[str, Any]) -> str:
+        """The side whose doing an event is: a for the first player, empty when it is nobody's."""
+        squad = self.squads.get(event.get("squad") or "")
+        if squad is not None:
+            return squad.side
+        player = self.players.get(event.get("player") or "")
+        return "" if player is None else player.side
+
+    def weapon(self, squad: str, slug: str) -> Mapping[str, Any]:
+        known = self.squads.get(squad)
+        return {"slug": slug, "name": slug, "kind": "missile"} if known is None else known.weapon(slug)
+
+    def target(self, id: str | None) -> SafeString:
+        """What an order aims at: a squad, or a piece of scenery by its id."""
+        return self.squad(id) if id in self.squads else format_html("<b>{}</b>", id or "")
+
+
+def _inline(documents: list[Any]) -> list[Mapping[str, Any]]:
+    """The documents written out; what is only named by its slug keeps it for a name."""
+    return [d if isinstance(d, Mapping) else {"slug": d, "name": d} for d in documents]

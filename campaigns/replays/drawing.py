@@ -1,0 +1,151 @@
+"""The map of a battle as the page draws it, in millimetres: battlefield, scenery, objectives and squads."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import cos, radians, sin
+from typing import Any, NamedTuple
+
+from campaigns.replays.cast import Cast, Squad
+from campaigns.replays.film import MILLIMETRES, Place, Stage, screen
+
+LABEL_LIFT = 14
+"""How far the middle of a squad's label stands off its topmost base."""
+
+EDGE = 14
+"""No label comes nearer than this to the edge of the map."""
+
+SIGN = 15
+"""The radius of a base that the sides' signs are drawn for."""
+
+RULER = 120
+"""The map's edge is marked every 12 cm."""
+
+
+class Field(NamedTuple):
+    """The battlefield without what moves on it; `marks` are where its ruler has a stroke."""
+
+    width: float
+    height: float
+    marks: list[int]
+    territories: list["Area"]
+    scenery: list["Piece"]
+    objectives: list["Marker"]
+
+
+class Area(NamedTuple):
+    """A territory: the side that deployed there, empty when nobody did."""
+
+    id: str
+    points: str
+    middle: Place
+    side: str
+
+
+class Piece(NamedTuple):
+    """A piece of scenery: a circle when it has a radius, else a polygon."""
+
+    id: str
+    cover: str
+    garrison: bool
+    middle: Place
+    radius: float
+    points: str
+
+
+class Marker(NamedTuple):
+    id: str
+    place: Place
+
+
+class Base(NamedTuple):
+    """A unit: its number across the battle, where it stands, whether it stands at all."""
+
+    number: int
+    place: Place
+    standing: bool
+    health: int
+
+
+class Group(NamedTuple):
+    """A squad on the map with its label; `scale` fits its side's sign into its bases."""
+
+    squad: Squad
+    radius: float
+    scale: float
+    bases: list[Base]
+    label: Place
+    standing: bool
+
+
+def size_of(scenario: Mapping[str, Any], operation: Mapping[str, Any]) -> tuple[float, float]:
+    """The battlefield's width and height in centimetres: the scenario's go before the operation's."""
+    battlefield = {"width": 72, "height": 72} | operation.get("battlefield", {}) | scenario.get("battlefield", {})
+    return battlefield["width"], battlefield["height"]
+
+
+def field(
+    scenario: Mapping[str, Any], operation: Mapping[str, Any], events: Sequence[Mapping[str, Any]], stage: Stage
+) -> Field:
+    """All that lies on the table, with the scenery that the battle's events placed."""
+    battlefield = operation.get("battlefield", {}) | scenario.get("battlefield", {})
+    width, height = size_of(scenario, operation)
+    areas = [_area(t, height, stage) for t in battlefield.get("territories", [])]
+    given = [_piece(p["id"], p, height) for p in battlefield.get("scenery", [])]
+    known = {piece.id for piece in given}
+    placed = [_piece(e["scenery"], e, height) for e in events if e["type"] == "placed" and e["scenery"] not in known]
+    markers = [Marker(o["id"], Place(*screen(o["center"], height))) for o in battlefield.get("objectives", [])]
+    wide, high = round(width * MILLIMETRES), round(height * MILLIMETRES)
+    marks = list(range(RULER, max(wide, high), RULER))
+    return Field(wide, high, marks, areas, given + placed, markers)
+
+
+def groups(cast: Cast, film: Mapping[str, Any], stage: Stage, width: float) -> list[Group]:
+    """Every squad at this moment; units off the table are drawn too, out of sight, for the script to bring them in."""
+    return [_group(cast.squads[cut["id"]], cut, stage, width) for cut in film["squads"]]
+
+
+def _group(squad: Squad, cut: Mapping[str, Any], stage: Stage, width: float) -> Group:
+    bases = [_base(number, stage) for number in range(cut["first"], cut["first"] + cut["size"])]
+    standing = [base.place for base in bases if base.standing]
+    label = label_place(standing, cut["radius"], width) if standing else Place(0, 0)
+    return Group(squad, cut["radius"], round(cut["radius"] / SIGN, 3), bases, label, bool(standing))
+
+
+def _base(number: int, stage: Stage) -> Base:
+    place = stage.places[number]
+    return Base(number, place or Place(0, 0), place is not None, stage.health[number])
+
+
+def label_place(places: Sequence[Place], radius: float, width: float) -> Place:
+    """Above the middle of a squad, clear of its topmost base and inside the map."""
+    middle = sum(place.x for place in places) / len(places)
+    top = min(place.y for place in places) - radius - LABEL_LIFT
+    return Place(round(min(max(middle, EDGE), width - EDGE), 1), round(max(top, EDGE), 1))
+
+
+def _area(territory: Mapping[str, Any], height: float, stage: Stage) -> Area:
+    corners = [screen(corner, height) for corner in territory["polygon"]]
+    middle = [sum(values) / len(corners) for values in zip(*corners, strict=True)]
+    return Area(territory["id"], _points(corners), Place(*middle), stage.territories.get(territory["id"], ""))
+
+
+def _piece(id: str, document: Mapping[str, Any], height: float) -> Piece:
+    shape, cover, garrison = document["shape"], document["cover"], bool(document.get("garrison"))
+    if "circle" in shape:
+        middle = screen(shape["circle"]["center"], height)
+        return Piece(id, cover, garrison, Place(*middle), shape["circle"]["radius"] * MILLIMETRES, "")
+    corners = [screen(corner, height) for corner in shape.get("polygon") or _corners(shape["rectangle"])]
+    middle = [round(sum(values) / len(corners), 1) for values in zip(*corners, strict=True)]
+    return Piece(id, cover, garrison, Place(*middle), 0, _points(corners))
+
+
+def _corners(rectangle: Mapping[str, Any]) -> Iterator[tuple[float, float]]:
+    """The corners of a rectangle turned by its rotation, in degrees against the clock."""
+    x, y = rectangle["center"]
+    turn = radians(rectangle.get("rotation", 0))
+    right, up = rectangle["width"] / 2, rectangle["height"] / 2
+    for across, along in ((-right, -up), (right, -up), (right, up), (-right, up)):
+        yield x + across * cos(turn) - along * sin(turn), y + across * sin(turn) + along * cos(turn)
+
+
+def _points(corners: Sequence[Sequence[float]]) -> str:
+    return " ".join(f"{x:g},{y:g}" for x, y in corners)

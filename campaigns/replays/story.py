@@ -1,0 +1,377 @@
+"""A battle in words: one function per event type, each a sentence that can be translated, its dice and its rules."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from campaigns.replays.cast import Cast
+
+Event = Mapping[str, Any]
+
+
+class Die(NamedTuple):
+    """A die as it lies: `mark` is hit, miss, or nothing when it is neither."""
+
+    value: int
+    mark: str = ""
+
+
+class Told(NamedTuple):
+    """What an event comes to in words."""
+
+    words: SafeString
+    rules: tuple[str, ...] = ()
+    dice: tuple[Die, ...] = ()
+
+
+class Line(NamedTuple):
+    """A line of the story."""
+
+    n: int
+    turn: int
+    type: str
+    side: str
+    told: Told
+
+
+ORDERS = {
+    "move_move": gettext_lazy("Move, move!"),
+    "stay_vigilant": gettext_lazy("Stay vigilant!"),
+    "charge": gettext_lazy("Charge!"),
+    "fall_back": gettext_lazy("Fall back!"),
+    "open_fire": gettext_lazy("Open fire!"),
+    "kill_them": gettext_lazy("Kill them!"),
+    "take_cover": gettext_lazy("Take cover!"),
+    "brace_for_impact": gettext_lazy("Brace for impact!"),
+}
+ORDER_RULES = {
+    "move_move": "R-MOV-01",
+    "stay_vigilant": "R-MOV-02",
+    "charge": "R-MOV-04",
+    "fall_back": "R-MOV-08",
+    "open_fire": "R-LET-01",
+    "kill_them": "R-LET-04",
+    "take_cover": "R-DEF-01",
+    "brace_for_impact": "R-DEF-03",
+}
+COVERS = {
+    "light": gettext_lazy("light cover"),
+    "heavy": gettext_lazy("heavy cover"),
+    "impenetrable": gettext_lazy("impenetrable"),
+}
+SPENDINGS = {
+    "bid": (gettext_lazy("bet on the initiative"), "R-INI-03"),
+    "priority": (gettext_lazy("for priority orders"), "R-TAC-02"),
+    "counter": (gettext_lazy("to counter priority orders"), "R-TAC-03"),
+    "panel": (gettext_lazy("for the strategical panel"), "R-TAC-05"),
+    "restraint": (gettext_lazy("for tactical restraint"), "R-TAC-06"),
+    "ability": (gettext_lazy("for an ability"), "R-TAC-04"),
+}
+SCORINGS = {
+    "squad_destroyed": (gettext_lazy("an enemy squad destroyed"), "R-ERA-04"),
+    "first_blood": (gettext_lazy("first blood"), "R-ERA-02"),
+    "unit_slain": (gettext_lazy("an enemy unit slain"), "R-OPS-01"),
+    "objective_held": (gettext_lazy("an objective held"), "R-OBJ-02"),
+    "territory_held": (gettext_lazy("a territory held"), "R-OPS-01"),
+    "survivors": (gettext_lazy("squads left"), "R-OPS-01"),
+}
+
+
+def story(events: Sequence[Event], cast: Cast) -> list[Line]:
+    """Every event of a battle as a line; a type of event that nobody knows here is told by its name."""
+    return [Line(e["n"], e["turn"], e["type"], cast.side_of(e), tell(e, cast)) for e in events]
+
+
+def tell(event: Event, cast: Cast) -> Told:
+    teller = TELLERS.get(event["type"], other)
+    return teller(event, cast)
+
+
+def roll_off(event: Event, cast: Cast) -> Told:
+    rolls = _listed(format_html("{} {}", cast.player(id), value) for id, value in event["dice"].items())
+    words = format_html(_("Roll-off: {rolls}. {winner} wins."), rolls=rolls, winner=cast.player(event["ranking"][0]))
+    return Told(words, ("R-DIE-03",), tuple(Die(value) for value in event["dice"].values()))
+
+
+def initiative(event: Event, cast: Cast) -> Told:
+    bids = _listed(format_html("{} {}", cast.player(id), bid) for id, bid in event["bids"].items())
+    words = _("Bets for the initiative: {bids}. {winner} activates first.")
+    return Told(format_html(words, bids=bids, winner=cast.player(event["order"][0])), ("R-INI-01",))
+
+
+def drawn(event: Event, cast: Cast) -> Told:
+    words = ngettext("{player} draws {count} asset.", "{player} draws {count} assets.", event["count"])
+    return Told(format_html(words, player=cast.player(event["player"]), count=event["count"]), ("R-AST-03",))
+
+
+def placed(event: Event, cast: Cast) -> Told:
+    cover = COVERS.get(event["cover"], event["cover"])
+    if event.get("player") is None:
+        return Told(format_html(_("{piece} is placed: {cover}."), piece=event["scenery"], cover=cover), ("R-SET-03",))
+    words = format_html(
+        _("{player} places {piece}: {cover}."), player=cast.player(event["player"]), piece=event["scenery"], cover=cover
+    )
+    return Told(words, ("R-SET-03",))
+
+
+def territory(event: Event, cast: Cast) -> Told:
+    words = _("{player} takes the territory “{territory}”.")
+    return Told(format_html(words, player=cast.player(event["player"]), territory=event["territory"]), ("R-DEP-01",))
+
+
+def deployed(event: Event, cast: Cast) -> Told:
+    squad = cast.squad(event["squad"])
+    if not event.get("task_force"):
+        return Told(format_html(_("{squad} deploys."), squad=squad), ("R-DEP-02",))
+    words = _("{squad} deploys with the task force {task_force}.")
+    named = event["task_force"].replace("-", " ")
+    return Told(format_html(words, squad=squad, task_force=named), ("R-DEP-02", "R-TSK-08"))
+
+
+def activation(event: Event, cast: Cast) -> Told:
+    squad = cast.squad(event["squad"])
+    if event["priority"]:
+        return Told(format_html(_("{squad} is activated at once, by priority orders."), squad=squad), ("R-TAC-02",))
+    return Told(format_html(_("{squad} is activated."), squad=squad), ("R-ACT-01",))
+
+
+def countered(event: Event, cast: Cast) -> Told:
+    player = cast.player(event["player"])
+    if event["found"]:
+        words = _("{player} counters and guesses right: the priority orders are scrambled.")
+    else:
+        words = _("{player} counters, but guesses wrong: the priority orders stand.")
+    return Told(format_html(words, player=player), ("R-TAC-03",))
+
+
+def order(event: Event, cast: Cast) -> Told:
+    name = event["order"]
+    target = cast.target(event["target"])
+    values = {"squad": cast.squad(event["squad"]), "order": ORDERS.get(name, name), "target": target}
+    words = _("{squad}: {order} Target: {target}.") if event["target"] else _("{squad}: {order}")
+    return Told(format_html(words, **values), _rules(ORDER_RULES.get(name)))
+
+
+def refused(event: Event, cast: Cast) -> Told:
+    words = format_html(
+        _("{squad}: {order} Not possible: {reason}."),
+        squad=cast.squad(event["squad"]),
+        order=ORDERS.get(event["order"], event["order"]),
+        reason=event["reason"],
+    )
+    return Told(words, _rules(event["rule"]))
+
+
+def moved(event: Event, cast: Cast) -> Told:
+    words = MOVES.get(event["order"], gettext_lazy("{squad} moves."))
+    return Told(format_html(str(words), squad=cast.squad(event["squad"])), _rules(ORDER_RULES.get(event["order"])))
+
+
+MOVES = {
+    "move_move": gettext_lazy("{squad} runs to its new place."),
+    "stay_vigilant": gettext_lazy("{squad} advances, weapons ready."),
+    "charge": gettext_lazy("{squad} storms forward."),
+    "fall_back": gettext_lazy("{squad} breaks away."),
+    "kill_them": gettext_lazy("{squad} presses closer."),
+    "take_cover": gettext_lazy("{squad} hugs the scenery."),
+}
+
+
+def charge(event: Event, cast: Cast) -> Told:
+    values = {
+        "squad": cast.squad(event["squad"]),
+        "target": cast.squad(event["target"]),
+        "distance": _cm(event["distance"]),
+        "needed": _cm(event["needed"]),
+    }
+    if event["success"]:
+        words = _("{squad} charges {target}: {distance} of {needed} cm needed. They are in close combat.")
+        return Told(format_html(words, **values), ("R-MOV-04",), (Die(event["die"], "hit"),))
+    words = _("{squad} fails to reach {target}: {distance} of {needed} cm needed.")
+    return Told(format_html(words, **values), ("R-MOV-05",), (Die(event["die"], "miss"),))
+
+
+def attack(event: Event, cast: Cast) -> Told:
+    """Each die that reaches the precision hits, and a 1 never does (R-ATK-02, R-ATK-04)."""
+    weapon = cast.weapon(event["squad"], event["weapon"])
+    hits = ngettext("{count} hit", "{count} hits", event["hits"]).format(count=event["hits"])
+    values = {
+        "squad": cast.squad(event["squad"]),
+        "target": cast.squad(event["target"]),
+        "weapon": weapon["name"],
+        "needed": _needed(event["precision"], event["modifier"]),
+        "hits": hits,
+        "stray": event["stray_hits"],
+    }
+    if weapon["kind"] == "melee":
+        words = _("{squad} strikes at {target} with {weapon}, {needed}: {hits}.")
+    else:
+        words = _("{squad} fires {weapon} at {target}, {needed}: {hits}.")
+    sentence = format_html(words, **values)
+    dice = _judged(event["dice"], event["precision"], event["modifier"])
+    if not event["stray_hits"]:
+        return Told(sentence, ("R-ATK-02",), dice)
+    stray = ngettext("{stray} stray hit on friends.", "{stray} stray hits on friends.", event["stray_hits"])
+    return Told(format_html("{} {}", sentence, format_html(stray, **values)), ("R-ATK-02", "R-LET-02"), dice)
+
+
+def defense(event: Event, cast: Cast) -> Told:
+    """Each die that reaches the defense blocks, and a 1 never does (R-ATK-03, R-ATK-04)."""
+    blocks = ngettext("{count} hit blocked", "{count} hits blocked", event["blocks"]).format(count=event["blocks"])
+    values = {
+        "squad": cast.squad(event["squad"]),
+        "cover": COVERS.get(event["cover"] or "", ""),
+        "needed": _needed(event["defense"], event["modifier"]),
+        "blocks": blocks,
+    }
+    dice = _judged(event["dice"], event["defense"], event["modifier"])
+    if event["cover"]:
+        words = _("{squad} defends in {cover}, {needed}: {blocks}.")
+        return Told(format_html(words, **values), ("R-ATK-03", "R-COV-07"), dice)
+    return Told(format_html(_("{squad} defends, {needed}: {blocks}."), **values), ("R-ATK-03",), dice)
+
+
+def wounds(event: Event, cast: Cast) -> Told:
+    words = ngettext("{squad} takes {damage} wound", "{squad} takes {damage} wounds", event["damage"])
+    sentence = format_html(words, squad=cast.squad(event["squad"]), damage=event["damage"])
+    if not event["ignored"]:
+        return Told(format_html("{}.", sentence), ("R-WND-01",))
+    ignored = ngettext("and ignores {ignored} of them", "and ignores {ignored} of them", event["ignored"])
+    return Told(
+        format_html("{} {}.", sentence, format_html(ignored, ignored=event["ignored"])), ("R-WND-01", "R-WND-03")
+    )
+
+
+def slain(event: Event, cast: Cast) -> Told:
+    return Told(format_html(_("A unit of {squad} is slain."), squad=cast.squad(event["squad"])), ("R-WND-04",))
+
+
+def destroyed(event: Event, cast: Cast) -> Told:
+    squad = cast.squad(event["squad"])
+    if event["by"] is None:
+        return Told(format_html(_("{squad} is destroyed."), squad=squad), ("R-WND-04",))
+    words = _("{squad} is destroyed by {player}.")
+    return Told(format_html(words, squad=squad, player=cast.player(event["by"])), ("R-WND-04",))
+
+
+def tactical_points(event: Event, cast: Cast) -> Told:
+    reason, rule = SPENDINGS.get(event["reason"], (event["reason"], ""))
+    values = {
+        "player": cast.player(event["player"]),
+        "change": abs(event["change"]),
+        "reason": reason,
+        "total": event["total"],
+    }
+    if event["change"] < 0:
+        words = _("{player} spends {change} TP {reason}; {total} left.")
+    else:
+        words = _("{player} regains {change} TP {reason}; {total} now.")
+    return Told(format_html(words, **values), _rules(rule))
+
+
+def asset(event: Event, cast: Cast) -> Told:
+    name = cast.assets.get(event["asset"]) or event["asset"]
+    alone, aimed = _("{player} plays {name}."), _("{player} plays {name} on {targets}.")
+    return Told(_played(event, cast, alone, aimed, name), ("R-AST-04",))
+
+
+def ability(event: Event, cast: Cast) -> Told:
+    name = cast.abilities.get(event["ability"]) or event["ability"]
+    alone, aimed = _("{player} uses {name}."), _("{player} uses {name} on {targets}.")
+    return Told(_played(event, cast, alone, aimed, name), ("R-DAT-03",))
+
+
+def panel(event: Event, cast: Cast) -> Told:
+    names = _listed(cast.assets.get(slug, slug) for slug in event["discarded"])
+    words = ngettext(
+        "{player} discards {names} at the strategical panel and draws {count} asset.",
+        "{player} discards {names} at the strategical panel and draws {count} assets.",
+        event["count"],
+    )
+    values = {"player": cast.player(event["player"]), "names": names, "count": event["count"]}
+    return Told(format_html(words, **values), ("R-TAC-05",))
+
+
+def cohesion(event: Event, cast: Cast) -> Told:
+    count = len(event["removed"])
+    words = ngettext(
+        "{squad} is split: {count} unit cut off is lost.", "{squad} is split: {count} units cut off are lost.", count
+    )
+    return Told(format_html(words, squad=cast.squad(event["squad"]), count=count), ("R-SQD-03",))
+
+
+def victory_points(event: Event, cast: Cast) -> Told:
+    reason, rule = SCORINGS.get(event["reason"], (event["reason"].replace("_", " "), ""))
+    words = ngettext(
+        "{player} scores {change} victory point: {reason}. Total {total}.",
+        "{player} scores {change} victory points: {reason}. Total {total}.",
+        event["change"],
+    )
+    values = {
+        "player": cast.player(event["player"]),
+        "change": event["change"],
+        "reason": reason,
+        "total": event["total"],
+    }
+    return Told(format_html(words, **values), _rules(rule))
+
+
+def end(event: Event, cast: Cast) -> Told:
+    score = _listed(format_html("{} {}", cast.player(id), vp) for id, vp in event["victory_points"].items())
+    if event["draw"]:
+        return Told(format_html(_("The battle ends in a draw. Victory points: {score}."), score=score), ("R-ERA-04",))
+    words = _("The battle is over: {winner} wins. Victory points: {score}.")
+    return Told(format_html(words, winner=cast.player(event["winner"]), score=score), ("R-ERA-04",))
+
+
+def other(event: Event, cast: Cast) -> Told:
+    """An event newer than this page."""
+    name = event["type"].replace("_", " ").capitalize()
+    if "squad" in event:
+        return Told(format_html("{}: {}.", name, cast.squad(event["squad"])))
+    if "player" in event:
+        return Told(format_html("{}: {}.", name, cast.player(event["player"])))
+    return Told(format_html("{}.", name))
+
+
+def _played(event: Event, cast: Cast, alone: str, aimed: str, name: str) -> SafeString:
+    targets = _listed(cast.target(id) for id in event["targets"])
+    values = {"player": cast.player(event["player"]), "name": name, "targets": targets}
+    return format_html(aimed if event["targets"] else alone, **values)
+
+
+def _judged(dice: Sequence[int], needed: int, modifier: int) -> tuple[Die, ...]:
+    return tuple(Die(die, "hit" if die != 1 and die + modifier >= needed else "miss") for die in dice)
+
+
+def _needed(needed: int, modifier: int) -> str:
+    """4+, or 4+ at +1."""
+    if not modifier:
+        return f"{needed}+"
+    return _("{needed}+ at {modifier}").format(needed=needed, modifier=f"{modifier:+d}")
+
+
+def _cm(distance: float) -> str:
+    return f"{distance:g}"
+
+
+def _rules(rule: str | None) -> tuple[str, ...]:
+    return (rule,) if rule else ()
+
+
+def _listed(items: Any) -> SafeString:
+    return format_html_join(", ", "{}", ((item,) for item in items))
+
+
+TELLERS: dict[str, Callable[[Event, Cast], Told]] = {
+    teller.__name__: teller
+    for teller in (
+        roll_off, initiative, drawn, placed, territory, deployed, activation, countered, order, refused, moved,
+        charge, attack, defense, wounds, slain, destroyed, tactical_points, asset, ability, panel, cohesion,
+        victory_points, end,
+    )
+}  # fmt: skip

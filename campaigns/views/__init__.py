@@ -1,0 +1,1 @@
+"""The pages of campaigns: each asks for permission, acts, and answers."""

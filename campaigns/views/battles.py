@@ -1,0 +1,126 @@
+"""Battles: planning an operation, its page, recording it by hand or letting the engine fight it."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaigns import access
+from campaigns.actions import battles as actions
+from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.forms import PlanForm, RecordForm
+from campaigns.models import Battle
+from campaigns.operations import operations
+from rules.damocles.formats.errors import DocumentError
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def plan(request: HttpRequest, slug: str) -> HttpResponse:
+    membership = access.own_membership(request, slug)
+    form = PlanForm(request.POST or None, membership=membership, operations=operations())
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        try:
+            battle = actions.plan(
+                membership.campaign,
+                request.user,
+                key=said["key"],
+                operation=form.documents[said["operation"]],
+                entries=[said["first"], said["second"]],
+            )
+        except RefusedError as refused:
+            form.add_error(None, refused.reason)
+        else:
+            return redirect(battle)
+    context = {"form": form, "campaign": membership.campaign, "membership": membership}
+    return render(request, "campaigns/plan.html", context, status=422 if form.errors else 200)
+
+
+@login_required
+@require_GET
+def battle(request: HttpRequest, slug: str) -> HttpResponse:
+    return battle_page(request, access.visible_battle(request, slug))
+
+
+def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more: Any) -> HttpResponse:
+    """A battle as it stands: planned with its seed, called off, recorded by hand, or the replay of what was fought."""
+    may_record = Battle.objects.recordable_by(request.user).filter(pk=battle.pk).exists()
+    context = {"battle": battle, "sides": battle.sides.all(), "may_record": may_record, **more}
+    context["may_organise"] = Battle.objects.organised_by(request.user).filter(pk=battle.pk).exists()
+    if battle.is_auto_resolved():
+        from campaigns.replays.page import replay_context
+
+        return render(request, "campaigns/replay.html", context | replay_context(battle), status=status)
+    return render(request, "campaigns/battle_detail.html", context, status=status)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def record(request: HttpRequest, slug: str) -> HttpResponse:
+    battle = access.recordable_battle(request, slug)
+    if battle.is_recorded():
+        battle = get_object_or_404(Battle.objects.organised_by(request.user).with_sides(), pk=battle.pk)
+    form = RecordForm(request.POST or None, battle=battle)
+    if request.method == "POST" and form.is_valid():
+        try:
+            actions.record_by_hand(battle, request.user, form.cleaned_data["version"], form.report())
+        except StaleError:
+            return _somebody_was_faster(request, battle, form)
+        except RefusedError as refused:
+            form.add_error(None, refused.reason)
+        else:
+            messages.success(request, _("The battle is recorded, and the standings with it."))
+            return redirect(battle)
+    context = {"form": form, "battle": battle, "campaign": battle.campaign}
+    return render(request, "campaigns/record.html", context, status=422 if form.errors else 200)
+
+
+def _somebody_was_faster(request: HttpRequest, battle: Battle, form: RecordForm) -> HttpResponse:
+    """409: what was typed stands beside what was recorded meanwhile; nothing is overwritten."""
+    present = access.visible_battle(request, battle.slug)
+    mine = [(side.entry.name, form.report().sides[n]) for n, side in enumerate(form.sides)]
+    context = {"form": form, "battle": present, "campaign": present.campaign, "mine": mine, "conflict": True}
+    return render(request, "campaigns/record.html", context, status=409)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def auto_resolve(request: HttpRequest, slug: str) -> HttpResponse:
+    battle = access.recordable_battle(request, slug)
+    if request.method == "GET":
+        page = "campaigns/auto_resolve.html"
+        return render(request, page, {"battle": battle}) if battle.is_planned() else redirect(battle)
+    try:
+        actions.auto_resolve(battle, request.user, version_in(request))
+    except DocumentError as error:
+        return battle_page(request, battle, status=422, refused=str(error))
+    except StaleError:
+        return battle_page(request, access.visible_battle(request, slug), status=409, conflict=True)
+    except RefusedError as refused:
+        return battle_page(request, battle, status=409, refused=refused.reason)
+    return redirect(battle)
+
+
+@login_required
+@require_POST
+def call_off(request: HttpRequest, slug: str) -> HttpResponse:
+    battle = get_object_or_404(Battle.objects.organised_by(request.user).with_sides(), slug=slug)
+    try:
+        actions.call_off(battle, version_in(request))
+    except StaleError:
+        return battle_page(request, access.visible_battle(request, slug), status=409, conflict=True)
+    except RefusedError as refused:
+        return battle_page(request, battle, status=409, refused=refused.reason)
+    messages.success(request, _("The operation is called off."))
+    return redirect(battle.campaign)
+
+
+def version_in(request: HttpRequest) -> int:
+    """The version a form was made on; 0, which no battle has, when it does not say."""
+    text = request.POST.get("version", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

@@ -1,0 +1,56 @@
+"""Entering a strike force in a campaign, and withdrawing it."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns import access
+from campaigns.actions import entries as actions
+from campaigns.actions.refusals import NotLegalError, RefusedError
+from campaigns.bridge import verdict_under
+from campaigns.forms import EnterForm
+from campaigns.models import Entry, Membership
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def enter(request: HttpRequest, slug: str) -> HttpResponse:
+    membership = access.own_membership(request, slug)
+    form = EnterForm(request.POST or None, strike_forces=access.enterable(request))
+    if request.method == "GET" or not form.is_valid():
+        return _page(request, membership, form, status=422 if form.errors else 200)
+    strike_force = form.cleaned_data["strike_force"]
+    try:
+        actions.enter(membership, strike_force)
+    except NotLegalError as refused:
+        context = {"refused": refused, "strike_force": strike_force}
+        return _page(request, membership, form, status=422, **context)
+    except RefusedError as refused:
+        form.add_error(None, refused.reason)
+        return _page(request, membership, form, status=409)
+    messages.success(request, _("%(name)s is entered, frozen as it is now.") % {"name": strike_force.name})
+    return redirect(membership.campaign)
+
+
+def _page(request: HttpRequest, membership: Membership, form: EnterForm, status: int, **more: object) -> HttpResponse:
+    limit = membership.campaign.limit
+    judged = [(force, verdict_under(force, limit)) for force in access.enterable(request).with_squads()]
+    context = {"form": form, "campaign": membership.campaign, "judged": judged, **more}
+    context["own_entry"] = Entry.objects.active().filter(membership=membership).first()
+    return render(request, "campaigns/enter.html", context, status=status)
+
+
+@login_required
+@require_POST
+def withdraw(request: HttpRequest, pk: int) -> HttpResponse:
+    entry = access.withdrawable_entry(request, pk)
+    try:
+        actions.withdraw(entry)
+    except RefusedError as refused:
+        messages.error(request, refused.reason)
+    else:
+        messages.success(request, _("%(entry)s is withdrawn.") % {"entry": entry})
+    return redirect(entry.membership.campaign)

@@ -1,0 +1,63 @@
+"""A battle's documents: the scenario as published, the result as fought, and the film that the replay page plays."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_GET
+
+from campaigns import access
+from campaigns.models import Battle
+from campaigns.models.documents import document_text
+from campaigns.replays.page import cast_of, film_of
+
+FILM_EDITION = 1
+"""Goes up whenever the same battle is cut another way, so that browsers ask again."""
+
+FOR_EVER = "private, max-age=31536000, immutable"
+
+
+@login_required
+@require_GET
+def scenario(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the engine fights, or fought: enough to fight it again anywhere."""
+    battle = _with_documents(request, slug)
+    return _download(battle.scenario, f"{battle.slug}-scenario.json")
+
+
+@login_required
+@require_GET
+def result(request: HttpRequest, slug: str) -> HttpResponse:
+    battle = _with_documents(request, slug)
+    if battle.result is None:
+        raise Http404
+    return _download(battle.result, f"{battle.slug}-result.json")
+
+
+@login_required
+@require_GET
+def film(request: HttpRequest, slug: str) -> HttpResponse:
+    """The battle cut into steps. It never changes, so a browser keeps it."""
+    found = access.visible_battle(request, slug)
+    if not found.digest:
+        raise Http404
+    etag = f'"{found.digest[:32]}-{FILM_EDITION}"'
+    if etag in request.headers.get("If-None-Match", ""):
+        response: HttpResponse = HttpResponseNotModified()
+    else:
+        battle = _with_documents(request, slug)
+        response = JsonResponse(film_of(battle, cast_of(battle)), json_dumps_params={"separators": (",", ":")})
+    response["ETag"] = etag
+    response["Cache-Control"] = FOR_EVER
+    return response
+
+
+def _with_documents(request: HttpRequest, slug: str) -> Battle:
+    return get_object_or_404(Battle.objects.visible_to(request.user).with_documents().with_sides(), slug=slug)
+
+
+def _download(document: Any, name: str) -> HttpResponse:
+    response = HttpResponse(document_text(document), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
