@@ -11,6 +11,7 @@ from rules.damocles.state import COVERS, Marker, Piece, Player, Squad, Territory
 from rules.table.dice import Dice, Tape
 from rules.table.drawn import drawn
 from rules.table.journal import Journal, cm
+from rules.table.paths import Field
 
 if TYPE_CHECKING:
     from rules.damocles.commanders.commander import Commander
@@ -34,6 +35,7 @@ class Battle:
         self.pieces: list[Piece] = []
         self.markers: list[Marker] = []
         self.territories: list[Territory] = []
+        self.fields: dict[int, Field] = {}
         self.auras: list[tuple[Squad, Ability]] = []
         self.order: list[Player] = []
         self.turn = 0
@@ -66,6 +68,7 @@ class Battle:
     def placed(self, player: Player | None, piece: Piece) -> None:
         """A piece of scenery stands on the battlefield (R-SET-03, R-SET-05)."""
         self.pieces.append(piece)
+        self.fields.clear()
         self.stamp += 1
         if self.journal is not None:
             owner = None if player is None else player.id

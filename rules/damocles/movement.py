@@ -13,6 +13,8 @@ from rules.table.geometry import nearer_to_segment
 from rules.table.paths import Field
 from rules.table.questions import Refusal
 
+OBSTRUCTED = Refusal("R-MOV-09", "something is in the way of a straight move")
+
 
 class Going:
     """What an order allows: how far, under which rule, and how near to enemies it may end.
@@ -27,8 +29,10 @@ class Going:
         self.clearance = clearance
 
 
-def refuse_move(battle: Battle, squad: Squad, positions: list[int], going: Going) -> Refusal | None:
-    """Why a squad may not move to these positions, or None."""
+def refuse_move(
+    battle: Battle, squad: Squad, positions: list[int], going: Going, straight: bool = False
+) -> Refusal | None:
+    """Why a squad may not move to these positions, or None; `straight` leaves ways round aside."""
     if len(positions) != 2 * len(squad.living):
         return Refusal(going.rule, f"positions are needed for {len(squad.living)} living units")
     refusal = refuse_ends(battle, squad, positions, going)
@@ -37,7 +41,7 @@ def refuse_move(battle: Battle, squad: Squad, positions: list[int], going: Going
     walk = Walk(battle, squad)
     at = 0
     for unit in squad.living:
-        refusal = walk.refuse(unit, positions[at], positions[at + 1], going)
+        refusal = walk.refuse(unit, positions[at], positions[at + 1], going, straight)
         if refusal is not None:
             return refusal
         at += 2
@@ -127,7 +131,7 @@ class Walk:
                 self.heavy.append(piece)
         self.foes = [s for s in battle.squads if s.side != squad.side and s.fights()]
 
-    def refuse(self, unit: Unit, x: int, y: int, going: Going) -> Refusal | None:
+    def refuse(self, unit: Unit, x: int, y: int, going: Going, straight: bool = False) -> Refusal | None:
         """Why a unit cannot get to a place: too far, through heavy scenery, or no way round (R-GAR-01)."""
         dx = x - unit.x
         dy = y - unit.y
@@ -136,6 +140,8 @@ class Walk:
             return Refusal(going.rule, f"a unit would move {covered(dx, dy) / 100:g} of {going.allowance / 100:g} cm")
         if square == 0 or self.free(unit, x, y, square <= going.allowance * going.allowance // 4):
             return None
+        if straight:
+            return OBSTRUCTED
         if self.way(unit, x, y, going.allowance):
             return None
         if not self.clear_of_foes(unit.x, unit.y, x, y):
@@ -172,23 +178,33 @@ class Walk:
 
     def way(self, unit: Unit, x: int, y: int, allowance: int) -> bool:
         """Whether some way leads there: round everything, or through heavy scenery at half (R-GAR-01)."""
-        if self.route(unit.x, unit.y, x, y, allowance, True) is not None:
+        if self.route(unit.x, unit.y, x, y, allowance, True, self.foes) is not None:
             return True
-        return bool(self.heavy) and self.route(unit.x, unit.y, x, y, allowance // 2, False) is not None
+        return bool(self.heavy) and self.route(unit.x, unit.y, x, y, allowance // 2, False, self.foes) is not None
 
-    def route(self, ax: int, ay: int, bx: int, by: int, limit: int, round_heavy: bool) -> list[int] | None:
-        """The shortest way as waypoints x, y after the start, None when longer than `limit`."""
-        shapes = [p.shape for p in self.walls]
-        if round_heavy:
-            shapes.extend(p.shape for p in self.heavy)
+    def route(
+        self, ax: int, ay: int, bx: int, by: int, limit: int, round_heavy: bool, foes: list[Squad]
+    ) -> list[int] | None:
+        """The shortest way past these foes as waypoints x, y after the start, None when longer than `limit`."""
         discs: list[int] = []
         reach = limit + self.squad.radius
-        for foe in self.foes:
+        for foe in foes:
             if foe.left - foe.radius > ax + reach or foe.right + foe.radius < ax - reach:
                 continue
             if foe.bottom - foe.radius > ay + reach or foe.top + foe.radius < ay - reach:
                 continue
             for unit in foe.living:
                 discs.extend((unit.x, unit.y, unit.radius))
-        field = Field(self.battle.width, self.battle.height, self.squad.radius, shapes)
-        return field.shortest(ax, ay, bx, by, discs, limit)
+        return self.field(round_heavy).shortest(ax, ay, bx, by, discs, limit)
+
+    def field(self, round_heavy: bool) -> Field:
+        """The ground between the walls, worked out once for bases of one size."""
+        number = 2 * self.squad.radius + (1 if round_heavy and self.heavy else 0)
+        found = self.battle.fields.get(number)
+        if found is None:
+            shapes = [p.shape for p in self.walls]
+            if round_heavy:
+                shapes.extend(p.shape for p in self.heavy)
+            found = Field(self.battle.width, self.battle.height, self.squad.radius, shapes)
+            self.battle.fields[number] = found
+        return found

@@ -61,7 +61,7 @@ def shift(battle: Battle, squad: Squad, way: tuple[int, int], whole: int, going:
         for at in range(0, len(positions), 2):
             positions[at] += step_x
             positions[at + 1] += step_y
-        if refuse_move(battle, squad, positions, going) is None:
+        if refuse_move(battle, squad, positions, going, True) is None:
             return positions
     return None
 
@@ -94,7 +94,7 @@ def nearest_unit(squad: Squad, x: int, y: int) -> Unit:
 
 def along(battle: Battle, squad: Squad, walk: Walk, unit: Unit, x: int, y: int, going: Going) -> tuple[int, int] | None:
     """How far a unit gets on its shortest way: the furthest place of it where it may stand."""
-    route = walk.route(unit.x, unit.y, x, y, FAR, True) or walk.route(unit.x, unit.y, x, y, FAR, False)
+    route = walk.route(unit.x, unit.y, x, y, FAR, True, []) or walk.route(unit.x, unit.y, x, y, FAR, False, [])
     if route is None:
         return None
     for eighths in (8, 7, 6, 5, 4, 3, 2, 1):
