@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterable
 from math import isfinite
 
 from rules.damocles.formats.errors import DocumentError, shown, under
@@ -9,14 +10,17 @@ from rules.damocles.formats.errors import DocumentError, shown, under
 MOST_BYTES = 5_000_000
 MOST_DEPTH = 40
 MOST_NODES = 500_000
-"""A tree of more is refused; so are the few lines of YAML whose aliases unfold to one."""
+"""A tree of more is refused; so are the few lines whose aliases unfold to one."""
 
 MOST_DIGITS = 15
 """Whole numbers of more digits are not exact on every machine that reads them."""
 
-_BRACKET_OR_STRING = re.compile(r'[\[\]{}]|"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
+_BRACKET = re.compile(r"[\[\]{}]")
+_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
 _UNFIT_LETTER = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 _TOO_LONG = ("is a number with too many digits", f"must have at most {MOST_DIGITS}")
+_TOO_DEEP = (f"is nested more than {MOST_DEPTH} deep", "must be flatter")
+_TOO_MANY = (f"has more than {MOST_NODES:,} values", "must be smaller")
 _UNSAFE = "a control character or half of a surrogate pair"
 
 
@@ -32,7 +36,7 @@ class _Unfit:
 def read_json(source: str | bytes) -> object:
     """A JSON text as an object tree of which all is as `check_tree` wants it; else a DocumentError."""
     text = read_text(source)
-    refuse_deep(text)
+    refuse_endless(text)
     try:
         tree: object = json.loads(
             text,
@@ -70,18 +74,17 @@ def _decoded(source: bytes) -> str:
         raise DocumentError("", f"is not UTF-8 text: byte {error.start + 1} is wrong", "save it as UTF-8") from None
 
 
-def refuse_deep(text: str) -> None:
-    """Brackets inside brackets only so far, counted before anything that recurses reads them."""
+def refuse_endless(text: str) -> None:
+    """Values beside values and brackets inside brackets only so far, counted before anything builds or recurses."""
+    bare = _STRING.sub("", text)
+    if bare.count(",") + bare.count("[") + bare.count("{") >= MOST_NODES:
+        raise DocumentError("", *_TOO_MANY)
     depth = 0
-    for found in _BRACKET_OR_STRING.finditer(text):
-        letter = text[found.start()]
-        if letter in "[{":
-            depth += 1
-            if depth > MOST_DEPTH:
-                line = text.count("\n", 0, found.start()) + 1
-                raise DocumentError("", f"is nested more than {MOST_DEPTH} deep in line {line}", "must be flatter")
-        elif letter in "]}":
-            depth -= 1
+    for found in _BRACKET.finditer(bare):
+        depth += 1 if found[0] in "[{" else -1
+        if depth > MOST_DEPTH:
+            line = bare.count("\n", 0, found.start()) + 1
+            raise DocumentError("", f"{_TOO_DEEP[0]} in line {line}", _TOO_DEEP[1])
 
 
 def check_tree(tree: object, path: str = "") -> None:
@@ -90,45 +93,70 @@ def check_tree(tree: object, path: str = "") -> None:
     Only objects with text keys, lists, text, numbers, true, false and null; not too deep, not too many; no NaN or
     infinity, no number of more than 15 digits, no control character or half of a surrogate pair.
     """
-    left: list[tuple[str, object, int]] = [(path, tree, 0)]
-    nodes = 0
-    while left:
-        path, value, depth = left.pop()
-        nodes += 1
-        if nodes > MOST_NODES:
-            raise DocumentError("", f"has more than {MOST_NODES:,} values", "must be smaller")
-        if depth > MOST_DEPTH:
-            raise DocumentError(path, f"is nested more than {MOST_DEPTH} deep", "must be flatter")
-        if isinstance(value, dict):
-            left += [(under(path, _key(key, path)), item, depth + 1) for key, item in reversed(value.items())]
-        elif isinstance(value, list):
-            left += [(under(path, n), value[n], depth + 1) for n in range(len(value) - 1, -1, -1)]
-        else:
-            _check_leaf(value, path)
+    try:
+        _check(tree, 0, MOST_NODES)
+    except TreeError as fault:
+        for step in reversed(fault.way):
+            path = under(path, step)
+        raise DocumentError(path, fault.problem, fault.remedy) from None
 
 
-def _check_leaf(value: object, path: str) -> None:
-    if isinstance(value, _Unfit):
-        raise DocumentError(path if value.key is None else under(path, value.key), value.problem, value.remedy)
+class TreeError(Exception):
+    """A fault in a tree, and the way to it, gathered from the inside out."""
+
+    def __init__(self, problem: str, remedy: str) -> None:
+        super().__init__(problem, remedy)
+        self.problem = problem
+        self.remedy = remedy
+        self.way: list[str | int] = []
+
+
+def _check(value: object, depth: int, room: int) -> int:
+    """Check a value and all within; how many more values there may be."""
+    if isinstance(value, dict):
+        for key in value:
+            _check_key(key)
+        entries: Iterable[tuple[str | int, object]] = value.items()
+    elif isinstance(value, list):
+        entries = enumerate(value)
+    else:
+        _check_leaf(value)
+        return room - 1
+    if depth >= MOST_DEPTH:
+        raise TreeError(*_TOO_DEEP)
+    if len(value) >= room:
+        raise DocumentError("", *_TOO_MANY)
+    for step, item in entries:
+        try:
+            room = _check(item, depth + 1, room)
+        except TreeError as fault:
+            fault.way.append(step)
+            raise
+    return room - 1
+
+
+def _check_leaf(value: object) -> None:
     if isinstance(value, str):
-        if _UNFIT_LETTER.search(value):
-            raise DocumentError(path, f"cannot be {shown(value)}: it holds {_UNSAFE}", "must be plain text")
+        if not value.isprintable() and _UNFIT_LETTER.search(value):
+            raise TreeError(f"cannot be {shown(value)}: it holds {_UNSAFE}", "must be plain text")
     elif isinstance(value, int | float):
         if not -(10**MOST_DIGITS) < value < 10**MOST_DIGITS:
             endless = isinstance(value, float) and not isfinite(value)
-            raise DocumentError(path, *((f"cannot be {value}", "must be a number") if endless else _TOO_LONG))
+            raise TreeError(*((f"cannot be {value}", "must be a number") if endless else _TOO_LONG))
+    elif isinstance(value, _Unfit):
+        fault = TreeError(value.problem, value.remedy)
+        fault.way += [] if value.key is None else [value.key]
+        raise fault
     elif value is not None:
-        raise DocumentError(
-            path, f"cannot be {shown(value)}", "must be text (in quotes), a number, true, false, a list or an object"
-        )
+        remedy = "must be text (in quotes), a number, true, false, a list or an object"
+        raise TreeError(f"cannot be {shown(value)}", remedy)
 
 
-def _key(key: object, path: str) -> str:
+def _check_key(key: object) -> None:
     if not isinstance(key, str):
-        raise DocumentError(path, f"has the key {shown(key)}", "must have keys of text (in quotes)")
-    if _UNFIT_LETTER.search(key):
-        raise DocumentError(path, f"has the key {shown(key)}: it holds {_UNSAFE}", "must have keys of plain text")
-    return key
+        raise TreeError(f"has the key {shown(key)}", "must have keys of text (in quotes)")
+    if not key.isprintable() and _UNFIT_LETTER.search(key):
+        raise TreeError(f"has the key {shown(key)}: it holds {_UNSAFE}", "must have keys of plain text")
 
 
 def _whole_number(digits: str) -> object:
