@@ -1,0 +1,171 @@
+"""A datasheet as a card for the table: O M H D, weapons, abilities, and the squads that use it (R-DAT-01)."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, Paragraph, Table
+
+from armies.models import Datasheet as DatasheetRow
+from armies.pdf import words
+from armies.pdf.boxes import HealthBoxes, Piece, Strip
+from armies.pdf.card import Card
+from armies.pdf.fonts import lines, markup, one_line
+from armies.pdf.printout import Printout
+from armies.pdf.signs import Sign
+from armies.pdf.styles import (
+    ACCENT,
+    BODY,
+    CENTRED,
+    CENTRED_LABEL,
+    FIGURE,
+    FIGURE_NOTE,
+    GAP,
+    INK,
+    LABEL,
+    LINE,
+    PADDING,
+    PAPER,
+    QUIET,
+    READING,
+    SHEET,
+    SHEET_NEXT,
+    SMALL,
+    STRONG,
+    WEAPON,
+    WIDTH,
+    Commands,
+    hex_of,
+)
+from rules.damocles.datasheets import Ability, Datasheet, Weapon
+
+INNER = WIDTH - 2 * PADDING
+TIGHT: Commands = [("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0)]
+FLAT: Commands = [*TIGHT, ("TOPPADDING", (0, 0), (-1, -1), 0), ("BOTTOMPADDING", (0, 0), (-1, -1), 0)]
+
+
+def datasheet_card(sheet: Datasheet, printout: Printout, page: float) -> Card:
+    """The card of one datasheet of a strike force: half a page, or more where it needs it."""
+    body: list[tuple[Flowable, float]] = []
+    if not words.only_stands(sheet):
+        body.append((_strip(sheet), 3 * mm))
+    if sheet.weapons:
+        body.append((_weapons(sheet.weapons), 2 * mm))
+    if sheet.scenery is not None:
+        body.append((_piece(sheet), 3 * mm))
+    for ability in sheet.abilities:
+        body += ability_text(ability)
+    for weapon in sheet.weapons:
+        for ability in weapon.abilities:
+            body += ability_text(ability, weapon)
+    squads = printout.squads_of(sheet)
+    if squads:
+        body.append((_squads(sheet, printout, squads), 3 * mm))
+    card = Card(lambda goes_on: _head(sheet, printout.faction.name, goes_on), body, page, one_line(sheet.name))
+    card.least = (page - GAP) / 2 - 1
+    card.spaceBefore = GAP
+    card.at_foot = 1 if squads else 0
+    return card
+
+
+def ability_text(ability: Ability, weapon: Weapon | None = None) -> list[tuple[Flowable, float]]:
+    """An ability in words: its name, the weapon it belongs to, when it happens and what it does."""
+    name = markup(ability.name)
+    if weapon is not None:
+        name = _("%(ability)s (%(weapon)s)") % {"ability": name, "weapon": markup(weapon.name)}
+    head = f'<font name="{STRONG.fontName}" size="11" color="{hex_of(ACCENT)}">{name}</font>'
+    timing = words.timing(ability)
+    if timing:
+        head += f'<font size="8" color="{hex_of(QUIET)}">  ·  {timing}</font>'
+    first, *others = lines(ability.text) or [""]
+    text = Paragraph(f"{head}<br/>{first}" if first else head, READING)
+    return [(text, 3 * mm), *((Paragraph(line, READING), 0.0) for line in others)]
+
+
+def _head(sheet: Datasheet, faction: str, goes_on: bool) -> Flowable:
+    kind = DatasheetRow.Type(sheet.type).label.capitalize()
+    line = kind if words.only_stands(sheet) else " · ".join((kind, words.size(sheet), words.base(sheet)))
+    if goes_on:
+        name = Paragraph(f"{markup(sheet.name)} <font size='9'>({_('continued')})</font>", SHEET_NEXT)
+        return Table([[Sign(sheet.type, 6 * mm, PAPER, ACCENT), name]], [9 * mm, INNER - 9 * mm], style=[*FLAT, MIDDLE])
+    extra = _("SV, and %(valor)d for each extra unit") if sheet.fewest != sheet.most else _("SV")
+    valor = [
+        Paragraph(str(sheet.strategic_valor), FIGURE),
+        Paragraph(extra % {"valor": sheet.per_extra_unit}, FIGURE_NOTE),
+    ]
+    names = [Paragraph(markup(faction).upper(), LABEL), Paragraph(markup(sheet.name), SHEET), Paragraph(line, SMALL)]
+    widths = [17 * mm, INNER - 17 * mm - 45 * mm, 45 * mm]
+    return Table([[Sign(sheet.type, 13 * mm, PAPER, ACCENT), names, valor]], widths, style=[*FLAT, MIDDLE])
+
+
+MIDDLE = ("VALIGN", (0, 0), (-1, -1), "MIDDLE")
+
+
+def _strip(sheet: Datasheet) -> Strip:
+    """O M H D: the four figures that everybody asks for first."""
+    return Strip(
+        [
+            ("O", _("orders"), str(sheet.orders)),
+            ("M", _("move, cm"), words.centimetres(sheet.move)),
+            ("H", _("health"), str(sheet.health)),
+            ("D", _("defense"), f"{sheet.defense}+"),
+        ]
+    )
+
+
+def _weapons(weapons: Sequence[Weapon]) -> Table:
+    heads = [_("Range"), _("Attacks"), _("Precision"), _("Damage")]
+    rows: list[list[Flowable | str]] = [
+        ["", Paragraph(_("Weapon").upper(), LABEL), *(Paragraph(head.upper(), CENTRED_LABEL) for head in heads)]
+    ]
+    rows += [_weapon_row(weapon) for weapon in weapons]
+    style: Commands = [
+        *TIGHT,
+        MIDDLE,
+        ("TOPPADDING", (0, 0), (-1, -1), 3),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), 4),
+        ("LINEBELOW", (0, 0), (-1, 0), 1, INK),
+        ("LINEBELOW", (0, 1), (-1, -1), 0.4, LINE),
+    ]
+    figures = 23 * mm
+    return Table(rows, [7 * mm, INNER - 7 * mm - 4 * figures, *[figures] * 4], repeatRows=1, style=style)
+
+
+def _weapon_row(weapon: Weapon) -> list[Flowable | str]:
+    name = markup(weapon.name)
+    few = words.carriers(weapon)
+    if few:
+        name += f'  <font name="{BODY.fontName}" size="8" color="{hex_of(QUIET)}">{few}</font>'
+    reach = _("%(cm)s cm") % {"cm": words.centimetres(weapon.range)}
+    figures = [reach, str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)]
+    sign = Sign("melee" if weapon.melee else "missile", 4.6 * mm, INK)
+    return [sign, Paragraph(name, WEAPON), *(Paragraph(figure, CENTRED) for figure in figures)]
+
+
+def _piece(sheet: Datasheet) -> Table:
+    """What faction scenery brings to the battlefield, drawn with its measures (R-SET-05)."""
+    assert sheet.scenery is not None
+    piece = Piece(sheet.scenery.shape)
+    stand = _("Units may stand in it.") if sheet.scenery.garrison else _("Units may not stand in it.")
+    measures = _("%(across)s by %(down)s cm") % {"across": f"{piece.across:g}", "down": f"{piece.down:g}"}
+    text = [Paragraph(words.cover(sheet.scenery.cover), WEAPON), Paragraph(f"{measures}. {stand}", READING)]
+    return Table([[piece, text]], [piece.width + 6 * mm, INNER - piece.width - 6 * mm], style=[*FLAT, MIDDLE])
+
+
+def _squads(sheet: Datasheet, printout: Printout, squads: Sequence[int]) -> Table:
+    """The list's squads of this datasheet, with a box for each point of health to cross off."""
+    rows = []
+    for n in squads:
+        squad = printout.roster.squads[n]
+        carried = [f"{count} × {markup(_named(sheet, slug))}" for slug, count in squad.weapons.items() if count]
+        name = f"<b>{markup(squad.name or sheet.name)}</b>"
+        note = "" if words.only_stands(sheet) else " · ".join([words.units(squad.size), *carried])
+        line = Paragraph(f'{name} <font size="8" color="{hex_of(QUIET)}">{note}</font>', BODY)
+        rows.append([line, "" if words.only_stands(sheet) else HealthBoxes(squad.size, sheet.health)])
+    style: Commands = [*TIGHT, MIDDLE, ("LINEABOVE", (0, 0), (-1, 0), 0.6, LINE), ("TOPPADDING", (0, 0), (-1, -1), 3)]
+    return Table(rows, [INNER * 0.52, INNER * 0.48], style=style)
+
+
+def _named(sheet: Datasheet, slug: str) -> str:
+    weapon = sheet.weapon(slug)
+    return slug if weapon is None else weapon.name

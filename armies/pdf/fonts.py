@@ -1,0 +1,100 @@
+"""The faces that printed sheets embed, and text made fit for them: nothing that was typed drops out silently."""
+
+import unicodedata
+from functools import cache
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from reportlab.lib.fonts import addMapping
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+FOLDER = Path(__file__).parent / "fonts"
+TEXT = "IBMPlexSans"
+BOLD = "IBMPlexSans-Bold"
+ITALIC = "IBMPlexSans-Italic"
+HEADING = "IBMPlexSansCondensed-Bold"
+FILES = {TEXT: "IBMPlexSans-Regular", BOLD: BOLD, ITALIC: ITALIC, HEADING: HEADING}
+
+MISSING = "□"
+"""Stands for what the faces cannot show: other scripts, emoji."""
+
+MOST_MARKS = 3
+"""Accents a letter may carry; a heap of them would run over the lines above."""
+
+_UNSEEN = {"Cf", "Me"}
+
+
+@cache
+def signs_shown() -> frozenset[int]:
+    """Register the faces; the signs that every one of them has."""
+    shown: set[int] | None = None
+    for name, file in FILES.items():
+        font = TTFont(name, str(FOLDER / f"{file}.ttf"))
+        pdfmetrics.registerFont(font)
+        signs = set(font.face.charToGlyph)
+        shown = signs if shown is None else shown & signs
+        _draw_missing(font)
+    _name_family()
+    return frozenset(shown or ())
+
+
+def printable(text: str) -> str:
+    """Text as the faces can show it: each letter they lack becomes a box, and a row of such marks one box."""
+    shown = signs_shown()
+    out: list[str] = []
+    marks = 0
+    for sign in unicodedata.normalize("NFC", text):
+        if unicodedata.category(sign) in _UNSEEN or _selects_a_variant(sign):
+            continue
+        if unicodedata.combining(sign):
+            marks += 1
+            if ord(sign) not in shown or marks > MOST_MARKS:
+                sign = "" if out and out[-1] == MISSING else MISSING
+        else:
+            marks = 0
+            sign = _in_print(sign, shown)
+        if sign:
+            out.append(sign)
+    return "".join(out)
+
+
+def markup(text: object) -> str:
+    """Anybody's text, made harmless for a Paragraph: what looks like markup is printed as it was typed."""
+    return escape(one_line(text))
+
+
+def lines(text: str) -> list[str]:
+    """A longer text, made harmless, line by line."""
+    return [markup(line) for line in text.splitlines() if line.strip()]
+
+
+def one_line(text: object) -> str:
+    """Anybody's text on one line, for outlines, titles and footers; not for a Paragraph."""
+    return " ".join(printable(str(text)).split())
+
+
+def _in_print(sign: str, shown: frozenset[int]) -> str:
+    if sign.isspace():
+        return sign if ord(sign) in shown and sign.isprintable() else " "
+    return sign if ord(sign) in shown and unicodedata.category(sign) != "Cc" else MISSING
+
+
+def _selects_a_variant(sign: str) -> bool:
+    return "︀" <= sign <= "️" or "\U000e0100" <= sign <= "\U000e01ef"
+
+
+def _draw_missing(font: TTFont) -> None:
+    """Every face has a box for what it lacks, as its glyph 0; it is what the box is drawn with."""
+    font.face.charToGlyph[ord(MISSING)] = 0
+    font.face.charWidths[ord(MISSING)] = font.face.defaultWidth
+
+
+def _name_family() -> None:
+    addMapping(TEXT, 0, 0, TEXT)
+    addMapping(TEXT, 1, 0, BOLD)
+    addMapping(TEXT, 0, 1, ITALIC)
+    addMapping(TEXT, 1, 1, BOLD)
+    for bold in (0, 1):
+        for italic in (0, 1):
+            addMapping(HEADING, bold, italic, HEADING)

@@ -1,0 +1,83 @@
+"""The strategic valor as a ruler: ticks, what is used, and what runs over its end (R-ARM-02)."""
+
+from reportlab.lib.units import cm, mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable
+
+from armies.pdf.fonts import TEXT
+from armies.pdf.styles import ACCENT, INK, QUIET, SMALLEST
+
+STEPS = (5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000)
+MOST_TICKS = 12
+
+
+class Gauge(Flowable):  # type: ignore[misc]
+    """A bar of the SV used on a ruler that ends at the limit, or past it when the list does."""
+
+    BAR = 2.6 * mm
+
+    def __init__(self, used: int, limit: int) -> None:
+        super().__init__()
+        self.used = used
+        self.limit = limit
+        self.end = max(used, limit, 1)
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        self.width = width
+        self.height = 9.5 * mm
+        return self.width, self.height
+
+    def draw(self) -> None:
+        canvas = self.canv
+        base = self.height - self.BAR
+        canvas.setFillColor(ACCENT)
+        canvas.rect(0, base, self.width * min(self.used, self.limit) / self.end, self.BAR, stroke=0, fill=1)
+        if self.used > self.limit:
+            self._excess(base)
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(1)
+        canvas.line(0, base, self.width, base)
+        canvas.setFont(TEXT, SMALLEST)
+        canvas.setFillColor(QUIET)
+        step = next((step for step in STEPS if self.end / step <= MOST_TICKS), self.end)
+        for valor in range(0, self.end + 1, step):
+            self._tick(valor, base, label=abs(valor - self.limit) > step / 2)
+        self._tick(self.limit, base, label=True, strong=True)
+
+    def _excess(self, base: float) -> None:
+        """What is too much: slanting lines, so that it shows without colour too."""
+        canvas = self.canv
+        start = self.width * self.limit / self.end
+        canvas.setStrokeColor(ACCENT)
+        canvas.setLineWidth(0.7)
+        slant = self.BAR
+        for n in range(int((self.width - start - slant) / (1.4 * mm)) + 1):
+            x = start + n * 1.4 * mm
+            canvas.line(x, base, x + slant, base + self.BAR)
+        canvas.rect(start, base, self.width - start, self.BAR)
+
+    def _tick(self, valor: int, base: float, label: bool, strong: bool = False) -> None:
+        canvas = self.canv
+        x = self.width * valor / self.end
+        canvas.setLineWidth(1.6 if strong else 0.6)
+        canvas.line(x, base + (self.BAR if strong else 0), x, base - (2.4 if strong else 1.6) * mm)
+        if label:
+            write = canvas.drawRightString if valor * 2 > self.end * 1.9 else canvas.drawString
+            write(x + (0 if valor * 2 > self.end * 1.9 else 1 * mm), base - 5 * mm, str(valor))
+
+
+def draw_ruler(canvas: Canvas, x: float, y: float, centimetres: int) -> None:
+    """A ruler at true size, for the table and to see that the print was not scaled."""
+    canvas.setStrokeColor(QUIET)
+    canvas.setFillColor(QUIET)
+    canvas.setFont(TEXT, SMALLEST)
+    canvas.setLineWidth(0.8)
+    canvas.line(x, y, x + centimetres * cm, y)
+    canvas.setLineWidth(0.5)
+    canvas.drawString(x, y - 5.4 * mm, "cm")
+    for half in range(2 * centimetres + 1):
+        whole = half % 2 == 0
+        at = x + half * cm / 2
+        canvas.line(at, y, at, y - (2.2 if whole else 1.2) * mm)
+        if whole and 0 < half < 2 * centimetres:
+            canvas.drawCentredString(at, y - 5.4 * mm, str(half // 2))

@@ -1,0 +1,69 @@
+"""A strike force as it is printed: the rules' values and the few words that only its row knows."""
+
+from dataclasses import dataclass
+
+from django.utils import formats, timezone
+
+from armies.bridge import faction_of, roster_of, verdict_of
+from armies.models import StrikeForce
+from rules.damocles.army import Roster, Verdict
+from rules.damocles.datasheets import Asset, Datasheet, Faction
+from rules.damocles.formats.content import read_asset, read_datasheet
+
+
+@dataclass(frozen=True)
+class Printout:
+    player: str
+    changed: str
+    faction: Faction
+    roster: Roster
+    verdict: Verdict
+    sheets: dict[str, Datasheet]
+    assets: dict[str, Asset]
+
+    def used_sheets(self) -> list[Datasheet]:
+        """The datasheets of the list, each once, in the order of its squads."""
+        slugs = dict.fromkeys(squad.datasheet for squad in self.roster.squads)
+        return [self.sheets[slug] for slug in slugs if slug in self.sheets]
+
+    def used_assets(self) -> list[tuple[Asset, int]]:
+        """The assets of the deck with their copies, in the order of the deck."""
+        slugs = dict.fromkeys(self.roster.deck)
+        return [(self.assets[slug], self.roster.deck.count(slug)) for slug in slugs if slug in self.assets]
+
+    def squads_of(self, sheet: Datasheet) -> list[int]:
+        return [n for n, squad in enumerate(self.roster.squads) if squad.datasheet == sheet.slug]
+
+
+def printout_of(strike_force: StrikeForce) -> Printout:
+    """Everything a print needs, from a strike force fetched `with_squads`; the date is that of its last change."""
+    faction = faction_of(strike_force.faction)
+    owner = strike_force.owner
+    return Printout(
+        player=owner.get_full_name() or owner.get_username() if owner else "",
+        changed=formats.date_format(timezone.localtime(strike_force.updated), "DATE_FORMAT"),
+        faction=faction,
+        roster=roster_of(strike_force),
+        verdict=verdict_of(strike_force, faction),
+        sheets=_sheets(strike_force, faction),
+        assets=_assets(strike_force, faction),
+    )
+
+
+def _sheets(strike_force: StrikeForce, faction: Faction) -> dict[str, Datasheet]:
+    """The faction's datasheets, and those of squads that are withdrawn or another's: an illegal list prints too."""
+    known = {sheet.slug: sheet for sheet in faction.datasheets}
+    for squad in strike_force.squads.all():
+        row = squad.datasheet
+        if row.slug not in known:
+            known[row.slug] = read_datasheet(row.document(), row.slug)
+    return known
+
+
+def _assets(strike_force: StrikeForce, faction: Faction) -> dict[str, Asset]:
+    known = {asset.slug: asset for asset in faction.assets}
+    for card in strike_force.deck_cards.all():
+        row = card.asset
+        if row.slug not in known:
+            known[row.slug] = read_asset(row.document(), row.slug)
+    return known

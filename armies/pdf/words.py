@@ -1,0 +1,79 @@
+"""What a datasheet or asset says in figures and keys, said in words."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from armies.models import Asset as AssetRow
+from rules.damocles.datasheets import Ability, Asset, Datasheet, Weapon
+
+
+def centimetres(hundredths: int) -> str:
+    """A distance as people write it: 12, 2.5."""
+    return f"{hundredths / 100:g}"
+
+
+def units(count: int) -> str:
+    return ngettext("%(count)d unit", "%(count)d units", count) % {"count": count}
+
+
+def size(sheet: Datasheet) -> str:
+    if sheet.fewest == sheet.most:
+        return units(sheet.most)
+    return _("%(fewest)d to %(most)d units") % {"fewest": sheet.fewest, "most": sheet.most}
+
+
+def base(sheet: Datasheet) -> str:
+    return _("base %(cm)s cm") % {"cm": centimetres(sheet.base)}
+
+
+def only_stands(sheet: Datasheet) -> bool:
+    """Faction scenery that neither moves nor fights: its figures tell nobody anything (R-SET-05)."""
+    return sheet.scenery is not None and not sheet.move and not sheet.weapons
+
+
+def timing(ability: Ability) -> str:
+    """When it happens, what it costs, how often: the line under an ability's name."""
+    when = "" if ability.when == "always" else str(dict(AssetRow.When.choices).get(ability.when, ""))
+    said = " · ".join(part for part in (when, cost(ability), _once(ability)) if part)
+    return said[:1].upper() + said[1:]
+
+
+def cost(ability: Ability) -> str:
+    """Its price in tactical points and orders; an asset's orders come off the squads it affects (R-AST-04)."""
+    parts: list[str] = []
+    if ability.cost_tactical_points:
+        parts.append(_("%(count)d TP") % {"count": ability.cost_tactical_points})
+    if ability.cost_orders:
+        orders = ngettext("%(count)d order", "%(count)d orders", ability.cost_orders)
+        parts.append(orders % {"count": ability.cost_orders})
+    return " + ".join(parts)
+
+
+def asset_timing(asset: Asset) -> str:
+    """When an asset may be played and what it costs."""
+    return timing(asset) if cost(asset) else " · ".join(part for part in (timing(asset), _("no cost")) if part)
+
+
+def carriers(weapon: Weapon) -> str:
+    """How many units of a squad may have it, where not all do."""
+    if not weapon.carriers:
+        return ""
+    return ngettext("at most %(count)d in a squad", "at most %(count)d in a squad", weapon.carriers) % {
+        "count": weapon.carriers
+    }
+
+
+def cover(kind: str) -> str:
+    return {
+        "light": _("Light cover"),
+        "heavy": _("Heavy cover"),
+        "impenetrable": _("Impenetrable"),
+    }.get(kind, kind)
+
+
+def _once(ability: Ability) -> str:
+    return {
+        "activation": _("once an activation"),
+        "turn": _("once a turn"),
+        "battle": _("once a battle"),
+    }.get(ability.once, "")

@@ -1,0 +1,303 @@
+"""The printed strike force, read back: text, paper, fonts, outline, and what hostile names do to it (nothing)."""
+
+import os
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+import yaml
+from django.contrib.auth.models import User
+from pypdf import PageObject, PdfReader
+
+from armies.loading import read_content, store_content
+from armies.models import Datasheet, Faction, StrikeForce
+from armies.pdf import strike_force_pdf
+
+ROOT = Path(__file__).parents[2]
+MILLIMETRE = 72 / 25.4
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def companies():
+    store_content([read_content(yaml.safe_load((ROOT / "armies/starter/longfall-companies.yaml").read_text("utf-8")))])
+    return Faction.objects.get(slug="longfall-companies")
+
+
+@pytest.fixture
+def patrol(companies):
+    """A small legal list: 78 + 54 + 40 = 172 of 200 SV, 16 TP would need a third squad of troops: 12."""
+    owner = User.objects.create_user("ada", first_name="Ada", last_name="Lovell")
+    it = StrikeForce.objects.create(name="Third Patrol", owner=owner, faction=companies, limit=200)
+    for place, (slug, size, name) in enumerate(
+        [("line-crew", 6, "Brannoch's Crew"), ("gatekeepers", 3, ""), ("tide-spotters", 2, "Two Sisters")]
+    ):
+        it.squads.create(datasheet=sheet(slug), size=size, name=name, position=place)
+    it.squads.filter(position=0).update(weapons={"wire-gun": 1})
+    for slug, copies in [("on-the-beat", 2), ("sandbags", 2), ("take-up-the-slack", 2), ("smoke-pots", 2)]:
+        it.deck_cards.create(asset=companies.assets.get(slug=slug), copies=copies)
+    it.deck_cards.create(asset=companies.assets.get(slug="paid-in-advance"), copies=2)
+    it.deck_cards.create(asset=companies.assets.get(slug="hot-rivets"), copies=1)
+    return it
+
+
+def sheet(slug: str) -> Datasheet:
+    return Datasheet.objects.get(slug=slug)
+
+
+def printed(strike_force: StrikeForce, paper: str = "A4") -> bytes:
+    return strike_force_pdf(StrikeForce.objects.with_squads().get(pk=strike_force.pk), paper=paper)
+
+
+def reader(strike_force: StrikeForce, paper: str = "A4") -> PdfReader:
+    return PdfReader(BytesIO(printed(strike_force, paper)))
+
+
+def words(page: PageObject) -> str:
+    return " ".join(page.extract_text().split())
+
+
+def all_words(pdf: PdfReader) -> str:
+    return " ".join(words(page) for page in pdf.pages)
+
+
+def test_the_roster_page_says_what_the_strike_force_is(patrol):
+    text = words(reader(patrol).pages[0])
+    for said in ("Third Patrol", "The Longfall Companies", "Ada Lovell", "163 / 200 SV", "3 squads · 11 units"):
+        assert said in text, said
+    for said in ("Brannoch's Crew", "1 × Wire gun", "Gatekeepers", "Two Sisters", "Legal by the rules."):
+        assert said in text, said
+    assert "2 × On the Beat" in text
+
+
+def test_sv_is_added_up_as_by_hand(patrol):
+    """52 + 2 × 13 for six of the line crew, 45 for three gatekeepers, 40 for two spotters."""
+    text = words(reader(patrol).pages[0])
+    assert "6 78" in text
+    assert "3 45" in text
+    assert "2 40" in text
+    assert "In all 11 163" in text
+
+
+@pytest.mark.rule("R-TSK-01")
+def test_tactical_points_say_where_they_come_from(patrol):
+    patrol.squads.create(datasheet=sheet("harbour-levy"), size=5, position=9)
+    text = words(reader(patrol).pages[0])
+    assert "R-ARM-05 Creating the strike force 12" in text
+    assert "R-TSK-01 Platoon Brannoch's Crew, Gatekeepers, Harbour Levy 4" in text
+    assert "In all 16" in text
+
+
+def test_an_illegal_list_prints_with_every_violation_its_rule_and_mend(patrol):
+    patrol.squads.update(size=9)
+    patrol.deck_cards.first().delete()
+    text = words(reader(patrol).pages[0])
+    assert "Not legal: 5 violations." in text
+    for rule in ("R-ARM-02", "R-ARM-04", "R-AST-01"):
+        assert rule in text
+    assert "Brannoch's Crew: 9 of at most 8 units: 1 too many." in text
+    assert "9 of 11 assets: 2 too few." in text
+    assert "Add 2 more to the deck" in text
+
+
+def test_a_datasheet_card_has_everything_on_one_page(patrol):
+    pages = [words(page) for page in reader(patrol).pages]
+    page = next(text for text in pages if "Dig In" in text)
+    for said in ("Line Crew", "Troops · 4 to 8 units · base 2.5 cm", "40 cm", "D3", "at most 1 in a squad", "5+"):
+        assert said in page, said
+    assert "In an activation · 1 order · once an activation" in page
+
+
+def test_each_datasheet_is_printed_once_and_two_fit_a_page(patrol):
+    patrol.squads.create(datasheet=sheet("line-crew"), size=4, name="The Late Watch", position=8)
+    pages = [words(page) for page in reader(patrol).pages]
+    assert sum("Dig In" in text for text in pages) == 1
+    assert "Dig In" in pages[1]
+    assert "Shut the Gate" in pages[1]
+    assert "The Late Watch 4 units" in pages[1]
+    assert "Marked in Chalk" in pages[2]
+
+
+def test_the_deck_has_a_card_for_each_asset_with_its_copies(patrol):
+    page = words(reader(patrol).pages[-1])
+    assert "Kept to the Hammer" in page
+    assert "On the Beat × 2" in page
+    assert "Hot Rivets × 1" in page
+    assert "In an activation · 1 order" in page
+
+
+def test_faction_scenery_is_drawn_and_has_no_figures(patrol):
+    patrol.squads.create(datasheet=sheet("drum-redoubt"), size=1, position=8)
+    page = next(text for text in map(words, reader(patrol).pages) if "Tea and Bandages" in text)
+    assert "Heavy cover 10 by 10 cm. Units may stand in it." in page
+
+
+@pytest.mark.parametrize(("paper", "across", "down"), [("A4", 210, 297), ("Letter", 215.9, 279.4)])
+def test_paper(patrol, paper, across, down):
+    for page in reader(patrol, paper).pages:
+        assert float(page.mediabox.width) == pytest.approx(across * MILLIMETRE, abs=0.5)
+        assert float(page.mediabox.height) == pytest.approx(down * MILLIMETRE, abs=0.5)
+
+
+def test_a_paper_that_is_not_there_is_refused(patrol):
+    with pytest.raises(KeyError):
+        printed(patrol, "A0")
+
+
+def test_every_font_is_embedded(patrol):
+    fonts = set()
+    for page in reader(patrol).pages:
+        for font in page["/Resources"]["/Font"].values():
+            font = font.get_object()
+            if str(font["/BaseFont"]) == "/Helvetica":  # reportlab names it on every page; nothing is written in it
+                continue
+            fonts.add(str(font["/BaseFont"]).split("+")[-1])
+            assert "/FontFile2" in font["/FontDescriptor"]
+    assert fonts == {"IBMPlexSans", "IBMPlexSans-Bold", "IBMPlexSansCond-Bold"}
+
+
+def test_title_author_language_and_outline(patrol):
+    pdf = reader(patrol)
+    assert pdf.metadata.title == "Third Patrol"
+    assert pdf.metadata.author == "Ada Lovell"
+    assert pdf.metadata.subject == "Strike force of The Longfall Companies"
+    assert pdf.trailer["/Root"]["/Lang"] == "en"
+    names = [[entry.title for entry in part] if isinstance(part, list) else part.title for part in pdf.outline]
+    assert names[:3] == ["Roster", "Datasheets", ["Line Crew", "Gatekeepers", "Tide Spotters"]]
+    assert names[3] == "Rules and deck"
+    assert pdf.get_destination_page_number(pdf.outline[2][2]) == 2
+
+
+def test_nothing_is_printed_below_8_points(patrol):
+    patrol.squads.update(size=9, name="A name " * 12)
+    sizes = set()
+    for page in reader(patrol).pages:
+        page.extract_text(
+            visitor_text=lambda text, _cm, _tm, _font, size: sizes.add(round(size, 2)) if text.strip() else None
+        )
+    assert min(sizes) >= 8
+
+
+def test_the_same_list_gives_the_same_bytes(patrol):
+    assert printed(patrol) == printed(patrol)
+
+
+PRINT_ANEW = """
+import hashlib, json, sys, django, yaml
+django.setup()
+from armies.pdf.document import print_of
+from armies.pdf.printout import Printout
+from rules.damocles.army import verdict
+from rules.damocles.formats.content import read_pack
+from rules.damocles.formats.roster import read_roster
+
+faction = read_pack(yaml.safe_load(open("armies/starter/ravel.yaml", encoding="utf-8")))
+roster = read_roster(json.load(open("armies/starter/rosters/down-the-stair.json", encoding="utf-8")))
+sheets, assets = ({it.slug: it for it in kind} for kind in (faction.datasheets, faction.assets))
+printout = Printout("Ada", "1 March 2026", faction, roster, verdict(roster, faction), sheets, assets)
+sys.stdout.write(hashlib.sha256(print_of(printout)).hexdigest())
+"""
+
+
+@pytest.mark.django_db(databases=[])
+def test_two_processes_give_the_same_bytes(tmp_path):
+    digests = set()
+    for seed in ("1", "2"):
+        env = os.environ | {"PYTHONHASHSEED": seed, "DAMOCLES_VAR": str(tmp_path), "PYTHONPATH": str(ROOT)}
+        env["DJANGO_SETTINGS_MODULE"] = "damocles_site.settings"
+        run = subprocess.run([sys.executable, "-c", PRINT_ANEW], env=env, cwd=ROOT, capture_output=True, text=True)
+        assert run.returncode == 0, run.stderr
+        digests.add(run.stdout)
+    assert len(digests) == 1
+    assert len(digests.pop()) == 64
+
+
+HOSTILE = [
+    "<b>Bob",
+    "<img src=/etc/passwd>",
+    '<para><font size="99">x</font></para>',
+    "&amp; & &lt;",
+    "<a href='file:///etc/passwd'>click</a>",
+    "{{ 7 * 7 }} %s %(x)s {0}",
+]
+
+
+def test_markup_in_a_name_is_printed_as_it_was_typed(patrol, companies):
+    patrol.squads.all().delete()
+    for place, name in enumerate(HOSTILE):
+        patrol.squads.create(datasheet=sheet("line-crew"), size=4, name=name, position=place)
+    patrol.name = HOSTILE[1]
+    patrol.save()
+    Datasheet.objects.filter(slug="line-crew").update(name=HOSTILE[2])
+    companies.assets.filter(slug="on-the-beat").update(name=HOSTILE[0], text=HOSTILE[3] * 3)
+    pdf = reader(patrol)
+    for name in HOSTILE:
+        assert name in words(pdf.pages[0])
+    assert f"{HOSTILE[0]} × 2" in words(pdf.pages[-1])
+    assert pdf.metadata.title == HOSTILE[1]
+    assert all("/Annots" not in page for page in pdf.pages)
+    assert not any(page.images for page in pdf.pages)
+
+
+SHOWN = {
+    "Отряд Бета": "Отряд Бета",
+    "Ωμέγα": "Ωμέγα",
+    "Łódź čéü": "Łódź čéü",
+    "火の部隊 A": "□□□□ A",
+    "Fire 🔥 team": "Fire □ team",
+    "שלום": "□□□□",
+    "evil\u202egnp.exe": "evilgnp.exe",
+    "Z\u0338\u0321\u034e\u0359a": "Z□a",
+    "tab\tand  spaces": "tab and spaces",
+}
+
+
+def test_what_the_faces_lack_becomes_a_box(patrol):
+    for place, name in enumerate(SHOWN):
+        patrol.squads.create(datasheet=sheet("line-crew"), size=4, name=name, position=10 + place)
+    text = words(reader(patrol).pages[0])
+    for shown in SHOWN.values():
+        assert shown in text
+
+
+def test_the_longest_names_and_texts_go_on_and_drop_nothing(patrol, companies):
+    """A card longer than a page goes on, says so, and no word of it is lost."""
+    Datasheet.objects.filter(slug="line-crew").update(
+        name="W" * 100,
+        abilities=[
+            {"slug": "long", "name": "Long", "text": " ".join(f"word{n}" for n in range(600))},
+            {"slug": "solid", "name": "Solid", "text": "x" * 5000},
+            {"slug": "lines", "name": "Lines", "text": "\n".join(f"line{n}." for n in range(500))},
+        ],
+    )
+    companies.assets.filter(slug="on-the-beat").update(name="N" * 100, text="many words " * 400)
+    text = all_words(reader(patrol))
+    assert "(continued)" in text
+    assert all(f"word{n}" in text for n in range(600))
+    assert all(f"line{n}." in text for n in range(500))
+    assert text.count("many words") == 400
+
+
+def test_a_withdrawn_datasheet_still_prints(patrol):
+    Datasheet.objects.filter(slug="tide-spotters").update(withdrawn=True)
+    text = all_words(reader(patrol))
+    assert "Not legal" in text
+    assert "Marked in Chalk" in text
+
+
+def test_an_empty_list_without_an_owner_prints(companies):
+    text = all_words(reader(StrikeForce.objects.create(name="Nothing yet", faction=companies, limit=500)))
+    assert "0 / 500 SV" in text
+    assert "No squads: a strike force needs at least 1." in text
+    assert "Kept to the Hammer" in text
+
+
+def test_printing_asks_the_database_no_more_for_50_squads_than_for_one(patrol, django_assert_num_queries):
+    for place in range(50):
+        patrol.squads.create(datasheet=sheet("line-crew"), size=4, position=10 + place)
+    with django_assert_num_queries(7):
+        fetched = StrikeForce.objects.with_squads().get(pk=patrol.pk)
+        strike_force_pdf(fetched)
