@@ -1,0 +1,127 @@
+"""The look, in a browser: light and dark, desk and telephone, keyboard alone, and without scripts."""
+
+import re
+from collections.abc import Callable
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from playwright.sync_api import Page, ViewportSize, expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PAGES = ["/", "/rules/", "/rules/?q=cover&readings=yes", "/accounts/login/", "/accounts/signup/", "/nothing-here/"]
+DESK = ViewportSize(width=1280, height=900)
+PHONE = ViewportSize(width=390, height=844)
+NARROWEST = ViewportSize(width=320, height=640)
+
+
+STARTERS = ["armies/starter/longfall-companies.yaml", "armies/starter/ravel.yaml"]
+RING = """() => {
+  const here = document.activeElement
+  const width = (element) => {
+    const style = element && getComputedStyle(element)
+    return style && style.outlineStyle !== "none" ? parseFloat(style.outlineWidth) : 0
+  }
+  return here === document.body ? null : Math.max(width(here), width(here.closest(".card, .choice")))
+}"""
+
+
+@pytest.fixture
+def content() -> None:
+    """The starter factions, so that the home page is as visitors find it."""
+    call_command("load_content", *STARTERS, stdout=StringIO())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_shuts_anybody_out(
+    scheme: str, content: None, open_page: Callable[..., Page], axe: Callable[[Page], None]
+) -> None:
+    """WCAG 2.2 AA as far as a machine can tell, at the desk and on a telephone."""
+    page = open_page(color_scheme=scheme)
+    for path in PAGES:
+        for size in (DESK, PHONE):
+            page.set_viewport_size(size)
+            page.goto(path)
+            axe(page)
+
+
+@pytest.mark.parametrize("size", [PHONE, NARROWEST], ids=["390 px", "320 px"])
+def test_nothing_scrolls_sideways(
+    size: ViewportSize, content: None, open_page: Callable[..., Page], fits: Callable[[Page], None]
+) -> None:
+    page = open_page(viewport=size, is_mobile=True, has_touch=True)
+    for path in PAGES:
+        page.goto(path)
+        fits(page)
+
+
+def test_the_keyboard_shows_where_it_is(content: None, page: Page) -> None:
+    """The first stop is the way past the header; every stop has a ring of two pixels or more."""
+    for path in PAGES:
+        page.goto(path)
+        page.keyboard.press("Tab")
+        expect(page.locator(":focus")).to_have_text("Skip to the content")
+        for _ in range(16):
+            page.keyboard.press("Tab")
+            ring = page.evaluate(RING)
+            if ring is None:
+                break  # past the last stop of the page
+            assert ring >= 2, page.evaluate("document.activeElement.outerHTML")
+
+
+def test_skipping_goes_to_the_content(page: Page) -> None:
+    page.goto("/rules/")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+
+
+def test_the_look_changes_at_once_and_stays(page: Page) -> None:
+    page.goto("/")
+    light = colour(page, "body")
+    with page.expect_response("**/look/"):
+        page.get_by_role("button", name="Dark").click()
+    dark = colour(page, "body")
+    assert dark != light
+    expect(page.get_by_role("button", name="Dark")).to_have_attribute("aria-pressed", "true")
+    page.goto("/rules/")
+    assert colour(page, "body") == dark
+
+
+def test_the_look_changes_without_a_script_too(scriptless: Page) -> None:
+    scriptless.goto("/rules/")
+    light = scriptless.screenshot(clip={"x": 2, "y": 300, "width": 4, "height": 4})
+    scriptless.get_by_role("button", name="Dark").click()
+    expect(scriptless).to_have_url(re.compile("/rules/$"))
+    expect(scriptless.locator("html")).to_have_attribute("data-look", "dark")
+    assert scriptless.screenshot(clip={"x": 2, "y": 300, "width": 4, "height": 4}) != light
+
+
+def test_the_rules_are_searched_without_a_script(scriptless: Page) -> None:
+    scriptless.goto("/rules/")
+    scriptless.get_by_label("Search the rules").fill("first blood")
+    scriptless.get_by_role("button", name="Search").click()
+    expect(scriptless.get_by_role("status")).to_contain_text("2 rules")
+    expect(scriptless.locator("#R-ERA-02")).to_be_visible()
+
+
+def test_a_rules_anchor_shows_that_rule(page: Page) -> None:
+    page.goto("/rules/#R-ARM-02")
+    expect(page.locator("#R-ARM-02")).to_be_in_viewport()
+    marked, plain = (colour(page, id) for id in ("#R-ARM-02", "#R-ARM-03"))
+    assert marked != plain
+
+
+def test_the_page_comes_with_our_faces_and_icons(page: Page) -> None:
+    """Fonts and the sprite pass the Content Security Policy: a breach of it would fail the test besides."""
+    page.goto("/")
+    page.evaluate("document.fonts.ready")
+    assert page.evaluate("document.fonts.check('600 16px \"IBM Plex Sans Condensed\"', 'Aä')")
+    assert page.evaluate("document.fonts.check('16px \"IBM Plex Sans\"', 'Aä')")
+    assert page.locator(".brand__mark").evaluate("(mark) => mark.querySelector('use').getBBox().height") > 10
+
+
+def colour(page: Page, selector: str) -> str:
+    """The colour under something."""
+    return str(page.locator(selector).evaluate("(element) => getComputedStyle(element).backgroundColor"))
