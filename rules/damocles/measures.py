@@ -67,6 +67,19 @@ def least_square(a: Squad, b: Squad) -> int:
     return least
 
 
+def nearest_pair(a: Squad, b: Squad) -> tuple[Unit, Unit]:
+    """The unit of each of two squads that are nearest to one another; the lower indices when several are."""
+    best = (a.living[0], b.living[0])
+    least = -1
+    for one in a.living:
+        other = closest(one, b)
+        square = (one.x - other.x) * (one.x - other.x) + (one.y - other.y) * (one.y - other.y)
+        if least < 0 or square < least:
+            best = (one, other)
+            least = square
+    return best
+
+
 def gap(a: Squad, b: Squad) -> int:
     """The distance between two squads, rounded up to a hundredth; 0 when they touch."""
     square = least_square(a, b)

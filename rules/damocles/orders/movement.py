@@ -5,14 +5,18 @@ from rules.damocles.closing import Closing
 from rules.damocles.cohesion import standing
 from rules.damocles.commanders.answers import Order
 from rules.damocles.effects.triggers import triggered
-from rules.damocles.measures import gap, least_square
+from rules.damocles.measures import gap, least_square, nearest_pair
 from rules.damocles.movement import Going, refuse_move
 from rules.damocles.orders.activation import Activation, count, refuse_order
 from rules.damocles.orders.lethal import free_fire
 from rules.damocles.orders.reach import going_of, move_of
 from rules.damocles.state import BASE_TO_BASE, Squad
+from rules.table.geometry import place_touching, step_towards
 from rules.table.journal import cm
 from rules.table.questions import Refusal
+
+PARTS = 12
+"""In how many parts of the distance rolled a failed charge comes nearer."""
 
 
 def ends_of(squad: Squad, order: Order) -> list[int]:
@@ -115,15 +119,14 @@ def stumble(battle: Battle, squad: Squad, target: Squad, order: Order, distance:
 
 def nearer(battle: Battle, squad: Squad, target: Squad, going: Going) -> list[int]:
     """The squad moved straight at the target as one, as far as it may be."""
-    dx = (target.left + target.right - squad.left - squad.right) // 2
-    dy = (target.bottom + target.top - squad.bottom - squad.top) // 2
-    whole = max(1, gap(squad, target) + squad.radius + target.radius)
-    for eighths in (8, 7, 6, 5, 4, 3, 2, 1):
-        far = min(going.allowance - 2, whole - squad.radius - target.radius) * eighths // 8
+    one, other = nearest_pair(squad, target)
+    goal_x, goal_y = place_touching(one.x, one.y, one.radius, other.x, other.y, other.radius)
+    for part in range(PARTS, 0, -1):
+        x, y = step_towards(one.x, one.y, goal_x, goal_y, going.allowance * part // PARTS)
         positions = standing(squad)
         for at in range(0, len(positions), 2):
-            positions[at] += dx * far // whole
-            positions[at + 1] += dy * far // whole
+            positions[at] += x - one.x
+            positions[at + 1] += y - one.y
         if refuse_move(battle, squad, positions, going) is None:
             return positions
     return standing(squad)
