@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import django_stubs_ext
 import environ
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
@@ -11,6 +12,7 @@ from damocles_site.engine import digest, use_engine
 from damocles_site.kept import kept, var_dir
 from damocles_site.logs import logging_to
 
+django_stubs_ext.monkeypatch()
 use_engine()  # before anything imports the rules
 ENGINE_DIGEST = digest()
 
