@@ -19,7 +19,7 @@ from setuptools import setup
 
 extensions = mypycify(sys.argv[2:], opt_level="3", debug_level="0")
 for extension in extensions:
-    extension.extra_compile_args.append("-ffp-contract=off")  # the same floats on every machine
+    extension.extra_compile_args = [*extension.extra_compile_args, "-ffp-contract=off"]  # the same floats everywhere
 setup(name="rules", packages=[], ext_modules=extensions, script_args=["build_ext", "--inplace"])
 """
 
@@ -29,7 +29,10 @@ def main() -> int:
     arguments = parsed()
     if (builds() / digest()).is_dir():
         return 0
-    reason = "no C compiler" if not c_compiler() else build()
+    try:
+        reason = "no C compiler" if not c_compiler() else build()
+    except KeyboardInterrupt:
+        return 130
     if not reason:
         return 0
     print(f"engine: not compiled ({reason}); the rules run interpreted", file=sys.stderr)  # noqa: T201
@@ -51,6 +54,7 @@ def c_compiler() -> str | None:
 
 def build() -> str:
     """Compile a copy of the source and put it in place whole; why not, when it fails."""
+    print("Compiling the rules (a minute or two, once)", file=sys.stderr)  # noqa: T201
     builds().mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=builds(), prefix="building-") as directory:
         draft = Path(directory) / "build"

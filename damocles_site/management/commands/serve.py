@@ -52,7 +52,7 @@ def load_starter_content() -> None:
     """Two factions to begin with; what an administrator changed since is left alone."""
     if not Faction.objects.exists():
         starter = Path(settings.BASE_DIR) / "armies" / "starter"
-        call_command("load_content", *sorted(map(str, starter.rglob("*.yaml"))), verbosity=0)
+        call_command("load_content", *sorted(map(str, starter.rglob("*.yaml"))))
 
 
 def become_server(port: int) -> None:
