@@ -10,7 +10,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final, final
 
-from rules.table.geometry import length, ring, root_down, square_nearer_to_segment
+from rules.table.geometry import length, point_round, ring, root_down, square_nearer_to_segment
 from rules.table.shapes import Shape
 from rules.table.turns import places_round
 
@@ -58,6 +58,14 @@ class Field:
             x >= self.radius and x <= self.width - self.radius and y >= self.radius and y <= self.height - self.radius
         )
 
+    def nearest(self, x: i64, y: i64) -> tuple[i64, i64]:
+        """The nearest place where a base lies wholly on the table."""
+        radius = self.radius
+        return (
+            min(max(x, radius), self.width - radius),
+            min(max(y, radius), self.height - radius),
+        )
+
     def shortest(self, ax: int, ay: int, bx: int, by: int, discs: list[int], limit: int) -> list[int] | None:
         """The shortest way from a to b, None when there is none of at most `limit`.
 
@@ -99,6 +107,17 @@ class Obstacle:
             return self.wall.swept_by(ax, ay, bx, by, self.first if starting else self.reach)
         square = self.first_square if starting else self.square
         return square_nearer_to_segment(self.x, self.y, ax, ay, bx, by, square)
+
+    def aside(self, x: i64, y: i64) -> tuple[i64, i64]:
+        """The nearest place that is not too near, for one outside the obstacle itself."""
+        near_x, near_y = self.nearest(x, y)
+        return point_round(near_x, near_y, self.reach + 1, x - near_x, y - near_y)
+
+    def nearest(self, x: i64, y: i64) -> tuple[i64, i64]:
+        """What `reach` is measured from: the centre of a disc, the nearest point of a wall."""
+        if self.wall is None:
+            return self.x, self.y
+        return self.wall.nearest(x, y)
 
 
 @final
@@ -224,19 +243,61 @@ class Search:
         else:
             places = self.field.round_wall(obstacle.number)
         for i in range(0, len(places), 2):
-            x: i64 = places[i]
-            y: i64 = places[i + 1]
-            ahead = length(self.bx - x, self.by - y)
-            if self.field.holds(x, y) and length(x - self.ax, y - self.ay) + ahead <= self.limit:
-                self.xs.append(x)
-                self.ys.append(y)
-                self.ahead.append(ahead)
-                self.best.append(-1)
-                self.before.append(START)
-                self.owner.append(obstacle)
+            self.take_in(places[i], places[i + 1], obstacle)
+        self.take_in_beside(self.ax, self.ay, obstacle)
+        self.take_in_beside(self.bx, self.by, obstacle)
         for place in range(known):
             if self.best[place] >= 0:
                 self.consider(place, known, len(self.xs))
+
+    def take_in(self, x: i64, y: i64, owner: Obstacle) -> None:
+        """A place round an obstacle; where another leaves only a narrow gap, places in the middle of that."""
+        for other in self.obstacles:
+            if other is not owner and other.bars(x, y, x, y, False):
+                if not other.met:
+                    self.put(x, y, owner)
+                aside_x, aside_y = other.aside(x, y)
+                self.take_in_gap(aside_x, aside_y, owner)
+                return
+        if self.field.holds(x, y):
+            self.put(x, y, owner)
+        else:
+            self.take_in_gap(x, y, owner)
+
+    def take_in_gap(self, x: i64, y: i64, owner: Obstacle) -> None:
+        """A place in a gap, and places before and behind it, if the gap is wide enough."""
+        x, y = self.field.nearest(x, y)
+        if not owner.bars(x, y, x, y, False):
+            self.put(x, y, owner)
+            self.take_in_beside(x, y, owner)
+
+    def take_in_beside(self, x: i64, y: i64, owner: Obstacle) -> None:
+        """Places either way along an obstacle for a base close to it; from further off one sees two places anyway."""
+        from_x, from_y = owner.nearest(x, y)
+        dx = x - from_x
+        dy = y - from_y
+        close = owner.reach * 104 // 100 + 4
+        if 0 < dx * dx + dy * dy < close * close:
+            for way in (1, -1):
+                turned_x = 5 * dx - way * dy
+                turned_y = 5 * dy + way * dx
+                beside_x, beside_y = point_round(from_x, from_y, owner.reach * 102 // 100 + 2, turned_x, turned_y)
+                self.put(beside_x, beside_y, owner)
+
+    def put(self, x: i64, y: i64, owner: Obstacle) -> None:
+        """A place is known, moved onto the table, unless the way over it is too long.
+
+        One that stands in an obstacle not met yet is known too, so that a leg to it meets the obstacle.
+        """
+        x, y = self.field.nearest(x, y)
+        ahead = length(self.bx - x, self.by - y)
+        if length(x - self.ax, y - self.ay) + ahead <= self.limit:
+            self.xs.append(x)
+            self.ys.append(y)
+            self.ahead.append(ahead)
+            self.best.append(-1)
+            self.before.append(START)
+            self.owner.append(owner)
 
     def way_back(self) -> list[int]:
         """The waypoints from the start to the goal."""
