@@ -45,6 +45,13 @@ def own(request: HttpRequest) -> StrikeForceQuerySet:
     return editable(request)
 
 
+def may_change(request: HttpRequest, strike_force: StrikeForce) -> bool:
+    """What `editable` says, of one that is fetched already."""
+    if request.user.is_authenticated:
+        return strike_force.owner_id == request.user.pk
+    return strike_force.owner_id is None and strike_force.slug in held_by(request)
+
+
 def adopt_held(request: HttpRequest, user: Any) -> int:
     """Give a visitor's lists to the account they signed in to: once, and never one that has an owner."""
     held = held_by(request)

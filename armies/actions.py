@@ -4,6 +4,7 @@ Every write takes the next version with one conditional UPDATE. It also locks th
 transaction, so of two writes made on one version the second finds none to take, on PostgreSQL too.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple
@@ -16,6 +17,8 @@ from django.utils.translation import gettext as _
 
 from armies.models import Asset, Datasheet, DeckCard, Faction, Squad, StrikeForce
 from armies.models.squad import LARGEST
+from rules.damocles.army import Roster
+from rules.damocles.formats.errors import DocumentError, shown
 
 MOST_SQUADS = 1000
 
@@ -31,6 +34,10 @@ class StaleVersionError(Exception):
     """Somebody changed the strike force in between."""
 
 
+class UnknownContentError(DocumentError):
+    """A roster names what no loaded content has."""
+
+
 class AlreadyMadeError(Exception):
     """This very change came twice (a double click, a retry): it took effect once."""
 
@@ -43,12 +50,13 @@ def changing(strike_force: StrikeForce, edit: Edit) -> Iterator[None]:
             version=F("version") + 1, last_change=edit.fingerprint, updated=timezone.now()
         )
         if not taken:
-            raise _why_not(strike_force.pk, edit)
+            raise why_not(strike_force.pk, edit)
         yield
     strike_force.version = edit.version + 1
 
 
-def _why_not(pk: int, edit: Edit) -> Exception:
+def why_not(pk: int, edit: Edit) -> Exception:
+    """Why a change cannot be made on its version."""
     present = StrikeForce.objects.get(pk=pk)
     repeated = present.version == edit.version + 1 and bool(edit.fingerprint)
     return AlreadyMadeError() if repeated and present.last_change == edit.fingerprint else StaleVersionError()
@@ -58,6 +66,54 @@ def create_strike_force(owner: Any, faction: Faction, *, slug: str, name: str, l
     """Found a strike force (R-ARM-01); the same slug again gives the one that is there."""
     held = {"owner": owner, "faction": faction, "name": name, "limit": limit}
     return StrikeForce.objects.get_or_create(slug=slug, defaults=held)[0]
+
+
+def import_strike_force(owner: Any, roster: Roster, *, slug: str) -> StrikeForce:
+    """Found a strike force as a file writes it down, illegal or not; UnknownContentError for what nobody has."""
+    faction = Faction.objects.with_content().filter(slug=roster.faction).first()
+    if faction is None:
+        raise UnknownContentError("faction", f"there is no faction {shown(roster.faction)}")
+    with transaction.atomic():
+        values = {"owner": owner, "faction": faction, "name": roster.name, "limit": roster.limit}
+        strike_force, fresh = StrikeForce.objects.get_or_create(slug=slug, defaults=values)
+        if fresh:
+            Squad.objects.bulk_create(_squads_of(strike_force, roster))
+            DeckCard.objects.bulk_create(_cards_of(strike_force, roster))
+    return strike_force
+
+
+def _squads_of(strike_force: StrikeForce, roster: Roster) -> list[Squad]:
+    """The roster's squads; a datasheet of another faction is taken too, so that the verdict can say so (R-ARM-01)."""
+    rows = Datasheet.objects.filter(slug__in={squad.datasheet for squad in roster.squads})
+    sheets = {row.slug: row for row in sorted(rows, key=lambda row: _nearness(row, strike_force.faction))}
+    for n, squad in enumerate(roster.squads):
+        if squad.datasheet not in sheets:
+            raise UnknownContentError(f"squads[{n}].datasheet", f"no faction has {shown(squad.datasheet)}")
+    return [
+        Squad(
+            strike_force=strike_force,
+            datasheet=sheets[squad.datasheet],
+            name=squad.name,
+            size=squad.size,
+            weapons=squad.weapons,
+            position=n,
+        )
+        for n, squad in enumerate(roster.squads)
+    ]
+
+
+def _nearness(row: Datasheet, faction: Faction) -> tuple[bool, bool, int]:
+    """Sorts what is meant last: the own faction's before another's, what stands before what was withdrawn."""
+    return row.faction_id == faction.pk, not row.withdrawn, -row.pk
+
+
+def _cards_of(strike_force: StrikeForce, roster: Roster) -> list[DeckCard]:
+    assets = {row.slug: row for row in Asset.objects.filter(faction=strike_force.faction)}
+    for n, slug in enumerate(roster.deck):
+        if slug not in assets:
+            raise UnknownContentError(f"deck[{n}]", f"{strike_force.faction} has no asset {shown(slug)}")
+    copies = Counter(roster.deck)
+    return [DeckCard(strike_force=strike_force, asset=assets[slug], copies=n) for slug, n in copies.items()]
 
 
 def change_agreement(strike_force: StrikeForce, edit: Edit, *, name: str, limit: int) -> None:

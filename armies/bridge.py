@@ -1,5 +1,6 @@
 """Rows to the rules' values and documents, and back: nothing else crosses."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from armies.models import Asset, Datasheet, Faction, Operation, Squad, StrikeForce
@@ -45,6 +46,15 @@ def verdict_of(strike_force: StrikeForce, faction: values.Faction | None = None)
     return army.verdict(roster_of(strike_force), known, elsewhere_of(strike_force))
 
 
+def verdicts_of(strike_forces: Iterable[StrikeForce]) -> list[army.Verdict]:
+    """The verdicts of many; each faction is read once."""
+    known: dict[int, values.Faction] = {}
+    for strike_force in strike_forces:
+        if strike_force.faction_id not in known:
+            known[strike_force.faction_id] = faction_of(strike_force.faction)
+    return [verdict_of(strike_force, known[strike_force.faction_id]) for strike_force in strike_forces]
+
+
 def judge_roster(roster: army.Roster) -> army.Verdict:
     """What a roster from a file comes to, by the content that is loaded; DocumentError without its faction."""
     row = Faction.objects.with_content().filter(slug=roster.faction).first()
@@ -59,37 +69,23 @@ def judge_roster(roster: army.Roster) -> army.Verdict:
 def player_document(strike_force: StrikeForce, id: str, name: str) -> dict[str, Any]:
     """A strike force as a player of a scenario, with inline datasheets and deck, without positions."""
     pack = faction_document(strike_force.faction)
-    sheets = {sheet["slug"]: sheet for sheet in pack.get("datasheets", [])}
+    sheets = {sheet["slug"]: sheet for sheet in pack["datasheets"]}
     assets = {asset["slug"]: asset for asset in pack.get("assets", [])}
-    rules = pack["faction"].get("rules", [])
-    return {
-        "id": id,
-        "name": name,
-        "commander": "steady",
+    player: dict[str, Any] = {"id": id, "name": name, "commander": "steady"}
+    if "rules" in pack["faction"]:
+        player["rules"] = pack["faction"]["rules"]
+    roster = roster_of(strike_force)
+    return player | {
         "squads": [
-            {"id": f"{id}-{n}", "datasheet": _fielded(sheets[squad.datasheet.slug], squad, rules), "size": squad.size}
-            for n, squad in enumerate(strike_force.squads.all(), 1)
+            {"id": f"{id}-{n}", "datasheet": sheets[squad.datasheet], "size": squad.size, "weapons": squad.weapons}
+            for n, squad in enumerate(roster.squads, 1)
         ],
-        "deck": [assets[slug] for slug in roster_of(strike_force).deck],
+        "deck": [assets[slug] for slug in roster.deck],
     }
 
 
 def _roster_squad(squad: Squad) -> army.RosterSquad:
     return army.RosterSquad(squad.datasheet.slug, squad.size, squad.name, dict(squad.weapons))
-
-
-def _fielded(sheet: dict[str, Any], squad: Squad, rules: list[Any]) -> dict[str, Any]:
-    """A squad's datasheet with the weapons it really carries and its faction's rules (R-FAC-01)."""
-    carried = [_carried(weapon, squad) for weapon in sheet.get("weapons", [])]
-    fielded = sheet | {"weapons": [weapon for weapon in carried if weapon.get("carriers") != 0]}
-    abilities = [*sheet.get("abilities", []), *rules]
-    return fielded | {"abilities": abilities} if abilities else fielded
-
-
-def _carried(weapon: dict[str, Any], squad: Squad) -> dict[str, Any]:
-    if "carriers" not in weapon:
-        return weapon
-    return weapon | {"carriers": int(squad.weapons.get(weapon["slug"], 0))}
 
 
 class ContentLibrary:

@@ -1,6 +1,29 @@
-"""Addresses of armies."""
+"""Addresses of factions and strike forces."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from armies.views import builder, codex, founding, output, shelf
 
 app_name = "armies"
-urlpatterns: list[URLPattern] = []
+
+urlpatterns = [
+    path("factions/", codex.factions, name="factions"),
+    path("factions/<slug:slug>/", codex.faction, name="faction"),
+    path("strike-forces/", shelf.strike_forces, name="strike_forces"),
+    path("strike-forces/new/", founding.new, name="new"),
+    path("strike-forces/import/", founding.import_roster, name="import"),
+    path("strike-forces/<slug:slug>/", builder.strike_force, name="strike_force"),
+    path("strike-forces/<slug:slug>/agreement/", builder.agreement, name="agreement"),
+    path("strike-forces/<slug:slug>/squads/", builder.add_squad, name="add_squad"),
+    path("strike-forces/<slug:slug>/squads/<int:pk>/", builder.change_squad, name="change_squad"),
+    path("strike-forces/<slug:slug>/squads/<int:pk>/duplicate/", builder.duplicate_squad, name="duplicate_squad"),
+    path("strike-forces/<slug:slug>/squads/<int:pk>/up/", builder.move_up, name="move_up"),
+    path("strike-forces/<slug:slug>/squads/<int:pk>/down/", builder.move_down, name="move_down"),
+    path("strike-forces/<slug:slug>/squads/<int:pk>/drop/", builder.drop_squad, name="drop_squad"),
+    path("strike-forces/<slug:slug>/deck/", builder.copies, name="copies"),
+    path("strike-forces/<slug:slug>/archive/", shelf.archive, name="archive"),
+    path("strike-forces/<slug:slug>/restore/", shelf.restore, name="restore"),
+    path("strike-forces/<slug:slug>/delete/", shelf.delete, name="delete"),
+    path("strike-forces/<slug:slug>/print/", output.print_strike_force, name="print"),
+    path("strike-forces/<slug:slug>/export/", output.export_roster, name="export"),
+]

@@ -35,7 +35,7 @@ class _Events:
 
     def __init__(self, text: str) -> None:
         self.stream: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
-        self.next = next(self.stream)
+        self.next: Any = next(self.stream)
 
     def take(self) -> Any:
         event, self.next = self.next, next(self.stream, None)
@@ -80,12 +80,12 @@ def _list(events: _Events, path: str, depth: int) -> list[object]:
 def _mapping(events: _Events, path: str, depth: int) -> dict[str, object]:
     found: dict[str, object] = {}
     while not isinstance(events.next, yaml.MappingEndEvent):
-        mark = events.next.start_mark
+        line = events.next.start_mark.line + 1
         key = _value(events, path, depth + 1)
         if not isinstance(key, str):
-            raise DocumentError(path or _line(mark), f"has the key {shown(key)}", "write keys as text")
+            raise DocumentError(path or f"line {line}", f"has the key {shown(key)}", "write keys as text")
         if key in found:
-            raise DocumentError(under(path, key), f"is there twice, again on line {mark.line + 1}", "write it once")
+            raise DocumentError(under(path, key), f"is there twice, again on line {line}", "write it once")
         found[key] = _value(events, under(path, key), depth + 1)
     events.take()
     return found

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from armies.models.checks import check_asset
+from armies.models.checks import ASSET, check_asset
 from armies.models.content import FactionContent, without_absent
 from armies.models.faction import Faction
 
@@ -47,9 +48,15 @@ class Asset(FactionContent):
     def document(self) -> dict[str, Any]:
         """An asset as content packs write it."""
         head = {"orders": self.orders, "copies": self.copies, "when": self.when}
-        return {"slug": self.slug, "name": self.name, "text": self.text} | without_absent(head) | dict(self.play)
+        return self.play | {"slug": self.slug, "name": self.name, "text": self.text} | without_absent(head)
 
     def clean(self) -> None:
         """Whatever a file would be refused for is refused here, at its field."""
         super().clean()
+        self.play = {} if self.play is None else self.play
+        if not isinstance(self.play, dict):
+            raise ValidationError({"play": _("must be an object, such as {}")})
+        twice = [key for key in self.play if key in ASSET]
+        if twice:
+            raise ValidationError({"play": _("%(key)s: has a field of its own") % {"key": twice[0]}})
         check_asset(self.document())

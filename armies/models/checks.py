@@ -8,11 +8,18 @@ from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 
 from rules.damocles.formats.content import FORMAT, read_asset, read_datasheet, read_pack
 from rules.damocles.formats.errors import DocumentError
+from rules.damocles.formats.operation import read_operation
 
-__all__ = ["check_asset", "check_datasheet", "check_faction", "check_weapon"]
+__all__ = ["check_asset", "check_datasheet", "check_faction", "check_operation", "check_weapon"]
 
-DATASHEET_COLUMNS = {"size": "most", "strategic_valor_per_extra_unit": "per_extra_unit"}
-ASSET_COLUMNS = dict.fromkeys(("target", "within", "effects", "until", "once", "cost"), "play")
+FACTION = {key: key for key in ("slug", "name", "summary", "rules")}
+ASSET = {key: key for key in ("slug", "name", "text", "orders", "copies", "when")}
+WEAPON = {
+    key: key for key in ("slug", "name", "kind", "range", "attacks", "precision", "damage", "carriers", "abilities")
+}
+DATASHEET = {
+    key: key for key in ("slug", "name", "type", "orders", "move", "health", "defense", "base", "strategic_valor")
+} | {"size": "most", "strategic_valor_per_extra_unit": "per_extra_unit", "abilities": "abilities", "scenery": "scenery"}
 ANY_DATASHEET = {
     "slug": "any",
     "name": "Any",
@@ -26,40 +33,50 @@ ANY_DATASHEET = {
 }
 
 
+def check_faction(document: dict[str, Any]) -> None:
+    _check(read_pack, {"format": FORMAT, "faction": document, "datasheets": []}, FACTION, above="faction.")
+
+
 def check_datasheet(document: dict[str, Any]) -> None:
-    _check(read_datasheet, document, "", DATASHEET_COLUMNS)
-
-
-def check_asset(document: dict[str, Any]) -> None:
-    _check(read_asset, document, "", ASSET_COLUMNS)
+    _check(read_datasheet, document, DATASHEET)
 
 
 def check_weapon(document: dict[str, Any]) -> None:
-    _check(read_datasheet, ANY_DATASHEET | {"weapons": [document]}, "weapons[0].", {})
+    _check(read_datasheet, ANY_DATASHEET | {"weapons": [document]}, WEAPON, above="weapons[0].")
 
 
-def check_faction(document: dict[str, Any]) -> None:
-    _check(read_pack, {"format": FORMAT, "faction": document, "datasheets": []}, "faction.", {})
+def check_asset(document: dict[str, Any]) -> None:
+    _check(read_asset, document, ASSET, otherwise="play")
 
 
-def _check(read: Callable[[object], object], document: object, above: str, columns: Mapping[str, str]) -> None:
+def check_operation(document: Any, **named: str) -> None:
+    """An operation as a file writes it, whose keys `named` say what its row says."""
+    _check(read_operation, document, {}, otherwise="document")
+    for key, value in named.items():
+        if document[key] != value:
+            raise ValidationError({"document": f"{key}: is not the {key} of this row; must be {value}"})
+
+
+def _check(
+    read: Callable[[object], object],
+    document: object,
+    columns: Mapping[str, str],
+    above: str = "",
+    otherwise: str = NON_FIELD_ERRORS,
+) -> None:
+    """Read a document; its faults become messages at the `columns` its keys belong to."""
     try:
         read(document)
     except DocumentError as error:
         messages = defaultdict(list)
         for fault in error.all:
             path = fault.path.removeprefix(above)
-            messages[_column(path, columns)].append(_sentence(path, fault))
+            key = path.split(".")[0].split("[")[0]
+            messages[columns.get(key, otherwise)].append(_sentence(path, fault))
         raise ValidationError(dict(messages)) from error
 
 
-def _column(path: str, columns: Mapping[str, str]) -> str:
-    """The field that a path of a document belongs to: `abilities[0].when` is about abilities."""
-    key = path.split(".")[0].split("[")[0]
-    return columns.get(key, key) or NON_FIELD_ERRORS
-
-
 def _sentence(path: str, fault: DocumentError) -> str:
-    """The fault without its field's own name, which stands beside it."""
+    """The fault, with its path where that says more than the field it stands at."""
     said = f"{fault.problem}; {fault.remedy}" if fault.remedy else fault.problem
     return f"{path}: {said}" if "." in path or "[" in path else said

@@ -70,4 +70,5 @@ class Datasheet(FactionContent):
     def clean(self) -> None:
         """Whatever a file would be refused for is refused here, at its field."""
         super().clean()
+        self.abilities = [] if self.abilities is None else self.abilities
         check_datasheet(self.document() | {"weapons": []})

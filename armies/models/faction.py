@@ -54,6 +54,7 @@ class Faction(models.Model):
     def clean(self) -> None:
         """Whatever a file would be refused for is refused here, at its field."""
         super().clean()
+        self.rules = [] if self.rules is None else self.rules
         check_faction(self.document())
 
     def pack(self) -> dict[str, Any]:

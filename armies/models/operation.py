@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from armies.models.checks import check_operation
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 
 
@@ -20,3 +21,8 @@ class Operation(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    def clean(self) -> None:
+        """Its document is read as one from a file, and has the slug and title of its row."""
+        super().clean()
+        check_operation(self.document, slug=self.slug, title=self.title)

@@ -59,6 +59,7 @@ class Weapon(models.Model):
     def clean(self) -> None:
         """Whatever a file would be refused for is refused here, at its field."""
         super().clean()
+        self.abilities = [] if self.abilities is None else self.abilities
         check_weapon(self.document())
 
 

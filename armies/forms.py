@@ -1,0 +1,160 @@
+"""What players type: every form keeps it and says at the field what is wrong."""
+
+import unicodedata
+from typing import Any
+
+from django import forms
+from django.core import signing
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from armies.models import Asset, Datasheet, Faction
+from armies.models.content import NAME_LENGTH
+from armies.models.deck_card import MOST_COPIES
+from armies.models.squad import LARGEST
+from armies.models.strike_force import MOST_VALOR, unguessable_slug
+from rules.damocles.army import Roster
+from rules.damocles.formats.errors import DocumentError
+from rules.damocles.formats.reading import MOST_BYTES, read_json
+from rules.damocles.formats.roster import read_roster
+
+USUAL_LIMITS = (300, 500, 750, 1000)
+OWN = "own"
+SALT = "armies.ticket"
+
+
+def new_ticket() -> str:
+    """The address a new strike force will have: sent with its form, so that the form sent twice founds one."""
+    return signing.dumps(unguessable_slug(), salt=SALT)
+
+
+class TicketField(forms.CharField):
+    """A ticket of ours, as the slug it stands for."""
+
+    widget = forms.HiddenInput
+
+    def clean(self, value: Any) -> str:
+        try:
+            return str(signing.loads(super().clean(value), salt=SALT))
+        except signing.BadSignature as error:
+            raise ValidationError(_("This form is out of date: open it again.")) from error
+
+
+class NameField(forms.CharField):
+    """A name on one line."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=NAME_LENGTH, label=_("Name"), **options)
+
+    def clean(self, value: Any) -> str:
+        name = super().clean(value)
+        if any(unicodedata.category(letter) in ("Cc", "Zl", "Zp", "Cs") for letter in name):
+            raise ValidationError(_("A name is plain text on one line."))
+        return name
+
+
+class ValorField(forms.IntegerField):
+    """An agreed maximum of strategic valor (R-BAS-05)."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(min_value=1, max_value=MOST_VALOR, **options)
+
+
+class StrikeForceForm(forms.Form):
+    """Found a strike force: whose, called what, up to which strategic valor."""
+
+    faction = forms.ModelChoiceField(
+        Faction.objects.all(),
+        to_field_name="slug",
+        empty_label=None,
+        label=_("Faction"),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choose a faction."), "invalid_choice": _("Choose one of these factions.")},
+    )
+    name = NameField()
+    limit = forms.ChoiceField(
+        choices=[*((str(valor), f"{valor} SV") for valor in USUAL_LIMITS), (OWN, _("Another"))],
+        widget=forms.RadioSelect,
+        initial="500",
+        label=_("Strategic valor you agree on"),
+    )
+    own_limit = ValorField(required=False, label=_("Another limit"))
+    ticket = TicketField()
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        if given.get("limit") != OWN:
+            if given.get("own_limit"):
+                self.add_error("own_limit", _("Choose “Another” to agree on this limit, or leave it empty."))
+            given["limit"] = int(given.get("limit") or 0)
+        elif given.get("own_limit"):
+            given["limit"] = given["own_limit"]
+        elif "own_limit" not in self.errors:
+            self.add_error("own_limit", _("Write the limit you agree on."))
+        return given
+
+
+class AgreementForm(forms.Form):
+    """Rename a strike force or agree on another limit."""
+
+    name = NameField()
+    limit = ValorField(label=_("Limit (SV)"))
+
+
+class AddSquadForm(forms.Form):
+    datasheet = forms.ModelChoiceField(Datasheet.objects.none(), to_field_name="slug")
+
+    def __init__(self, faction: Faction, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["datasheet"].queryset = faction.datasheets.current()  # type: ignore[attr-defined]
+
+
+class SquadForm(forms.Form):
+    """A squad's name, size and carriers; `step` is what the two buttons about the size send."""
+
+    name = NameField(required=False)
+    size = forms.IntegerField(min_value=0, max_value=LARGEST, label=_("Size"))
+    step = forms.IntegerField(min_value=-1, max_value=1, required=False)
+
+    def __init__(self, weapons: list[str], *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.weapons = weapons
+        for slug in weapons:
+            self.fields[f"weapon-{slug}"] = forms.IntegerField(min_value=0, max_value=LARGEST, required=False)
+
+    def wanted(self, fewest: int, most: int) -> dict[str, Any]:
+        """What the squad shall be: a step never leads out of the datasheet's sizes (R-SQD-01), a number may."""
+        given = self.cleaned_data
+        size, step = given["size"], given["step"] or 0
+        if step:
+            size = min(size + 1, max(size, most)) if step > 0 else max(size - 1, min(size, fewest))
+        weapons = {slug: given[f"weapon-{slug}"] or 0 for slug in self.weapons}
+        return {"name": given["name"], "size": size, "weapons": weapons}
+
+
+class CopiesForm(forms.Form):
+    """So many copies of an asset in the deck; a withdrawn one may still be taken out."""
+
+    asset = forms.ModelChoiceField(Asset.objects.none(), to_field_name="slug")
+    copies = forms.IntegerField(min_value=0, max_value=MOST_COPIES)
+
+    def __init__(self, assets: QuerySet[Asset], *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["asset"].queryset = assets  # type: ignore[attr-defined]
+
+
+class RosterForm(forms.Form):
+    """A roster file, as the builder exports it."""
+
+    file = forms.FileField(
+        label=_("Roster file"), help_text=_("JSON in the format damocles-roster/1, as the builder exports it.")
+    )
+    ticket = TicketField()
+
+    def clean_file(self) -> Roster:
+        upload = self.cleaned_data["file"]
+        try:
+            return read_roster(read_json(upload.read(MOST_BYTES + 1)))
+        except DocumentError as error:
+            raise ValidationError("%(fault)s", params={"fault": str(error)}) from error

@@ -1,0 +1,67 @@
+"""Founding a strike force: from nothing, or from a roster file."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from armies import access
+from armies.actions import UnknownContentError, create_strike_force, import_strike_force
+from armies.forms import RosterForm, StrikeForceForm, new_ticket
+from armies.models import Faction, StrikeForce
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    form = StrikeForceForm(request.POST or None, initial=_chosen(request))
+    if request.method == "POST" and form.is_valid() and _may_build_more(request, form):
+        given = form.cleaned_data
+        strike_force = create_strike_force(
+            _owner(request), given["faction"], slug=given["ticket"], name=given["name"], limit=given["limit"]
+        )
+        return _opened(request, strike_force)
+    context = {"form": form, "factions": Faction.objects.all()}
+    return render(request, "armies/strike_force_new.html", context, status=422 if form.errors else 200)
+
+
+def _chosen(request: HttpRequest) -> dict[str, Any]:
+    """What the page starts with: the faction a link named, a fresh ticket."""
+    return {"faction": request.GET.get("faction", ""), "limit": "500", "ticket": new_ticket()}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_roster(request: HttpRequest) -> HttpResponse:
+    form = RosterForm(request.POST or None, request.FILES or None, initial={"ticket": new_ticket()})
+    if request.method == "POST" and form.is_valid() and _may_build_more(request, form):
+        try:
+            strike_force = import_strike_force(
+                _owner(request), form.cleaned_data["file"], slug=form.cleaned_data["ticket"]
+            )
+        except UnknownContentError as error:
+            form.add_error("file", str(error))
+        else:
+            return _opened(request, strike_force)
+    status = 422 if form.errors else 200
+    return render(request, "armies/strike_force_import.html", {"form": form}, status=status)
+
+
+def _owner(request: HttpRequest) -> Any:
+    """A visitor's list has no owner yet."""
+    return request.user if request.user.is_authenticated else None
+
+
+def _may_build_more(request: HttpRequest, form: Any) -> bool:
+    if access.may_build_more(request):
+        return True
+    form.add_error(None, _("You have built many lists without an account. Sign up to keep them and to build more."))
+    return False
+
+
+def _opened(request: HttpRequest, strike_force: StrikeForce) -> HttpResponse:
+    """The desk of a list just founded; whoever sends another's ticket is shown nothing of it."""
+    mine = strike_force.owner_id == getattr(request.user, "pk", None)
+    if mine:
+        access.hold(request, strike_force)
+    return redirect(strike_force)
