@@ -78,6 +78,8 @@ class PlanForm(forms.Form):
         own = entries if membership.organises() else entries.filter(membership=membership)
         self.fields["first"].queryset = own  # type: ignore[attr-defined]
         self.fields["second"].queryset = entries  # type: ignore[attr-defined]
+        if own.count() == 1:
+            self.fields["first"].initial = own[0]
         for name in ("first", "second"):
             self.fields[name].label_from_instance = self._label  # type: ignore[attr-defined]
 

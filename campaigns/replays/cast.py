@@ -1,5 +1,6 @@
 """Who and what takes part in a battle: the names and marks that its map and its story share."""
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -7,6 +8,9 @@ from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
+
+OWN_SCENERY = r"{}(-\d+)?-scenery(-\d+)?"
+"""What the engine calls the pieces that a squad of faction scenery brings."""
 
 SIDES = "abcd"
 LETTERS = (_("R"), _("B"), _("G"), _("A"))
@@ -103,9 +107,14 @@ class Cast:
         known = self.squads.get(squad)
         return {"slug": slug, "name": slug, "kind": "missile"} if known is None else known.weapon(slug)
 
+    def piece(self, id: str) -> SafeString:
+        """A piece of scenery: a faction's own by the squad that brought it, any other by its id."""
+        owners = [owner for owner in self.squads if re.fullmatch(OWN_SCENERY.format(re.escape(owner)), id)]
+        return self.squad(owners[0]) if owners else format_html("<b>{}</b>", id.replace("-", " "))
+
     def target(self, id: str | None) -> SafeString:
-        """What an order aims at: a squad, or a piece of scenery by its id."""
-        return self.squad(id) if id in self.squads else format_html("<b>{}</b>", id or "")
+        """What an order aims at: a squad or a piece of scenery."""
+        return self.squad(id) if id in self.squads else self.piece(id or "")
 
 
 def _inline(documents: list[Any]) -> list[Mapping[str, Any]]:

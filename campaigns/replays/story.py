@@ -64,7 +64,7 @@ COVERS = {
     "impenetrable": gettext_lazy("impenetrable"),
 }
 SPENDINGS = {
-    "bid": (gettext_lazy("bet on the initiative"), "R-INI-03"),
+    "bid": (gettext_lazy("on a bet for the initiative"), "R-INI-03"),
     "priority": (gettext_lazy("for priority orders"), "R-TAC-02"),
     "counter": (gettext_lazy("to counter priority orders"), "R-TAC-03"),
     "panel": (gettext_lazy("for the strategical panel"), "R-TAC-05"),
@@ -92,9 +92,14 @@ def tell(event: Event, cast: Cast) -> Told:
 
 
 def roll_off(event: Event, cast: Cast) -> Told:
+    """One die each, highest wins; all tied: again (R-DIE-03)."""
+    values = sorted(event["dice"].values(), reverse=True)
+    dice = tuple(Die(value) for value in event["dice"].values())
     rolls = _listed(format_html("{} {}", cast.player(id), value) for id, value in event["dice"].items())
-    words = format_html(_("Roll-off: {rolls}. {winner} wins."), rolls=rolls, winner=cast.player(event["ranking"][0]))
-    return Told(words, ("R-DIE-03",), tuple(Die(value) for value in event["dice"].values()))
+    if values[:1] == values[1:2]:
+        return Told(format_html(_("Roll-off: {rolls}. Tied: they roll again."), rolls=rolls), ("R-DIE-03",), dice)
+    words = _("Roll-off: {rolls}. {winner} wins.")
+    return Told(format_html(words, rolls=rolls, winner=cast.player(event["ranking"][0])), ("R-DIE-03",), dice)
 
 
 def initiative(event: Event, cast: Cast) -> Told:
@@ -111,11 +116,12 @@ def drawn(event: Event, cast: Cast) -> Told:
 def placed(event: Event, cast: Cast) -> Told:
     cover = COVERS.get(event["cover"], event["cover"])
     if event.get("player") is None:
-        return Told(format_html(_("{piece} is placed: {cover}."), piece=event["scenery"], cover=cover), ("R-SET-03",))
-    words = format_html(
-        _("{player} places {piece}: {cover}."), player=cast.player(event["player"]), piece=event["scenery"], cover=cover
-    )
-    return Told(words, ("R-SET-03",))
+        return Told(
+            format_html(_("{piece} is placed: {cover}."), piece=cast.piece(event["scenery"]), cover=cover),
+            ("R-SET-03",),
+        )
+    values = {"player": cast.player(event["player"]), "piece": cast.piece(event["scenery"]), "cover": cover}
+    return Told(format_html(_("{player} places {piece}: {cover}."), **values), ("R-SET-03",))
 
 
 def territory(event: Event, cast: Cast) -> Told:

@@ -208,10 +208,10 @@
   function showWords(state, step) {
     const current = story.querySelector("[aria-current]");
     if (current) current.removeAttribute("aria-current");
-    const turn = state.turn ? String(state.turn) : words.wordsSetup;
+    const turn = state.turn ? words.wordsTurn.replace("{turn}", state.turn) : words.wordsSetup;
     const place = words.wordsEvent.replace("{n}", at).replace("{all}", film.steps.length).replace("{turn}", turn);
     one("place").textContent = place;
-    one("turn").textContent = state.turn ? words.wordsTurn.replace("{turn}", turn) : words.wordsSetup;
+    one("turn").textContent = turn;
     slider.value = at;
     const now = one("now");
     now.replaceChildren();
@@ -330,6 +330,7 @@
     listen();
     const named = addressed();
     show(named === null ? film.steps.filter((step) => step.turn === 0).length : named, false);
+    if (named !== null) root.scrollIntoView({ behavior: "instant" });
   }
 
   function failed() {

@@ -1,0 +1,65 @@
+"""The fixed cast of every campaign test: the organiser, ada and ben who play, and a stranger."""
+
+from types import SimpleNamespace
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from campaigns.actions.battles import plan
+from campaigns.actions.campaigns import create_campaign, join
+from campaigns.actions.entries import enter
+from campaigns.models import Battle, Campaign, Entry
+from rules.damocles.operations.eradication import eradication
+from tests.campaigns.content import load_the_watch, strike_force_of
+
+NAMES = ("organiser", "ada", "ben", "stranger")
+
+
+@pytest.fixture
+def cast(db: None) -> SimpleNamespace:
+    return SimpleNamespace(**{name: User.objects.create_user(name) for name in NAMES})
+
+
+@pytest.fixture
+def campaign(cast: SimpleNamespace) -> Campaign:
+    """A campaign up to 500 SV in which ada and ben play."""
+    load_the_watch()
+    campaign = create_campaign(cast.organiser, key=uuid4(), name="The Long Winter", summary="", limit=500)
+    for player in (cast.ada, cast.ben):
+        join(campaign, player)
+    return campaign
+
+
+@pytest.fixture
+def entries(campaign: Campaign, cast: SimpleNamespace) -> list[Entry]:
+    """Ada's First Watch and ben's Night Watch, two squads each, entered."""
+    return [entered(campaign, cast.ada, "First Watch"), entered(campaign, cast.ben, "Night Watch")]
+
+
+@pytest.fixture
+def battle(campaign: Campaign, entries: list[Entry], cast: SimpleNamespace) -> Battle:
+    """Eradication, planned between ada (red) and ben (blue)."""
+    return planned(campaign, entries, cast.organiser)
+
+
+@pytest.fixture
+def client_of() -> Any:
+    """A browser in which somebody is signed in."""
+
+    def signed_in(user: User) -> Client:
+        client = Client()
+        client.force_login(user)
+        return client
+
+    return signed_in
+
+
+def entered(campaign: Campaign, player: User, name: str, squads: int = 2) -> Entry:
+    return enter(campaign.memberships.get(user=player), strike_force_of(player, name, squads))
+
+
+def planned(campaign: Campaign, entries: list[Entry], planner: User) -> Battle:
+    return plan(campaign, planner, key=uuid4(), operation=eradication(), entries=entries)

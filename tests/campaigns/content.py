@@ -1,0 +1,55 @@
+"""A faction small enough to reckon with by hand: one squad of three riflemen is 60 SV, each further man 15."""
+
+from typing import Any
+
+from armies.actions import import_strike_force
+from armies.loading import read_content, store_content
+from armies.models import StrikeForce
+from armies.models.strike_force import unguessable_slug
+from rules.damocles.formats.roster import read_roster
+
+PACK: dict[str, Any] = {
+    "format": "damocles-content/1",
+    "faction": {"slug": "watch", "name": "The Watch", "summary": "They hold the wall."},
+    "datasheets": [
+        {
+            "slug": "rifles",
+            "name": "Line Rifles",
+            "type": "troops",
+            "size": [3, 6],
+            "orders": 3,
+            "move": 12,
+            "health": 1,
+            "defense": 5,
+            "base": 2.5,
+            "strategic_valor": 60,
+            "strategic_valor_per_extra_unit": 15,
+            "weapons": [
+                {"slug": "rifle", "name": "Rifle", "kind": "missile", "range": 40, "attacks": 1, "precision": 4, "damage": 1},
+                {"slug": "bayonet", "name": "Bayonet", "kind": "melee", "range": 2, "attacks": 1, "precision": 5, "damage": 1},
+            ],
+        }
+    ],
+    "assets": [{"slug": "steady-now", "name": "Steady Now", "text": "Breathe out.", "orders": 0}],
+}  # fmt: skip
+
+
+def roster(name: str, squads: int = 2, *, deck: int = 11, limit: int = 500) -> dict[str, Any]:
+    """So many squads of three rifles, and so many cards."""
+    return {
+        "format": "damocles-roster/1",
+        "name": name,
+        "faction": "watch",
+        "limit": limit,
+        "squads": [{"datasheet": "rifles", "size": 3, "name": f"{name} {n}"} for n in range(1, squads + 1)],
+        "deck": ["steady-now"] * deck,
+    }
+
+
+def load_the_watch() -> None:
+    store_content([read_content(PACK)])
+
+
+def strike_force_of(owner: Any, name: str, squads: int = 2, **more: int) -> StrikeForce:
+    """A strike force of the Watch that a player owns."""
+    return import_strike_force(owner, read_roster(roster(name, squads, **more)), slug=unguessable_slug())
