@@ -239,7 +239,7 @@ class Search:
         """The places round an obstacle: every place reached already may lead to them."""
         known = len(self.xs)
         if obstacle.wall is None:
-            places = ring(obstacle.x, obstacle.y, obstacle.reach * 102 // 100 + 2, 16)
+            places = ring(obstacle.x, obstacle.y, obstacle.reach * 102 // 100 + 1, 16)
         else:
             places = self.field.round_wall(obstacle.number)
         for i in range(0, len(places), 2):
@@ -281,7 +281,7 @@ class Search:
             for way in (1, -1):
                 turned_x = 5 * dx - way * dy
                 turned_y = 5 * dy + way * dx
-                beside_x, beside_y = point_round(from_x, from_y, owner.reach * 102 // 100 + 2, turned_x, turned_y)
+                beside_x, beside_y = point_round(from_x, from_y, owner.reach * 102 // 100 + 1, turned_x, turned_y)
                 self.put(beside_x, beside_y, owner)
 
     def put(self, x: i64, y: i64, owner: Obstacle) -> None:
