@@ -95,7 +95,7 @@ def _squads_of(strike_force: StrikeForce, roster: Roster) -> list[Squad]:
             datasheet=sheets[squad.datasheet],
             name=squad.name,
             size=squad.size,
-            weapons=squad.weapons,
+            weapons={slug: carriers for slug, carriers in squad.weapons.items() if carriers},
             position=n,
         )
         for n, squad in enumerate(roster.squads)

@@ -55,12 +55,15 @@ class Carried(NamedTuple):
 class Line:
     """A squad of the list, with what was typed when that could not be saved."""
 
-    def __init__(self, squad: Squad, sheet: Datasheet | None, valor: int, findings: list[Finding], form: Any) -> None:
+    def __init__(
+        self, squad: Squad, sheet: Datasheet | None, valor: int, findings: list[Finding], form: Any, list_url: str
+    ) -> None:
         typed = form.data if form is not None else {}
         self.squad = squad
         self.sheet = sheet or squad.datasheet
         self.known = sheet is not None
         self.label = str(squad)
+        self.url = f"{list_url}squads/{squad.pk}/"
         self.valor = valor
         self.findings = findings
         self.errors = form.errors if form is not None else {}
@@ -101,6 +104,7 @@ class Desk:
 
     def __init__(self, strike_force: StrikeForce, form: Any = None, squad: int | None = None) -> None:
         self.strike_force = strike_force
+        self.url = strike_force.get_absolute_url()
         self.faction = faction_of(strike_force.faction)
         self.roster = roster_of(strike_force)
         self.verdict = army.verdict(self.roster, self.faction, elsewhere_of(strike_force))
@@ -146,7 +150,7 @@ class Desk:
         found = zip(self.verdict.violations, self.findings, strict=True)
         mine = [finding for violation, finding in found if violation.squad == n]
         sheet = self.sheets.get(self.squads[n].datasheet_id)
-        return Line(self.squads[n], sheet, self.verdict.squad_valors[n], mine, form)
+        return Line(self.squads[n], sheet, self.verdict.squad_valors[n], mine, form, self.url)
 
     def _cards(self) -> list[Card]:
         """The faction's assets, then what the deck holds without right."""
