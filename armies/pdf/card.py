@@ -44,6 +44,11 @@ class Card(Flowable):  # type: ignore[misc]
         self._placed: list[tuple[Flowable, float]] = []
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        if not self._placed or self.width != width or self.height < self.least:
+            self._place(width)
+        return self.width, self.height
+
+    def _place(self, width: float) -> None:
         self.width = width
         self._placed = []
         down = PADDING
@@ -53,7 +58,6 @@ class Card(Flowable):  # type: ignore[misc]
             self._placed.append((part, down))
         self.height = max(down + PADDING, self.least)
         self._lower_the_foot(self.height - PADDING - down)
-        return self.width, self.height
 
     def _lower_the_foot(self, spare: float) -> None:
         """The last parts of a card that is higher than it needs to be stand at its foot."""

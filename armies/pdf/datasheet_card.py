@@ -10,14 +10,12 @@ from armies.models import Datasheet as DatasheetRow
 from armies.pdf import words
 from armies.pdf.boxes import HealthBoxes, Piece, Strip
 from armies.pdf.card import Card
-from armies.pdf.fonts import lines, markup, one_line
+from armies.pdf.fonts import HEADING, TEXT, lines, markup, one_line
 from armies.pdf.printout import Printout
 from armies.pdf.signs import Sign
 from armies.pdf.styles import (
     ACCENT,
     BODY,
-    CENTRED,
-    CENTRED_LABEL,
     FIGURE,
     FIGURE_NOTE,
     GAP,
@@ -115,15 +113,17 @@ def _strip(sheet: Datasheet) -> Strip:
 
 def _weapons(weapons: Sequence[Weapon]) -> Table:
     heads = [_("Range"), _("Attacks"), _("Precision"), _("Damage")]
-    rows: list[list[Flowable | str]] = [
-        ["", Paragraph(_("Weapon").upper(), LABEL), *(Paragraph(head.upper(), CENTRED_LABEL) for head in heads)]
-    ]
+    rows: list[list[Flowable | str]] = [[label.upper() for label in ("", _("Weapon"), *heads)]]
     rows += [_weapon_row(weapon) for weapon in weapons]
     style: Commands = [
         *TIGHT,
         MIDDLE,
         ("TOPPADDING", (0, 0), (-1, -1), 3),
         ("BOTTOMPADDING", (0, 0), (-1, -1), 4),
+        ("FONT", (0, 0), (-1, 0), HEADING, 8),
+        ("TEXTCOLOR", (0, 0), (-1, 0), QUIET),
+        ("FONT", (2, 1), (-1, -1), TEXT, 11),
+        ("ALIGN", (2, 0), (-1, -1), "CENTER"),
         ("LINEBELOW", (0, 0), (-1, 0), 1, INK),
         ("LINEBELOW", (0, 1), (-1, -1), 0.4, LINE),
     ]
@@ -139,7 +139,7 @@ def _weapon_row(weapon: Weapon) -> list[Flowable | str]:
     reach = _("%(cm)s cm") % {"cm": words.centimetres(weapon.range)}
     figures = [reach, str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)]
     sign = Sign("melee" if weapon.melee else "missile", 4.6 * mm, INK)
-    return [sign, Paragraph(name, WEAPON), *(Paragraph(figure, CENTRED) for figure in figures)]
+    return [sign, Paragraph(name, WEAPON), *figures]
 
 
 def _piece(sheet: Datasheet) -> Table:

@@ -19,7 +19,7 @@ from armies.pdf.fonts import HEADING, TEXT, one_line, signs_shown
 from armies.pdf.gauge import draw_ruler
 from armies.pdf.printout import Printout, printout_of
 from armies.pdf.roster_page import roster_page
-from armies.pdf.signs import draw_sign
+from armies.pdf.signs import draw_sign, stamp
 from armies.pdf.styles import ACCENT, FOOT, INK, PAPERS, QUIET, SMALLEST, TOP, WIDTH
 
 
@@ -70,8 +70,7 @@ def _furniture(printout: Printout, canvas: Canvas, document: Any) -> None:
     """On every page: the mark, the name of the list, the page's number, and a ruler at true size."""
     canvas.saveState()
     left = (document.pagesize[0] - WIDTH) / 2
-    base = FOOT - 5 * mm
-    draw_ruler(canvas, left, base, 18)
+    stamp(canvas, "ruler", document.pagesize, partial(draw_ruler, canvas, left, FOOT - 5 * mm, 18))
     line = 6 * mm
     draw_sign(canvas, "mark", left, line - 1 * mm, 5 * mm, ACCENT)
     canvas.setFillColor(INK)

@@ -10,7 +10,7 @@ from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Sp
 from armies.models import Datasheet as DatasheetRow
 from armies.pdf import words
 from armies.pdf.card import Marked
-from armies.pdf.fonts import markup
+from armies.pdf.fonts import BOLD, HEADING, TEXT, markup
 from armies.pdf.gauge import Gauge
 from armies.pdf.printout import Printout
 from armies.pdf.signs import Sign
@@ -24,8 +24,6 @@ from armies.pdf.styles import (
     INK,
     LABEL,
     LINE,
-    NUMBER,
-    NUMBER_LABEL,
     QUIET,
     SMALL,
     STRONG,
@@ -51,7 +49,20 @@ PLAIN: Commands = [
 ]
 APART = [("RIGHTPADDING", (0, 0), (-2, -1), 3 * mm)]
 LISTED: Commands = [*PLAIN, *APART, ("LINEABOVE", (0, 0), (-1, 0), 1, INK), ("VALIGN", (0, 0), (-1, -1), "TOP")]
-RULED: Commands = [*PLAIN, *APART, ("LINEBELOW", (0, 0), (-1, 0), 1, INK), ("LINEBELOW", (0, 1), (-1, -2), 0.4, LINE)]
+NUMBERS: Commands = [
+    ("ALIGN", (-2, 0), (-1, -1), "RIGHT"),
+    ("FONT", (-2, 0), (-1, -1), TEXT, 9.5),
+    ("FONT", (-2, -1), (-1, -1), BOLD, 9.5),
+]
+LABELS: Commands = [("FONT", (0, 0), (-1, 0), HEADING, 8), ("TEXTCOLOR", (0, 0), (-1, 0), QUIET)]
+RULED: Commands = [
+    *PLAIN,
+    *APART,
+    *NUMBERS,
+    *LABELS,
+    ("LINEBELOW", (0, 0), (-1, 0), 1, INK),
+    ("LINEBELOW", (0, 1), (-1, -2), 0.4, LINE),
+]
 
 
 def roster_page(printout: Printout) -> list[Flowable]:
@@ -112,20 +123,13 @@ def _violation(violation: Violation) -> Paragraph:
 
 def _squads(printout: Printout) -> list[Flowable]:
     valors = printout.verdict.squad_valors
-    rows: list[list[Cell]] = [
-        [
-            "",
-            Paragraph(_("Squad").upper(), LABEL),
-            Paragraph(_("Weapons").upper(), LABEL),
-            Paragraph(_("Units").upper(), NUMBER_LABEL),
-            Paragraph(_("SV").upper(), NUMBER_LABEL),
-        ]
-    ]
+    labels = ["", _("Squad"), _("Weapons"), _("Units"), _("SV")]
+    rows: list[list[Cell]] = [[label.upper() for label in labels]]
     for squad, valor in zip(printout.roster.squads, valors, strict=True):
         rows.append(_squad_row(squad, printout.sheets.get(squad.datasheet), valor))
     total = Paragraph(_("In all"), STRONG)
     models = sum(squad.size for squad in printout.roster.squads)
-    rows.append(["", total, "", Paragraph(f"<b>{models}</b>", NUMBER), Paragraph(f"<b>{sum(valors)}</b>", NUMBER)])
+    rows.append(["", total, "", str(models), str(sum(valors))])
     widths = [9 * mm, 66 * mm, WIDTH - 107 * mm, 14 * mm, 18 * mm]
     style: Commands = [*RULED, ("LINEABOVE", (0, -1), (-1, -1), 1, INK)]
     return [*_heading(_("Squads")), LongTable(rows, widths, repeatRows=1, style=style)]
@@ -137,7 +141,7 @@ def _squad_row(squad: RosterSquad, sheet: Datasheet | None, valor: int) -> list[
     note = "" if sheet is None else f"{markup(kind)} · {DatasheetRow.Type(sheet.type).label}"
     sign = "" if sheet is None else Sign(sheet.type, 6 * mm, INK)
     weapons = Paragraph("" if sheet is None else _weapons(squad, sheet), SMALL)
-    return [sign, [name, Paragraph(note, SMALL)], weapons, _number(squad.size), _number(valor)]
+    return [sign, [name, Paragraph(note, SMALL)], weapons, str(squad.size), str(valor)]
 
 
 def _weapons(squad: RosterSquad, sheet: Datasheet) -> str:
@@ -154,16 +158,16 @@ def _weapons(squad: RosterSquad, sheet: Datasheet) -> str:
 
 def _tactical_points(printout: Printout) -> list[Flowable]:
     """The tactical points and where each of them comes from (R-ARM-05, R-TSK)."""
-    rows: list[list[Flowable]] = [_points_row("R-ARM-05", _("Creating the strike force"), "", TACTICAL_POINTS)]
+    rows: list[list[Cell]] = [_points_row("R-ARM-05", _("Creating the strike force"), "", TACTICAL_POINTS)]
     rows += [
         _points_row(force.rule, _(force.name), _members(force, printout), force.bonus)
         for force in printout.verdict.task_forces
     ]
-    total = Paragraph(f"<b>{printout.verdict.tactical_points}</b>", NUMBER)
-    rows.append([Paragraph("", LABEL), Paragraph(_("In all"), STRONG), Paragraph("", SMALL), total])
+    rows.append(["", Paragraph(_("In all"), STRONG), "", str(printout.verdict.tactical_points)])
     style: Commands = [
         *PLAIN,
         *APART,
+        *NUMBERS,
         ("LINEBELOW", (0, 0), (-1, -2), 0.4, LINE),
         ("LINEABOVE", (0, -1), (-1, -1), 1, INK),
     ]
@@ -172,8 +176,8 @@ def _tactical_points(printout: Printout) -> list[Flowable]:
     return [*_heading(_("Task forces and tactical points")), Table(rows, widths, style=style)]
 
 
-def _points_row(rule: str, source: str, note: str, points: int) -> list[Flowable]:
-    return [Paragraph(rule, LABEL), Paragraph(markup(source), STRONG), Paragraph(note, SMALL), _number(points)]
+def _points_row(rule: str, source: str, note: str, points: int) -> list[Cell]:
+    return [Paragraph(rule, LABEL), Paragraph(markup(source), STRONG), Paragraph(note, SMALL), str(points)]
 
 
 def _members(force: TaskForce, printout: Printout) -> str:
@@ -207,7 +211,3 @@ def _deck(printout: Printout) -> list[Flowable]:
 def _heading(text: str) -> list[Flowable]:
     """A heading, on a new page when nothing of what it heads would fit below."""
     return [CondPageBreak(35 * mm), Spacer(0, 4 * mm), Paragraph(text, HEAD)]
-
-
-def _number(value: int) -> Paragraph:
-    return Paragraph(str(value), NUMBER)

@@ -3,7 +3,8 @@
 Paths are in the sign's own box, y down: M and L take a point, C three points, E a centre and two radii, Z closes.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
@@ -104,10 +105,24 @@ SIGNS: dict[str, tuple[str, str]] = {
 def draw_sign(canvas: Canvas, name: str, x: float, y: float, size: float, colour: Color) -> None:
     """Draw a sign with its lower left corner at (x, y)."""
     box = BOXES.get(name, BOX)
-    lines, shapes = SIGNS[name]
     canvas.saveState()
     canvas.translate(x, y + size)
     canvas.scale(size / box, -size / box)
+    stamp(canvas, f"{name}-{colour.hexval()}", (box, box), partial(_draw, canvas, name, colour))
+    canvas.restoreState()
+
+
+def stamp(canvas: Canvas, key: str, size: tuple[float, float], draw: Callable[[], None]) -> None:
+    """Draw what comes again and again: written into the document once, named wherever it comes."""
+    if not canvas.hasForm(key):
+        canvas.beginForm(key, 0, 0, *size)
+        draw()
+        canvas.endForm()
+    canvas.doForm(key)
+
+
+def _draw(canvas: Canvas, name: str, colour: Color) -> None:
+    lines, shapes = SIGNS[name]
     canvas.setStrokeColor(colour)
     canvas.setFillColor(colour)
     canvas.setLineWidth(0.9 if name == "mark" else STROKE)
@@ -116,7 +131,6 @@ def draw_sign(canvas: Canvas, name: str, x: float, y: float, size: float, colour
     canvas.drawPath(_traced(canvas, lines), stroke=1, fill=0)
     if shapes:
         canvas.drawPath(_traced(canvas, shapes), stroke=0, fill=1)
-    canvas.restoreState()
 
 
 class Sign(Flowable):  # type: ignore[misc]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from reportlab.lib.colors import Color, HexColor
-from reportlab.lib.enums import TA_CENTER, TA_RIGHT
+from reportlab.lib.enums import TA_RIGHT
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import cm, mm
@@ -44,10 +44,6 @@ READING = _style("reading", 10, 13.5)
 WEAPON = _style("weapon", 11, 13, HEADING)
 SMALL = _style("small", 8, 10.5, colour=QUIET)
 LABEL = _style("label", 8, 10, HEADING, colour=QUIET)
-NUMBER = _style("number", 9.5, 12, alignment=TA_RIGHT)
-NUMBER_LABEL = _style("number-label", 8, 10, HEADING, colour=QUIET, alignment=TA_RIGHT)
-CENTRED = _style("centred", 11, 13, alignment=TA_CENTER)
-CENTRED_LABEL = _style("centred-label", 8, 10, HEADING, colour=QUIET, alignment=TA_CENTER)
 
 TITLE = _style("title", 28, 31, HEADING)
 HEAD = _style("head", 13, 18, HEADING)
