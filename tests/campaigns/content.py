@@ -8,6 +8,8 @@ from armies.models import StrikeForce
 from armies.models.strike_force import unguessable_slug
 from rules.damocles.formats.roster import read_roster
 
+ONE_ON_FOUR = {"attacks": 1, "precision": 4, "damage": 1}
+
 PACK: dict[str, Any] = {
     "format": "damocles-content/1",
     "faction": {"slug": "watch", "name": "The Watch", "summary": "They hold the wall."},
@@ -25,13 +27,13 @@ PACK: dict[str, Any] = {
             "strategic_valor": 60,
             "strategic_valor_per_extra_unit": 15,
             "weapons": [
-                {"slug": "rifle", "name": "Rifle", "kind": "missile", "range": 40, "attacks": 1, "precision": 4, "damage": 1},
-                {"slug": "bayonet", "name": "Bayonet", "kind": "melee", "range": 2, "attacks": 1, "precision": 5, "damage": 1},
+                {"slug": "rifle", "name": "Rifle", "kind": "missile", "range": 40, **ONE_ON_FOUR},
+                {"slug": "bayonet", "name": "Bayonet", "kind": "melee", "range": 2, **ONE_ON_FOUR},
             ],
         }
     ],
     "assets": [{"slug": "steady-now", "name": "Steady Now", "text": "Breathe out.", "orders": 0}],
-}  # fmt: skip
+}
 
 
 def roster(name: str, squads: int = 2, *, deck: int = 11, limit: int = 500) -> dict[str, Any]:

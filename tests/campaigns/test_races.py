@@ -1,0 +1,153 @@
+"""Two at once, and kill -9 in the middle: one effect, all or nothing. A control shows that the test sees the fault."""
+
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date
+from threading import Barrier
+from uuid import uuid4
+
+import pytest
+from django.db import connection, transaction
+
+from campaigns import bridge
+from campaigns.actions import battles as actions
+from campaigns.actions.battles import Report, SideReport
+from campaigns.actions.campaigns import create_campaign, join
+from campaigns.actions.entries import enter
+from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.models import Battle, Campaign, Entry, Membership, Side
+from rules.damocles.operations.eradication import eradication
+from tests.campaigns.content import strike_force_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ROUNDS = 5
+DAY = date(2026, 11, 18)
+RED_WON = Report(DAY, "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
+BLUE_WON = Report(DAY, "", (SideReport("lost", 0, 2), SideReport("won", 3, 0)))
+
+
+def at_once(*acts) -> list[str]:
+    """Let all go off together, each on a connection of its own; what became of each."""
+    gate = Barrier(len(acts))
+
+    def run(act) -> str:
+        try:
+            gate.wait(10)
+            act()
+        except (StaleError, RefusedError) as refused:
+            return type(refused).__name__
+        finally:
+            connection.close()
+        return "done"
+
+    with ThreadPoolExecutor(len(acts)) as pool:
+        return list(pool.map(run, acts))
+
+
+def test_two_organisers_record_differently_at_once_and_one_wins(battle, cast):
+    Membership.objects.update(role="organiser")
+    for _ in range(ROUNDS):
+        version = Battle.objects.get().version
+        outcomes = at_once(
+            lambda v=version: actions.record_by_hand(battle, cast.ada, v, RED_WON),
+            lambda v=version: actions.record_by_hand(battle, cast.ben, v, BLUE_WON),
+        )
+        told = tuple(Side.objects.order_by("place").values_list("outcome", flat=True))
+        assert sorted(outcomes) == ["StaleError", "done"]
+        assert told == (("won", "lost") if outcomes[0] == "done" else ("lost", "won"))
+        assert Battle.objects.get().version == version + 1
+
+
+def test_a_write_that_only_looks_first_would_be_lost(battle, cast):
+    """The control: looked at, then written, as an unguarded action would; both believe that they recorded."""
+    looked = Barrier(2)
+
+    def unguarded(report: Report) -> None:
+        assert Battle.objects.get().version == 1
+        looked.wait(10)
+        with transaction.atomic():
+            for place, said in enumerate(report.sides):
+                Side.objects.filter(place=place).update(**said._asdict())
+            actions._close(battle, cast.ada, "by_hand", played=report.played)
+
+    assert at_once(lambda: unguarded(RED_WON), lambda: unguarded(BLUE_WON)) == ["done", "done"]
+
+
+def test_a_battle_auto_resolved_twice_at_once_is_applied_once(battle, cast, monkeypatch):
+    closed = []
+    close = actions._close
+    monkeypatch.setattr(actions, "_close", lambda *a, **v: (closed.append(1), close(*a, **v)))
+    assert at_once(*[lambda: actions.auto_resolve(battle, cast.ada, 1)] * 4) == ["done"] * 4
+    assert closed == [1]
+    assert Battle.objects.get().version == 2
+
+
+def test_auto_resolving_and_recording_by_hand_at_once_leaves_one_whole_result(battle, cast):
+    outcomes = at_once(
+        lambda: actions.auto_resolve(battle, cast.ada, 1), lambda: actions.record_by_hand(battle, cast.ben, 1, RED_WON)
+    )
+    assert sorted(outcomes) == ["StaleError", "done"]
+    recorded = Battle.objects.with_documents().get()
+    told = list(recorded.sides.values_list("outcome", "victory_points", "squads_lost", "tactical_points"))
+    if recorded.is_by_hand():
+        assert told == [("won", 3, 0, None), ("lost", 0, 2, None)]
+    else:
+        expected = [bridge.side_of_result(recorded.result, colour) for colour in ("red", "blue")]
+        assert told == [tuple(side.values()) for side in expected]
+
+
+def test_planning_with_one_form_at_once_plans_one_operation(campaign, entries, cast):
+    key = uuid4()
+    asked = {"key": key, "operation": eradication(), "entries": entries}
+    assert at_once(*[lambda: actions.plan(campaign, cast.ada, **asked)] * 3) == ["done"] * 3
+    assert Battle.objects.count() == 1
+    assert Side.objects.count() == 2
+
+
+def test_founding_with_one_form_at_once_founds_one_campaign(cast):
+    asked = {"key": uuid4(), "name": "The Thaw", "summary": "", "limit": 500}
+    assert at_once(*[lambda: create_campaign(cast.ada, **asked)] * 3) == ["done"] * 3
+    assert Campaign.objects.count() == Membership.objects.count() == 1
+
+
+def test_joining_at_once_joins_once(campaign, cast):
+    assert at_once(*[lambda: join(campaign, cast.stranger)] * 3) == ["done"] * 3
+    assert campaign.memberships.filter(user=cast.stranger).count() == 1
+
+
+def test_of_two_strike_forces_entered_at_once_one_is_in(campaign, cast):
+    place = campaign.memberships.get(user=cast.ada)
+    forces = [strike_force_of(cast.ada, name) for name in ("First Watch", "Second Watch")]
+    outcomes = at_once(*[lambda force=force: enter(place, force) for force in forces])
+    assert sorted(outcomes) == ["RefusedError", "done"]
+    assert Entry.objects.active().count() == 1
+
+
+KILLED = """
+import os, signal, django
+django.setup()
+from campaigns.actions import battles
+from campaigns.models import Battle, Side
+def killed(*args, **values):
+    assert Side.objects.exclude(outcome="").count() == 2
+    os.kill(os.getpid(), signal.SIGKILL)
+battles._close = killed
+battle = Battle.objects.get()
+battles.auto_resolve(battle, battle.planned_by, 1)
+"""
+
+
+def test_killed_in_the_middle_nothing_is_applied_and_a_second_try_applies_it_once(battle, cast):
+    """kill -9 after the sides are written and before the battle is closed."""
+    name = connection.settings_dict["NAME"]
+    address = f"sqlite:///{name}" if connection.vendor == "sqlite" else f"postgres:///{name}"
+    environment = os.environ | {"DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "damocles_site.settings"}
+    died = subprocess.run([sys.executable, "-c", KILLED], env=environment, capture_output=True, check=False)
+    assert died.returncode == -9, died.stderr.decode()
+    assert Battle.objects.get().is_planned()
+    assert set(Side.objects.values_list("outcome", "victory_points")) == {("", None)}
+    actions.auto_resolve(battle, cast.ada, 1)
+    assert Battle.objects.get().is_auto_resolved()
+    assert Battle.objects.get().version == 2
