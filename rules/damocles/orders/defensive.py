@@ -5,12 +5,16 @@ from rules.damocles.cohesion import holds_together, standing
 from rules.damocles.commanders.answers import Order
 from rules.damocles.movement import Going, Walk, refuse_ends, refuse_move
 from rules.damocles.orders.activation import Activation, count, refuse_order
-from rules.damocles.state import BASE_TO_BASE, Piece, Squad
-from rules.table.geometry import step_towards
+from rules.damocles.orders.movement import ends_of
+from rules.damocles.state import BASE_TO_BASE, Piece, Squad, Unit
+from rules.table.geometry import point_round, step_towards
 from rules.table.questions import Refusal
 
 NEAR = 500
 """Scenery within 5 of a unit may be made for, and every unit may move up to 5 closer to it (R-DEF-01)."""
+
+PARTS = 20
+"""In how many parts of the 5 cm a unit that cannot go all of them comes closer."""
 
 
 def piece_near(battle: Battle, squad: Squad, named: str) -> Piece | None:
@@ -32,10 +36,10 @@ def take_cover(battle: Battle, activation: Activation, order: Order) -> Refusal 
     piece = piece_near(battle, squad, order.target)
     if piece is None:
         return Refusal("R-DEF-01", "no unit is within 5 cm of a piece of scenery of that name")
-    positions = order.positions
-    if positions is None:
+    if order.positions is None and order.by is None:
         positions = nearer(battle, squad, piece)
     else:
+        positions = ends_of(squad, order)
         refusal = refuse_closer(battle, squad, piece, positions)
         if refusal is not None:
             return refusal
@@ -63,29 +67,47 @@ def refuse_closer(battle: Battle, squad: Squad, piece: Piece, positions: list[in
 
 
 def nearer(battle: Battle, squad: Squad, piece: Piece) -> list[int]:
-    """Each unit in turn as much closer to the piece as it may be, the squad holding together (R-DEF-01)."""
+    """Each unit as much closer to the piece as it may be, the squad holding together (R-DEF-01)."""
+    positions = drawn_in(battle, squad, piece, False)
+    if holds_together(positions, squad.radius) or not holds_together(standing(squad), squad.radius):
+        return positions
+    return drawn_in(battle, squad, piece, True)
+
+
+def drawn_in(battle: Battle, squad: Squad, piece: Piece, together: bool) -> list[int]:
+    """Where the units end that come closer one after another, the nearest first; at each step together, if asked."""
     going = Going(NEAR, "R-DEF-01", BASE_TO_BASE)
     walk = Walk(battle, squad)
     positions = standing(squad)
-    for i, unit in enumerate(squad.living):
-        goal_x, goal_y = piece.shape.nearest(unit.x, unit.y)
-        for far in (500, 400, 300, 200, 100, 50):
-            x, y = step_towards(unit.x, unit.y, goal_x, goal_y, min(far, closest_stop(piece, unit.x, unit.y, squad)))
+    for i in sorted(range(len(squad.living)), key=lambda i: distance_to(piece, squad.living[i])):
+        unit = squad.living[i]
+        for part in range(PARTS, 0, -1):
+            x, y = on_the_way(piece, unit, NEAR * part // PARTS)
             tried = list(positions)
             tried[2 * i] = x
             tried[2 * i + 1] = y
-            if not holds_together(tried, squad.radius) or refuse_ends(battle, squad, tried, going) is not None:
+            if together and not holds_together(tried, squad.radius):
                 continue
-            if walk.refuse(unit, x, y, going) is None:
+            if refuse_ends(battle, squad, tried, going) is None and walk.refuse(unit, x, y, going) is None:
                 positions = tried
                 break
     return positions
 
 
-def closest_stop(piece: Piece, x: int, y: int, squad: Squad) -> int:
-    """How far towards the piece a unit goes: onto a garrison piece, up to the edge of an obstacle."""
-    distance = piece.shape.distance(x, y)
-    return distance if not piece.bars_end() else max(0, distance - squad.radius)
+def distance_to(piece: Piece, unit: Unit) -> int:
+    return piece.shape.distance(unit.x, unit.y)
+
+
+def on_the_way(piece: Piece, unit: Unit, far: int) -> tuple[int, int]:
+    """So far straight towards the piece: wholly onto a garrison at most, up to the edge of an obstacle."""
+    edge_x, edge_y = piece.shape.nearest(unit.x, unit.y)
+    distance = distance_to(piece, unit)
+    if piece.bars_end():
+        return step_towards(unit.x, unit.y, edge_x, edge_y, min(far, distance - unit.radius))
+    if distance == 0:
+        return unit.x, unit.y
+    inner_x, inner_y = point_round(edge_x, edge_y, unit.radius, edge_x - unit.x, edge_y - unit.y)
+    return step_towards(unit.x, unit.y, inner_x, inner_y, far)
 
 
 def brace_for_impact(battle: Battle, activation: Activation) -> Refusal | None:
