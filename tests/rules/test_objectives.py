@@ -6,6 +6,7 @@ from rules.damocles.operations.eradication import eradication
 from tests.rules.scenes import (
     Document,
     Report,
+    ability,
     activation,
     blue,
     fight,
