@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from importlib import import_module
+from typing import Any
 
 import pytest
 from django.db import connection, transaction
@@ -9,14 +10,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from tests.doors import ROLES, Cast, Door, a_cast
+from tests.doors import ROLES, Door, a_cast
 
 PARTS = [import_module(f"tests.{part}.doors") for part in ("site", "armies", "campaigns")]
 DOORS: dict[str, Door] = {name: door for part in PARTS for name, door in part.DOORS.items()}
 REFUSALS = (302, 403, 404, 405)
 WRITES = ("INSERT", "UPDATE", "DELETE")
 MAY_BE_WRITTEN = ("django_session", "site_cache")  # the visitor's own session, and the count of attempts
-pytestmark = pytest.mark.django_db
 
 
 def names(resolver: URLResolver, namespace: str = "") -> Iterator[str]:
@@ -32,33 +32,43 @@ def names(resolver: URLResolver, namespace: str = "") -> Iterator[str]:
 ADDRESSES = sorted(set(names(get_resolver())))
 
 
-@pytest.fixture
-def cast() -> Cast:
-    return a_cast()
+class Scene:
+    """The cast and, by the keys that rows name, the values of the addresses."""
+
+    def __init__(self) -> None:
+        self.cast = a_cast()
+        self.values = {key: value for part in PARTS for key, value in part.lay(self.cast).items()}
+
+    def url(self, name: str) -> str:
+        return reverse(name, kwargs={argument: self.values[key] for argument, key in DOORS[name].at.items()})
+
+    def client(self, role: str, **options: bool) -> Client:
+        """A browser in which somebody of this role is signed in."""
+        client = Client(raise_request_exception=False, **options)
+        user = getattr(self.cast, role)
+        if user.is_authenticated:
+            client.force_login(user)
+        return client
+
+
+@pytest.fixture(scope="module")
+def laid(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
+    """Everything behind the addresses, made once; what a test changes is taken back after it."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield Scene()
+        transaction.set_rollback(True)
 
 
 @pytest.fixture
-def scene(cast: Cast) -> dict[str, object]:
-    return {key: value for part in PARTS for key, value in part.lay(cast).items()}
+def scene(laid: Scene, db: None) -> Scene:
+    return laid
 
 
-def client_of(cast: Cast, role: str, **options: bool) -> Client:
-    client = Client(raise_request_exception=False, **options)
-    user = getattr(cast, role)
-    if user.is_authenticated:
-        client.force_login(user)
-    return client
-
-
-def url_of(name: str, scene: dict[str, object]) -> str:
-    return reverse(name, kwargs={argument: scene[key] for argument, key in DOORS[name].at.items()})
-
-
-def status(method: str, url: str, door: Door, cast: Cast, role: str) -> int:
+def status(method: str, name: str, scene: Scene, role: str) -> int:
     """The answer this role gets; what a post changes is taken back."""
     with transaction.atomic():
-        client = client_of(cast, role)
-        answer = client.post(url, door.data) if method == "post" else client.get(url)
+        client, url = scene.client(role), scene.url(name)
+        answer = client.post(url, DOORS[name].data) if method == "post" else client.get(url)
         transaction.set_rollback(True)
     return int(answer.status_code)
 
@@ -82,37 +92,36 @@ def test_every_address_has_its_row_and_every_row_its_address() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(DOORS))
-def test_each_role_gets_its_answer(name: str, cast: Cast, scene: dict[str, object]) -> None:
-    url, door = url_of(name, scene), DOORS[name]
-    answers = {method: [status(method, url, door, cast, role) for role in ROLES] for method in ("get", "post")}
-    assert answers == {method: [door.expected(method, role) for role in ROLES] for method in ("get", "post")}
+def test_each_role_gets_its_answer(name: str, scene: Scene) -> None:
+    answers = {method: [status(method, name, scene, role) for role in ROLES] for method in ("get", "post")}
+    assert answers == {method: [DOORS[name].expected(method, role) for role in ROLES] for method in answers}
 
 
 @pytest.mark.parametrize("name", sorted(DOORS))
-def test_reading_never_writes(name: str, cast: Cast, scene: dict[str, object]) -> None:
+def test_reading_never_writes(name: str, scene: Scene) -> None:
     for role in ROLES:
         for method in ("get", "head"):
-            client = client_of(cast, role)
+            client = scene.client(role)
             with CaptureQueriesContext(connection) as queries:
-                getattr(client, method)(url_of(name, scene))
+                getattr(client, method)(scene.url(name))
             assert written(queries) == [], role
 
 
 @pytest.mark.parametrize("name", sorted(DOORS))
-def test_no_other_method_does_anything(name: str, cast: Cast, scene: dict[str, object]) -> None:
+def test_no_other_method_does_anything(name: str, scene: Scene) -> None:
     for method in ("put", "patch", "delete"):
-        client = client_of(cast, "owner")
+        client = scene.client("owner")
         with CaptureQueriesContext(connection) as queries:
-            answer = getattr(client, method)(url_of(name, scene))
+            answer = getattr(client, method)(scene.url(name))
         assert answer.status_code in REFUSALS or is_allauths(name), method
         assert written(queries) == [], method
 
 
 @pytest.mark.parametrize("name", sorted(DOORS))
-def test_a_post_without_its_token_is_refused(name: str, cast: Cast, scene: dict[str, object]) -> None:
+def test_a_post_without_its_token_is_refused(name: str, scene: Scene) -> None:
     for role in ROLES:
-        client = client_of(cast, role, enforce_csrf_checks=True)
-        assert client.post(url_of(name, scene), DOORS[name].data).status_code == 403, role
+        client = scene.client(role, enforce_csrf_checks=True)
+        assert client.post(scene.url(name), DOORS[name].data).status_code == 403, role
 
 
 def admin_urls() -> list[str]:
@@ -124,15 +133,15 @@ def admin_urls() -> list[str]:
 
 
 @pytest.mark.parametrize("role", ["anonymous", "owner", "other", "organiser"])
-def test_the_admin_is_for_staff_alone(role: str, cast: Cast) -> None:
-    client = client_of(cast, role)
+def test_the_admin_is_for_staff_alone(role: str, scene: Scene) -> None:
+    client = scene.client(role)
     for url in admin_urls():
         response = client.get(url)
         assert response.status_code == 302, url
         assert response.headers["Location"].startswith("/admin/login/"), url
 
 
-def test_an_administrator_breaks_nothing_by_looking_round(cast: Cast) -> None:
-    client = client_of(cast, "staff")
+def test_an_administrator_breaks_nothing_by_looking_round(scene: Scene) -> None:
+    client = scene.client("staff")
     for url in admin_urls():
         assert client.get(url).status_code < 500, url

@@ -1,0 +1,41 @@
+"""Rows of factions and strike forces: a list is its owner's alone, and staff may read it."""
+
+from tests.campaigns.content import load_the_watch, strike_force_of
+from tests.doors import Cast, Door
+
+MINE = {"slug": "strike_force"}
+SQUAD = {"slug": "strike_force", "pk": "squad"}
+OWNER_READS = "404 200 404 404 200"
+OWNER_CHANGES = "404 302 404 404 404"
+NOW = {"version": "1"}
+
+DOORS = {
+    "armies:factions": Door(get="200"),
+    "armies:faction": Door(get="200", at={"slug": "faction"}),
+    "armies:strike_forces": Door(get="200"),
+    "armies:new": Door(get="200", post="422", data={"name": ""}),
+    "armies:import": Door(get="200", post="422", data={"name": ""}),
+    "armies:strike_force": Door(get=OWNER_READS, at=MINE),
+    "armies:print": Door(get=OWNER_READS, at=MINE),
+    "armies:export": Door(get=OWNER_READS, at=MINE),
+    "armies:agreement": Door(get="405", post=OWNER_CHANGES, at=MINE, data={**NOW, "name": "Other", "limit": "400"}),
+    "armies:add_squad": Door(get="405", post=OWNER_CHANGES, at=MINE, data={**NOW, "datasheet": "rifles"}),
+    "armies:copies": Door(get="405", post=OWNER_CHANGES, at=MINE, data={**NOW, "asset": "steady-now", "copies": "1"}),
+    "armies:change_squad": Door(get="405", post=OWNER_CHANGES, at=SQUAD, data={**NOW, "name": "", "size": "4"}),
+    "armies:duplicate_squad": Door(get="405", post=OWNER_CHANGES, at=SQUAD, data=NOW),
+    "armies:move_up": Door(get="405", post=OWNER_CHANGES, at=SQUAD, data=NOW),
+    "armies:move_down": Door(get="405", post=OWNER_CHANGES, at=SQUAD, data=NOW),
+    "armies:drop_squad": Door(get="405", post=OWNER_CHANGES, at=SQUAD, data=NOW),
+    "armies:archive": Door(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),
+    "armies:restore": Door(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),
+    "armies:delete": Door(get="404 200 404 404 404", post=OWNER_CHANGES, at=MINE, data=NOW),
+}
+
+
+def lay(cast: Cast) -> dict[str, object]:
+    """The owner's strike force of two squads."""
+    load_the_watch()
+    strike_force = strike_force_of(cast.owner, "Third Patrol")
+    squad = strike_force.squads.order_by("position").first()
+    assert squad
+    return {"faction": "watch", "strike_force": strike_force.slug, "squad": squad.pk}
