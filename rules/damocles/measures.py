@@ -8,21 +8,33 @@ from rules.damocles.state import BASE_TO_BASE, MARKER_RADIUS, Marker, Squad, Uni
 
 def box_gap_squared(a: Squad, b: Squad) -> int:
     """The square of the least distance there can be between centres of two squads, from their boxes."""
-    dx = max(0, a.left - b.right, b.left - a.right)
-    dy = max(0, a.bottom - b.top, b.bottom - a.top)
+    dx = 0
+    dy = 0
+    if a.left > b.right:
+        dx = a.left - b.right
+    elif b.left > a.right:
+        dx = b.left - a.right
+    if a.bottom > b.top:
+        dy = a.bottom - b.top
+    elif b.bottom > a.top:
+        dy = b.bottom - a.top
     return dx * dx + dy * dy
 
 
 def within(a: Squad, b: Squad, reach: int) -> bool:
     """Whether some unit of one is at most `reach` from some unit of the other (R-DST-01)."""
     centres = reach + a.radius + b.radius
-    most = centres * centres
-    if box_gap_squared(a, b) > most:
+    if a.left - b.right > centres or b.left - a.right > centres:
         return False
+    if a.bottom - b.top > centres or b.bottom - a.top > centres:
+        return False
+    most = centres * centres
     for one in a.living:
+        x = one.x
+        y = one.y
         for other in b.living:
-            dx = one.x - other.x
-            dy = one.y - other.y
+            dx = x - other.x
+            dy = y - other.y
             if dx * dx + dy * dy <= most:
                 return True
     return False
@@ -100,11 +112,15 @@ def foes_engaged(battle: Battle, squad: Squad) -> list[Squad]:
 
 
 def in_close_combat(battle: Battle, squad: Squad) -> bool:
-    """Whether a unit of the squad is base to base with an enemy unit (R-MEL-01)."""
-    for other in battle.squads:
-        if other.side != squad.side and other.fights() and within(squad, other, BASE_TO_BASE):
-            return True
-    return False
+    """Whether a unit of the squad is base to base with an enemy unit (R-MEL-01); judged once while nothing moves."""
+    if squad.judged != battle.stamp:
+        squad.judged = battle.stamp
+        squad.fighting = False
+        for other in battle.squads:
+            if other.side != squad.side and other.fights() and within(squad, other, BASE_TO_BASE):
+                squad.fighting = True
+                break
+    return squad.fighting
 
 
 def near_marker(unit: Unit, marker: Marker, reach: int) -> bool:

@@ -178,7 +178,10 @@ class Walk:
 
     def way(self, unit: Unit, x: int, y: int, allowance: int) -> bool:
         """Whether some way leads there: round everything, or through heavy scenery at half (R-GAR-01)."""
-        if self.route(unit.x, unit.y, x, y, allowance, True, self.foes) is not None:
+        leaves_or_enters = any(
+            p.shape.within(unit.x, unit.y, unit.radius) or p.shape.within(x, y, unit.radius) for p in self.heavy
+        )
+        if not leaves_or_enters and self.route(unit.x, unit.y, x, y, allowance, True, self.foes) is not None:
             return True
         return bool(self.heavy) and self.route(unit.x, unit.y, x, y, allowance // 2, False, self.foes) is not None
 

@@ -74,6 +74,8 @@ class Squad:
         self.used: dict[str, str] = {}
         self.free_orders: list[str] = []
         self.left = self.right = self.bottom = self.top = 0
+        self.judged = -1
+        self.fighting = False
 
     def fights(self) -> bool:
         """Whether it stands on the table and can act, be targeted or be destroyed."""

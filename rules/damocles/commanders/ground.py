@@ -70,9 +70,10 @@ def merit(battle: Battle, player: Player, squad: Squad, x: int, y: int) -> int:
     value = 1000
     middle_x, middle_y = battle.width // 2, battle.height // 2
     for piece in battle.pieces:
-        centre_x, centre_y = piece.shape.centre()
-        near = piece.shape.distance(x, y) < 700
-        if near and squared(centre_x, centre_y, middle_x, middle_y) < squared(x, y, middle_x, middle_y):
+        shape = piece.shape
+        if not shape.within(x, y, 700):
+            continue
+        if squared(shape.x, shape.y, middle_x, middle_y) < squared(x, y, middle_x, middle_y):
             value += 60 * piece.cover
     reach = longest(squad, False)
     forward = abs(y - middle_y) if battle.height >= battle.width else abs(x - middle_x)

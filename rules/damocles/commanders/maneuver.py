@@ -138,7 +138,7 @@ def shelter(battle: Battle, activation: Activation) -> Order | None:
             continue
         if piece_near(battle, squad, piece.id) is None:
             continue
-        if all(piece.shape.distance(u.x, u.y) <= squad.radius + 60 for u in squad.living):
+        if all(piece.shape.touched_by(u.x, u.y, squad.radius, 60) for u in squad.living):
             return None
         return Order("take_cover", target=piece.id)
     return None

@@ -1,0 +1,149 @@
+"""Exact odds of dice, in whole-number weights: what may come out, and how likely (R-DIE-01, R-ATK-04, R-DAT-04)."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
+
+from rules.table.amounts import Amount
+
+
+class Odds:
+    """How likely each whole number from 0 is: weights[n] of the sum of all weights."""
+
+    def __init__(self, weights: list[int]) -> None:
+        self.weights = weights
+        self.total = sum(weights)
+
+    def chance(self, number: int) -> Fraction:
+        """How likely just this number is."""
+        return Fraction(self.weights[number], self.total) if 0 <= number < len(self.weights) else Fraction(0)
+
+    def at_least(self, number: int) -> Fraction:
+        """How likely this number or more is."""
+        return Fraction(sum(self.weights[max(0, number) :]), self.total)
+
+    def mean(self) -> Fraction:
+        return Fraction(sum(n * weight for n, weight in enumerate(self.weights)), self.total)
+
+
+def certain(number: int) -> Odds:
+    """What comes out for sure."""
+    return Odds([0] * number + [1])
+
+
+def amount_odds(amount: Amount) -> Odds:
+    """What an amount may be: a D3 is a D6 halved and rounded up (R-DIE-01)."""
+    die = [0, 1, 1, 1, 1, 1, 1] if amount.sides == 6 else [0, 2, 2, 2]
+    weights = [0] * amount.plus + [1]
+    for _ in range(amount.dice):
+        weights = added(weights, die, len(weights) + amount.sides)
+    return Odds(weights)
+
+
+def added(a: list[int], b: list[int], most: int) -> list[int]:
+    """The weights of a sum of two numbers; what is more than `most` counts as `most`."""
+    weights = [0] * (min(most, len(a) + len(b) - 2) + 1)
+    for i, weight in enumerate(a):
+        if weight:
+            for j, other in enumerate(b):
+                weights[min(i + j, most)] += weight * other
+    return weights
+
+
+def sums(odds: Odds, count: int, most: int) -> list[Odds]:
+    """The sum of none, one, two, … up to `count` such numbers; more than `most` counts as `most`."""
+    found = [[1]]
+    for _ in range(count):
+        found.append(added(found[-1], odds.weights, most))
+    return [Odds(weights) for weights in found]
+
+
+def mixed(number: Odds, parts: Sequence[Odds]) -> Odds:
+    """What comes out when parts[n] is drawn from for the n that came out before."""
+    whole = lcm(*[parts[n].total for n, weight in enumerate(number.weights) if weight])
+    weights = [0] * max(len(parts[n].weights) for n, weight in enumerate(number.weights) if weight)
+    for n, weight in enumerate(number.weights):
+        if weight:
+            scale = weight * (whole // parts[n].total)
+            for i, part in enumerate(parts[n].weights):
+                weights[i] += scale * part
+    return Odds(weights)
+
+
+def faces(needed: int, modifier: int) -> int:
+    """How many faces of a die succeed: a 1 never, and no modifier brings a die below 1 (R-ATK-04, R-DAT-04)."""
+    return sum(1 for die in range(2, 7) if max(1, die + modifier) >= needed)
+
+
+def chance(needed: int, modifier: int = 0, rerolls: Sequence[str] = ()) -> Fraction:
+    """How likely a single die is to succeed (R-ATK-02 to R-ATK-04)."""
+    return successes(needed, modifier, rerolls, 1)[1].chance(1)
+
+
+def successes(needed: int, modifier: int, rerolls: Sequence[str], most: int) -> list[Odds]:
+    """How many of none, one, two, … up to `most` dice succeed in one roll with its re-rolls (R-DIE-02).
+
+    `rerolls` names `ones`, `failures` or, for one failed die of the whole roll, `one`; a die is re-rolled once at
+    most, and every `one` is kept for a die that nothing else re-rolls.
+    """
+    good = faces(needed, modifier)
+    success, fresh = 6 * good, 6 * (6 - good)
+    spent = 0
+    if "failures" in rerolls:
+        success, spent, fresh = success + good * (6 - good), (6 - good) * (6 - good), 0
+    elif "ones" in rerolls:
+        success, spent, fresh = success + good, 6 - good, fresh - 6
+    singles = list(rerolls).count("one")
+    again = [binomial(n, good, 6) for n in range(singles + 1)]
+    waiting = [[1]] + [[] for _ in range(singles)]
+    found = [certain(0)]
+    for _ in range(most):
+        waiting = one_more_die(waiting, success, spent, fresh)
+        found.append(finished(waiting, again))
+    return found
+
+
+def one_more_die(waiting: list[list[int]], success: int, spent: int, fresh: int) -> list[list[int]]:
+    """Weights of successes by how many failed dice may yet be re-rolled, with one more die in the roll."""
+    last = len(waiting) - 1
+    after: list[list[int]] = [[0] * (max(map(len, waiting)) + 1) for _ in waiting]
+    for failed, weights in enumerate(waiting):
+        for n, weight in enumerate(weights):
+            if weight:
+                after[failed][n + 1] += weight * success
+                after[failed][n] += weight * spent
+                after[min(failed + 1, last)][n] += weight * fresh
+    return after
+
+
+def finished(waiting: list[list[int]], again: list[list[int]]) -> Odds:
+    """The successes of a roll once the failed dice that may be have been re-rolled one by one."""
+    last = len(waiting) - 1
+    weights: list[int] = []
+    for failed, so_far in enumerate(waiting):
+        part = added(so_far, again[failed], len(so_far) + failed)
+        weights += [0] * (len(part) - len(weights))
+        for n, weight in enumerate(part):
+            weights[n] += weight * int(6 ** (last - failed))
+    return Odds(trimmed(weights))
+
+
+def trimmed(weights: list[int]) -> list[int]:
+    """Without the numbers at the end that cannot come out."""
+    end = len(weights)
+    while end > 1 and not weights[end - 1]:
+        end -= 1
+    return weights[:end]
+
+
+def binomial(count: int, chance: int, of: int) -> list[int]:
+    """The weights of how many of `count` things happen, each as likely as chance / of."""
+    weights = [1]
+    for _ in range(count):
+        weights = added(weights, [of - chance, chance], count)
+    return weights
+
+
+def kept(odds: Odds, chance: int, of: int) -> Odds:
+    """What is left of a number of things when each stays as likely as chance / of."""
+    return mixed(odds, [Odds(binomial(n, chance, of)) for n in range(len(odds.weights))])
