@@ -1,0 +1,133 @@
+"""A hand-written battle, true to the contract: every type of event once or more, three against two on a small table."""
+
+from typing import Any
+
+RIFLES = {
+    "slug": "rifles", "name": "Line Rifles", "type": "troops", "size": [2, 3], "orders": 3, "move": 12, "health": 1,
+    "defense": 5, "base": 2.5, "strategic_valor": 60, "strategic_valor_per_extra_unit": 15,
+    "weapons": [
+        {"slug": "rifle", "name": "Rifle", "kind": "missile", "range": 40, "attacks": 1, "precision": 4, "damage": 1},
+        {"slug": "bayonet", "name": "Bayonet", "kind": "melee", "range": 2, "attacks": 1, "precision": 5, "damage": 1},
+    ],
+    "abilities": [{"slug": "dig-in", "name": "Dig In", "text": "…"}],
+}  # fmt: skip
+HULK = RIFLES | {"slug": "hulk", "name": "Hulk", "health": 4, "base": 5}
+CARD = {"slug": "smoke", "name": "Smoke Pots", "text": "…", "orders": 1}
+
+WALL = {"center": [36, 36], "width": 10, "height": 2}
+
+SCENARIO: dict[str, Any] = {
+    "format": "damocles-scenario/1",
+    "name": "Test",
+    "seed": 7,
+    "operation": "eradication",
+    "battlefield": {
+        "width": 72,
+        "height": 72,
+        "scenery": [{"id": "wall", "cover": "heavy", "shape": {"rectangle": WALL}}],
+        "objectives": [{"id": "alpha", "center": [36, 60]}],
+        "territories": [{"id": "south", "polygon": [[0, 0], [72, 0], [72, 20], [0, 20]]}],
+    },
+    "players": [
+        {"id": "red", "name": "Third <i>Patrol</i>", "deck": [CARD],
+         "squads": [{"id": "red-1", "datasheet": RIFLES, "size": 3}]},
+        {"id": "blue", "name": "Night Watch", "deck": [CARD],
+         "squads": [{"id": "blue-1", "datasheet": HULK, "size": 1, "units": [[36, 60]], "health": [3]},
+                    {"id": "blue-2", "datasheet": RIFLES, "size": 1}]},
+    ],
+}  # fmt: skip
+
+
+def said(turn: int, type: str, **keys: Any) -> dict[str, Any]:
+    return {"turn": turn, "type": type, **keys}
+
+
+_EVENTS = [
+    said(0, "roll_off", dice={"red": 4, "blue": 4}, ranking=["red", "blue"]),
+    said(0, "roll_off", dice={"red": 2, "blue": 5}, ranking=["blue", "red"]),
+    said(
+        0, "placed", player="blue", scenery="wood-1", cover="light", shape={"circle": {"center": [20, 40], "radius": 6}}
+    ),
+    said(
+        0,
+        "placed",
+        player=None,
+        scenery="tower",
+        cover="impenetrable",
+        shape={"polygon": [[50, 50], [58, 50], [54, 57]]},
+    ),
+    said(0, "territory", player="red", territory="south"),
+    said(0, "deployed", player="red", squad="red-1", units=[[10, 10], [13, 10], [16, 10]], task_force=None),
+    said(0, "deployed", player="blue", squad="blue-2", units=[[30, 60]], task_force="artillery-company"),
+    said(1, "initiative", bids={"red": 2, "blue": 1}, order=["red", "blue"]),
+    said(1, "tactical_points", player="red", change=-2, reason="bid", total=10),
+    said(1, "drawn", player="red", count=3),
+    said(1, "drawn", player="blue", count=1),
+    said(1, "activation", player="red", squad="red-1", priority=False),
+    said(1, "tactical_points", player="red", change=1, reason="restraint", total=11),
+    said(1, "order", squad="red-1", order="move_move", target=None),
+    said(1, "moved", squad="red-1", order="move_move", units=[[10, 30], [13, 30], [16, 30.5]]),
+    said(1, "asset", player="red", asset="smoke", targets=["red-1"]),
+    said(1, "asset", player="red", asset="unheard-of", targets=[]),
+    said(1, "ability", player="red", ability="dig-in", targets=[]),
+    said(1, "order", squad="red-1", order="open_fire", target="blue-2"),
+    said(
+        1,
+        "attack",
+        squad="red-1",
+        target="blue-2",
+        weapon="rifle",
+        dice=[6, 4, 1],
+        precision=4,
+        modifier=-1,
+        hits=1,
+        stray_hits=1,
+    ),
+    said(1, "defense", squad="blue-2", dice=[2], defense=5, modifier=1, blocks=0, cover="heavy"),
+    said(1, "defense", squad="blue-1", dice=[5], defense=5, modifier=0, blocks=1, cover=None),
+    said(1, "wounds", squad="blue-1", damage=3, ignored=1, units=[[0, 2]]),
+    said(1, "wounds", squad="blue-2", damage=1, ignored=0, units=[[0, 1]]),
+    said(1, "slain", squad="blue-2", unit=0, by="red"),
+    said(1, "destroyed", squad="blue-2", by="red"),
+    said(1, "victory_points", player="red", change=1, reason="squad_destroyed", total=1),
+    said(1, "victory_points", player="red", change=2, reason="harvest_home", total=3),
+    said(1, "activation", player="blue", squad="blue-1", priority=True),
+    said(1, "countered", player="red", found=True),
+    said(1, "countered", player="red", found=False),
+    said(2, "order", squad="blue-1", order="take_cover", target="blue-2-scenery"),
+    said(2, "refused", squad="blue-1", order="charge", rule="R-MOV-06", reason="no Charge! after Fall back!"),
+    said(2, "charge", squad="blue-1", target="red-1", die=5, distance=11, needed=10.5, success=True),
+    said(2, "charge", squad="blue-1", target="red-1", die=1, distance=7, needed=10.5, success=False),
+    said(
+        2,
+        "attack",
+        squad="blue-1",
+        target="red-1",
+        weapon="bayonet",
+        dice=[5, 2],
+        precision=5,
+        modifier=0,
+        hits=1,
+        stray_hits=0,
+    ),
+    said(2, "panel", player="blue", discarded=["smoke", "smoke"], count=2),
+    said(2, "cohesion", squad="red-1", removed=[2]),
+    said(2, "destroyed", squad="red-1", by=None),
+    said(2, "healed_by_rain", squad="red-1"),
+    said(2, "thunder", player="blue"),
+    said(2, "dusk"),
+    said(2, "end", winner="red", draw=False, victory_points={"red": 3, "blue": 0}),
+    said(2, "end", winner=None, draw=True, victory_points={"red": 3, "blue": 3}),
+]
+
+EVENTS: list[dict[str, Any]] = [{"n": n, **event} for n, event in enumerate(_EVENTS, 1)]
+RESULT: dict[str, Any] = {
+    "format": "damocles-result/1",
+    "players": [{"id": "red", "tactical_points": 11}, {"id": "blue", "tactical_points": 12}],
+    "events": EVENTS,
+}
+TYPES = (
+    "roll_off initiative drawn placed territory deployed activation countered order refused moved charge attack defense"
+    " wounds slain destroyed tactical_points asset ability panel cohesion victory_points end"
+)
+"""Every type of the contract."""

@@ -1,0 +1,151 @@
+"""A battle cut into steps, held against the result itself."""
+
+import pytest
+
+from armies.actions import import_strike_force
+from armies.loading import read_content, store_content
+from armies.models.strike_force import unguessable_slug
+from campaigns.replays.cast import Cast
+from campaigns.replays.drawing import field, groups, label_place
+from campaigns.replays.film import MILLIMETRES, Place, film, staged
+from campaigns.replays.page import cast_of, film_of
+from rules.damocles.formats.roster import read_roster
+from tests.campaigns.events import EVENTS, RESULT, SCENARIO
+
+CAST = Cast(SCENARIO)
+REEL = film(SCENARIO, RESULT, CAST, 72)
+
+
+def after(type: str, nth: int = 0):
+    """The table right after the nth event of a type."""
+    number = [event["n"] for event in EVENTS if event["type"] == type][nth]
+    return staged(REEL, number)
+
+
+def test_units_are_numbered_across_the_squads():
+    assert [(cut["id"], cut["first"], cut["size"], cut["radius"]) for cut in REEL["squads"]] == [
+        ("red-1", 0, 3, 12.5), ("blue-1", 3, 1, 25), ("blue-2", 4, 1, 12.5),
+    ]  # fmt: skip
+
+
+def test_before_the_first_event_stands_only_what_the_scenario_placed():
+    start = staged(REEL, 0)
+    assert start.places == [None, None, None, Place(360, 120), None]
+    assert start.health == [1, 1, 1, 3, 1]
+    assert start.scenery == {"wall"}
+
+
+def test_deploying_and_moving_put_units_where_the_events_say_upside_down():
+    assert after("deployed").places[0] == Place(100, 620)
+    assert after("moved").places[2] == Place(160, 415)
+
+
+def test_wounds_slain_and_cohesion_take_health_and_units_off():
+    assert after("wounds").health[3] == 1
+    assert after("slain").places[4] is None
+    assert after("slain").health[4] == 0
+    assert after("cohesion").places[:3] == [Place(100, 420), Place(130, 420), None]
+
+
+def test_points_run_from_what_each_began_with():
+    assert staged(REEL, 0).tactical_points == {"red": 12, "blue": 12}
+    assert after("tactical_points").tactical_points == {"red": 10, "blue": 12}
+    assert staged(REEL).tactical_points == {"red": 11, "blue": 12}
+    assert staged(REEL).victory_points == {"red": 3, "blue": 0}
+
+
+def test_an_attack_points_from_who_to_whom_and_how():
+    steps = {event["type"]: step for event, step in zip(EVENTS, REEL["steps"], strict=True)}
+    lines = [(s["squad"], s["target"], s["line"]) for s in REEL["steps"] if "line" in s]
+    assert lines == [
+        ("red-1", "blue-2", "shot"),
+        ("blue-1", "red-1", "charge"),
+        ("blue-1", "red-1", "charge"),
+        ("blue-1", "red-1", "strike"),
+    ]
+    assert steps["charge"]["failed"] is True
+    assert steps["defense"]["guard"] is True
+
+
+def test_the_map_holds_given_and_placed_scenery_to_scale():
+    drawn = field(SCENARIO, {}, EVENTS, staged(REEL))
+    assert (drawn.width, drawn.height) == (720, 720)
+    wall, wood, tower = drawn.scenery
+    assert wall.points == "310,370 410,370 410,350 310,350"
+    assert (wood.middle, wood.radius, wood.cover) == (Place(200, 320), 60, "light")
+    assert tower.points == "500,220 580,220 540,150"
+    assert drawn.objectives[0].place == Place(360, 120)
+    assert (drawn.territories[0].id, drawn.territories[0].side) == ("south", "a")
+
+
+def test_a_rectangle_turns_against_the_clock():
+    """Turned by 90 degrees, 10 by 2 stands upright."""
+    shape = {"rectangle": {"center": [36, 36], "width": 10, "height": 2, "rotation": 90}}
+    scenario = {"battlefield": {"scenery": [{"id": "wall", "cover": "heavy", "shape": shape}]}}
+    assert field(scenario, {}, [], staged(REEL)).scenery[0].points == "370,410 370,310 350,310 350,410"
+
+
+def test_a_label_stands_over_its_squad_and_never_off_the_map():
+    assert label_place([Place(100, 100), Place(140, 120)], 12.5, 720) == Place(120, 73.5)
+    assert label_place([Place(2, 5)], 12.5, 720) == Place(14, 14)
+
+
+def test_a_squad_that_is_gone_is_drawn_out_of_sight():
+    last = groups(CAST, REEL, staged(REEL), 720)
+    assert [(group.squad.id, group.standing) for group in last] == [
+        ("red-1", True),
+        ("blue-1", True),
+        ("blue-2", False),
+    ]
+
+
+@pytest.fixture
+def starter_battle(campaign, cast, request):
+    """A whole battle of 500 SV a side between starter strike forces, fought by the engine."""
+    import json
+
+    import yaml
+
+    from campaigns.actions.battles import auto_resolve
+    from campaigns.actions.entries import enter
+    from campaigns.models import Battle
+    from tests.campaigns.conftest import planned
+
+    starter = request.config.rootpath / "armies/starter"
+    store_content([read_content(yaml.safe_load(path.read_text("utf-8"))) for path in sorted(starter.glob("*.yaml"))])
+    rosters = sorted((starter / "rosters").glob("*.json"))
+    fielded = []
+    for player, path in zip((cast.ada, cast.ben), (rosters[0], rosters[-1]), strict=True):
+        force = import_strike_force(player, read_roster(json.loads(path.read_text("utf-8"))), slug=unguessable_slug())
+        fielded.append(enter(campaign.memberships.get(user=player), force))
+    battle = planned(campaign, fielded, cast.organiser)
+    auto_resolve(battle, cast.organiser, 1)
+    return Battle.objects.with_documents().get(pk=battle.pk)
+
+
+@pytest.mark.django_db
+def test_the_last_moment_of_a_real_battle_is_its_result(starter_battle):
+    """Positions, health, points: what the steps lead to is what the engine says came out."""
+    cast = cast_of(starter_battle)
+    reel = film_of(starter_battle, cast)
+    last = staged(reel)
+    firsts = {cut["id"]: cut["first"] for cut in reel["squads"]}
+    for player in starter_battle.result["players"]:
+        assert last.victory_points[player["id"]] == starter_battle.result["victory_points"][player["id"]]
+        assert last.tactical_points[player["id"]] == player["tactical_points"]
+        for squad in player["squads"]:
+            if cast.squads[squad["id"]].document["type"] == "faction_scenery":
+                continue
+            for index, unit in enumerate(squad["units"]):
+                place = last.places[firsts[squad["id"]] + index]
+                at = unit["position"]
+                expected = None if at is None else (round(at[0] * MILLIMETRES, 1), round((72 - at[1]) * MILLIMETRES, 1))
+                assert (place and tuple(place)) == expected, (squad["id"], index)
+                assert last.health[firsts[squad["id"]] + index] == unit["health"]
+
+
+@pytest.mark.django_db
+def test_every_event_of_a_real_battle_is_told_by_a_teller(starter_battle):
+    from campaigns.replays.story import TELLERS
+
+    assert {event["type"] for event in starter_battle.result["events"]} <= set(TELLERS)

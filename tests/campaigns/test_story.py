@@ -1,0 +1,101 @@
+"""Each type of event as a sentence, with its dice and its rules."""
+
+import re
+
+import pytest
+from django.utils.html import strip_tags
+
+from campaigns.replays.cast import Cast
+from campaigns.replays.story import TELLERS, Die, story, tell
+from tests.campaigns.events import EVENTS, SCENARIO, TYPES
+
+CAST = Cast(SCENARIO, {"red-1": "First <b>Squad</b>", "blue-1": "", "blue-2": "The Late Watch"})
+R1, B1, B2 = "R1 First &lt;b&gt;Squad&lt;/b&gt;", "B1 Hulk", "B2 The Late Watch"
+RED, BLUE = "R Third &lt;i&gt;Patrol&lt;/i&gt;", "B Night Watch"
+
+SAID = [
+    f"Roll-off: {RED} 4, {BLUE} 4. Tied: they roll again.",
+    f"Roll-off: {RED} 2, {BLUE} 5. {BLUE} wins.",
+    f"{BLUE} places wood 1: light cover.",
+    "tower is placed: impenetrable.",
+    f"{RED} takes the territory “south”.",
+    f"{R1} deploys.",
+    f"{B2} deploys with the task force artillery company.",
+    f"Bets for the initiative: {RED} 2, {BLUE} 1. {RED} activates first.",
+    f"{RED} spends 2 TP on a bet for the initiative; 10 left.",
+    f"{RED} draws 3 assets.",
+    f"{BLUE} draws 1 asset.",
+    f"{R1} is activated.",
+    f"{RED} regains 1 TP for tactical restraint; 11 now.",
+    f"{R1}: Move, move!",
+    f"{R1} runs to its new place.",
+    f"{RED} plays Smoke Pots on {R1}.",
+    f"{RED} plays unheard-of.",
+    f"{RED} uses Dig In.",
+    f"{R1}: Open fire! Target: {B2}.",
+    f"{R1} fires Rifle at {B2}, 4+ at -1: 1 hit. 1 stray hit on friends.",
+    f"{B2} defends in heavy cover, 5+ at +1: 0 hits blocked.",
+    f"{B1} defends, 5+: 1 hit blocked.",
+    f"{B1} takes 3 wounds and ignores 1 of them.",
+    f"{B2} takes 1 wound.",
+    f"A unit of {B2} is slain.",
+    f"{B2} is destroyed by {RED}.",
+    f"{RED} scores 1 victory point: an enemy squad destroyed. Total 1.",
+    f"{RED} scores 2 victory points: harvest home. Total 3.",
+    f"{B1} is activated at once, by priority orders.",
+    f"{RED} counters and guesses right: the priority orders are scrambled.",
+    f"{RED} counters, but guesses wrong: the priority orders stand.",
+    f"{B1}: Take cover! Target: {B2}.",
+    f"{B1}: Charge! Not possible: no Charge! after Fall back!.",
+    f"{B1} charges {R1}: 11 of 10.5 cm needed. They are in close combat.",
+    f"{B1} fails to reach {R1}: 7 of 10.5 cm needed.",
+    f"{B1} strikes at {R1} with Bayonet, 5+: 1 hit.",
+    f"{BLUE} discards Smoke Pots, Smoke Pots at the strategical panel and draws 2 assets.",
+    f"{R1} is split: 1 unit cut off is lost.",
+    f"{R1} is destroyed.",
+    f"Healed by rain: {R1}.",
+    f"Thunder: {BLUE}.",
+    "Dusk.",
+    f"The battle is over: {RED} wins. Victory points: {RED} 3, {BLUE} 0.",
+    f"The battle ends in a draw. Victory points: {RED} 3, {BLUE} 3.",
+]
+
+
+@pytest.mark.parametrize(("event", "said"), list(zip(EVENTS, SAID, strict=True)), ids=lambda value: "")
+def test_each_event_is_a_sentence(event, said):
+    assert strip_tags(tell(event, CAST).words) == said
+
+
+def test_every_type_of_the_contract_has_a_teller_and_was_told_above():
+    assert set(TYPES.split()) == set(TELLERS)
+    assert set(TYPES.split()) <= {event["type"] for event in EVENTS}
+
+
+def test_every_line_cites_rules_that_there_are(request):
+    known = set((request.config.rootpath / "tests/rules/rule_ids.txt").read_text("utf-8").split())
+    for line in story(EVENTS, CAST):
+        assert set(line.told.rules) <= known, line
+        if line.type in TELLERS and line.type != "victory_points":
+            assert line.told.rules, line
+
+
+@pytest.mark.rule("R-ATK-02", "R-ATK-04", "R-DAT-04")
+def test_dice_lie_as_hits_and_misses():
+    """4+ at -1 takes a 5: of 6, 4 and 1 the 6 alone hits."""
+    attack = next(event for event in EVENTS if event["type"] == "attack")
+    assert tell(attack, CAST).dice == (Die(6, "hit"), Die(4, "miss"), Die(1, "miss"))
+
+
+def test_a_one_fails_whatever_the_modifier():
+    attack = next(event for event in EVENTS if event["type"] == "attack") | {"dice": [1, 2], "modifier": 3}
+    assert [die.mark for die in tell(attack, CAST).dice] == ["miss", "hit"]
+
+
+def test_names_are_inert():
+    hostile = Cast(SCENARIO, {"red-1": '"><script>alert(1)</script>'})
+    for line in story(EVENTS, hostile):
+        assert set(re.findall(r"<(\w+)", line.told.words)) <= {"b", "i"}
+
+
+def test_a_side_is_told_by_its_letter_and_not_by_colour_alone():
+    assert [(squad.label, squad.side) for squad in CAST.squads.values()] == [("R1", "a"), ("B1", "b"), ("B2", "b")]
