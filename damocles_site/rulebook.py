@@ -63,7 +63,7 @@ def chapters(source: str) -> list[Chapter]:
     book: list[Chapter] = []
     for line in source[source.find("-->") :].splitlines():
         if chapter := CHAPTER.fullmatch(line):
-            book.append(Chapter(*chapter.groups()))
+            book.append(Chapter(chapter[1], chapter[2]))
         elif book and line.strip():
             add_line(book[-1], line)
     return book
@@ -72,7 +72,7 @@ def chapters(source: str) -> list[Chapter]:
 def add_line(chapter: Chapter, line: str) -> None:
     """A bullet starts a rule, an indented line goes on with it, anything else introduces the chapter."""
     if rule := RULE.fullmatch(line):
-        chapter.rules.append(Rule(*rule.groups()))
+        chapter.rules.append(Rule(rule[1], rule[2]))
     elif chapter.rules:
         chapter.rules[-1].words += f" {line.strip()}"
     else:
