@@ -51,7 +51,7 @@ class Attack:
         return mixed(hits, left)
 
     def harm(self) -> Odds:
-        """All damage added up, less the wounds ignored, up to what the squad can take (R-ATK-05, R-WND-01, R-WND-03)."""
+        """All damage added up, less wounds ignored, up to the health of the squad (R-ATK-05, R-WND-01, R-WND-03)."""
         unblocked = self.unblocked()
         each = amount_odds(self.damage)
         if self.ignored_on:
