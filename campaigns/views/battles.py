@@ -15,6 +15,7 @@ from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.forms import PlanForm, RecordForm
 from campaigns.models import Battle
 from campaigns.operations import operations
+from campaigns.views.posted import posted, posted_number
 from rules.damocles.formats.errors import DocumentError
 
 
@@ -22,7 +23,7 @@ from rules.damocles.formats.errors import DocumentError
 @require_http_methods(["GET", "POST"])
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.own_membership(request, slug)
-    form = PlanForm(request.POST or None, membership=membership, operations=operations())
+    form = PlanForm(posted(request), membership=membership, operations=operations())
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
         try:
@@ -65,7 +66,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     battle = access.recordable_battle(request, slug)
     if battle.is_recorded():
         battle = get_object_or_404(Battle.objects.organised_by(request.user).with_sides(), pk=battle.pk)
-    form = RecordForm(request.POST or None, battle=battle)
+    form = RecordForm(posted(request), battle=battle)
     if request.method == "POST" and form.is_valid():
         try:
             actions.record_by_hand(battle, request.user, form.cleaned_data["version"], form.report())
@@ -96,7 +97,7 @@ def auto_resolve(request: HttpRequest, slug: str) -> HttpResponse:
         page = "campaigns/auto_resolve.html"
         return render(request, page, {"battle": battle}) if battle.is_planned() else redirect(battle)
     try:
-        actions.auto_resolve(battle, request.user, version_in(request))
+        actions.auto_resolve(battle, request.user, posted_number(request, "version"))
     except DocumentError as error:
         return battle_page(request, battle, status=422, refused=str(error))
     except StaleError:
@@ -111,16 +112,10 @@ def auto_resolve(request: HttpRequest, slug: str) -> HttpResponse:
 def call_off(request: HttpRequest, slug: str) -> HttpResponse:
     battle = get_object_or_404(Battle.objects.organised_by(request.user).with_sides(), slug=slug)
     try:
-        actions.call_off(battle, version_in(request))
+        actions.call_off(battle, posted_number(request, "version"))
     except StaleError:
         return battle_page(request, access.visible_battle(request, slug), status=409, conflict=True)
     except RefusedError as refused:
         return battle_page(request, battle, status=409, refused=refused.reason)
     messages.success(request, _("The operation is called off."))
     return redirect(battle.campaign)
-
-
-def version_in(request: HttpRequest) -> int:
-    """The version a form was made on; 0, which no battle has, when it does not say."""
-    text = request.POST.get("version", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

@@ -15,6 +15,7 @@ from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.forms import CampaignForm
 from campaigns.models import Battle, Campaign, Entry
 from campaigns.standings import standings
+from campaigns.views.posted import posted
 
 
 @login_required
@@ -31,7 +32,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def create(request: HttpRequest) -> HttpResponse:
-    form = CampaignForm(request.POST or None)
+    form = CampaignForm(posted(request))
     if request.method == "POST" and form.is_valid():
         try:
             campaign = actions.create_campaign(request.user, key=form.cleaned_data["key"], **form.agreed())
@@ -68,7 +69,7 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def change(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.organised_campaign(request, slug)
-    form = CampaignForm(request.POST or None, instance=campaign, initial={"version": campaign.version})
+    form = CampaignForm(posted(request), instance=campaign, initial={"version": campaign.version})
     context: dict[str, Any] = {"form": form, "campaign": campaign}
     if request.method == "POST" and form.is_valid():
         try:

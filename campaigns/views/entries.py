@@ -13,13 +13,14 @@ from campaigns.actions.refusals import NotLegalError, RefusedError
 from campaigns.bridge import verdict_under
 from campaigns.forms import EnterForm
 from campaigns.models import Entry, Membership
+from campaigns.views.posted import posted
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def enter(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.own_membership(request, slug)
-    form = EnterForm(request.POST or None, strike_forces=access.enterable(request))
+    form = EnterForm(posted(request), strike_forces=access.enterable(request))
     if request.method == "GET" or not form.is_valid():
         return _page(request, membership, form, status=422 if form.errors else 200)
     strike_force = form.cleaned_data["strike_force"]

@@ -11,6 +11,7 @@ from campaigns import access
 from campaigns.actions import campaigns as actions
 from campaigns.actions.refusals import RefusedError
 from campaigns.models import Campaign, Membership
+from campaigns.views.posted import posted_number
 
 
 @require_http_methods(["GET", "POST"])
@@ -52,8 +53,7 @@ def renew(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def make_organiser(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.organised_campaign(request, slug)
-    number = request.POST.get("member", "")
-    member = get_object_or_404(campaign.memberships, pk=int(number) if number.isascii() and number.isdigit() else 0)
+    member = get_object_or_404(campaign.memberships, pk=posted_number(request, "member"))
     actions.make_organiser(member)
     messages.success(request, _("%(member)s is an organiser now.") % {"member": member})
     return redirect(campaign)

@@ -1,60 +1,54 @@
-"""Rows of campaigns: members read, the organiser runs, a stranger sees nothing without the link.
-
-The owner plays in it, the other player does not; staff have no part in what players agree on among themselves.
-"""
+"""Rows of campaigns: `owner` plays against `organiser`, `other` is a stranger, and staff rule the admin alone."""
 
 from uuid import uuid4
 
-from campaigns.actions.battles import auto_resolve, plan
+from campaigns.actions.battles import auto_resolve
 from campaigns.actions.campaigns import create_campaign, join
-from campaigns.actions.entries import enter
-from rules.damocles.operations.eradication import eradication
-from tests.campaigns.content import load_the_watch, strike_force_of
+from tests.campaigns.conftest import entered, planned
+from tests.campaigns.content import load_the_watch
 from tests.doors import Cast, Door
 
-CAMPAIGN, BATTLE, FOUGHT = {"slug": "campaign"}, {"slug": "battle"}, {"slug": "fought"}
-MEMBERS_READ = "302 200 404 200 404"
-ORGANISER_RUNS = "302 404 404 302 404"
-NOBODY_POSTS = "302 405 405 405 405"
-NOW = {"version": "1"}
+MEMBERS = "302 200 404 200 404"
+ORGANISERS = "302 404 404 302 404"
+AT_CAMPAIGN = {"slug": "campaign"}
+AT_BATTLE = {"slug": "planned battle"}
+AT_FOUGHT = {"slug": "fought battle"}
 
 DOORS = {
-    "campaigns:campaigns": Door(get="302 200 200 200 200", post=NOBODY_POSTS),
-    "campaigns:create": Door(get="302 200 200 200 200", post="302 422 422 422 422", data=NOW),
-    "campaigns:campaign": Door(get=MEMBERS_READ, post=NOBODY_POSTS, at=CAMPAIGN),
-    "campaigns:change": Door(get="302 404 404 200 404", post="302 404 404 422 404", at=CAMPAIGN, data=NOW),
-    "campaigns:archive": Door(get="302 405 405 405 405", post=ORGANISER_RUNS, at=CAMPAIGN),
-    "campaigns:restore": Door(get="302 405 405 405 405", post=ORGANISER_RUNS, at=CAMPAIGN),
-    "campaigns:renew_invitation": Door(get="302 405 405 405 405", post=ORGANISER_RUNS, at=CAMPAIGN),
-    "campaigns:make_organiser": Door(get="302 405 405 405 405", post="302 404 404 404 404", at=CAMPAIGN),
-    "campaigns:join": Door(get="200 302 200 302 200", post="403 302 302 302 302", at={"token": "token"}),
-    "campaigns:enter": Door(get=MEMBERS_READ, post="302 422 404 422 404", at=CAMPAIGN, data=NOW),
+    "campaigns:campaigns": Door(get="302 200 200 200 200", post="302 405 405 405 405"),
+    "campaigns:create": Door(get="302 200 200 200 200", post="302 422 422 422 422", data={"name": ""}),
+    "campaigns:campaign": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_CAMPAIGN),
+    "campaigns:change": Door(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN, data={"name": ""}),
+    "campaigns:archive": Door(get="302 405 405 405 405", post=ORGANISERS, at=AT_CAMPAIGN),
+    "campaigns:restore": Door(get="302 405 405 405 405", post=ORGANISERS, at=AT_CAMPAIGN),
+    "campaigns:renew_invitation": Door(get="302 405 405 405 405", post=ORGANISERS, at=AT_CAMPAIGN, data={"token": "x"}),
+    "campaigns:make_organiser": Door(get="302 405 405 405 405", post="302 404 404 404 404", at=AT_CAMPAIGN),
+    "campaigns:join": Door(get="200 302 200 302 200", post="403 302 302 302 302", at={"token": "invitation"}),
+    "campaigns:enter": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
     "campaigns:withdraw": Door(get="302 405 405 405 405", post="302 302 404 302 404", at={"pk": "entry"}),
-    "campaigns:plan": Door(get=MEMBERS_READ, post="302 422 404 422 404", at=CAMPAIGN, data=NOW),
-    "campaigns:battle": Door(get=MEMBERS_READ, post=NOBODY_POSTS, at=BATTLE),
-    "campaigns:record": Door(get=MEMBERS_READ, post="302 422 404 422 404", at=BATTLE, data=NOW),
-    "campaigns:auto_resolve": Door(get=MEMBERS_READ, post="302 302 404 302 404", at=BATTLE, data=NOW),
-    "campaigns:call_off": Door(get="302 405 405 405 405", post=ORGANISER_RUNS, at=BATTLE, data=NOW),
-    "campaigns:scenario": Door(get=MEMBERS_READ, post=NOBODY_POSTS, at=BATTLE),
-    "campaigns:result": Door(get=MEMBERS_READ, post=NOBODY_POSTS, at=FOUGHT),
-    "campaigns:film": Door(get=MEMBERS_READ, post=NOBODY_POSTS, at=FOUGHT),
+    "campaigns:plan": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:battle": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_FOUGHT),
+    "campaigns:record": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_BATTLE, data={"winner": "red"}),
+    "campaigns:auto_resolve": Door(get=MEMBERS, post="302 302 404 302 404", at=AT_BATTLE, data={"version": "1"}),
+    "campaigns:call_off": Door(get="302 405 405 405 405", post=ORGANISERS, at=AT_BATTLE, data={"version": "1"}),
+    "campaigns:scenario": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_BATTLE),
+    "campaigns:result": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_FOUGHT),
+    "campaigns:film": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_FOUGHT),
 }
 
 
 def lay(cast: Cast) -> dict[str, object]:
-    """The organiser's campaign, in which the owner has entered too: one battle planned, one fought."""
+    """A campaign with a battle planned and one fought."""
     load_the_watch()
     campaign = create_campaign(cast.organiser, key=uuid4(), name="The Long Winter", summary="", limit=500)
-    players = {"Day Watch": cast.owner, "Night Watch": cast.organiser}
-    entries = [enter(join(campaign, user), strike_force_of(user, name)) for name, user in players.items()]
-    battle, fought = (
-        plan(campaign, cast.organiser, key=uuid4(), operation=eradication(), entries=entries) for _ in range(2)
-    )
-    auto_resolve(fought, cast.organiser, fought.version)
+    join(campaign, cast.owner)
+    sides = [entered(campaign, cast.owner, "First Watch"), entered(campaign, cast.organiser, "Night Watch")]
+    fought, waiting = (planned(campaign, sides, cast.organiser) for _ in range(2))
+    auto_resolve(fought, cast.organiser, 1)
     return {
         "campaign": campaign.slug,
-        "token": campaign.invite_token,
-        "entry": entries[0].pk,
-        "battle": battle.slug,
-        "fought": fought.slug,
+        "invitation": campaign.invite_token,
+        "entry": sides[0].pk,
+        "planned battle": waiting.slug,
+        "fought battle": fought.slug,
     }

@@ -1,0 +1,59 @@
+"""Pages ask the database as often for forty players and fifty battles as for few."""
+
+from datetime import date
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaigns.actions.battles import Report, SideReport, auto_resolve, plan, record_by_hand
+from campaigns.actions.campaigns import join
+from campaigns.models import Entry
+from rules.damocles.operations.eradication import eradication
+from tests.campaigns.conftest import entered
+
+pytestmark = pytest.mark.django_db
+WON = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
+
+CAMPAIGN, CAMPAIGNS, BATTLE, REPLAY, PLAN = 15, 8, 9, 12, 8
+
+
+def grow(campaign, planner, players: int, battles: int) -> None:
+    """So many more players, each with an entry, and so many more battles, half of them recorded."""
+    first = Entry.objects.with_documents().first()
+    for _ in range(players):
+        user = User.objects.create_user(f"p{User.objects.count()}")
+        join(campaign, user).entries.create(
+            name="Copy", faction="x", strategic_valor=1, squads=2, roster=first.roster, player=first.player
+        )
+    entries = list(Entry.objects.with_documents()[:2])
+    for n in range(battles):
+        battle = plan(campaign, planner, key=uuid4(), operation=eradication(), entries=entries)
+        if n % 2:
+            record_by_hand(battle, planner, 1, WON)
+
+
+@pytest.mark.parametrize(("players", "battles"), [(1, 1), (40, 50)])
+def test_a_campaigns_pages_ask_equally_often(
+    campaign, entries, cast, client_of, django_assert_max_num_queries, players, battles
+):
+    grow(campaign, cast.organiser, players, battles)
+    client = client_of(cast.organiser)
+    for address, most in [
+        (f"/campaigns/{campaign.slug}/", CAMPAIGN),
+        ("/campaigns/", CAMPAIGNS),
+        (f"/campaigns/{campaign.slug}/plan/", PLAN),
+        (campaign.battles.first().get_absolute_url(), BATTLE),
+    ]:
+        with django_assert_max_num_queries(most):
+            assert client.get(address).status_code == 200
+
+
+@pytest.mark.parametrize("squads", [1, 8])
+def test_a_replay_asks_equally_often(campaign, cast, client_of, django_assert_max_num_queries, squads):
+    sides = [entered(campaign, cast.ada, "First", squads), entered(campaign, cast.ben, "Night", squads)]
+    battle = plan(campaign, cast.ada, key=uuid4(), operation=eradication(), entries=sides)
+    auto_resolve(battle, cast.ada, 1)
+    client = client_of(cast.ben)
+    with django_assert_max_num_queries(REPLAY):
+        assert client.get(battle.get_absolute_url()).status_code == 200
