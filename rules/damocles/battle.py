@@ -41,6 +41,7 @@ class Battle:
         self.turn = 0
         self.stamp = 0
         self.first_blood = False
+        self.fallen: list[Squad] = []
         self.over = False
         self.journal: Journal | None = None
 
@@ -173,6 +174,8 @@ class Battle:
         """A unit at health 0 is removed at once (R-WND-04), and with its last unit the squad."""
         unit.health = 0
         unit.alive = False
+        if by is not None:
+            self.fallen.append(squad)
         squad.settle()
         self.stamp += 1
         if self.journal is not None:

@@ -142,7 +142,7 @@ class Closing:
         for step in range(STEPS, 0, -1):
             for sixteenths in ASIDE:
                 tx, ty = turned(dx, dy, sixteenths)
-                x, y = step_towards(unit.x, unit.y, unit.x + 1000 * tx, unit.y + 1000 * ty, most * step // STEPS)
+                x, y = step_towards(unit.x, unit.y, unit.x + 2 * tx, unit.y + 2 * ty, most * step // STEPS)
                 foe = self.nearest(x, y)
                 square = squared(x, y, foe.x, foe.y)
                 if square < before:

@@ -6,7 +6,7 @@ from rules.damocles.commanders.random import Random
 from rules.damocles.commanders.script import Script
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.datasheets import Ability
-from rules.damocles.effects.triggers import standing_effect
+from rules.damocles.effects.modifiers import standing_effect
 from rules.damocles.scenario import Scenario, ScenarioPlayer, ScenarioSquad
 from rules.damocles.state import Piece, Player, Squad
 from rules.table.dice import Dice, Tape, stream_key

@@ -35,13 +35,14 @@ class Unit:
 
 
 class Lasting:
-    """An effect that holds on a squad until something ends it (R-DAT-02)."""
+    """An effect that holds on a squad until something ends it (R-DAT-02); for one `weapon` alone where that is named."""
 
-    def __init__(self, effect: Effect, ability: Ability, until: str, source: "Squad | None") -> None:
+    def __init__(self, effect: Effect, ability: Ability, until: str, source: "Squad | None", weapon: str = "") -> None:
         self.effect = effect
         self.ability = ability
         self.until = until
         self.source = source
+        self.weapon = weapon
 
 
 class Squad:

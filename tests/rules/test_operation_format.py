@@ -90,7 +90,7 @@ def test_a_special_rule_that_no_scoring_stands_for_is_not_simulated() -> None:
 def test_a_battlefield_is_at_least_72_wide_and_high_and_84_in_convergence() -> None:
     read_operation(duel())
     small = {"width": 71.99, "height": 72}
-    assert fault(duel(battlefield=small)) == "battlefield.width: cannot be 71.99; must be a width from 72 to 1000 cm"
+    assert fault(duel(battlefield=small)) == "battlefield.width: cannot be 71.99; must be a width from 72 to 300 cm"
     narrow = {"width": 83.99, "height": 84}
     assert fault(duel(players=[2, 3], battlefield=narrow)) == (
         "battlefield.width: cannot be 83.99; must be at least 84 cm for 3 players"

@@ -3,21 +3,23 @@
 from rules.damocles.battle import Battle
 from rules.damocles.combat import wound
 from rules.damocles.datasheets import Ability, Asset, Effect
-from rules.damocles.effects.modifiers import ignored_on, modifier
+from rules.damocles.effects.modifiers import LASTING, ignored_on, modifier
 from rules.damocles.movement import Going, refuse_move
 from rules.damocles.state import BASE_TO_BASE, Lasting, Player, Squad
 from rules.table.cards import shuffle
 
-LASTING = ("modify", "reroll", "ignore_wounds", "forbid", "ignore")
-"""Effects that hold for a while; the others happen at once."""
+FOR_NOW = {"activation": "activation", "turn_start": "turn"}
+"""How long what holds for now only holds: for the order that brought it about, but where there is none."""
 
 
-def carry_out(battle: Battle, player: Player, source: Squad | None, ability: Ability, targets: list[Squad]) -> None:
-    """Every effect of an ability on its targets, in the order they are written."""
+def carry_out(
+    battle: Battle, player: Player, source: Squad | None, ability: Ability, targets: list[Squad], weapon: str = ""
+) -> None:
+    """Every effect of an ability on its targets, in the order they are written; a weapon's is for that weapon."""
     for effect in ability.effects:
         if effect.kind in LASTING:
             for target in targets:
-                attach(battle, target, Lasting(effect, ability, ability.until, source))
+                attach(battle, target, Lasting(effect, ability, ability.until, source, weapon))
         elif effect.kind in ("gain", "search", "recover") and effect.what != "orders":
             for_player(battle, player, effect)
         else:
@@ -27,9 +29,9 @@ def carry_out(battle: Battle, player: Player, source: Squad | None, ability: Abi
 
 
 def attach(battle: Battle, squad: Squad, lasting: Lasting) -> None:
-    """An effect takes hold of a squad. What holds for now only holds for the activation it happens in."""
+    """An effect takes hold of a squad."""
     if lasting.until == "now":
-        lasting.until = "activation"
+        lasting.until = FOR_NOW.get(lasting.ability.when, "order")
     squad.lasting.append(lasting)
     if lasting.effect.kind == "modify" and lasting.effect.what == "orders":
         squad.orders_left = max(0, squad.orders_left + lasting.effect.by)

@@ -13,6 +13,9 @@ ANY = ""
 MELEE = "melee"
 MISSILE = "missile"
 
+LASTING = ("modify", "reroll", "ignore_wounds", "forbid", "ignore")
+"""Effects that hold for a while; the others happen at once."""
+
 
 def against(melee: bool) -> str:
     return MELEE if melee else MISSILE
@@ -34,11 +37,12 @@ def reaches(battle: Battle, source: Squad, ability: Ability, squad: Squad) -> bo
     return ability.within == 0 or source is squad or within(source, squad, ability.within)
 
 
-def holding(battle: Battle, squad: Squad) -> list[Effect]:
-    """Every effect that holds for a squad just now, whatever it is about."""
+def holding(battle: Battle, squad: Squad, weapon: str = "") -> list[Effect]:
+    """Every effect that holds for a squad just now, or for one weapon of it, whatever it is about."""
     found = list(squad.own)
     for lasting in squad.lasting:
-        found.append(lasting.effect)
+        if lasting.weapon in ("", weapon):
+            found.append(lasting.effect)
     for source, ability in battle.auras:
         if reaches(battle, source, ability, squad):
             found.extend(ability.effects)
@@ -55,6 +59,29 @@ def modifier(battle: Battle, squad: Squad, what: str, versus: str = ANY) -> int:
     if plain(battle, squad):
         return 0
     return sum(e.by for e in holding(battle, squad) if applies(e, "modify", what, versus))
+
+
+def range_of(battle: Battle, squad: Squad, weapon: Weapon) -> int:
+    """How far a weapon of a squad reaches, with all that modifies it, in hundredths of a cm."""
+    versus = against(weapon.melee)
+    extra = modifier(battle, squad, "range", versus)
+    for ability in weapon.abilities:
+        if simply_holds(ability):
+            extra += sum(e.by for e in ability.effects if applies(e, "modify", "range", versus))
+    return max(0, weapon.range + extra)
+
+
+def simply_holds(ability: Ability) -> bool:
+    """Whether a weapon's ability holds at every use of it, with nothing to pay or count."""
+    return ability.when == "always" or (ability.when == "attacking" and standing_effect(ability))
+
+
+def standing_effect(ability: Ability) -> bool:
+    """Whether an ability simply holds while its squad attacks or defends, with nothing to pay or count."""
+    if ability.when not in ("attacking", "defending"):
+        return False
+    free = not ability.once and not ability.cost_tactical_points and not ability.cost_orders
+    return free and ability.until == "now" and all(e.kind in LASTING for e in ability.effects)
 
 
 def ignores(battle: Battle, squad: Squad, what: str) -> bool:
@@ -91,11 +118,11 @@ class Clash:
         self.attacker: list[Effect] = []
         self.defender: list[Effect] = []
         if not plain(battle, attacker):
-            self.attacker.extend(holding(battle, attacker))
+            self.attacker.extend(holding(battle, attacker, weapon.slug))
         if not plain(battle, target):
             self.defender.extend(holding(battle, target))
         for ability in weapon.abilities:
-            if ability.when == "attacking" or ability.when == "always":
+            if simply_holds(ability):
                 self.take(ability, True)
         for ability in attacker.attacking:
             self.take(ability, True)

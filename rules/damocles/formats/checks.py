@@ -14,8 +14,8 @@ from rules.table.amounts import Amount, parse_amount
 LONGEST_SLUG = 60
 LONGEST_NAME = 100
 LONGEST_TEXT = 5000
-FARTHEST = 1000
-"""No battlefield is larger, in centimetres."""
+FARTHEST = 300
+"""No battlefield is larger, in centimetres: so the compiled geometry, in 64 bits, holds every square of a square."""
 
 T = TypeVar("T")
 

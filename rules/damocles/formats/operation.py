@@ -28,7 +28,7 @@ from rules.damocles.operations.operation import PANEL_COST, TURNS, Operation, Sc
 from rules.table.shapes import Shape
 
 FORMAT = "damocles-operation/1"
-LARGEST = 1000
+LARGEST = 300
 SMALLEST = 72
 SMALLEST_CONVERGENCE = 84
 """The least width and height of a battlefield, for two players and for more (R-FLD-01)."""

@@ -2,6 +2,7 @@
 
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Order
+from rules.damocles.effects.lasting import expire
 from rules.damocles.orders.activation import Activation, count_impossible
 from rules.damocles.orders.defensive import brace_for_impact, take_cover
 from rules.damocles.orders.lethal import kill_them, open_fire
@@ -12,6 +13,8 @@ from rules.table.questions import Refusal
 def give(battle: Battle, activation: Activation, order: Order) -> bool:
     """Give an order to the active squad; False, and an event with the rule, when it may not be given."""
     refusal = carry_out(battle, activation, order)
+    for squad in battle.squads:
+        expire(squad, "order")
     if refusal is None:
         return True
     battle.refused(activation.squad, order.name, refusal.rule, refusal.reason)

@@ -7,7 +7,8 @@ from rules.damocles.combat import Volley, attack
 from rules.damocles.commanders.answers import Order
 from rules.damocles.cover import between, cover_of, sees, sight_blocks
 from rules.damocles.datasheets import Weapon
-from rules.damocles.effects.modifiers import MELEE, MISSILE, modifier
+from rules.damocles.effects.modifiers import range_of
+from rules.damocles.effects.triggers import clash_begins, units_fell
 from rules.damocles.measures import engaged, foes_engaged, in_close_combat, unit_within
 from rules.damocles.orders.activation import Activation, count, refuse_order
 from rules.damocles.orders.reach import move_of
@@ -105,11 +106,10 @@ class Aim:
     def __init__(self, battle: Battle, squad: Squad, target: Squad, arms: list[Weapon | None]) -> None:
         self.firing: list[Unit] = []
         self.in_range = False
-        extra = modifier(battle, squad, "range", MISSILE)
         blocks = sight_blocks(between(battle, squad, target)) if battle.pieces else []
         for i, unit in enumerate(squad.living):
             weapon = arms[i]
-            if weapon is None or not unit_within(unit, target, max(0, weapon.range + extra)):
+            if weapon is None or not unit_within(unit, target, range_of(battle, squad, weapon)):
                 continue
             self.in_range = True
             if sees(battle, unit, target, blocks):
@@ -164,7 +164,26 @@ def fire(battle: Battle, squad: Squad, target: Squad, arms: Arms, aim: Aim, pena
     beside = stray_target(battle, squad, target, stray) if in_close_combat(battle, target) else None
     cover = cover_of(battle, squad, aim.firing, target)
     modifier = penalty - (1 if beside is not None else 0)
-    attack(battle, squad, target, volleys_of(squad, aim.firing, arms.chosen), modifier, cover, beside)
+    strike(battle, squad, target, volleys_of(squad, aim.firing, arms.chosen), modifier, cover, beside)
+
+
+def strike(
+    battle: Battle,
+    squad: Squad,
+    target: Squad,
+    volleys: list[Volley],
+    modifier: int,
+    cover: int,
+    beside: Squad | None,
+) -> None:
+    """An attack with what is triggered before it, and by those it slays (R-DAT-03)."""
+    clash_begins(battle, squad, target, [v.weapon for v in volleys])
+    for volley in volleys:
+        volley.users = [unit for unit in volley.users if unit.alive]
+    volleys = [v for v in volleys if v.users]
+    if volleys and target.fights() and not battle.over:
+        attack(battle, squad, target, volleys, modifier, cover, beside)
+    units_fell(battle, squad)
 
 
 def free_fire(battle: Battle, squad: Squad, charger: Squad) -> None:
@@ -207,14 +226,13 @@ def kill_them(battle: Battle, activation: Activation, order: Order) -> Refusal |
     count(activation, "kill_them")
     battle.ordered(squad, "kill_them", target.id)
     pile_in(battle, squad, [target])
-    extra = modifier(battle, squad, "range", MELEE)
     striking: list[Unit] = []
     for i, unit in enumerate(squad.living):
         weapon = arms.chosen[i]
-        if weapon is not None and unit_within(unit, target, max(0, weapon.range + extra)):
+        if weapon is not None and unit_within(unit, target, range_of(battle, squad, weapon)):
             striking.append(unit)
     if striking:
-        attack(battle, squad, target, volleys_of(squad, striking, arms.chosen), 0, 0, None)
+        strike(battle, squad, target, volleys_of(squad, striking, arms.chosen), 0, 0, None)
     if squad.fights() and not battle.over:
         pile_in(battle, squad, battle.enemies(squad.side))
     return None

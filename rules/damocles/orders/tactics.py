@@ -85,8 +85,9 @@ def countering(battle: Battle, player: Player) -> Player | None:
     """The one opponent who counters; when several want to, the loser of a roll-off (R-CNV-05)."""
     willing = []
     for rival in battle.players:
-        may = rival.side != player.side and rival.tactical_points >= PRIORITY and rival.has_units()
-        if may and battle.commander(rival).counter(battle, rival, player):
+        if rival.side == player.side or not rival.has_units():
+            continue
+        if battle.commander(rival).counter(battle, rival, player) and rival.tactical_points >= PRIORITY:
             willing.append(rival)
     if len(willing) > 1:
         return ranked(battle, willing)[-1]

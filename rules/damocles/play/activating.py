@@ -3,8 +3,9 @@
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Answer, End, Order, Panel, Restraint, UseAbility, UseAsset
 from rules.damocles.effects.lasting import expire
+from rules.damocles.effects.triggers import units_fell
 from rules.damocles.effects.use import use_ability, use_asset
-from rules.damocles.orders.activation import Activation, count_impossible
+from rules.damocles.orders.activation import Activation
 from rules.damocles.orders.give import give
 from rules.damocles.orders.tactics import restrain, use_panel
 from rules.damocles.state import Squad
@@ -19,6 +20,8 @@ def activate(battle: Battle, squad: Squad, priority: bool) -> None:
     squad.vigilant = False
     squad.braced = False
     expire(squad, "next_activation")
+    for other in battle.squads:
+        other.forget("activation")
     battle.activated(squad, priority)
     activation = Activation(squad)
     commander = battle.commander(squad.owner)
@@ -34,7 +37,7 @@ def activate(battle: Battle, squad: Squad, priority: bool) -> None:
 
 
 def follow(battle: Battle, activation: Activation, answer: Answer) -> None:
-    """Carry out one answer; what may not be is refused with its rule (R-DST-03)."""
+    """Carry out one answer; what may not be is refused with its rule, and costs nothing unless it is an order."""
     if isinstance(answer, Order):
         give(battle, activation, answer)
         return
@@ -50,4 +53,4 @@ def follow(battle: Battle, activation: Activation, answer: Answer) -> None:
         name, refusal = answer.slug, use_asset(battle, activation, answer)
     if refusal is not None:
         battle.refused(activation.squad, name, refusal.rule, refusal.reason)
-        count_impossible(activation)
+    units_fell(battle, activation.squad)

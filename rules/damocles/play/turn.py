@@ -4,7 +4,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.cohesion import stragglers
 from rules.damocles.effects.lasting import expire
 from rules.damocles.effects.modifiers import modifier
-from rules.damocles.effects.triggers import triggered
+from rules.damocles.effects.triggers import triggered, units_fell
 from rules.damocles.operations.scoring import score_held
 from rules.damocles.orders.tactics import priority_squad, ready_squads
 from rules.damocles.play.activating import activate
@@ -31,11 +31,12 @@ def begin(battle: Battle) -> None:
     for squad in battle.squads:
         squad.activated = False
         squad.forget("turn")
+    for squad in battle.squads:
+        squad.orders_left = max(0, squad.sheet.orders + modifier(battle, squad, "orders"))
     for squad in list(battle.squads):
         if squad.fights() and not battle.over:
             triggered(battle, squad, "turn_start", None)
-    for squad in battle.squads:
-        squad.orders_left = max(0, squad.sheet.orders + modifier(battle, squad, "orders"))
+            units_fell(battle, squad)
 
 
 def alternate(battle: Battle) -> None:
