@@ -1,0 +1,58 @@
+"""The fixed cast of the armies' tests: ada who owns the list, ben who plays too, staff, and visitors without an account."""
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from armies.models import Faction, StrikeForce
+from tests.armies.guard import a_list, load_the_guard
+
+
+@pytest.fixture
+def cast(db: None) -> SimpleNamespace:
+    """Everybody, in the database."""
+    people = {name: User.objects.create_user(name) for name in ("ada", "ben")}
+    return SimpleNamespace(**people, staff=User.objects.create_superuser("staff"))
+
+
+@pytest.fixture
+def guard(db: None) -> Faction:
+    return load_the_guard()
+
+
+@pytest.fixture
+def patrol(guard: Faction, cast: SimpleNamespace) -> StrikeForce:
+    """Ada's Third Patrol: two squads of three rifles, 120 of 500 SV, and 11 Rations; legal."""
+    return a_list(cast.ada, "rifles", "rifles", cards=11)
+
+
+@pytest.fixture
+def browser_of() -> Callable[..., Client]:
+    """A browser in which somebody is signed in, or nobody."""
+
+    def opened(user: Any = None) -> Client:
+        client = Client()
+        if user is not None:
+            client.force_login(user)
+        return client
+
+    return opened
+
+
+@pytest.fixture
+def ada(cast: SimpleNamespace, browser_of: Callable[..., Client]) -> Client:
+    return browser_of(cast.ada)
+
+
+@pytest.fixture
+def ben(cast: SimpleNamespace, browser_of: Callable[..., Client]) -> Client:
+    return browser_of(cast.ben)
+
+
+@pytest.fixture
+def visitor(browser_of: Callable[..., Client]) -> Client:
+    return browser_of()

@@ -1,0 +1,68 @@
+"""The Guard: a faction of all six types to reckon with by hand. Three rifles are 60 SV, each further man 15."""
+
+from copy import deepcopy
+from typing import Any
+
+from armies.loading import read_content, store_content
+from armies.models import Datasheet, Faction, StrikeForce
+
+MAN = {"orders": 3, "move": 12, "health": 1, "defense": 5}
+ONE_ON_FOUR = {"attacks": 1, "precision": 4, "damage": 1}
+RIFLE = {"slug": "rifle", "name": "Rifle", "kind": "missile", "range": 40, **ONE_ON_FOUR}
+LAUNCHER = {**RIFLE, "slug": "launcher", "name": "Launcher", "damage": "D6", "carriers": 1}
+TRENCH = {"shape": {"rectangle": {"width": 10, "height": 2}}, "cover": "heavy"}
+
+
+def _sheet(slug: str, name: str, type: str, size: list[int], valor: int, more: int, **rest: Any) -> dict[str, Any]:
+    sheet = {"slug": slug, "name": name, "type": type, "size": size, **MAN, "base": 2.5, "strategic_valor": valor}
+    return {**sheet, "strategic_valor_per_extra_unit": more, "weapons": [RIFLE], **rest}
+
+
+PACK: dict[str, Any] = {
+    "format": "damocles-content/1",
+    "faction": {"slug": "guard", "name": "The Guard", "summary": "They hold the wall."},
+    "datasheets": [
+        _sheet("rifles", "Line Rifles", "troops", [3, 6], 60, 15, weapons=[RIFLE, LAUNCHER]),
+        _sheet("runners", "Runners", "scouts", [2, 4], 40, 20),
+        _sheet("sappers", "Sappers", "specialists", [2, 3], 50, 25),
+        _sheet("signals", "Signals", "com_operators", [1, 1], 30, 0),
+        _sheet("cannon", "Cannon", "heavy_supports", [1, 1], 90, 0),
+        _sheet("trench", "Trench", "faction_scenery", [1, 1], 20, 0, weapons=[], scenery=TRENCH),
+    ],
+    "assets": [
+        {"slug": "steady-now", "name": "Steady Now", "text": "Breathe out.", "copies": 2},
+        {"slug": "smoke", "name": "Smoke", "text": "Nobody sees a thing.", "orders": 1, "copies": 2},
+        {"slug": "rations", "name": "Rations", "text": "Bread, mostly."},
+    ],
+}
+
+OTHERS: dict[str, Any] = {
+    "format": "damocles-content/1",
+    "faction": {"slug": "swarm", "name": "The Swarm"},
+    "datasheets": [_sheet("crawlers", "Crawlers", "troops", [5, 9], 50, 10)],
+    "assets": [],
+}
+
+
+def pack(**changes: Any) -> dict[str, Any]:
+    """A pack of the Guard to spoil."""
+    return {**deepcopy(PACK), **changes}
+
+
+def load_the_guard(*documents: dict[str, Any]) -> Faction:
+    store_content([read_content(document) for document in documents or (PACK,)])
+    return Faction.objects.get(slug="guard")
+
+
+def sheet(slug: str) -> Datasheet:
+    return Datasheet.objects.get(faction__slug="guard", slug=slug)
+
+
+def a_list(owner: Any, *squads: str, name: str = "Third Patrol", limit: int = 500, cards: int = 0) -> StrikeForce:
+    """A strike force of squads of the fewest units, and so many Rations."""
+    it = StrikeForce.objects.create(owner=owner, faction=Faction.objects.get(slug="guard"), name=name, limit=limit)
+    for position, slug in enumerate(squads):
+        it.squads.create(datasheet=sheet(slug), size=sheet(slug).fewest, position=position)
+    if cards:
+        it.deck_cards.create(asset=it.faction.assets.get(slug="rations"), copies=cards)
+    return it
