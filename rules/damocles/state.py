@@ -35,7 +35,7 @@ class Unit:
 
 
 class Lasting:
-    """An effect that holds on a squad until something ends it (R-DAT-02); for one `weapon` alone where that is named."""
+    """An effect that holds on a squad until something ends it (R-DAT-02), for one `weapon` where that is named."""
 
     def __init__(self, effect: Effect, ability: Ability, until: str, source: "Squad | None", weapon: str = "") -> None:
         self.effect = effect

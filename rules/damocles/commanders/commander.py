@@ -38,6 +38,10 @@ class Commander:
         """The squad for priority orders, None for none (R-TAC-02, R-CNV-04)."""
         return None
 
+    def insists(self, battle: Battle, player: Player) -> Squad | None:
+        """A squad named for priority orders that may not have them, so that it is told why not."""
+        return None
+
     def counter(self, battle: Battle, player: Player, rival: Player) -> bool:
         """Whether to counter the priority orders of a rival (R-TAC-03)."""
         return False

@@ -33,7 +33,13 @@ class Script(Steady):
     def peek(self) -> Answer | None:
         return self.entries[self.at] if self.at < len(self.entries) else None
 
+    def skip_orders(self) -> None:
+        """Pass over what is left of an activation that is over or never came."""
+        while isinstance(self.peek(), Order | Restraint | Panel | End):
+            self.at += 1
+
     def bid(self, battle: Battle, player: Player) -> int:
+        self.skip_orders()
         entry = self.peek()
         if isinstance(entry, Bid):
             self.at += 1
@@ -43,16 +49,18 @@ class Script(Steady):
     def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
         """A squad that has acted this turn waits for the next; one that is no longer there is passed over."""
         while True:
+            self.skip_orders()
             entry = self.peek()
             if isinstance(entry, Pass):
                 self.at += 1
-            if not isinstance(entry, Activate) or entry.priority:
+            if not isinstance(entry, Activate):
                 return None
             squad = battle.squad(entry.squad)
-            if squad is not None and squad.owner is player and squad.fights() and squad not in ready:
+            waits = squad is not None and squad.owner is player and squad.fights() and squad not in ready
+            if waits and not entry.priority:
                 return None
             self.at += 1
-            if squad is not None and squad in ready:
+            if squad is not None and squad in ready and not entry.priority:
                 return squad
 
     def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
@@ -60,6 +68,13 @@ class Script(Steady):
         if isinstance(entry, Activate) and entry.priority and named(ready, entry.squad) is not None:
             self.at += 1
             return named(ready, entry.squad)
+        return None
+
+    def insists(self, battle: Battle, player: Player) -> Squad | None:
+        entry = self.peek()
+        if isinstance(entry, Activate) and entry.priority:
+            self.at += 1
+            return battle.squad(entry.squad)
         return None
 
     def counter(self, battle: Battle, player: Player, rival: Player) -> bool:
@@ -87,6 +102,10 @@ class Script(Steady):
         return Order("open_fire", target=charger.id)
 
     def pays(self, battle: Battle, squad: Squad, ability: Ability) -> bool:
+        entry = self.peek()
+        if isinstance(entry, UseAbility) and entry.slug == ability.slug:
+            self.at += 1
+            return True
         return False
 
     def react(

@@ -62,13 +62,25 @@ def ready_squads(player: Player) -> list[Squad]:
     return [s for s in player.squads if s.fights() and not s.activated]
 
 
+def refuse_priority(player: Player, ready: list[Squad]) -> Refusal | None:
+    """Why a player may give no priority orders now (R-TAC-02)."""
+    if player.prioritised:
+        return Refusal("R-TAC-02", "priority orders have been given this turn")
+    if player.tactical_points < PRIORITY:
+        return Refusal("R-TAC-02", f"priority orders cost {PRIORITY} tactical points")
+    return None if ready else Refusal("R-TAC-02", "there is no squad left to activate")
+
+
 def priority_squad(battle: Battle, player: Player) -> Squad | None:
     """The squad activated at once by priority orders, if wanted, possible and not countered (R-TAC-02, R-TAC-03)."""
     ready = ready_squads(player)
-    if player.prioritised or player.tactical_points < PRIORITY or not ready:
-        return None
-    squad = battle.commander(player).prioritise(battle, player, ready)
+    refusal = refuse_priority(player, ready)
+    squad = battle.commander(player).prioritise(battle, player, ready) if refusal is None else None
     if squad is None or squad not in ready:
+        insisted = battle.commander(player).insists(battle, player)
+        if insisted is not None:
+            why = refusal or Refusal("R-TRN-02", f"{insisted.id} has been activated this turn")
+            battle.refused(insisted, "priority", why.rule, why.reason)
         return None
     player.prioritised = True
     battle.spent(player, -PRIORITY, "priority")
