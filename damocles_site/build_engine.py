@@ -12,16 +12,7 @@ from pathlib import Path
 
 from damocles_site.engine import SOURCE, builds, digest, old_builds
 
-SETUP = """
-import sys
-from mypyc.build import mypycify
-from setuptools import setup
-
-extensions = mypycify(sys.argv[2:], opt_level="3", debug_level="0")
-for extension in extensions:
-    extension.extra_compile_args = [*extension.extra_compile_args, "-ffp-contract=off"]  # the same floats everywhere
-setup(name="rules", packages=[], ext_modules=extensions, script_args=["build_ext", "--inplace"])
-"""
+SETUP = Path(__file__).with_name("mypyc_setup.py")
 
 
 def main() -> int:
@@ -71,10 +62,8 @@ def compiles(draft: Path, log: Path) -> bool:
     modules = [str(path.relative_to(draft)) for path in compiled_modules(draft / "rules")]
     options = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports"]
     with log.open("w") as output:
-        done = subprocess.run(  # noqa: S603
-            [sys.executable, "-c", SETUP, "--", *options, *modules],
-            cwd=draft, stdout=output, stderr=subprocess.STDOUT, check=False, env=os.environ | {"MYPYPATH": "."},
-        )  # fmt: skip
+        command = [sys.executable, "-P", str(SETUP), *options, *modules]
+        done = subprocess.run(command, cwd=draft, stdout=output, stderr=subprocess.STDOUT, check=False)  # noqa: S603
     shutil.rmtree(draft / "build", ignore_errors=True)
     shutil.rmtree(draft / ".mypy_cache", ignore_errors=True)
     return done.returncode == 0

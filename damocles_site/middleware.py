@@ -23,7 +23,7 @@ PERMISSIONS = ", ".join(
 
 
 class StandingHeaders:
-    """No other site may embed what we serve, and no page of ours asks for the visitor's devices."""
+    """No other site may embed what we serve, no page asks for devices, and no shared cache keeps what is somebody's."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
@@ -32,6 +32,7 @@ class StandingHeaders:
         response = self.get_response(request)
         response.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         response.setdefault("Permissions-Policy", PERMISSIONS)
+        response.setdefault("Cache-Control", "private, no-cache")
         return response
 
 

@@ -11,7 +11,7 @@ from damocles_site.kept import kept
 
 
 class Command(BaseCommand):
-    """An organiser, who is the administrator too, two players and their campaign; the password is made once and kept."""
+    """An organiser, who administers too, two players and their campaign; the password is made once and kept."""
 
     help = "Create the demo accounts (marshal, ada, ben) and their campaign where missing, and print how to sign in."
 

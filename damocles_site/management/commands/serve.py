@@ -4,6 +4,7 @@ import os
 import socket
 import sys
 from argparse import ArgumentParser
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from armies.models import Faction
+from damocles_site.static_files import collect_changed
 
 HOST = "127.0.0.1"
 
@@ -29,8 +31,9 @@ class Command(BaseCommand):
         """Ready, then serve."""
         refuse_taken(port)
         call_command("migrate", verbosity=0)
-        call_command("collectstatic", interactive=False, verbosity=0)
-        load_starter_content()
+        collect_changed()
+        if not Faction.objects.exists():
+            self.stdout.write(f"Starter content: {load_starter_content()}")
         call_command("engine", stdout=self.stdout)
         call_command("demo", stdout=self.stdout)
         self.stdout.write(f"Serving on http://{HOST}:{port}/ (Ctrl-C ends it)")
@@ -48,15 +51,16 @@ def refuse_taken(port: int) -> None:
             raise CommandError(f"Cannot serve on port {port} ({problem}); choose another: make run PORT=8001") from None
 
 
-def load_starter_content() -> None:
-    """Two factions to begin with; what an administrator changed since is left alone."""
-    if not Faction.objects.exists():
-        starter = Path(settings.BASE_DIR) / "armies" / "starter"
-        call_command("load_content", *sorted(map(str, starter.rglob("*.yaml"))))
+def load_starter_content() -> str:
+    """Two factions to begin with, and how much that was; what an administrator changes later is left alone."""
+    starter = Path(settings.BASE_DIR) / "armies" / "starter"
+    said = StringIO()
+    call_command("load_content", *sorted(map(str, starter.rglob("*.yaml"))), stdout=said)
+    return said.getvalue().splitlines()[-1]
 
 
 def become_server(port: int) -> None:
     """This process is the server from now on, so that a signal to it ends everything."""
-    options = ["--bind", f"{HOST}:{port}", "--workers", "2", "--threads", "4", "--timeout", "120"]
-    quiet = ["--graceful-timeout", "3", "--log-level", "warning", "--no-control-socket"]
+    options = ["--bind", f"{HOST}:{port}", "--workers", "2", "--threads", "4", "--timeout", "120", "--preload"]
+    quiet = ["--graceful-timeout", "8", "--log-level", "warning", "--no-control-socket"]
     os.execv(sys.executable, [sys.executable, "-m", "gunicorn", "damocles_site.wsgi", *options, *quiet])  # noqa: S606

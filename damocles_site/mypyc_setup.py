@@ -1,0 +1,53 @@
+"""Compiles the modules named on the command line with mypyc, where it is started; `build_engine` runs it as a script.
+
+A C file a module, compiled on all cores: as fast a build as one great file, made in half the time and less.
+"""
+
+import os
+import sys
+from multiprocessing.pool import ThreadPool
+from typing import Any
+
+from mypyc.build import mypycify
+from setuptools import setup
+from setuptools._distutils.unixccompiler import UnixCCompiler
+
+SAME_FLOATS_EVERYWHERE = "-ffp-contract=off"
+
+
+def compile_on_all_cores(
+    self: Any,
+    sources: Any,
+    output_dir: Any = None,
+    macros: Any = None,
+    include_dirs: Any = None,
+    debug: bool = False,
+    extra_preargs: Any = None,
+    extra_postargs: Any = None,
+    depends: Any = None,
+) -> list[str]:
+    """What setuptools' own `compile` does, but several files at a time."""
+    prepared = self._setup_compile(output_dir, macros, include_dirs, sources, depends, extra_postargs)
+    _, objects, postargs, pp_opts, build = prepared
+    cc_args = self._get_cc_args(pp_opts, debug, extra_preargs)
+
+    def compile_one(target: str) -> None:
+        source, extension = build[target]
+        self._compile(target, source, extension, cc_args, postargs, pp_opts)
+
+    with ThreadPool(os.cpu_count()) as pool:
+        pool.map(compile_one, [target for target in objects if target in build], chunksize=1)
+    return list(objects)
+
+
+def main() -> None:
+    """Compile in place."""
+    extensions = mypycify(sys.argv[1:], opt_level="3", debug_level="0", multi_file=True)
+    for extension in extensions:
+        extension.extra_compile_args = [*extension.extra_compile_args, SAME_FLOATS_EVERYWHERE]
+    UnixCCompiler.compile = compile_on_all_cores  # type: ignore[method-assign, assignment]
+    setup(name="rules", packages=[], ext_modules=extensions, script_args=["--quiet", "build_ext", "--inplace"])
+
+
+if __name__ == "__main__":
+    main()
