@@ -35,9 +35,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 def _invitation(request: HttpRequest, campaign: Campaign, status: int = 200) -> HttpResponse:
     organisers = campaign.memberships.organising().select_related("user")
     context = {"campaign": campaign, "organisers": organisers, "path": request.path}
-    response = render(request, "campaigns/join.html", context, status=status)
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    return render(request, "campaigns/join.html", context, status=status)
 
 
 @login_required

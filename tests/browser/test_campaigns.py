@@ -1,0 +1,137 @@
+"""From founding a campaign to its standings, walked in Chromium by two people."""
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Battle, Campaign
+from tests.campaigns.conftest import entered, planned
+from tests.campaigns.content import load_the_watch, strike_force_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+Signer = Callable[[Page, User], None]
+Check = Callable[[Page], None]
+
+
+@pytest.fixture
+def ada() -> User:
+    load_the_watch()
+    ada = User.objects.create_user("ada")
+    strike_force_of(ada, "First Watch")
+    strike_force_of(ada, "Half a Watch", deck=9)
+    return ada
+
+
+@pytest.fixture
+def campaign(ada: User) -> Campaign:
+    """Ada organises and plays, ben plays; one battle planned."""
+    from uuid import uuid4
+
+    from campaigns.actions.campaigns import create_campaign, join
+
+    campaign = create_campaign(ada, key=uuid4(), name="The Long Winter", summary="Tuesdays.", limit=500)
+    ben = User.objects.create_user("ben")
+    join(campaign, ben)
+    planned(campaign, [entered(campaign, ada, "Second Watch"), entered(campaign, ben, "Night Watch")], ada)
+    return campaign
+
+
+def enter(page: Page, name: str) -> None:
+    page.get_by_role("link", name="Enter a strike force").first.click()
+    page.get_by_label(name).check()
+    page.get_by_role("button", name="Enter it").click()
+
+
+def test_two_players_walk_from_an_invitation_to_a_battle_in_the_standings(
+    ada: User, open_page: Callable[..., Page], sign_in: Signer
+) -> None:
+    home = open_page()
+    sign_in(home, ada)
+    home.goto("/campaigns/")
+    home.get_by_role("link", name="Found a campaign").click()
+    home.get_by_label("Name").fill("The Long Winter")
+    home.get_by_role("button", name="Found it").click()
+    invitation = home.get_by_label("Invitation link").input_value()
+
+    away = open_page()
+    away.goto(invitation)
+    expect(away.locator("h1")).to_have_text("You are invited to The Long Winter")
+    away.locator("main").get_by_role("link", name="Sign up").click()
+    away.get_by_label("Username").fill("ben")
+    away.get_by_label("Email").fill("ben@example.com")
+    away.get_by_label("Password", exact=True).fill("three-dice-and-a-tape")
+    away.locator("main form button[type=submit]").click()
+    away.get_by_role("button", name="Join the campaign").click()
+    expect(away.locator(".messages")).to_contain_text("Welcome to The Long Winter.")
+    strike_force_of(User.objects.get(username="ben"), "Night Watch")
+    enter(away, "Night Watch")
+    expect(away.get_by_text("Night Watch is entered, frozen as it is now.")).to_be_visible()
+
+    home.reload()
+    enter(home, "Half a Watch")
+    expect(home.get_by_role("alert")).to_contain_text("9 of 11 assets: 2 too few.")
+    expect(home.get_by_role("link", name="Mend Half a Watch")).to_be_visible()
+    home.get_by_label("First Watch").check()
+    home.get_by_role("button", name="Enter it").click()
+
+    home.get_by_role("link", name="Plan an operation").click()
+    home.get_by_label("Eradication").check()
+    home.get_by_label("Red side").select_option(label="ada: First Watch (The Watch, 120 SV)")
+    home.get_by_label("Blue side").select_option(label="ben: Night Watch (The Watch, 120 SV)")
+    home.get_by_role("button", name="Plan it").click()
+    expect(home.locator("main")).to_contain_text(str(Battle.objects.get().seed))
+    home.get_by_role("link", name="Auto-resolve").click()
+    home.get_by_role("button", name="Fight it now").click()
+    expect(home.get_by_role("button", name="Play")).to_be_visible()
+
+    away.goto(f"/campaigns/{Campaign.objects.get().slug}/")
+    played = away.locator(".standings tbody tr td[data-label=Played]")
+    expect(played).to_have_text(["1", "1"])
+
+
+def test_a_battle_on_a_table_is_recorded_by_hand_without_scripts(
+    campaign: Campaign, ada: User, scriptless: Page, sign_in: Signer
+) -> None:
+    sign_in(scriptless, ada)
+    scriptless.goto(Battle.objects.get().get_absolute_url())
+    scriptless.get_by_role("link", name="Record by hand").click()
+    scriptless.get_by_label("ben: Night Watch").check()
+    for side, points, lost in ((".record-side--red", "1", "2"), (".record-side--blue", "3", "0")):
+        scriptless.locator(side).get_by_label("Victory points").fill(points)
+        scriptless.locator(side).get_by_label("Squads lost").fill(lost)
+    scriptless.get_by_role("button", name="Record it").click()
+    expect(scriptless.locator(".versus__side--blue")).to_contain_text("won")
+    scriptless.goto(campaign.get_absolute_url())
+    first = scriptless.locator(".standings tbody tr").first
+    expect(first.locator("th")).to_have_text("ben")
+    expect(first.locator(".standings__points")).to_have_text("3")
+
+
+def test_the_invitation_is_copied(
+    campaign: Campaign, ada: User, open_page: Callable[..., Page], sign_in: Signer
+) -> None:
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    sign_in(page, ada)
+    page.goto(campaign.get_absolute_url())
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(campaign.invitation())
+
+
+def test_every_page_of_a_campaign_is_accessible_and_fits_a_phone(
+    campaign: Campaign, ada: User, phone: Page, dark: Page, page: Page, sign_in: Signer, axe: Check, fits: Check
+) -> None:
+    battle = Battle.objects.get().get_absolute_url()
+    here = campaign.get_absolute_url()
+    addresses = ["/campaigns/", "/campaigns/new/", here, f"{here}change/", f"{here}enter/", f"{here}plan/"]
+    addresses += [battle, f"{battle}record/", f"{battle}auto-resolve/"]
+    for visitor in (phone, dark, page):
+        visitor.goto(campaign.invitation())
+        axe(visitor)
+        sign_in(visitor, ada)
+        for address in addresses:
+            visitor.goto(address)
+            axe(visitor)
+            fits(visitor)

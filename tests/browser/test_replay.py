@@ -1,0 +1,246 @@
+"""The replay: slider, play, keys, touch, permalinks; without scripts the story and the map of the end."""
+
+import re
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+
+from campaigns.actions.battles import auto_resolve
+from campaigns.actions.campaigns import create_campaign, join
+from campaigns.models import Battle
+from tests.campaigns.conftest import entered, planned
+from tests.campaigns.content import load_the_watch
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+Opener = Callable[..., Page]
+Check = Callable[[Page], None]
+
+
+@pytest.fixture
+def battle() -> Battle:
+    """A battle of three squads a side that the engine fought."""
+    load_the_watch()
+    ada, ben = User.objects.create_user("ada"), User.objects.create_user("ben")
+    campaign = create_campaign(ada, key=uuid4(), name="The Long Winter", summary="", limit=500)
+    join(campaign, ben)
+    battle = planned(
+        campaign, [entered(campaign, ada, "First Watch", 3), entered(campaign, ben, "Night Watch", 3)], ada
+    )
+    auto_resolve(battle, ada, 1)
+    return Battle.objects.with_documents().get()
+
+
+@pytest.fixture
+def watch(battle: Battle, sign_in: Callable[[Page, User], None]) -> Callable[..., Page]:
+    """Open the replay in a browser, at an event if one is named."""
+
+    def watched(page: Page, event: str = "") -> Page:
+        sign_in(page, User.objects.get(username="ben"))
+        page.goto(battle.get_absolute_url() + event)
+        return page
+
+    return watched
+
+
+def events(battle: Battle) -> list[dict]:
+    assert battle.result is not None
+    return battle.result["events"]
+
+
+def number(battle: Battle, type: str) -> int:
+    """The number of the first event of a type."""
+    return next(event["n"] for event in events(battle) if event["type"] == type)
+
+
+def current(page: Page) -> int:
+    """The event that the story marks as the present one; 0 before the first."""
+    marked = page.locator("[data-story] [aria-current]")
+    return int((marked.get_attribute("id") or "e0")[1:]) if marked.count() else 0
+
+
+def place(page: Page, unit: int) -> list[float]:
+    """Where a unit's base stands on the map, in millimetres."""
+    return page.locator(f"[data-unit='{unit}']").evaluate(
+        "e => { const m = new DOMMatrix(getComputedStyle(e).transform); return [m.e, m.f] }"
+    )
+
+
+def test_it_opens_where_the_first_turn_begins(battle: Battle, page: Page, watch: Callable[..., Page]) -> None:
+    watch(page)
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    assert current(page) == sum(event["turn"] == 0 for event in events(battle))
+    expect(page.locator("[data-turn]")).to_have_text("Set-up")
+
+
+def test_the_slider_goes_to_any_event_and_the_units_stand_where_it_says(
+    battle: Battle, page: Page, watch: Callable[..., Page]
+) -> None:
+    watch(page)
+    deployed = next(event for event in events(battle) if event["type"] == "deployed" and event["squad"] == "red-1")
+    page.locator("[data-slider]").fill(str(deployed["n"]))
+    assert current(page) == deployed["n"]
+    for unit, (x, y) in enumerate(deployed["units"]):
+        assert place(page, unit) == pytest.approx([x * 10, (72 - y) * 10], abs=0.1)
+    expect(page.locator("[data-now]")).to_contain_text("deploys")
+    assert page.locator("[data-slider]").get_attribute("aria-valuetext").startswith(f"Event {deployed['n']} of")
+
+
+def test_at_the_end_map_and_score_are_those_of_the_result(
+    battle: Battle, page: Page, watch: Callable[..., Page]
+) -> None:
+    watch(page)
+    page.get_by_role("button", name="To the end").click()
+    assert battle.result is not None
+    for player in battle.result["players"]:
+        expect(page.locator(f"[data-vp={player['id']}]")).to_have_text(
+            str(battle.result["victory_points"][player["id"]])
+        )
+        expect(page.locator(f"[data-tp={player['id']}]")).to_have_text(str(player["tactical_points"]))
+    standing = [
+        unit["position"] for player in battle.result["players"] for s in player["squads"] for unit in s["units"]
+    ]
+    for unit, at in enumerate(standing):
+        base = page.locator(f"[data-unit='{unit}']")
+        expect(base).to_be_hidden() if at is None else expect(base).to_be_visible()
+        if at is not None:
+            assert place(page, unit) == pytest.approx([at[0] * 10, (72 - at[1]) * 10], abs=0.1)
+
+
+def test_stepping_back_from_the_end_to_the_beginning_empties_the_table(page: Page, watch: Callable[..., Page]) -> None:
+    watch(page)
+    page.get_by_role("button", name="To the beginning").click()
+    assert current(page) == 0
+    expect(page.locator("[data-slider]")).to_have_value("0")
+    assert page.locator(".unit:not(.unit--gone)").count() == 0
+    assert page.locator(".tag:not(.tag--gone)").count() == 0
+
+
+def test_the_keyboard_drives_it(battle: Battle, page: Page, watch: Callable[..., Page]) -> None:
+    watch(page)
+    page.get_by_role("button", name="One event on").click()
+    start = current(page)
+    for key, expected in [
+        ("ArrowRight", start + 1), ("ArrowRight", start + 2), ("ArrowLeft", start + 1),
+        ("Home", 0), ("End", len(events(battle))),
+    ]:  # fmt: skip
+        page.keyboard.press(key)
+        assert current(page) == expected, key
+
+
+def test_space_plays_and_pauses(page: Page, watch: Callable[..., Page]) -> None:
+    watch(page)
+    page.get_by_label("Speed").select_option("8")
+    start = current(page)
+    page.locator("body").click(position={"x": 5, "y": 5})
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.locator("[data-slider]")).not_to_have_value(str(start))
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    stopped = current(page)
+    page.wait_for_timeout(400)
+    assert current(page) == stopped
+
+
+def test_playing_stops_at_the_end(battle: Battle, page: Page, watch: Callable[..., Page]) -> None:
+    watch(page, f"#e{len(events(battle)) - 2}")
+    page.get_by_label("Speed").select_option("8")
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator("[data-slider]")).to_have_value(str(len(events(battle))))
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+
+
+def test_an_event_has_an_address_of_its_own(battle: Battle, page: Page, watch: Callable[..., Page]) -> None:
+    shot = number(battle, "attack")
+    watch(page, f"#e{shot}")
+    expect(page.locator(f"#e{shot}")).to_have_attribute("aria-current", "true")
+    assert page.locator("[data-lines] line").count() > 0
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile(f"#e{shot + 1}$"))
+    page.locator(f"#e{shot} .event__n").click()
+    assert current(page) == shot
+
+
+def test_a_move_leaves_its_trail_and_moves_nobody_else(battle: Battle, page: Page, watch: Callable[..., Page]) -> None:
+    moved = next(event for event in events(battle) if event["type"] == "moved")
+    watch(page, f"#e{moved['n'] - 1}")
+    before = [place(page, unit) for unit in range(18)]
+    page.keyboard.press("ArrowRight")
+    after = [place(page, unit) for unit in range(18)]
+    changed = [unit for unit in range(18) if before[unit] != after[unit]]
+    first = (9 if moved["squad"].startswith("blue") else 0) + 3 * (int(moved["squad"][-1]) - 1)
+    assert set(changed) <= set(range(first, first + 3))
+    assert page.locator("[data-trails] line").count() == sum(at is not None for at in moved["units"])
+
+
+def test_movement_is_animated_unless_the_visitor_wants_none(
+    battle: Battle, open_page: Opener, watch: Callable[..., Page]
+) -> None:
+    moved = number(battle, "moved")
+    duration = "getComputedStyle(document.querySelector('.unit')).transitionDuration"
+    for preference, still in (("reduce", True), ("no-preference", False)):
+        page = watch(open_page(reduced_motion=preference), f"#e{moved - 1}")
+        expect(page.locator(f"#e{moved - 1}")).to_have_attribute("aria-current", "true")
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate(duration).startswith("0s") is still
+
+
+def test_it_is_stepped_without_asking_the_server(page: Page, watch: Callable[..., Page]) -> None:
+    watch(page)
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for _ in range(20):
+        page.keyboard.press("ArrowRight")
+    assert asked == []
+
+
+def test_a_swipe_over_the_map_steps(phone: Page, watch: Callable[..., Page]) -> None:
+    watch(phone)
+    expect(phone.get_by_role("button", name="Play")).to_be_visible()
+    start = current(phone)
+    box = phone.locator("[data-table]").bounding_box()
+    assert box is not None
+    swipe = """([x, y]) => { const table = document.querySelector('[data-table]');
+        const touch = (clientX) => ({pointerType: 'touch', clientX, clientY: y});
+        const at = (type, x) => table.dispatchEvent(new PointerEvent(type, touch(x)));
+        at('pointerdown', x); at('pointerup', x - 80); }"""
+    phone.evaluate(swipe, [box["x"] + 200, box["y"] + 100])
+    assert current(phone) == start + 1
+
+
+def test_without_scripts_the_story_and_the_map_of_the_end_stand_there(
+    battle: Battle, scriptless: Page, watch: Callable[..., Page]
+) -> None:
+    watch(scriptless)
+    assert scriptless.locator(".event").count() == len(events(battle))
+    expect(scriptless.locator("[data-controls]")).to_be_hidden()
+    assert battle.result is not None
+    left = [u for p in battle.result["players"] for s in p["squads"] for u in s["units"] if u["position"] is not None]
+    assert scriptless.locator("[data-table] .unit:not(.unit--gone)").count() == len(left)
+    expect(scriptless.locator("noscript h2")).to_be_visible()
+    scriptless.get_by_role("link", name="Turn 1", exact=True).click()
+    assert "#e" in scriptless.url
+
+
+def test_it_is_accessible_and_fits_a_phone(
+    battle: Battle, phone: Page, dark: Page, page: Page, watch: Callable[..., Page], axe: Check, fits: Check
+) -> None:
+    for visitor in (phone, dark, page):
+        watch(visitor, f"#e{number(battle, 'attack')}")
+        expect(visitor.get_by_role("button", name="Play")).to_be_visible()
+        axe(visitor)
+        fits(visitor)
+
+
+def test_the_story_keeps_the_line_of_the_event_in_sight(battle: Battle, page: Page, watch: Callable[..., Page]) -> None:
+    """Lines that come into sight get their true height a frame later, and must not push it out again."""
+    watch(page)
+    far = len(events(battle)) * 2 // 3
+    page.locator("[data-slider]").fill(str(far))
+    page.wait_for_timeout(600)
+    expect(page.locator(f"#e{far}")).to_be_in_viewport()
