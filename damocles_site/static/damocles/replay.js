@@ -224,10 +224,12 @@
     scrollTo(row);
   }
 
-  function scrollTo(row) {
+  // Lines get their true height only once they come into sight (content-visibility), so the place is found over a few frames.
+  function scrollTo(row, frames = 4) {
     const box = story.getBoundingClientRect();
     const there = row.getBoundingClientRect();
     story.scrollTop += there.top - box.top - (box.height - there.height) / 3;
+    if (frames && row.hasAttribute("aria-current")) window.requestAnimationFrame(() => scrollTo(row, frames - 1));
   }
 
   // Playing: one event after another, each given the time that its kind needs.
