@@ -1,4 +1,4 @@
-"""What there is to see on one's own machine: an organiser, two players, their strike forces, and a campaign of theirs."""
+"""What there is to see on one's own machine: an organiser, two players, strike forces, and a campaign of theirs."""
 
 from pathlib import Path
 from uuid import uuid4
