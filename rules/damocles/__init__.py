@@ -1,4 +1,6 @@
 """Damocles: squads, alternating activations, secret bets for initiative, cards, two to four players."""
 
-ENGINE = "1.0"
+from typing import Final
+
+ENGINE: Final = "1.0"
 """The version of the rules as coded; it goes up whenever a battle could come out otherwise."""

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from typing import Final
 
 from rules.damocles.datasheets import Asset, Datasheet, Faction
 from rules.damocles.mends import cheapest_squad, mends_of_valor
@@ -24,10 +25,10 @@ __all__ = [
     "verdict",
 ]
 
-DECK_SIZE = 11
+DECK_SIZE: Final = 11
 """A deck is exactly 11 cards (R-AST-01); only a scenario may go without."""
 
-MOST_GUESSES = 20
+MOST_GUESSES: Final = 20
 """With more unknown names than these nobody mistyped one: what may be meant is not looked for."""
 
 

@@ -5,25 +5,27 @@ free place round an enemy base, else as near as it gets. Places that keep the sq
 unit that has none comes closer all the same, for it must (R-SQD-02 is about what is chosen).
 """
 
+from typing import Final
+
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import standing
 from rules.damocles.movement import Going, Walk, refuse_place
 from rules.damocles.state import BASE_TO_BASE, COHESION, Squad, Unit
 from rules.table.geometry import divided, place_touching, point_round, root_down, squared, step_towards
 
-SPREAD = (1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8)
+SPREAD: Final = (1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8)
 """Where round an enemy base a place is looked for, in sixteenths of a turn from the way one comes."""
 
-ASIDE = (0, 1, -1, 2, -2, 3, -3)
+ASIDE: Final = (0, 1, -1, 2, -2, 3, -3)
 """How far aside of the straight way a unit goes to come nearer, in sixteenths of a turn."""
 
-STEPS = 12
+STEPS: Final = 12
 """In how many parts of the way a unit that cannot go all of it comes nearer."""
 
-COSINES = (65536, 60547, 46341, 25080, 0, -25080, -46341, -60547, -65536)
+COSINES: Final = (65536, 60547, 46341, 25080, 0, -25080, -46341, -60547, -65536)
 """Cosines of 0 to 8 sixteenths of a turn, times 65536."""
 
-SLACK = 2
+SLACK: Final = 2
 """How far from an enemy base, in hundredths, a place beside a third base is taken: clear of both, and base to base."""
 
 Place = tuple[int, int, int]

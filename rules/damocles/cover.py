@@ -1,12 +1,13 @@
 """Line of sight and cover: pure judgements of what stands between two squads (R-LOS, R-COV, R-GAR-03)."""
 
 from math import isqrt
+from typing import Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.measures import in_close_combat
 from rules.damocles.state import BASE_TO_BASE, HEAVY, IMPENETRABLE, Piece, Squad, Unit
 
-SIGHTS = (8, -8, 7, -7, 6, -6, 4, -4, 2, -2)
+SIGHTS: Final = (8, -8, 7, -7, 6, -6, 4, -4, 2, -2)
 """Where, in eighths of the radius to either side, a base is looked for when its centre is hidden (R-LOS-03)."""
 
 

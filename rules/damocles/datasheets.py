@@ -3,16 +3,18 @@
 Distances are hundredths of a centimetre; `range`, `move` and `base` (a diameter) too.
 """
 
+from typing import Final
+
 from rules.table.amounts import Amount
 from rules.table.shapes import Shape
 
-SQUAD_TYPES = ("troops", "scouts", "specialists", "com_operators", "heavy_supports", "faction_scenery")
+SQUAD_TYPES: Final = ("troops", "scouts", "specialists", "com_operators", "heavy_supports", "faction_scenery")
 """The six types a squad may be of (R-ARM-03), in the rulebook's order."""
 
-MOVEMENT_ORDERS = ("move_move", "stay_vigilant", "charge", "fall_back")
-LETHAL_ORDERS = ("open_fire", "kill_them")
-DEFENSIVE_ORDERS = ("take_cover", "brace_for_impact")
-ORDERS = MOVEMENT_ORDERS + LETHAL_ORDERS + DEFENSIVE_ORDERS
+MOVEMENT_ORDERS: Final = ("move_move", "stay_vigilant", "charge", "fall_back")
+LETHAL_ORDERS: Final = ("open_fire", "kill_them")
+DEFENSIVE_ORDERS: Final = ("take_cover", "brace_for_impact")
+ORDERS: Final = MOVEMENT_ORDERS + LETHAL_ORDERS + DEFENSIVE_ORDERS
 
 
 class Effect:

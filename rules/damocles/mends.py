@@ -1,11 +1,12 @@
 """The cheapest ways to bring a strike force within its strategic valor (R-ARM-02)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from rules.damocles.datasheets import Datasheet, Faction
 from rules.damocles.violations import Figures, Mend
 
-MOST_NAMES = 3
+MOST_NAMES: Final = 3
 """How many squads a mend names before it says how many more."""
 
 

@@ -4,6 +4,7 @@ Positions of a squad are flat lists: x, y of each living unit in turn, in hundre
 """
 
 from math import isqrt
+from typing import Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import holds_together, standing
@@ -13,7 +14,7 @@ from rules.table.geometry import nearer_to_segment
 from rules.table.paths import Field
 from rules.table.questions import Refusal
 
-OBSTRUCTED = Refusal("R-MOV-09", "something is in the way of a straight move")
+OBSTRUCTED: Final = Refusal("R-MOV-09", "something is in the way of a straight move")
 
 
 class Going:

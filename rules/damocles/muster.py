@@ -1,5 +1,7 @@
 """From a scenario to a battle about to begin: squads, cards, streams of luck, commanders."""
 
+from typing import Final
+
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.random import Random
@@ -12,7 +14,7 @@ from rules.damocles.state import Piece, Player, Squad
 from rules.table.dice import Dice, Tape, stream_key
 from rules.table.journal import Journal
 
-COMMANDERS = ("script", "steady", "random")
+COMMANDERS: Final = ("script", "steady", "random")
 """Who may decide for a player."""
 
 

@@ -1,9 +1,11 @@
 """The exact odds of one attack: how many units it slays, with no sampling (R-ATK, R-WND, R-COV-07)."""
 
+from typing import Final
+
 from rules.table.amounts import Amount
 from rules.table.odds import Odds, amount_odds, kept, mixed, successes, sums
 
-MOST_DICE = 300
+MOST_DICE: Final = 300
 """Attack dice beyond which exact odds would take seconds."""
 
 

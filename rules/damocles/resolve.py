@@ -1,11 +1,13 @@
 """Resolve a scenario: one battle from its seed, documents in and out."""
 
 from rules.damocles.battle import Battle
+from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.library import Library
 from rules.damocles.formats.result import result_document
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.muster import muster
 from rules.damocles.play.fight import fight
+from rules.damocles.play.landing import NoRoomError
 from rules.damocles.scenario import Scenario
 
 
@@ -24,4 +26,11 @@ def resolve(document: object, library: Library, seed: int | None = None, events:
     """
     scenario = read_scenario(document, library)
     chosen = scenario.seed if seed is None else seed
-    return result_document(scenario, fought(scenario, chosen, events), chosen)
+    try:
+        battle = fought(scenario, chosen, events)
+    except NoRoomError as error:
+        path = f"players[{error.player}].squads[{error.squad}]"
+        raise DocumentError(
+            path, "finds no room in its territory", "needs a larger territory, or units where they stand"
+        ) from None
+    return result_document(scenario, battle, chosen)

@@ -3,22 +3,24 @@
 All distances and positions are hundredths of a centimetre.
 """
 
+from typing import Final
+
 from rules.damocles.datasheets import Ability, Asset, Datasheet, Effect
 from rules.table.shapes import Shape
 
-LIGHT = 1
-HEAVY = 2
-IMPENETRABLE = 3
-COVERS = ("", "light", "heavy", "impenetrable")
+LIGHT: Final = 1
+HEAVY: Final = 2
+IMPENETRABLE: Final = 3
+COVERS: Final = ("", "light", "heavy", "impenetrable")
 """Covers by rank, the better the higher (R-COV-07); 0 is none."""
 
-BASE_TO_BASE = 5
+BASE_TO_BASE: Final = 5
 """Bases at most 0.05 cm apart are base to base (R-MEL-01)."""
 
-COHESION = 500
+COHESION: Final = 500
 """Members of a squad are at most 5 cm from another (R-SQD-02)."""
 
-MARKER_RADIUS = 150
+MARKER_RADIUS: Final = 150
 """An objective marker is a circle of diameter 3 (R-OBJ-01)."""
 
 

@@ -1,13 +1,14 @@
 """Task forces: what grouping squads by type brings in tactical points (TSK)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from rules.damocles.datasheets import SQUAD_TYPES
 
-TACTICAL_POINTS = 12
+TACTICAL_POINTS: Final = 12
 """What creating a strike force gives (R-ARM-05)."""
 
-SQUADS_IN_A_TASK_FORCE = 3
+SQUADS_IN_A_TASK_FORCE: Final = 3
 """The least squads of its type that a task force of one type needs (R-TSK-01 to R-TSK-05)."""
 
 
@@ -47,7 +48,7 @@ class TaskForceKind:
         return TaskForce(self.slug, self.name, self.bonus, squads, self.rule)
 
 
-TASK_FORCES = (
+TASK_FORCES: Final = (
     TaskForceKind("platoon", "Platoon", "R-TSK-01", 4, ("troops",), SQUADS_IN_A_TASK_FORCE),
     TaskForceKind("vanguard", "Vanguard", "R-TSK-02", 4, ("scouts",), SQUADS_IN_A_TASK_FORCE),
     TaskForceKind("commandos", "Commandos", "R-TSK-03", 6, ("specialists",), SQUADS_IN_A_TASK_FORCE),

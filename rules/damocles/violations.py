@@ -3,7 +3,9 @@
 All words stand here, so that a page may translate them from `code` and `params` alone.
 """
 
-RULES = {
+from typing import Final
+
+RULES: Final = {
     "no_squads": "R-ARM-01",
     "strategic_valor_exceeded": "R-ARM-02",
     "unknown_datasheet": "R-ARM-01",
@@ -17,7 +19,7 @@ RULES = {
 }
 """The rule behind each code."""
 
-MESSAGES = {
+MESSAGES: Final = {
     "no_squads": "No squads: a strike force needs at least 1.",
     "strategic_valor_exceeded": "{valor} of {limit} SV: {excess} too many.",
     "unknown_datasheet": '{squad}: {faction} has no datasheet "{datasheet}".',
@@ -32,7 +34,7 @@ MESSAGES = {
 }
 """Words by code; `deck_size` has two, for too few and too many."""
 
-MENDS = {
+MENDS: Final = {
     "add_squad": "Add a squad, such as {datasheet} (+{valor} SV)",
     "add_any_squad": "Add a squad",
     "drop_squad": "Drop {squad} (-{valor} SV)",

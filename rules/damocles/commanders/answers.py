@@ -68,15 +68,6 @@ class End(Answer):
     """The activation has finished (R-ACT-01)."""
 
 
-class Landing(Answer):
-    """Squads to deploy together, and where each unit stands: one list of x, y per squad (R-DEP-02)."""
-
-    def __init__(self, squads: list[str], positions: list[list[int]], task_force: str = "") -> None:
-        self.squads = squads
-        self.positions = positions
-        self.task_force = task_force
-
-
 class Site(Answer):
     """Where a piece of scenery goes, and how it is turned in degrees (R-SET-03)."""
 

@@ -1,7 +1,7 @@
 """The questions a battle asks, and the least that can be answered to each: who decides extends this."""
 
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import Answer, End, Landing, Order, Site, UseAsset
+from rules.damocles.commanders.answers import Answer, End, Order, Site, UseAsset
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.orders.activation import Activation
 from rules.damocles.state import Piece, Player, Squad
@@ -22,8 +22,12 @@ class Commander:
         """Which of the free territories to take (R-DEP-01)."""
         return free[0]
 
-    def deploy(self, battle: Battle, player: Player, choices: list[list[Squad]]) -> Landing | None:
-        """Which squad or task force to deploy, and where; None leaves it to the engine (R-DEP-02, R-TSK-08)."""
+    def next_to_deploy(self, battle: Battle, player: Player, choices: list[list[Squad]]) -> int:
+        """Which task force, or which squad of none, to deploy next, by index (R-DEP-02, R-TSK-08)."""
+        return 0
+
+    def deploy(self, battle: Battle, player: Player, squad: Squad) -> list[int] | None:
+        """Where a squad is deployed, x and y of each unit; None leaves it to the engine (R-DEP-02)."""
         return None
 
     def bid(self, battle: Battle, player: Player) -> int:

@@ -1,7 +1,9 @@
 """Scenery and deployment as an automatic commander sees them: sites, and places behind cover."""
 
+from typing import Final
+
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import Landing, Site
+from rules.damocles.commanders.answers import Site
 from rules.damocles.commanders.outlook import longest
 from rules.damocles.play.landing import block, fits
 from rules.damocles.play.sites import refuse_site
@@ -9,13 +11,13 @@ from rules.damocles.state import Piece, Player, Squad
 from rules.table.dice import Tape
 from rules.table.geometry import squared
 
-SITES = 12
+SITES: Final = 12
 """How many sites are thought of for a piece."""
 
-PLACES = 14
+PLACES: Final = 14
 """How many places are thought of for a squad."""
 
-LANE = 400
+LANE: Final = 400
 """Pieces are set up 4 cm apart where possible, so that squads get through."""
 
 
@@ -40,7 +42,7 @@ def spread(tape: Tape, size: int) -> int:
     return 800 + 50 * tape.below(max(1, (size - 1600) // 50))
 
 
-def best_landing(battle: Battle, tape: Tape, player: Player, squad: Squad) -> Landing | None:
+def best_landing(battle: Battle, tape: Tape, player: Player, squad: Squad) -> list[int] | None:
     """The best of some places in the territory: behind cover, far forward for short weapons, not crowded (R-DEP-02)."""
     best: list[int] | None = None
     most = -1
@@ -54,7 +56,7 @@ def best_landing(battle: Battle, tape: Tape, player: Player, squad: Squad) -> La
         value = merit(battle, player, squad, x, y)
         if value > most:
             best, most = positions, value
-    return None if best is None else Landing([squad.id], [best])
+    return best
 
 
 def bounds(battle: Battle, player: Player) -> tuple[int, int, int, int]:

@@ -1,5 +1,7 @@
 """Movement as an automatic commander sees it: where to make for, when to charge, when to get away."""
 
+from typing import Final
+
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Order
 from rules.damocles.commanders.outlook import longest, melee_worth
@@ -13,10 +15,10 @@ from rules.damocles.orders.reach import going_of, move_of
 from rules.damocles.state import COHESION, Marker, Squad
 from rules.table.geometry import root_up, squared, step_towards
 
-SURE = 4
+SURE: Final = 4
 """A charge is tried when at least so many faces of the die make it."""
 
-THREAT = 1600
+THREAT: Final = 1600
 """An enemy that fights hand to hand and stands within 16 cm may charge."""
 
 

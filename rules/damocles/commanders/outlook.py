@@ -1,5 +1,7 @@
 """What an attack may be expected to do: quick sums in thousandths of a wound, for commanders' judgements."""
 
+from typing import Final
+
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Order
 from rules.damocles.cover import cover_of
@@ -8,7 +10,7 @@ from rules.damocles.measures import box_gap_squared, in_close_combat
 from rules.damocles.orders.lethal import Aim, Arms
 from rules.damocles.state import HEAVY, LIGHT, Squad
 
-KILL = 60
+KILL: Final = 60
 """What destroying a squad is worth beyond its SV: a victory point in most operations (R-ERA-04)."""
 
 

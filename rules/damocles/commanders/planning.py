@@ -1,5 +1,7 @@
 """Moves for automatic commanders: a squad towards a place, in formation where it can, in a stream where it must."""
 
+from typing import Final
+
 from rules.damocles.battle import Battle
 from rules.damocles.closing import turned
 from rules.damocles.cohesion import standing
@@ -7,19 +9,19 @@ from rules.damocles.movement import Going, Walk, refuse_move, refuse_place
 from rules.damocles.state import COHESION, Squad, Unit
 from rules.table.geometry import point_round, root_up, squared, step_towards
 
-TRIES = (
+TRIES: Final = (
     (8, 0), (8, 1), (8, -1), (6, 0), (8, 2), (8, -2), (6, 1), (6, -1), (4, 0), (6, 2), (6, -2), (8, 3), (8, -3),
     (4, 2), (4, -2), (2, 0),
 )  # fmt: skip
 """Eighths of the way and sixteenths of a turn, the most useful first."""
 
-WINDS = (0, 2, -2, 4, -4, 6, -6, 8)
+WINDS: Final = (0, 2, -2, 4, -4, 6, -6, 8)
 """Where beside another unit a place is looked for, in sixteenths of a turn."""
 
-SPACE = 20
+SPACE: Final = 20
 """Units of a stream stand 0.2 cm apart."""
 
-FAR = 20000
+FAR: Final = 20000
 """No way on the table is longer than 2 m, for planning."""
 
 

@@ -1,7 +1,9 @@
 """The steady commander: behind cover, in range, charging what it can beat, betting with thought."""
 
+from typing import Final
+
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import Answer, End, Landing, Restraint, Site
+from rules.damocles.commanders.answers import Answer, End, Restraint, Site
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.ground import best_landing, best_site
 from rules.damocles.commanders.maneuver import approach, charge_choice, retire, shelter
@@ -12,7 +14,7 @@ from rules.damocles.orders.tactics import PRIORITY, ready_squads
 from rules.damocles.state import Piece, Player, Squad
 from rules.table.dice import Tape
 
-CLOSE = 4500
+CLOSE: Final = 4500
 """Squads within 45 cm of one another make the initiative worth points."""
 
 
@@ -35,9 +37,11 @@ class Steady(Commander):
     def territory(self, battle: Battle, player: Player, free: list[int]) -> int:
         return free[self.tape.below(len(free))]
 
-    def deploy(self, battle: Battle, player: Player, choices: list[list[Squad]]) -> Landing | None:
-        alone = [squads for squads in choices if len(squads) == 1]
-        return best_landing(battle, self.tape, player, alone[self.tape.below(len(alone))][0])
+    def next_to_deploy(self, battle: Battle, player: Player, choices: list[list[Squad]]) -> int:
+        return self.tape.below(len(choices))
+
+    def deploy(self, battle: Battle, player: Player, squad: Squad) -> list[int] | None:
+        return best_landing(battle, self.tape, player, squad)
 
     # the turn
 

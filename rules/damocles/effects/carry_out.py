@@ -1,5 +1,7 @@
 """Carry out what an ability or asset does, effect by effect (R-DAT-03, R-AST-04, R-AST-06)."""
 
+from typing import Final
+
 from rules.damocles.battle import Battle
 from rules.damocles.combat import wound
 from rules.damocles.datasheets import Ability, Asset, Effect
@@ -8,7 +10,7 @@ from rules.damocles.movement import Going, refuse_move
 from rules.damocles.state import BASE_TO_BASE, Lasting, Player, Squad
 from rules.table.cards import shuffle
 
-FOR_NOW = {"activation": "activation", "turn_start": "turn"}
+FOR_NOW: Final = {"activation": "activation", "turn_start": "turn"}
 """How long what holds for now only holds: for the order that brought it about, but where there is none."""
 
 

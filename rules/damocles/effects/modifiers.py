@@ -4,16 +4,18 @@ A squad's own `always` abilities and its faction's rules hold for all its life; 
 near enough; lasting effects until something ends them. Modifiers add up (R-DAT-04).
 """
 
+from typing import Final
+
 from rules.damocles.battle import Battle
 from rules.damocles.datasheets import Ability, Effect, Weapon
 from rules.damocles.measures import within
 from rules.damocles.state import Squad
 
-ANY = ""
-MELEE = "melee"
-MISSILE = "missile"
+ANY: Final = ""
+MELEE: Final = "melee"
+MISSILE: Final = "missile"
 
-LASTING = ("modify", "reroll", "ignore_wounds", "forbid", "ignore")
+LASTING: Final = ("modify", "reroll", "ignore_wounds", "forbid", "ignore")
 """Effects that hold for a while; the others happen at once."""
 
 

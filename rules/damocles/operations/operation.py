@@ -1,11 +1,13 @@
 """What players agree on first: an operation, with its battlefield, length, scoring and ends (R-BAS-01, R-OPS-01)."""
 
+from typing import Final
+
 from rules.table.shapes import Shape
 
-TURNS = 7
+TURNS: Final = 7
 """An operation lasts at most so many turns (R-TRN-03)."""
 
-PANEL_COST = 2
+PANEL_COST: Final = 2
 """The X of the strategical panel, unless the operation says otherwise (R-TAC-05)."""
 
 

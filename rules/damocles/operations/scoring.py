@@ -1,11 +1,13 @@
 """Victory points and the end of a battle, as the operation says (R-OPS-01, R-ERA-02 to R-ERA-04, R-OBJ-02)."""
 
+from typing import Final
+
 from rules.damocles.battle import Battle
 from rules.damocles.measures import near_marker
 from rules.damocles.state import COHESION, Marker, Player, Squad, Territory
 from rules.table.drawn import holds_base
 
-DOUBLE = ("troops", "com_operators")
+DOUBLE: Final = ("troops", "com_operators")
 """Units of these types count as two for objectives (R-OBJ-03)."""
 
 

@@ -1,5 +1,7 @@
 """An activation under way, and what every order is asked before its own rules (R-ACT, R-DST-03)."""
 
+from typing import Final
+
 from rules.damocles.battle import Battle
 from rules.damocles.datasheets import LETHAL_ORDERS, MOVEMENT_ORDERS
 from rules.damocles.effects.modifiers import forbids
@@ -7,7 +9,7 @@ from rules.damocles.measures import in_close_combat
 from rules.damocles.state import Squad
 from rules.table.questions import Refusal
 
-MOST_OF_A_KIND = 2
+MOST_OF_A_KIND: Final = 2
 """At most two movement orders, and two lethal ones, in an activation (R-ACT-03, R-ACT-04)."""
 
 

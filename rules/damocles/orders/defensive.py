@@ -1,5 +1,7 @@
 """Defensive orders: Take cover! and Brace for impact! (R-DEF)."""
 
+from typing import Final
+
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import holds_together, standing
 from rules.damocles.commanders.answers import Order
@@ -10,10 +12,10 @@ from rules.damocles.state import BASE_TO_BASE, Piece, Squad, Unit
 from rules.table.geometry import point_round, step_towards
 from rules.table.questions import Refusal
 
-NEAR = 500
+NEAR: Final = 500
 """Scenery within 5 of a unit may be made for, and every unit may move up to 5 closer to it (R-DEF-01)."""
 
-PARTS = 20
+PARTS: Final = 20
 """In how many parts of the 5 cm a unit that cannot go all of them comes closer."""
 
 

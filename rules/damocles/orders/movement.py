@@ -1,5 +1,7 @@
 """Movement orders: Move, move!, Stay vigilant!, Fall back! and Charge! (R-MOV)."""
 
+from typing import Final
+
 from rules.damocles.battle import Battle
 from rules.damocles.closing import Closing
 from rules.damocles.cohesion import standing
@@ -15,7 +17,7 @@ from rules.table.geometry import place_touching, step_towards
 from rules.table.journal import cm
 from rules.table.questions import Refusal
 
-PARTS = 12
+PARTS: Final = 12
 """In how many parts of the distance rolled a failed charge comes nearer."""
 
 

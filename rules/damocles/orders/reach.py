@@ -1,11 +1,13 @@
 """How far an order takes a squad, and how near to enemies it may end (R-MOV-01, R-MOV-02, R-MOV-08)."""
 
+from typing import Final
+
 from rules.damocles.battle import Battle
 from rules.damocles.effects.modifiers import modifier
 from rules.damocles.movement import Going
 from rules.damocles.state import BASE_TO_BASE, Squad
 
-CLEAR = 100
+CLEAR: Final = 100
 """Fall back! ends more than 1 cm from every enemy unit (R-MOV-08)."""
 
 

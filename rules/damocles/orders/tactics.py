@@ -1,5 +1,7 @@
 """Tactical points spent and regained: restraint, priority orders and their counter, the panel (R-TAC, R-CNV-04, 05)."""
 
+from typing import Final
+
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Panel
 from rules.damocles.datasheets import Asset
@@ -8,7 +10,7 @@ from rules.damocles.play.roll_off import ranked
 from rules.damocles.state import Player, Squad
 from rules.table.questions import Refusal
 
-PRIORITY = 2
+PRIORITY: Final = 2
 """What priority orders cost, and what it costs to counter them (R-TAC-02, R-TAC-03)."""
 
 

@@ -1,5 +1,7 @@
 """One activation: orders one after another, until none is possible or wanted (R-ACT-01)."""
 
+from typing import Final
+
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Answer, End, Order, Panel, Restraint, UseAbility, UseAsset
 from rules.damocles.effects.lasting import expire
@@ -11,7 +13,7 @@ from rules.damocles.orders.tactics import restrain, use_panel
 from rules.damocles.state import Squad
 from rules.table.questions import Refusal
 
-MOST_ANSWERS = 200
+MOST_ANSWERS: Final = 200
 """No activation goes on for ever, whatever a commander answers."""
 
 

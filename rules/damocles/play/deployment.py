@@ -2,12 +2,12 @@
 
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import holds_together
-from rules.damocles.commanders.answers import Landing
 from rules.damocles.movement import Going, refuse_place
 from rules.damocles.operations.scoring import wholly_in
 from rules.damocles.play.landing import some_landing
 from rules.damocles.state import Player, Squad
 from rules.damocles.task_forces import TaskForce, task_forces
+from rules.table.geometry import squared
 from rules.table.questions import Refusal
 
 
@@ -18,27 +18,22 @@ class Deployer:
         self.player = player
         self.waiting = [s for s in player.squads if not s.on_table and not s.scenery_only]
         self.forces: list[TaskForce] = task_forces([s.sheet.type for s in player.squads])
-        self.broken = any(s.on_table for s in player.squads if not s.scenery_only)
 
-    def force_of(self, slug: str) -> list[Squad]:
-        """The squads of a task force that can still be deployed together, none when one stands already (R-TSK-08)."""
-        for force in self.forces:
-            if force.slug == slug:
-                squads = [self.player.squads[i] for i in force.squads if not self.player.squads[i].scenery_only]
-                return squads if all(s in self.waiting for s in squads) else []
-        return []
+    def whole(self) -> list[TaskForce]:
+        """The task forces of which no squad stands on the battlefield yet (R-TSK-08)."""
+        return [force for force in self.forces if all(s in self.waiting for s in self.members(force))]
 
-    def choices(self) -> list[list[Squad]]:
-        """What may be deployed next: each task force that is whole, then each squad alone."""
-        together = [self.force_of(f.slug) for f in self.forces]
-        return [squads for squads in together if squads] + [[s] for s in self.waiting]
+    def members(self, force: TaskForce) -> list[Squad]:
+        """The squads of a task force that are deployed: its scenery has been set up before."""
+        squads = [self.player.squads[i] for i in force.squads]
+        return [s for s in squads if not s.scenery_only]
 
-    def slug_of(self, squads: list[Squad]) -> str:
-        """The task force that these squads are, "" for a squad alone (R-TSK-07)."""
-        for force in self.forces:
-            if len(squads) > 1 and self.force_of(force.slug) == squads:
-                return force.slug
-        return ""
+    def choices(self) -> list[TaskForce]:
+        """What may be deployed next: each whole task force, and alone each squad that is in none (R-TSK-08)."""
+        whole = self.whole()
+        together = [i for force in whole for i in force.squads]
+        alone = [i for i, s in enumerate(self.player.squads) if s in self.waiting and i not in together]
+        return whole + [TaskForce("", "", 0, [i], "R-DEP-02") for i in alone]
 
 
 def take_territories(battle: Battle, ranking: list[Player]) -> None:
@@ -68,43 +63,22 @@ def deploy_all(battle: Battle, ranking: list[Player]) -> None:
 
 
 def deploy_next(battle: Battle, deployer: Deployer) -> None:
-    """One squad, or one task force together: where its commander wants it, else where there is room."""
+    """One squad, or the squads of one task force together (R-DEP-02, R-TSK-07, R-TSK-08)."""
     player = deployer.player
-    choices = deployer.choices()
-    landing = battle.commander(player).deploy(battle, player, choices)
-    if landing is None or refuse_landing(battle, player, choices, landing) is not None:
-        landing = some_landing(battle, player, choices[-1][0])
-    squads = [s for s in deployer.waiting if s.id in landing.squads]
-    slug = deployer.slug_of(squads)
+    choices = [(force.slug, deployer.members(force)) for force in deployer.choices()]
+    wanted = battle.commander(player).next_to_deploy(battle, player, [squads for _, squads in choices])
+    slug, squads = choices[wanted if 0 <= wanted < len(choices) else 0]
     for squad in squads:
-        battle.deployed(squad, landing.positions[landing.squads.index(squad.id)], slug)
+        battle.deployed(squad, landing_of(battle, player, squad), slug)
         deployer.waiting.remove(squad)
 
 
-def refuse_landing(battle: Battle, player: Player, choices: list[list[Squad]], landing: Landing) -> Refusal | None:
-    """Why squads may not be deployed so: wholly inside one's territory, in cohesion, on free ground (R-DEP-02)."""
-    chosen: list[Squad] = []
-    for squads in choices:
-        if [s.id for s in squads] == landing.squads:
-            chosen = squads
-    if not chosen or len(landing.positions) != len(chosen):
-        return Refusal("R-TSK-08", "a squad alone, or a whole task force, is deployed")
-    taken: list[int] = []
-    radii: list[int] = []
-    for squad, positions in zip(chosen, landing.positions, strict=True):
-        refusal = refuse_stand(battle, player, squad, positions)
-        if refusal is not None:
-            return refusal
-        for at in range(0, len(positions), 2):
-            for n in range(len(radii)):
-                dx = positions[at] - taken[2 * n]
-                dy = positions[at + 1] - taken[2 * n + 1]
-                reach = radii[n] + squad.radius
-                if dx * dx + dy * dy < reach * reach:
-                    return Refusal("R-MOV-09", "bases would overlap")
-            taken.extend((positions[at], positions[at + 1]))
-            radii.append(squad.radius)
-    return None
+def landing_of(battle: Battle, player: Player, squad: Squad) -> list[int]:
+    """Where a squad is deployed: where its commander wants it, else where there is room."""
+    positions = battle.commander(player).deploy(battle, player, squad)
+    if positions is None or refuse_stand(battle, player, squad, positions) is not None:
+        positions = some_landing(battle, player, squad)
+    return positions
 
 
 def refuse_stand(battle: Battle, player: Player, squad: Squad, positions: list[int]) -> Refusal | None:
@@ -119,6 +93,18 @@ def refuse_stand(battle: Battle, player: Player, squad: Squad, positions: list[i
         refusal = refuse_place(battle, squad, x, y, going)
         if refusal is not None:
             return refusal
+    if overlap(positions, squad.radius):
+        return Refusal("R-MOV-09", "bases would overlap")
     if not holds_together(positions, squad.radius):
         return Refusal("R-SQD-02", "the squad must hold together")
     return None
+
+
+def overlap(positions: list[int], radius: int) -> bool:
+    """Whether bases of one radius at these positions overlap (R-MOV-09)."""
+    touching = 4 * radius * radius
+    for at in range(0, len(positions), 2):
+        for other in range(0, at, 2):
+            if squared(positions[at], positions[at + 1], positions[other], positions[other + 1]) < touching:
+                return True
+    return False

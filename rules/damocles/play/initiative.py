@@ -1,11 +1,13 @@
 """The initiative phase: secret bets of tactical points (R-INI)."""
 
+from typing import Final
+
 from rules.damocles.battle import Battle
 from rules.damocles.play.roll_off import ranked
 from rules.damocles.state import Player
 
-FIRST_DRAW = 3
-DRAW = 2
+FIRST_DRAW: Final = 3
+DRAW: Final = 2
 """Draw 3 assets after the first initiative phase, 2 after each later one (R-AST-03)."""
 
 

@@ -1,17 +1,27 @@
 """Room for a squad in its territory, when nobody says where (R-DEP-02)."""
 
+from typing import Final
+
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import Landing
 from rules.damocles.movement import Going, refuse_place
 from rules.damocles.operations.scoring import wholly_in
 from rules.damocles.state import Player, Squad
 
-APART = 30
+APART: Final = 30
 """Bases of a squad are set up 0.3 cm apart."""
 
 
+STEPS = (100, 25)
+"""How far apart the places are that are tried, the coarse grid first."""
+
+
 class NoRoomError(Exception):
-    """A squad finds no room to be deployed."""
+    """A squad finds no room to be deployed: the squad and its player, by number."""
+
+    def __init__(self, squad: Squad) -> None:
+        super().__init__(f"{squad.id} finds no room in the territory of {squad.owner.id}")
+        self.player = squad.owner.number
+        self.squad = squad.owner.squads.index(squad)
 
 
 def block(squad: Squad, x: int, y: int, wide: int) -> list[int]:
@@ -40,16 +50,17 @@ def fits(battle: Battle, player: Player, squad: Squad, positions: list[int]) -> 
     return True
 
 
-def some_landing(battle: Battle, player: Player, squad: Squad) -> Landing:
-    """The first free place for a squad, on a grid of 1 cm over its territory; NoRoomError when there is none."""
+def some_landing(battle: Battle, player: Player, squad: Squad) -> list[int]:
+    """The first free place for a squad on a grid over its territory, a finer one if need be; else NoRoomError."""
     left, right, bottom, top = 0, battle.width, 0, battle.height
     if player.territory >= 0:
         shape = battle.territories[player.territory].shape
         left, right, bottom, top = shape.left, shape.right, shape.bottom, shape.top
-    for wide in (len(squad.units), 3, 2, 1):
-        for y in range(bottom, top + 1, 100):
-            for x in range(left, right + 1, 100):
-                positions = block(squad, x, y, wide)
-                if fits(battle, player, squad, positions):
-                    return Landing([squad.id], [positions])
-    raise NoRoomError(f"{squad.id} finds no room in the territory of {player.id}")
+    for step in STEPS:
+        for wide in (len(squad.units), 3, 2, 1):
+            for y in range(bottom, top + 1, step):
+                for x in range(left, right + 1, step):
+                    positions = block(squad, x, y, wide)
+                    if fits(battle, player, squad, positions):
+                        return positions
+    raise NoRoomError(squad)

@@ -1,12 +1,14 @@
 """Where a piece of scenery may stand (R-SET-04, R-SET-05)."""
 
+from typing import Final
+
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Site
 from rules.damocles.state import MARKER_RADIUS, Piece
 from rules.table.questions import Refusal
 from rules.table.shapes import Shape
 
-MARGIN = 500
+MARGIN: Final = 500
 """More than 5 from every objective marker and from the battlefield's edge (R-SET-04)."""
 
 

@@ -1,0 +1,243 @@
+"""Scenery, territories and deployment: who does what when, worked out by hand; where, from the rules."""
+
+from typing import Any
+
+import pytest
+
+from rules.damocles.formats.errors import DocumentError
+from rules.table.shapes import Shape
+from tests.rules.scenes import Document, Report, fight, gap, player, scene, sheet, squad
+
+EIGHT = [
+    {"id": f"p{n}", "cover": ("light", "heavy")[n % 2], "shape": {"rectangle": {"width": 6 + n, "height": 3}}}
+    for n in range(8)
+]
+MARKERS = [{"id": "alpha", "center": [36, 36]}, {"id": "beta", "center": [20, 30]}]
+
+
+def waiting(count: int, side: str, **changes: object) -> list[Document]:
+    return [squad(f"{side}{n + 1}", sheet=sheet(**changes), size=3) for n in range(count)]
+
+
+def opened(reds: list[Document], blues: list[Document], dice: list[int], field: Document, **more: object) -> Report:
+    """A battle that is set up by the rules; red's die first."""
+    document = scene(player("red", *reds), player("blue", *blues), dice=dice, **more)  # type: ignore[arg-type]
+    document["battlefield"] = {"width": 72, "height": 72} | field
+    return fight(document)
+
+
+def shape_of(document: Document) -> Shape:
+    """The shape of a `placed` event."""
+    if "circle" in document:
+        circle = document["circle"]
+        return Shape.circle(*hundredths(circle["center"]), round(100 * circle["radius"]))
+    if "polygon" in document:
+        return Shape.polygon([hundredths(corner) for corner in document["polygon"]])  # type: ignore[misc]
+    box = document["rectangle"]
+    sides = round(100 * box["width"]), round(100 * box["height"])
+    return Shape.rectangle(*hundredths(box["center"]), *sides, box.get("rotation", 0))
+
+
+def hundredths(point: list[float]) -> Any:
+    return tuple(round(100 * value) for value in point)
+
+
+@pytest.mark.rule("R-SET-02", "R-SET-03", "R-DIE-03")
+def test_the_loser_of_the_roll_off_places_first_and_players_place_in_turn() -> None:
+    """Red 2, blue 5. Blue picks first: of three pieces blue has two, red one. Red places first."""
+    report = opened(waiting(1, "r"), waiting(1, "b"), [2, 5], {"pieces": EIGHT[:3]})
+    assert report.events("roll_off")[0]["ranking"] == ["blue", "red"]
+    assert [e["player"] for e in report.events("placed")] == ["red", "blue", "blue"]
+
+
+@pytest.mark.rule("R-SET-02")
+def test_every_piece_is_picked_and_placed_once() -> None:
+    report = opened(waiting(1, "r"), waiting(1, "b"), [5, 2], {"pieces": EIGHT})
+    assert sorted(e["scenery"] for e in report.events("placed")) == sorted(piece["id"] for piece in EIGHT)
+    assert [e["player"] for e in report.events("placed")] == ["blue", "red"] * 4
+
+
+@pytest.mark.rule("R-SET-01", "R-SET-04", "R-FLD-02")
+@pytest.mark.parametrize("seed", range(4))
+def test_pieces_stand_more_than_5_from_the_edge_and_from_every_marker(seed: int) -> None:
+    report = opened(waiting(1, "r"), waiting(1, "b"), [], {"pieces": EIGHT, "objectives": MARKERS}, seed=seed)
+    for event in report.events("placed"):
+        shape = shape_of(event["shape"])
+        assert min(shape.left, shape.bottom, 7200 - shape.right, 7200 - shape.top) > 500
+        for marker in MARKERS:
+            x, y = hundredths(marker["center"])  # type: ignore[arg-type]
+            assert shape.distance(x, y) > 150 + 500
+
+
+@pytest.mark.rule("R-SET-04")
+def test_pieces_do_not_stand_on_one_another() -> None:
+    report = opened(waiting(1, "r"), waiting(1, "b"), [], {"pieces": EIGHT})
+    shapes = [shape_of(event["shape"]) for event in report.events("placed")]
+    assert all(one.apart(other, 0) for n, one in enumerate(shapes) for other in shapes[:n])
+
+
+@pytest.mark.rule("R-SET-06", "R-FLD-02")
+def test_the_cover_of_each_piece_is_known_before_the_roll_off_and_scenery_comes_before_deployment() -> None:
+    """The pieces come with their covers; what is placed has the cover it came with."""
+    report = opened(waiting(1, "r"), waiting(1, "b"), [], {"pieces": EIGHT})
+    covers = {piece["id"]: piece["cover"] for piece in EIGHT}
+    assert all(covers[e["scenery"]] == e["cover"] for e in report.events("placed"))
+    kinds = [e["type"] for e in report.events("roll_off", "placed", "territory", "deployed")]
+    assert kinds[0] == "roll_off"
+    assert kinds.index("territory") > max(n for n, kind in enumerate(kinds) if kind == "placed")
+    assert kinds.index("deployed") > max(n for n, kind in enumerate(kinds) if kind == "territory")
+
+
+@pytest.mark.rule("R-SET-02")
+def test_without_pieces_a_standard_set_of_ten_is_set_up() -> None:
+    document = scene(player("red", *waiting(1, "r")), player("blue", *waiting(1, "b")))
+    document["battlefield"] = {"width": 72, "height": 72}
+    assert len(fight(document).events("placed")) == 10
+
+
+@pytest.mark.rule("R-SET-02")
+def test_given_scenery_stays_where_it_is() -> None:
+    wall = {"id": "wall", "cover": "heavy", "shape": {"rectangle": {"center": [2, 2], "width": 3, "height": 3}}}
+    report = opened(waiting(1, "r"), waiting(1, "b"), [], {"scenery": [wall]})
+    assert report.events("placed") == []
+
+
+def bunker(garrison: bool = True) -> Document:
+    piece = {"shape": {"rectangle": {"width": 6, "height": 6}}, "cover": "heavy", "garrison": garrison}
+    return sheet(slug="bunker", type="faction_scenery", orders=0, move=0, weapons=[], scenery=piece)
+
+
+@pytest.mark.rule("R-SET-05")
+def test_faction_scenery_comes_after_all_other_pieces_the_winner_first() -> None:
+    """Blue wins the roll-off: after the four pieces blue's bunker, then red's two."""
+    reds = [*waiting(1, "r"), squad("rs1", sheet=bunker()), squad("rs2", sheet=bunker())]
+    blues = [*waiting(1, "b"), squad("bs1", sheet=bunker())]
+    report = opened(reds, blues, [1, 6], {"pieces": EIGHT[:4], "objectives": MARKERS})
+    assert [e["player"] for e in report.events("placed")] == ["red", "blue", "red", "blue", "blue", "red", "red"]
+    for event in report.events("placed")[4:]:
+        shape = shape_of(event["shape"])
+        assert all(shape.distance(*hundredths(marker["center"])) > 650 for marker in MARKERS)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("R-SET-05", "R-ERA-03")
+def test_faction_scenery_is_no_squad_that_fights() -> None:
+    """It is not deployed, never activated, and does not keep its player in the battle."""
+    report = opened([*waiting(1, "r"), squad("rs", sheet=bunker())], waiting(1, "b"), [], {"pieces": []})
+    assert "rs" not in [e["squad"] for e in report.events("deployed", "activation")]
+
+
+@pytest.mark.rule("R-DEP-01")
+def test_the_winner_of_the_roll_off_chooses_its_territory_first() -> None:
+    report = opened(waiting(1, "r"), waiting(1, "b"), [1, 6], {"pieces": []})
+    assert [e["player"] for e in report.events("territory")] == ["blue", "red"]
+    assert {e["territory"] for e in report.events("territory")} == {"south", "north"}
+
+
+@pytest.mark.rule("R-DEP-01", "R-DEP-02")
+def test_the_loser_deploys_first_and_squads_alternate() -> None:
+    report = opened(waiting(2, "r"), waiting(2, "b"), [1, 6], {"pieces": []})
+    assert [e["player"] for e in report.events("deployed")] == ["red", "blue", "red", "blue"]
+
+
+@pytest.mark.rule("R-DEP-03")
+def test_when_one_side_is_done_the_other_deploys_the_rest() -> None:
+    scouts = waiting(2, "r") + [squad(f"s{n}", sheet=sheet(type="scouts"), size=2) for n in range(2)]
+    report = opened(scouts, waiting(1, "b"), [6, 1], {"pieces": []})
+    assert [e["player"] for e in report.events("deployed")] == ["blue", "red", "red", "red", "red"]
+
+
+@pytest.mark.rule("R-DEP-02", "R-SQD-02", "R-MOV-09")
+@pytest.mark.parametrize("seed", range(4))
+def test_squads_are_deployed_wholly_inside_their_territory_together_and_clear_of_all_else(seed: int) -> None:
+    report = opened(waiting(5, "r"), waiting(5, "b"), [], {}, seed=seed)
+    sides = {e["player"]: e["territory"] for e in report.events("territory")}
+    placed: list[list[float]] = []
+    for event in report.events("deployed"):
+        low, high = (0, 20) if sides[event["player"]] == "south" else (52, 72)
+        for x, y in event["units"]:
+            assert low + 1 <= y <= high - 1
+            assert 1 <= x <= 71
+        assert all(min(gap(one, other) for other in event["units"] if other is not one) <= 5 for one in event["units"])
+        placed += event["units"]
+    assert all(gap(one, other) >= 0 for n, one in enumerate(placed) for other in placed[:n])
+
+
+@pytest.mark.rule("R-TSK-08", "R-TSK-01")
+def test_the_squads_of_a_task_force_are_deployed_together() -> None:
+    """Three troops are a platoon: red deploys all three at once, then blue its first; the scout comes alone."""
+    reds = [*waiting(3, "r"), squad("s", sheet=sheet(type="scouts"), size=2)]
+    report = opened(reds, waiting(2, "b"), [1, 6], {"pieces": []})
+    forces = [(e["player"], e["squad"], e["task_force"]) for e in report.events("deployed")]
+    platoon = [squad for _, squad, force in forces if force == "platoon"]
+    assert sorted(platoon) == ["r1", "r2", "r3"]
+    first = [squad for _, squad, force in forces].index(platoon[0])
+    assert [squad for _, squad, _ in forces[first : first + 3]] == platoon
+    assert all(force is None for player, _, force in forces if player == "blue")
+
+
+@pytest.mark.rule("R-TSK-07", "R-TSK-08")
+def test_a_squad_of_two_task_forces_is_deployed_with_one_and_the_rest_of_the_other_one_by_one() -> None:
+    """Three troops and one of each other type are a platoon and a company."""
+    others = ["scouts", "specialists", "com_operators", "heavy_supports"]
+    reds = [*waiting(3, "r"), *[squad(kind, sheet=sheet(type=kind), size=1) for kind in others]]
+    reds.append(squad("scenery", sheet=bunker()))
+    report = opened(reds, waiting(1, "b"), [1, 6], {"pieces": []})
+    forces = [e["task_force"] for e in report.events("deployed") if e["player"] == "red"]
+    named = {force for force in forces if force}
+    assert len(named) <= 1
+    if "platoon" in named:
+        assert forces.count("platoon") == 3
+        assert forces.count(None) == 4
+    elif "company" in named:
+        assert forces.count("company") == 7
+
+
+@pytest.mark.rule("R-TSK-08")
+def test_once_a_squad_of_a_task_force_stands_the_rest_deploy_one_by_one() -> None:
+    """r1 stands where the scenario has it: r2 and r3 come alone, and blue's squads between them."""
+    reds = [squad("r1", (30, 5), (33, 5)), *waiting(3, "r")[1:]]
+    report = opened(reds, waiting(2, "b"), [1, 6], {"pieces": []})
+    forces = [(e["player"], e["task_force"]) for e in report.events("deployed")]
+    assert forces == [("red", None), ("blue", None), ("red", None), ("blue", None)]
+
+
+@pytest.mark.rule("R-DEP-01", "R-SET-02")
+def test_with_all_squads_in_place_nothing_is_set_up() -> None:
+    document = scene(player("red", squad("r1", (10, 10))), player("blue", squad("b1", (60, 60))), dice=[6, 1])
+    report = fight(document)
+    assert report.events("placed", "territory", "deployed") == []
+    assert len(report.events("roll_off")) == 1
+
+
+@pytest.mark.rule("R-FLD-01")
+@pytest.mark.parametrize(("width", "height"), [(71.99, 72), (72, 70)])
+def test_a_battlefield_is_at_least_72_by_72(width: float, height: float) -> None:
+    document = scene(player("red", squad("r1", (10, 10))), player("blue", squad("b1", (60, 60))))
+    document["battlefield"] |= {"width": width, "height": height}
+    with pytest.raises(DocumentError, match="battlefield"):
+        fight(document)
+
+
+@pytest.mark.rule("R-FLD-01")
+def test_for_three_players_it_is_at_least_84_by_84() -> None:
+    wide = {"format": "damocles-operation/1", "slug": "wide", "title": "Wide", "players": [2, 4]}
+    players = [player(id, squad(f"{id}1", (10 + 20 * n, 10))) for n, id in enumerate(("red", "blue", "green"))]
+    for size in (83.99, 84):
+        field = {"width": size, "height": size}
+        document = scene(*players, battlefield=field, operation=wide | {"battlefield": {"width": 84, "height": 84}})
+        if size == 84:
+            assert fight(document).result["turns"] == 1
+        else:
+            with pytest.raises(DocumentError, match="84"):
+                fight(document)
+
+
+@pytest.mark.rule("R-DEP-02")
+def test_a_territory_without_room_is_a_fault_of_the_document() -> None:
+    """Five squads of three bases of 2 cm do not fit in a corner of 5 x 5."""
+    document = scene(player("red", *waiting(5, "r")), player("blue", *waiting(1, "b")))
+    corner = {"id": "corner", "polygon": [[0, 0], [5, 0], [5, 5], [0, 5]]}
+    other = {"id": "other", "polygon": [[60, 60], [65, 60], [65, 65], [60, 65]]}
+    document["battlefield"] |= {"territories": [corner, other], "scenery": []}
+    with pytest.raises(DocumentError, match=r"players\[0\].squads\[\d\]: finds no room"):
+        fight(document)
