@@ -47,7 +47,7 @@ class Asset(FactionContent):
 
     def document(self) -> dict[str, Any]:
         """An asset as content packs write it."""
-        head = {"orders": self.orders, "copies": self.copies, "when": self.when}
+        head = {"orders": self.orders or None, "copies": self.copies, "when": self.when}
         return self.play | {"slug": self.slug, "name": self.name, "text": self.text} | without_absent(head)
 
     def clean(self) -> None:

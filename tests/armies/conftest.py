@@ -1,4 +1,4 @@
-"""The fixed cast of the armies' tests: ada who owns the list, ben who plays too, staff, and visitors without an account."""
+"""The fixed cast of the armies' tests: ada who owns the list, ben who plays too, staff, visitors without an account."""
 
 from collections.abc import Callable
 from types import SimpleNamespace

@@ -15,7 +15,7 @@ TRENCH = {"shape": {"rectangle": {"width": 10, "height": 2}}, "cover": "heavy"}
 
 def _sheet(slug: str, name: str, type: str, size: list[int], valor: int, more: int, **rest: Any) -> dict[str, Any]:
     sheet = {"slug": slug, "name": name, "type": type, "size": size, **MAN, "base": 2.5, "strategic_valor": valor}
-    return {**sheet, "strategic_valor_per_extra_unit": more, "weapons": [RIFLE], **rest}
+    return {**sheet, "strategic_valor_per_extra_unit": more, **(rest or {"weapons": [RIFLE]})}
 
 
 PACK: dict[str, Any] = {
@@ -27,7 +27,7 @@ PACK: dict[str, Any] = {
         _sheet("sappers", "Sappers", "specialists", [2, 3], 50, 25),
         _sheet("signals", "Signals", "com_operators", [1, 1], 30, 0),
         _sheet("cannon", "Cannon", "heavy_supports", [1, 1], 90, 0),
-        _sheet("trench", "Trench", "faction_scenery", [1, 1], 20, 0, weapons=[], scenery=TRENCH),
+        _sheet("trench", "Trench", "faction_scenery", [1, 1], 20, 0, scenery=TRENCH),
     ],
     "assets": [
         {"slug": "steady-now", "name": "Steady Now", "text": "Breathe out.", "copies": 2},

@@ -1,0 +1,178 @@
+"""The designers' data entry: a datasheet with its weapons on one page; what is wrong is said in words at its field."""
+
+import json
+
+import pytest
+
+from armies.models import Asset, Datasheet, Faction, Operation, StrikeForce
+from tests.armies.guard import TRENCH
+
+pytestmark = pytest.mark.django_db
+WEAPON = {
+    "slug": "pike",
+    "name": "Pike",
+    "kind": "melee",
+    "range": "3",
+    "attacks": "D3+1",
+    "precision": 4,
+    "damage": "1",
+}
+
+
+@pytest.fixture
+def staff(cast, browser_of):
+    return browser_of(cast.staff)
+
+
+def sheet_form(guard, weapons=(), **changes):
+    form = {
+        "faction": guard.pk,
+        "type": "troops",
+        "name": "Pikes",
+        "slug": "pikes",
+        "position": 9,
+        "fewest": 4,
+        "most": 8,
+        "strategic_valor": 44,
+        "per_extra_unit": 11,
+        "orders": 3,
+        "move": "12.5",
+        "health": 1,
+        "defense": 5,
+        "base": "2.5",
+        "abilities": "[]",
+        "scenery": "null",
+        "weapons-TOTAL_FORMS": len(weapons),
+        "weapons-INITIAL_FORMS": 0,
+    }
+    for n, weapon in enumerate(weapons):
+        row = WEAPON | {"carriers": "", "position": n, "abilities": "[]"} | weapon
+        form |= {f"weapons-{n}-{name}": value for name, value in row.items()}
+    return form | changes
+
+
+def test_a_datasheet_is_entered_with_its_weapons_on_one_page(guard, staff):
+    assert staff.post("/admin/armies/datasheet/add/", sheet_form(guard, [{}])).status_code == 302
+    it = Datasheet.objects.get(slug="pikes")
+    assert it.document() | {"weapons": []} == {
+        "slug": "pikes",
+        "name": "Pikes",
+        "type": "troops",
+        "size": [4, 8],
+        "orders": 3,
+        "move": 12.5,
+        "health": 1,
+        "defense": 5,
+        "base": 2.5,
+        "strategic_valor": 44,
+        "strategic_valor_per_extra_unit": 11,
+        "weapons": [],
+    }
+    assert it.weapons.get().document() == {
+        "slug": "pike",
+        "name": "Pike",
+        "kind": "melee",
+        "range": 3,
+        "attacks": "D3+1",
+        "precision": 4,
+        "damage": 1,
+    }
+
+
+ABILITY = {"slug": "brace", "name": "Brace", "when": "defending", "effects": [{"modify": "defense_roll", "by": 1}]}
+
+
+@pytest.mark.parametrize(
+    ("changes", "weapon", "said"),
+    [
+        ({"abilities": "{"}, {}, "Enter a valid JSON."),
+        ({"abilities": '{"slug": "x"}'}, {}, "must be a list"),
+        ({"abilities": json.dumps([ABILITY | {"when": "sleeping"}])}, {}, "abilities[0].when: cannot be"),
+        ({"abilities": json.dumps([ABILITY | {"effects": [{"explode": 3}]}])}, {}, "abilities[0].effects[0]"),
+        ({"defense": 9}, {}, "cannot be 9; must be a whole number from 1 to 6"),
+        ({"fewest": 9}, {}, "cannot be"),
+        ({"scenery": json.dumps(TRENCH)}, {}, "does not go with type troops"),
+        ({"type": "faction_scenery"}, {}, "is missing"),
+        ({"name": "two\nlines"}, {}, "on one line"),
+        ({}, {"attacks": "D4"}, "must be a whole number from 1 to 99, or dice such as D3"),
+        ({}, {"precision": 7}, "must be a whole number from 1 to 6"),
+        ({}, {"abilities": '[{"slug": "x"}]'}, "abilities[0].name: is missing"),
+        ({}, {"kind": "magic"}, "not one of the available choices"),
+    ],
+)
+def test_what_a_file_would_be_refused_for_is_refused_here_in_words(guard, staff, changes, weapon, said):
+    page = staff.post("/admin/armies/datasheet/add/", sheet_form(guard, [weapon], **changes))
+    assert page.status_code == 200
+    assert said in page.content.decode().replace("&quot;", '"').replace("&#x27;", "'")
+    assert not Datasheet.objects.filter(slug="pikes").exists()
+
+
+def test_an_empty_field_for_abilities_means_none(guard, staff):
+    staff.post("/admin/armies/datasheet/add/", sheet_form(guard, [{"abilities": ""}], abilities="", scenery=""))
+    it = Datasheet.objects.get(slug="pikes")
+    assert (it.abilities, it.scenery, it.weapons.get().abilities) == ([], None, [])
+
+
+@pytest.mark.parametrize(
+    ("play", "said"),
+    [
+        ('{"effects": [{"heal": 1}], "until": "later"}', "until"),
+        ('{"text": "x"}', "text: has a field of its own"),
+        ("[1]", "must be an object"),
+        ('{"colour": "red"}', "is not a key of this object"),
+    ],
+)
+def test_an_assets_play_is_judged_too(guard, staff, play, said):
+    form = {
+        "faction": guard.pk,
+        "name": "Tea",
+        "slug": "tea",
+        "position": 4,
+        "text": "",
+        "when": "activation",
+        "orders": 0,
+    }
+    page = staff.post("/admin/armies/asset/add/", form | {"copies": "", "play": play})
+    assert page.status_code == 200
+    assert said in page.content.decode()
+    assert staff.post("/admin/armies/asset/add/", form | {"copies": "", "play": ""}).status_code == 302
+    assert Asset.objects.get(slug="tea").document() == {"slug": "tea", "name": "Tea", "text": "", "when": "activation"}
+
+
+def test_a_factions_rules_and_an_operations_document_are_judged(staff):
+    form = {"name": "Moles", "slug": "moles", "summary": "", "rules": '[{"name": "Dig"}]'}
+    assert "rules[0].slug: is missing" in staff.post("/admin/armies/faction/add/", form).content.decode()
+    assert staff.post("/admin/armies/faction/add/", form | {"rules": ""}).status_code == 302
+    assert Faction.objects.get(slug="moles").rules == []
+    operation = {"slug": "wall", "title": "Wall", "document": '{"format": "damocles-operation/1", "slug": "hall"}'}
+    assert "is missing" in staff.post("/admin/armies/operation/add/", operation).content.decode()
+    assert Operation.objects.count() == 0
+
+
+def test_a_datasheet_that_lists_are_made_of_is_withdrawn_not_deleted(patrol, staff):
+    rifles = Datasheet.objects.get(slug="rifles")
+    page = staff.post(f"/admin/armies/datasheet/{rifles.pk}/delete/", {"post": "yes"})
+    assert Datasheet.objects.filter(pk=rifles.pk).exists()
+    assert "protected" in page.content.decode()
+    staff.post("/admin/armies/datasheet/", {"action": "withdraw", "_selected_action": [rifles.pk]})
+    rifles.refresh_from_db()
+    assert rifles.withdrawn
+    assert rifles.history.count() == 2
+
+
+def test_every_correction_is_in_the_history_with_its_name(guard, staff, cast):
+    rifles = Datasheet.objects.get(slug="rifles")
+    rifles.strategic_valor = 61
+    page = staff.get(f"/admin/armies/datasheet/{rifles.pk}/history/")
+    assert page.status_code == 200
+    form = staff.get(f"/admin/armies/datasheet/{rifles.pk}/change/").context["adminform"].form
+    assert "faction" not in form.fields
+    assert "slug" in form.fields
+
+
+def test_lists_are_looked_up_not_changed(patrol, staff):
+    url = f"/admin/armies/strikeforce/{patrol.pk}/change/"
+    assert "Third Patrol" in staff.get(url).content.decode()
+    staff.post(url, {"name": "Changed", "limit": 1, "_save": "Save"})
+    assert StrikeForce.objects.get().name == "Third Patrol"
+    assert staff.get("/admin/armies/strikeforce/add/").status_code == 403

@@ -1,0 +1,93 @@
+"""Rows to the rules and back: what the engine gets of a strike force, and what scenarios may name."""
+
+import pytest
+
+from armies import bridge
+from armies.models import Datasheet, Operation, StrikeForce
+from rules.damocles.formats.errors import DocumentError
+from rules.damocles.resolve import resolve
+from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard, pack
+
+pytestmark = pytest.mark.django_db
+
+
+def fetched(strike_force):
+    return StrikeForce.objects.with_squads().get(pk=strike_force.pk)
+
+
+def test_a_faction_row_is_the_faction_its_pack_says(guard):
+    assert bridge.faction_document(guard) == PACK
+
+
+def test_the_engine_gets_the_squads_with_what_they_carry(guard, cast):
+    it = a_list(cast.ada, "rifles", "rifles", cards=2)
+    it.squads.filter(position=0).update(weapons={"launcher": 1}, size=4)
+    player = bridge.player_document(fetched(it), "red", "Ada")
+    assert [(squad["id"], squad["size"], squad["weapons"]) for squad in player["squads"]] == [
+        ("red-1", 4, {"launcher": 1}),
+        ("red-2", 3, {}),
+    ]
+    assert player["squads"][0]["datasheet"] == PACK["datasheets"][0]
+    assert [card["slug"] for card in player["deck"]] == ["rations", "rations"]
+    assert (player["id"], player["name"], player["commander"]) == ("red", "Ada", "steady")
+
+
+@pytest.mark.rule("R-FAC-01")
+def test_a_factions_rules_go_along(guard, cast):
+    rule = {"slug": "stand", "name": "Stand", "text": "They do.", "effects": [{"modify": "defense_roll", "by": 1}]}
+    load_the_guard(pack(faction={**PACK["faction"], "rules": [rule]}))
+    player = bridge.player_document(fetched(a_list(cast.ada, "rifles")), "red", "Ada")
+    assert player["rules"] == [rule]
+
+
+def test_two_lists_fight_as_they_stand(guard, cast):
+    """Both sides' documents are taken by the engine, and a battle comes out."""
+    players = [
+        bridge.player_document(fetched(a_list(cast.ada, "rifles", "cannon", "trench", cards=11)), id, id)
+        for id in ("red", "blue")
+    ]
+    scenario = {"format": "damocles-scenario/1", "name": "x", "seed": 7, "operation": "eradication", "players": players}
+    result = resolve(scenario, bridge.content_library())
+    assert {player["id"] for player in result["players"]} == {"red", "blue"}
+
+
+def test_scenarios_may_name_what_is_loaded(guard):
+    library = bridge.content_library()
+    assert library.datasheet("rifles")["name"] == "Line Rifles"
+    assert library.asset("smoke")["orders"] == 1
+    assert library.datasheet("dragons") is None
+    assert library.asset("dragons") is None
+    assert library.operation("dragons") is None
+
+
+def test_what_two_factions_have_is_not_guessed(guard):
+    load_the_guard(PACK, pack(faction={"slug": "others", "name": "Others"}))
+    with pytest.raises(DocumentError, match="is in two factions"):
+        bridge.content_library().datasheet("rifles")
+
+
+def test_an_operation_is_handed_out_as_its_document(db):
+    document = {
+        "format": "damocles-operation/1",
+        "slug": "wall",
+        "title": "Wall",
+        "players": [2, 2],
+        "turns": 5,
+        "battlefield": {"width": 72, "height": 72},
+    }
+    Operation.objects.create(slug="wall", title="Wall", document=document)
+    assert bridge.content_library().operation("wall")["turns"] == 5
+
+
+@pytest.mark.rule("R-ARM-01")
+def test_a_strangers_datasheet_is_told_from_an_unknown_one(guard, cast):
+    load_the_guard(PACK, OTHERS)
+    it = a_list(cast.ada, "rifles")
+    it.squads.update(datasheet_id=Datasheet.objects.get(slug="crawlers").pk)
+    verdict = bridge.verdict_of(fetched(it))
+    assert "wrong_faction" in [violation.code for violation in verdict.violations]
+
+
+def test_many_verdicts_are_those_of_each(guard, cast):
+    lists = [fetched(a_list(cast.ada, *["rifles"] * n, cards=11)) for n in (1, 3)]
+    assert [verdict.tactical_points for verdict in bridge.verdicts_of(lists)] == [12, 16]
