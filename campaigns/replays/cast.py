@@ -17,6 +17,10 @@ LETTERS = (_("R"), _("B"), _("G"), _("A"))
 """Marks of red, blue, green and amber, so that nobody has to tell the sides by colour."""
 
 
+WHO = '<b class="who who--{}"><i>{}</i> {}</b>'
+"""How somebody is named in a sentence: side, mark, name."""
+
+
 class Player(NamedTuple):
     id: str
     name: str
@@ -61,6 +65,11 @@ class Cast:
             self.assets |= {card["slug"]: card["name"] for card in _inline(document.get("deck", []))}
             for number, squad in enumerate(document["squads"], 1):
                 self._take_in(player, number, squad, names.get(squad["id"], ""))
+        marked: list[tuple[Any, ...]] = [
+            (f"squad {squad.id}", squad.side, squad.label, squad.name) for squad in self.squads.values()
+        ]
+        marked += [(f"player {id}", player.side, player.letter, player.name) for id, player in self.players.items()]
+        self.written: dict[str, SafeString] = {key: format_html(WHO, *values) for key, *values in marked}
 
     def _take_in(self, player: Player, number: int, document: Mapping[str, Any], name: str) -> None:
         inline = document["datasheet"]
@@ -83,17 +92,11 @@ class Cast:
 
     def squad(self, id: str | None) -> SafeString:
         """A squad in a sentence: its mark in the side's colour, then its name."""
-        squad = self.squads.get(id or "")
-        if squad is None:
-            return format_html("<b>{}</b>", id or "?")
-        return format_html('<b class="who who--{}"><i>{}</i> {}</b>', squad.side, squad.label, squad.name)
+        return self.written.get(f"squad {id}") or format_html("<b>{}</b>", id or "?")
 
     def player(self, id: str | None) -> SafeString:
         """A player in a sentence."""
-        player = self.players.get(id or "")
-        if player is None:
-            return format_html("<b>{}</b>", id or "?")
-        return format_html('<b class="who who--{}"><i>{}</i> {}</b>', player.side, player.letter, player.name)
+        return self.written.get(f"player {id}") or format_html("<b>{}</b>", id or "?")
 
     def side_of(self, event: Mapping[str, Any]) -> str:
         """The side whose doing an event is: a for the first player, empty when it is nobody's."""

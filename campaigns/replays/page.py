@@ -1,11 +1,17 @@
 """What the replay page shows of a battle that the engine fought."""
 
+from itertools import groupby
 from typing import Any, NamedTuple
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from campaigns.models import Battle, Entry
 from campaigns.replays.cast import Cast, Player
 from campaigns.replays.drawing import field, groups, size_of
 from campaigns.replays.film import Stage, film, staged
+from campaigns.replays.markup import lines_html
 from campaigns.replays.story import Line, story
 
 
@@ -14,7 +20,7 @@ class Chapter(NamedTuple):
 
     turn: int
     first: int
-    lines: list[Line]
+    events: SafeString
 
 
 class Score(NamedTuple):
@@ -68,12 +74,10 @@ def _deployed(events: list[dict[str, Any]]) -> int:
 
 
 def chapters_of(lines: list[Line]) -> list[Chapter]:
-    chapters: list[Chapter] = []
-    for line in lines:
-        if not chapters or chapters[-1].turn != line.turn:
-            chapters.append(Chapter(line.turn, line.n, []))
-        chapters[-1].lines.append(line)
-    return chapters
+    """The story turn by turn."""
+    rulebook, permalink = reverse("rulebook"), _("Link to this event")
+    turns = [list(told) for _turn, told in groupby(lines, key=lambda line: line.turn)]
+    return [Chapter(told[0].turn, told[0].n, lines_html(told, rulebook, permalink)) for told in turns]
 
 
 def scores(cast: Cast, reel: dict[str, Any], stage: Stage) -> list[Score]:

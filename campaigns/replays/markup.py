@@ -1,0 +1,52 @@
+"""The story as HTML. Not a template's work: fifteen hundred lines are to be there at once, with all their dice."""
+
+from collections.abc import Sequence
+
+from django.utils.html import conditional_escape as escaped
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from campaigns.replays.story import TELLERS, Die, Line
+
+PIPS = range(1, 7)
+
+
+def lines_html(lines: Sequence[Line], rulebook: str, permalink: str) -> SafeString:
+    """A list item an event: its number as a permalink, its words, its rules, its dice."""
+    cite = Citations(rulebook)
+    title = escaped(permalink)
+    return SafeString("".join(_line(line, cite, title) for line in lines))
+
+
+class Citations:
+    """Links to rules, each written once."""
+
+    def __init__(self, rulebook: str) -> None:
+        self.rulebook = rulebook
+        self.written: dict[str, str] = {}
+
+    def __call__(self, rule: str) -> str:
+        if rule not in self.written:
+            link = format_html(' <a class="rule-id" href="{}#{}">{}</a>', self.rulebook, rule, rule)
+            self.written[rule] = str(link)
+        return self.written[rule]
+
+
+def _line(line: Line, cite: Citations, title: str) -> str:
+    number = int(line.n)
+    kind = line.type if line.type in TELLERS else "other"
+    side = f" event--{line.side}" if line.side else ""
+    rules = "".join(cite(rule) for rule in line.told.rules)
+    dice = f'<p class="pips">{"".join(_die(die) for die in line.told.dice)}</p>' if line.told.dice else ""
+    return (
+        f'<li class="event event--{kind}{side}" id="e{number}">'
+        f'<a class="event__n" href="#e{number}" title="{title}">{number}</a>'
+        f'<div class="event__what"><p>{escaped(line.told.words)}{rules}</p>{dice}</div></li>'
+    )
+
+
+def _die(die: Die) -> str:
+    """A die is a picture of its pips and, for who cannot see it, its number."""
+    value = int(die.value)
+    face = f" pip--{value}" if value in PIPS else ""
+    return f'<i class="pip{face}{f" pip--{die.mark}" if die.mark else ""}">{value}</i> '
