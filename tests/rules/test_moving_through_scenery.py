@@ -74,3 +74,37 @@ def test_a_heavy_garrison_halves_the_way_in_and_one_may_stand_in_it() -> None:
 def test_units_may_stand_in_a_light_garrison() -> None:
     wood = circle("wood", "light", (20, 20), 6, garrison=True)
     assert activated([(20, 10)], order("stay_vigilant", to=[[20, 20]]), scenery=[wood]).positions("r1") == [[20, 20]]
+
+
+@pytest.mark.rule("R-GAR-01")
+def test_a_heavy_garrison_halves_the_way_out() -> None:
+    """From (20,20) to (20,13) are 7 of 12 / 2, to (20,14) 6, from inside to where the base touches the edge."""
+    bunker = rectangle("bunker", "heavy", (20, 20), 10, 10, garrison=True)
+    leave = activated([(20, 20)], order("stay_vigilant", to=[[20, 13]]), scenery=[bunker])
+    assert leave.refusals() == ["R-GAR-01"]
+    assert activated([(20, 20)], order("stay_vigilant", to=[[20, 14]]), scenery=[bunker]).refusals() == []
+
+
+@pytest.mark.rule("R-GAR-01")
+def test_a_movement_inside_a_heavy_garrison_is_halved_too() -> None:
+    """It is a movement through it: 7 from end to end of a long trench are more than 6."""
+    trench = rectangle("trench", "heavy", (20, 20), 20, 6, garrison=True)
+    assert len(activated([(15, 20)], order("stay_vigilant", to=[[22, 20]]), scenery=[trench]).refusals()) == 1
+    assert activated([(15, 20)], order("stay_vigilant", to=[[21, 20]]), scenery=[trench]).refusals() == []
+
+
+@pytest.mark.rule("R-GAR-01")
+def test_only_the_unit_whose_way_leads_through_heavy_scenery_is_slowed() -> None:
+    """The second walks past the wall's end: 12 for it, 6 for the first, for whom the way round is too long."""
+    wall = rectangle("wall", "heavy", (13.5, 15), 19, 2)
+    both = order("stay_vigilant", to=[[14, 18], [25, 22]])
+    assert activated([(14, 12), (25, 10)], both, scenery=[wall]).refusals() == []
+    far = order("stay_vigilant", to=[[14, 18.5], [25, 22]])
+    assert activated([(14, 12), (25, 10)], far, scenery=[wall]).refusals() == ["R-GAR-01"]
+
+
+@pytest.mark.rule("R-GAR-01")
+def test_going_round_heavy_scenery_is_not_slowed() -> None:
+    """Past the end of a wall, from (17,12) to (17,20): its base would touch at 17 - 1 = 16, where the wall ends."""
+    wall = rectangle("wall", "heavy", (11, 15), 10, 2)
+    assert activated([(17, 12)], order("stay_vigilant", to=[[17, 20]]), scenery=[wall]).refusals() == []
