@@ -11,7 +11,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.cohesion import standing
 from rules.damocles.movement import Going, Walk, refuse_place
 from rules.damocles.state import BASE_TO_BASE, COHESION, Squad, Unit
-from rules.table.geometry import divided, place_touching, point_round, root_down, squared, step_towards
+from rules.table.geometry import divided, place_touching, point_round, root_down, squared, step_towards, turned
 
 SPREAD: Final = (1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8)
 """Where round an enemy base a place is looked for, in sixteenths of a turn from the way one comes."""
@@ -21,9 +21,6 @@ ASIDE: Final = (0, 1, -1, 2, -2, 3, -3)
 
 STEPS: Final = 12
 """In how many parts of the way a unit that cannot go all of it comes nearer."""
-
-COSINES: Final = (65536, 60547, 46341, 25080, 0, -25080, -46341, -60547, -65536)
-"""Cosines of 0 to 8 sixteenths of a turn, times 65536."""
 
 SLACK: Final = 2
 """How far from an enemy base, in hundredths, a place beside a third base is taken: clear of both, and base to base."""
@@ -175,15 +172,6 @@ class Closing:
         if not joined or refuse_place(self.battle, self.squad, x, y, self.going) is not None:
             return False
         return self.walk.refuse(unit, x, y, self.going, straight) is None
-
-
-def turned(dx: int, dy: int, sixteenths: int) -> tuple[int, int]:
-    """A direction turned by so many sixteenths of a turn, against the clock when positive."""
-    cosine = COSINES[abs(sixteenths)]
-    sine = COSINES[abs(abs(sixteenths) - 4)]
-    if sixteenths < 0:
-        sine = -sine
-    return divided(dx * cosine - dy * sine, 65536), divided(dx * sine + dy * cosine, 65536)
 
 
 def beside(unit: Unit, foe: Unit, sixteenths: int) -> tuple[int, int]:

@@ -75,7 +75,7 @@ def refuse_place(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> 
     if x < radius or y < radius or x > battle.width - radius or y > battle.height - radius:
         return Refusal("R-MOV-09", "a unit would leave the battlefield")
     for piece in battle.pieces:
-        if piece.bars_end() and piece.shape.within(x, y, radius):
+        if piece.bars and piece.shape.within(x, y, radius):
             return Refusal("R-GAR-01", f"no movement ends on {piece.id}")
     for other in battle.squads:
         if other is squad or not other.fights():

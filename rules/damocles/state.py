@@ -153,17 +153,17 @@ class Player:
 
 
 class Piece:
-    """A piece of scenery: the base gives the cover (R-COV-01); in a garrison piece units may stand (R-GAR-02)."""
+    """A piece of scenery: the base gives the cover (R-COV-01); in a garrison piece units may stand (R-GAR-02).
+
+    `bars`: no movement ends on an obstacle, nor on anything impenetrable (R-GAR-01, R-GAR-02).
+    """
 
     def __init__(self, id: str, shape: Shape, cover: int, garrison: bool) -> None:
         self.id = id
         self.shape = shape
         self.cover = cover
         self.garrison = garrison
-
-    def bars_end(self) -> bool:
-        """No movement ends on an obstacle, nor on anything impenetrable (R-GAR-01, R-GAR-02)."""
-        return self.cover == IMPENETRABLE or not self.garrison
+        self.bars = cover == IMPENETRABLE or not garrison
 
 
 class Marker:

@@ -165,3 +165,13 @@ def ring(x: i64, y: i64, distance: i64, count: i64) -> list[int]:
         places.append(x + divided_outward(EAST[i] * distance, UNIT))
         places.append(y + divided_outward(NORTH[i] * distance, UNIT))
     return places
+
+
+def turned(dx: i64, dy: i64, sixteenths: i64) -> tuple[i64, i64]:
+    """A direction turned by so many sixteenths of a turn, against the clock when positive."""
+    wind = 2 * sixteenths
+    if wind < 0:
+        wind += 32
+    east: i64 = EAST[wind]
+    north: i64 = NORTH[wind]
+    return divided(dx * east - dy * north, UNIT), divided(dx * north + dy * east, UNIT)

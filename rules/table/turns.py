@@ -22,13 +22,14 @@ def places_round(shape: Shape, radius: int) -> list[int]:
     if shape.round:
         reach = shape.radius + radius
         return ring(shape.x, shape.y, reach * 102 // 100 + SPARE, 16) if reach < 400 else wide_ring(shape, reach)
-    outline = shape.outline
     places: list[int] = []
-    for i in range(outline.count):
-        east, north = unit_vector(outline.across[i - 1], outline.up[i - 1])
-        next_east, next_north = unit_vector(outline.across[i], outline.up[i])
+    before = shape.outline.edges[-1]
+    for edge in shape.outline.edges:
+        east, north = unit_vector(before.across, before.up)
+        next_east, next_north = unit_vector(edge.across, edge.up)
         if east * next_north - north * next_east > 0:
-            add_arc(places, outline.xs[i], outline.ys[i], radius, north, -east, next_north, -next_east)
+            add_arc(places, edge.x, edge.y, radius, north, -east, next_north, -next_east)
+        before = edge
     return places
 
 

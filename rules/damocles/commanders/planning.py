@@ -3,11 +3,10 @@
 from typing import Final
 
 from rules.damocles.battle import Battle
-from rules.damocles.closing import turned
 from rules.damocles.cohesion import standing
 from rules.damocles.movement import Going, Walk, refuse_move, refuse_place
 from rules.damocles.state import COHESION, Squad, Unit
-from rules.table.geometry import point_round, root_up, squared, step_towards
+from rules.table.geometry import point_round, root_up, squared, step_towards, turned
 
 TRIES: Final = (
     (8, 0), (8, 1), (8, -1), (6, 0), (8, 2), (8, -2), (6, 1), (6, -1), (4, 0), (6, 2), (6, -2), (8, 3), (8, -3),

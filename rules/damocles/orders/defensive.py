@@ -5,7 +5,7 @@ from typing import Final
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import holds_together, standing
 from rules.damocles.commanders.answers import Order
-from rules.damocles.movement import Going, Walk, refuse_ends, refuse_move
+from rules.damocles.movement import Going, Walk, refuse_move, refuse_place
 from rules.damocles.orders.activation import Activation, count, refuse_order
 from rules.damocles.orders.movement import ends_of
 from rules.damocles.state import BASE_TO_BASE, Piece, Squad, Unit
@@ -81,35 +81,58 @@ def drawn_in(battle: Battle, squad: Squad, piece: Piece, together: bool) -> list
     going = Going(NEAR, "R-DEF-01", BASE_TO_BASE)
     walk = Walk(battle, squad)
     positions = standing(squad)
-    for i in sorted(range(len(squad.living)), key=lambda i: distance_to(piece, squad.living[i])):
+    order = [(distance_to(piece, unit), i) for i, unit in enumerate(squad.living)]
+    order.sort()
+    for distance, i in order:
         unit = squad.living[i]
+        goal_x, goal_y, most = on_the_way(piece, unit, distance)
         for part in range(PARTS, 0, -1):
-            x, y = on_the_way(piece, unit, NEAR * part // PARTS)
-            tried = list(positions)
-            tried[2 * i] = x
-            tried[2 * i + 1] = y
-            if together and not holds_together(tried, squad.radius):
-                continue
-            if refuse_ends(battle, squad, tried, going) is None and walk.refuse(unit, x, y, going) is None:
-                positions = tried
+            x, y = step_towards(unit.x, unit.y, goal_x, goal_y, min(most, NEAR * part // PARTS))
+            if x == unit.x and y == unit.y:
                 break
+            if refuse_step(battle, squad, walk, going, positions, i, x, y, together):
+                continue
+            positions[2 * i] = x
+            positions[2 * i + 1] = y
+            break
     return positions
+
+
+def refuse_step(
+    battle: Battle, squad: Squad, walk: Walk, going: Going, positions: list[int], i: int, x: int, y: int, together: bool
+) -> bool:
+    """Whether one unit may not end there, the others of its squad being at these positions."""
+    touching = 4 * squad.radius * squad.radius
+    for other in range(len(squad.living)):
+        dx = x - positions[2 * other]
+        dy = y - positions[2 * other + 1]
+        if other != i and dx * dx + dy * dy < touching:
+            return True
+    if refuse_place(battle, squad, x, y, going) is not None:
+        return True
+    if walk.refuse(squad.living[i], x, y, going) is not None:
+        return True
+    if not together:
+        return False
+    tried = list(positions)
+    tried[2 * i] = x
+    tried[2 * i + 1] = y
+    return not holds_together(tried, squad.radius)
 
 
 def distance_to(piece: Piece, unit: Unit) -> int:
     return piece.shape.distance(unit.x, unit.y)
 
 
-def on_the_way(piece: Piece, unit: Unit, far: int) -> tuple[int, int]:
-    """So far straight towards the piece: wholly onto a garrison at most, up to the edge of an obstacle."""
-    edge_x, edge_y = piece.shape.nearest(unit.x, unit.y)
-    distance = distance_to(piece, unit)
-    if piece.bars_end():
-        return step_towards(unit.x, unit.y, edge_x, edge_y, min(far, distance - unit.radius))
+def on_the_way(piece: Piece, unit: Unit, distance: int) -> tuple[int, int, int]:
+    """What a unit makes for and how far it goes at most: wholly onto a garrison, up to the edge of an obstacle."""
     if distance == 0:
-        return unit.x, unit.y
+        return unit.x, unit.y, 0
+    edge_x, edge_y = piece.shape.nearest(unit.x, unit.y)
+    if piece.bars:
+        return edge_x, edge_y, max(0, distance - unit.radius)
     inner_x, inner_y = point_round(edge_x, edge_y, unit.radius, edge_x - unit.x, edge_y - unit.y)
-    return step_towards(unit.x, unit.y, inner_x, inner_y, far)
+    return inner_x, inner_y, NEAR
 
 
 def brace_for_impact(battle: Battle, activation: Activation) -> Refusal | None:
