@@ -1,0 +1,248 @@
+"""Convergence: three and four players, free for all and allied, worked out by hand."""
+
+import pytest
+
+from tests.rules.scenes import Document, Report, activation, fight, fire, order, player, scene, sheet, squad
+
+WIDE: Document = {
+    "format": "damocles-operation/1",
+    "slug": "wide",
+    "title": "Wide",
+    "players": [2, 4],
+    "battlefield": {
+        "width": 84,
+        "height": 84,
+        "territories": [
+            {"id": "south-west", "polygon": [[0, 0], [30, 0], [30, 20], [0, 20]]},
+            {"id": "south-east", "polygon": [[54, 0], [84, 0], [84, 20], [54, 20]]},
+            {"id": "north-west", "polygon": [[0, 64], [30, 64], [30, 84], [0, 84]]},
+            {"id": "north-east", "polygon": [[54, 64], [84, 64], [84, 84], [54, 84]]},
+        ],
+    },
+    "scoring": [{"event": "squad_destroyed", "points": 1}, {"event": "first_blood", "points": 1}],
+    "ends": ["player_eliminated"],
+}
+NAMES = ("red", "blue", "green", "grey")
+STEP = order("stay_vigilant", by=[0, 1])
+
+
+def converging(
+    *scripts: list[Document], dice: tuple[int, ...] = (), turns: int = 1, squads: int = 2, **alliances: str
+) -> Report:
+    """Each player has squads far from the others: red at y = 5, blue at 25, green at 45, grey at 65."""
+    players = []
+    for n, script in enumerate(scripts):
+        name = NAMES[n]
+        own = [squad(f"{name}-{m + 1}", (10 + 20 * m, 5 + 20 * n)) for m in range(squads)]
+        more = {"alliance": alliances[name]} if name in alliances else {}
+        players.append(player(name, *own, script=script, **more))
+    field = {"width": 84, "height": 84}
+    return fight(scene(*players, dice=dice, turns=turns, operation=WIDE, battlefield=field))
+
+
+def activations(report: Report) -> list[tuple[str, bool]]:
+    return [(event["squad"], event["priority"]) for event in report.events("activation")]
+
+
+def urgent(squad: str, *orders: Document) -> list[Document]:
+    return [{"activate": squad, "priority": True}, *orders, {"end": True}]
+
+
+@pytest.mark.rule("R-INI-04")
+def test_bets_rank_all_players_and_the_ranking_is_the_order_of_activation() -> None:
+    report = converging(
+        [{"bid": 1}, {"activate": "red-1"}], [{"bid": 3}, {"activate": "blue-1"}], [{"bid": 2}, {"activate": "green-1"}]
+    )
+    assert report.one("initiative")["order"] == ["blue", "green", "red"]
+    assert [squad for squad, _ in activations(report)] == ["blue-1", "green-1", "red-1"]
+    assert [report.tactical(name) for name in NAMES[:3]] == [11, 9, 10]
+
+
+@pytest.mark.rule("R-INI-04", "R-DIE-04")
+def test_ties_among_bets_are_rolled_off_among_those_tied() -> None:
+    """Red and green bet 2, blue 3: red rolls 2, green 5."""
+    report = converging([{"bid": 2}], [{"bid": 3}], [{"bid": 2}], dice=(2, 5))
+    assert report.one("initiative")["order"] == ["blue", "green", "red"]
+    assert report.one("roll_off")["dice"] == {"red": 2, "green": 5}
+
+
+@pytest.mark.rule("R-DIE-04")
+def test_players_tied_in_a_roll_off_roll_again_among_themselves() -> None:
+    """All bet 0. Red 4, blue 4, green 6: green is first. Red 1, blue 3: blue before red."""
+    report = converging([], [], [], dice=(4, 4, 6, 1, 3))
+    assert report.one("initiative")["order"] == ["green", "blue", "red"]
+
+
+@pytest.mark.rule("R-DIE-04")
+def test_two_ties_at_once_are_rolled_off_one_after_the_other() -> None:
+    """Red 5, blue 2, green 5, grey 2; then red 1, green 4; then blue 6, grey 3."""
+    report = converging([], [], [], [], dice=(5, 2, 5, 2, 1, 4, 6, 3))
+    assert report.one("initiative")["order"] == ["green", "red", "blue", "grey"]
+
+
+@pytest.mark.rule("R-DIE-04", "R-DIE-03")
+def test_when_all_tie_all_roll_again() -> None:
+    report = converging([], [], [], dice=(3, 3, 3, 2, 5, 4))
+    assert report.one("initiative")["order"] == ["blue", "green", "red"]
+
+
+@pytest.mark.rule("R-CNV-04")
+def test_priority_orders_may_follow_an_opponents_activation() -> None:
+    """Blue acts first, then red at once by priority, though green would be next."""
+    report = converging(
+        [{"bid": 1}, *urgent("red-1", STEP), *activation("red-2")],
+        [{"bid": 3}, *activation("blue-1")],
+        [{"bid": 2}, *activation("green-1")],
+    )
+    assert activations(report) == [("blue-1", False), ("red-1", True), ("green-1", False), ("red-2", False)]
+    assert report.tactical("red") == 9
+
+
+@pytest.mark.rule("R-TAC-02")
+def test_with_two_players_priority_orders_follow_ones_own_activations_alone() -> None:
+    report = fight(
+        scene(
+            player("red", squad("r1", (10, 10)), squad("r2", (30, 10)), script=[{"bid": 0}, *urgent("r1")]),
+            player("blue", squad("b1", (10, 60)), script=[{"bid": 1}, *activation("b1")]),
+        )
+    )
+    assert ("r1", True) not in activations(report)
+
+
+@pytest.mark.rule("R-CNV-04")
+def test_priority_orders_are_for_a_squad_not_yet_activated_and_once_a_turn() -> None:
+    report = converging(
+        [{"bid": 3}, *activation("red-1"), *urgent("red-2"), *urgent("red-1")],
+        [{"bid": 2}, *activation("blue-1")],
+        [{"bid": 1}],
+    )
+    assert activations(report) == [("red-1", False), ("red-2", True), ("blue-1", False)]
+    assert report.tactical("red") == 7
+
+
+@pytest.mark.rule("R-CNV-05")
+def test_one_opponent_may_counter() -> None:
+    """Green counters for 2 and finds the die with a 5."""
+    report = converging(
+        [{"bid": 3}, *activation("red-1"), *urgent("red-2")],
+        [{"bid": 2}],
+        [{"bid": 1}, {"counter": True}],
+        dice=(5,),
+    )
+    assert report.one("countered")["found"] is True
+    assert activations(report) == [("red-1", False)]
+    assert [report.tactical(name) for name in NAMES[:3]] == [7, 10, 9]
+
+
+@pytest.mark.rule("R-CNV-05")
+def test_of_several_who_would_counter_the_loser_of_a_roll_off_does() -> None:
+    """Blue rolls 6, green 2: green counters, pays, and guesses with a 4: not found."""
+    report = converging(
+        [{"bid": 3}, *activation("red-1"), *urgent("red-2")],
+        [{"bid": 2}, {"counter": True}],
+        [{"bid": 1}, {"counter": True}],
+        dice=(6, 2, 4),
+    )
+    assert len(report.events("countered")) == 1
+    assert report.one("countered")["found"] is False
+    assert activations(report) == [("red-1", False), ("red-2", True)]
+    assert [report.tactical(name) for name in NAMES[:3]] == [7, 10, 9]
+
+
+@pytest.mark.rule("R-CNV-05", "R-CNV-01")
+def test_an_ally_does_not_counter() -> None:
+    report = converging(
+        [{"bid": 3}, *activation("red-1"), *urgent("red-2")],
+        [{"bid": 2}, {"counter": True}],
+        [{"bid": 1}],
+        red="north",
+        blue="north",
+        green="south",
+    )
+    assert report.events("countered") == []
+
+
+@pytest.mark.rule("R-CNV-01", "R-BAS-02")
+def test_allies_are_friends_and_all_others_enemies() -> None:
+    """Red may not fire at its ally blue; green it may."""
+    for target, refusals in (("blue-1", ["R-LET-01"]), ("green-1", [])):
+        report = converging(
+            [{"bid": 3}, *activation("red-1", fire(target))], [], [{"bid": 1}], dice=(1, 1),
+            red="north", blue="north", green="south",
+        )  # fmt: skip
+        assert report.refusals() == refusals
+
+
+@pytest.mark.rule("R-CNV-01", "R-ERA-04")
+def test_in_a_free_for_all_the_one_with_most_points_wins() -> None:
+    """Red slays green's first squad: 1 and first blood."""
+    report = converging([{"bid": 3}, *activation("red-1", fire("blue-1"))], [{"bid": 2}], [{"bid": 1}], dice=(4, 1))
+    assert report.result["winner"] == "red"
+    assert report.result["victory_points"] == {"red": 2, "blue": 0, "green": 0}
+
+
+@pytest.mark.rule("R-ERA-03", "R-CNV-01")
+def test_a_free_for_all_goes_on_while_two_have_units() -> None:
+    report = converging(
+        [{"bid": 3}, *activation("red-1", fire("blue-1"))], [{"bid": 2}], [{"bid": 1}], dice=(4, 1), turns=2, squads=1
+    )
+    assert report.squad("blue-1")["destroyed"]
+    assert report.result["turns"] == 2
+
+
+def set_up(dice: tuple[int, ...], players: int = 3, **alliances: str) -> Report:
+    """Players without positions: two squads each, and a pool of twice as many pieces as players."""
+    pool = [
+        {"id": f"p{n}", "cover": "light", "shape": {"rectangle": {"width": 6, "height": 3}}} for n in range(2 * players)
+    ]
+    armies = []
+    for name in NAMES[:players]:
+        kinds = ("troops", "scouts")
+        own = [squad(f"{name}-{m + 1}", sheet=sheet(type=kinds[m]), size=2) for m in range(2)]
+        more = {"alliance": alliances[name]} if name in alliances else {}
+        armies.append(player(name, *own, **more))
+    document = scene(*armies, dice=dice, operation=WIDE)
+    document["battlefield"] = {"width": 84, "height": 84, "pieces": pool}
+    return fight(document)
+
+
+@pytest.mark.rule("R-CNV-02")
+def test_scenery_is_placed_in_the_reverse_of_the_ranking() -> None:
+    """Red 2, blue 6, green 4: blue, green, red. Placing: red, green, blue."""
+    report = set_up((2, 6, 4))
+    assert report.events("roll_off")[0]["ranking"] == ["blue", "green", "red"]
+    assert [e["player"] for e in report.events("placed")] == ["red", "green", "blue"] * 2
+
+
+@pytest.mark.rule("R-CNV-03")
+def test_territories_go_from_the_highest_rank_and_deployment_from_the_lowest() -> None:
+    report = set_up((2, 6, 4))
+    assert [e["player"] for e in report.events("territory")] == ["blue", "green", "red"]
+    assert [e["player"] for e in report.events("deployed")] == ["red", "green", "blue"] * 2
+
+
+@pytest.mark.rule("R-CNV-03")
+def test_allies_choose_territories_and_deploy_at_the_same_time() -> None:
+    """The rulebook's example: ranked red, blue, green, grey; grey and blue are allies, red and green are.
+
+    Grey deploys first, blue with it; then green and red. Red chooses a territory first, green with it.
+    """
+    report = set_up((6, 5, 4, 3), 4, red="one", green="one", blue="two", grey="two")
+    assert [e["player"] for e in report.events("territory")] == ["red", "green", "blue", "grey"]
+    deployed = [e["player"] for e in report.events("deployed")]
+    assert [sorted(deployed[n : n + 2]) for n in (0, 2, 4, 6)] == [["blue", "grey"], ["green", "red"]] * 2
+
+
+@pytest.mark.rule("R-CNV-02", "R-SET-05")
+def test_faction_scenery_goes_from_the_highest_rank_down_and_whoever_has_none_is_skipped() -> None:
+    bunker = sheet(
+        slug="bunker", type="faction_scenery", orders=0, move=0, weapons=[],
+        scenery={"shape": {"circle": {"radius": 3}}, "cover": "heavy", "garrison": True},
+    )  # fmt: skip
+    armies = [
+        player(name, squad(f"{name}-1", size=2), *([squad(f"{name}-s", sheet=bunker)] if name != "green" else []))
+        for name in NAMES[:3]
+    ]
+    document = scene(*armies, dice=(2, 6, 4), operation=WIDE)
+    document["battlefield"] = {"width": 84, "height": 84, "pieces": []}
+    assert [e["player"] for e in fight(document).events("placed")] == ["blue", "red"]
