@@ -29,7 +29,7 @@ def companies():
 
 @pytest.fixture
 def patrol(companies):
-    """A small legal list: 78 + 54 + 40 = 172 of 200 SV, 16 TP would need a third squad of troops: 12."""
+    """A small legal list of 84 + 42 + 44 = 170 of 200 SV; a platoon would need a third squad of troops."""
     owner = User.objects.create_user("ada", first_name="Ada", last_name="Lovell")
     it = StrikeForce.objects.create(name="Third Patrol", owner=owner, faction=companies, limit=200)
     for place, (slug, size, name) in enumerate(
@@ -66,7 +66,7 @@ def all_words(pdf: PdfReader) -> str:
 
 def test_the_roster_page_says_what_the_strike_force_is(patrol):
     text = words(reader(patrol).pages[0])
-    for said in ("Third Patrol", "The Longfall Companies", "Ada Lovell", "163 / 200 SV", "3 squads · 11 units"):
+    for said in ("Third Patrol", "The Longfall Companies", "Ada Lovell", "170 / 200 SV", "3 squads · 11 units"):
         assert said in text, said
     for said in ("Brannoch's Crew", "1 × Wire gun", "Gatekeepers", "Two Sisters", "Legal by the rules."):
         assert said in text, said
@@ -74,12 +74,12 @@ def test_the_roster_page_says_what_the_strike_force_is(patrol):
 
 
 def test_sv_is_added_up_as_by_hand(patrol):
-    """52 + 2 × 13 for six of the line crew, 45 for three gatekeepers, 40 for two spotters."""
+    """56 + 2 × 14 for six of the line crew, 42 for three gatekeepers, 44 for two spotters."""
     text = words(reader(patrol).pages[0])
-    assert "6 78" in text
-    assert "3 45" in text
-    assert "2 40" in text
-    assert "In all 11 163" in text
+    assert "6 84" in text
+    assert "3 42" in text
+    assert "2 44" in text
+    assert "In all 11 170" in text
 
 
 @pytest.mark.rule("R-TSK-01")

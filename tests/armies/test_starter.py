@@ -151,8 +151,8 @@ def test_there_are_two_strike_forces_of_each_faction():
 @pytest.mark.rule("R-ARM-04")
 def test_third_shift_added_up_by_hand():
     verdict = judged("third-shift")
-    assert verdict.squad_valors == [52 + 2 * 13, 52 + 13, 38 + 4 * 7, 45 + 15, 40, 60, 36, 92]
-    assert verdict.strategic_valor == 497
+    assert verdict.squad_valors == [56 + 2 * 14, 56, 38 + 4 * 7, 42 + 14, 44, 54, 38, 98]
+    assert verdict.strategic_valor == 496
     assert verdict.tactical_points == 12 + 4
     assert [force.slug for force in verdict.task_forces] == ["platoon"]
 
@@ -160,7 +160,7 @@ def test_third_shift_added_up_by_hand():
 @pytest.mark.rule("R-TSK-06")
 def test_what_came_down_the_stair_is_a_platoon_and_a_company():
     verdict = judged("down-the-stair")
-    assert verdict.strategic_valor == 24 + 72 + 64 + 70 + 52 + 71 + 52 + 92 == 497
+    assert verdict.strategic_valor == 24 + 60 + 60 + 72 + 66 + 78 + 46 + 84 == 490
     assert verdict.tactical_points == 12 + 4 + 8
 
 
