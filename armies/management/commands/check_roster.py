@@ -20,6 +20,7 @@ class Command(BaseCommand):
         "strategic valor, tactical points, task forces and every violation as one JSON document. Exit status 0: legal; "
         "1: not; 2: the file itself is wrong."
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE", help="a roster, as the list builder exports it")

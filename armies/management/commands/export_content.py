@@ -15,6 +15,7 @@ class Command(BaseCommand):
         "Print a faction as a content pack (damocles-content/1, YAML) that load_content reads. The same faction "
         "gives the same bytes each time; what was withdrawn is left out."
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("faction", metavar="FACTION", help="the slug of a loaded faction")

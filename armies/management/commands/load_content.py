@@ -16,6 +16,7 @@ class Command(BaseCommand):
         "Either all files are loaded or none is; loading a file again changes nothing. A datasheet or asset that a "
         "faction's file no longer holds is deleted, or withdrawn when lists are made of it."
     )
+    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE", help="a content pack or an operation, YAML or JSON")

@@ -10,6 +10,16 @@
     window.Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, element) => !staysAsItIs(name, element);
   }
 
+  // When a squad is dropped, the focus goes to the one that takes its place, not back to the top of the page.
+  let place = -1;
+  const squads = () => [...document.querySelectorAll(".squad-item")];
+  document.addEventListener("htmx:beforeSwap", () => { place = squads().indexOf(document.activeElement.closest(".squad-item")); });
+  document.addEventListener("htmx:afterSettle", () => {
+    if (place < 0 || document.activeElement !== document.body) return;
+    const next = squads()[Math.min(place, squads().length - 1)];
+    (next ? next.querySelector("[id^=drop-]") : document.getElementById("squads-title")).focus();
+  });
+
   // Whoever writes a limit of their own has chosen it.
   const own = document.getElementById("id_own_limit");
   if (own) own.addEventListener("input", () => { document.getElementById("id_limit_own").checked = own.value !== ""; });
