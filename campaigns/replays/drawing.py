@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from campaigns.replays.cast import Cast, Squad
 from campaigns.replays.film import MILLIMETRES, Place, Stage, screen
 
-LABEL_LIFT = 14
-"""How far the middle of a squad's label stands off its topmost base."""
+LABEL = (15, 10)
+"""Half the width and half the height of a squad's label."""
 
-EDGE = 14
-"""No label comes nearer than this to the edge of the map."""
+GAP = 4
+"""How far a label stands off its squad's bases, and off the edge of the map."""
 
 SIGN = 15
 """The radius of a base that the sides' signs are drawn for."""
@@ -98,16 +98,18 @@ def field(
     return Field(wide, high, marks, areas, given + placed, markers)
 
 
-def groups(cast: Cast, film: Mapping[str, Any], stage: Stage, width: float) -> list[Group]:
+def groups(cast: Cast, film: Mapping[str, Any], stage: Stage, width: float, height: float) -> list[Group]:
     """Every squad at this moment; units off the table are drawn too, out of sight, for the script to bring them in."""
-    return [_group(cast.squads[cut["id"]], cut, stage, width) for cut in film["squads"]]
+    cuts = film["squads"]
+    standing = [[p for p in stage.places[cut["first"] : cut["first"] + cut["size"]] if p is not None] for cut in cuts]
+    labels = label_places([(cut["radius"], places) for cut, places in zip(cuts, standing, strict=True)], width, height)
+    return [_group(cast.squads[cut["id"]], cut, stage, label) for cut, label in zip(cuts, labels, strict=True)]
 
 
-def _group(squad: Squad, cut: Mapping[str, Any], stage: Stage, width: float) -> Group:
+def _group(squad: Squad, cut: Mapping[str, Any], stage: Stage, label: Place | None) -> Group:
     bases = [_base(number, stage) for number in range(cut["first"], cut["first"] + cut["size"])]
-    standing = [base.place for base in bases if base.standing]
-    label = label_place(standing, cut["radius"], width) if standing else Place(0, 0)
-    return Group(squad, cut["radius"], round(cut["radius"] / SIGN, 3), bases, label, bool(standing))
+    scale = round(cut["radius"] / SIGN, 3)
+    return Group(squad, cut["radius"], scale, bases, label or Place(0, 0), label is not None)
 
 
 def _base(number: int, stage: Stage) -> Base:
@@ -115,11 +117,38 @@ def _base(number: int, stage: Stage) -> Base:
     return Base(number, place or Place(0, 0), place is not None, stage.health[number])
 
 
-def label_place(places: Sequence[Place], radius: float, width: float) -> Place:
-    """Above the middle of a squad, clear of its topmost base and inside the map."""
-    middle = sum(place.x for place in places) / len(places)
-    top = min(place.y for place in places) - radius - LABEL_LIFT
-    return Place(round(min(max(middle, EDGE), width - EDGE), 1), round(max(top, EDGE), 1))
+def label_places(squads: Sequence[tuple[float, Sequence[Place]]], width: float, height: float) -> list[Place | None]:
+    """A label for each squad that stands: above, below, left or right of it, where it hides least."""
+    bases = [(place, radius) for radius, places in squads for place in places]
+    labels: list[Place | None] = []
+    for radius, places in squads:
+        spots = _spots(places, radius, width, height) if places else []
+        others = [label for label in labels if label is not None]
+        labels.append(min(spots, key=lambda spot: _hidden(spot, bases, others)) if spots else None)
+    return labels
+
+
+def _spots(places: Sequence[Place], radius: float, width: float, height: float) -> list[Place]:
+    """Where a label may stand, best first, all of them on the map."""
+    xs, ys = [place.x for place in places], [place.y for place in places]
+    x, y = sum(xs) / len(xs), sum(ys) / len(ys)
+    across, up = radius + GAP + LABEL[0], radius + GAP + LABEL[1]
+    spots = [(x, min(ys) - up), (x, max(ys) + up), (min(xs) - across, y), (max(xs) + across, y)]
+    return [Place(_within(x, LABEL[0], width), _within(y, LABEL[1], height)) for x, y in spots]
+
+
+def _within(value: float, half: float, size: float) -> float:
+    return round(min(max(value, half + GAP), size - half - GAP), 1)
+
+
+def _hidden(spot: Place, bases: Sequence[tuple[Place, float]], labels: Sequence[Place]) -> int:
+    """How much a label here would hide: bases count once, other labels twice."""
+    covered = sum(
+        abs(place.x - spot.x) < LABEL[0] + radius and abs(place.y - spot.y) < LABEL[1] + radius
+        for place, radius in bases
+    )
+    clashes = sum(abs(label.x - spot.x) < 2 * LABEL[0] and abs(label.y - spot.y) < 2 * LABEL[1] for label in labels)
+    return covered + 2 * clashes
 
 
 def _area(territory: Mapping[str, Any], height: float, stage: Stage) -> Area:

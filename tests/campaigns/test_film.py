@@ -6,7 +6,7 @@ from armies.actions import import_strike_force
 from armies.loading import read_content, store_content
 from armies.models.strike_force import unguessable_slug
 from campaigns.replays.cast import Cast
-from campaigns.replays.drawing import field, groups, label_place
+from campaigns.replays.drawing import field, groups, label_places
 from campaigns.replays.film import MILLIMETRES, Place, film, staged
 from campaigns.replays.page import cast_of, film_of
 from rules.damocles.formats.roster import read_roster
@@ -86,12 +86,21 @@ def test_a_rectangle_turns_against_the_clock():
 
 
 def test_a_label_stands_over_its_squad_and_never_off_the_map():
-    assert label_place([Place(100, 100), Place(140, 120)], 12.5, 720) == Place(120, 73.5)
-    assert label_place([Place(2, 5)], 12.5, 720) == Place(14, 14)
+    """Bases of radius 12.5 at y 100: the label's middle is 12.5 + 4 + 10 above."""
+    assert label_places([(12.5, [Place(100, 100), Place(140, 120)])], 720, 720) == [Place(120, 73.5)]
+    assert label_places([(12.5, [Place(2, 300)])], 720, 720) == [Place(19, 273.5)]
+    assert label_places([(12.5, [])], 720, 720) == [None]
+
+
+def test_a_label_steps_aside_for_bases_and_for_other_labels():
+    """A squad right above takes the first place, so the label goes below; one at the top edge has no room above."""
+    above, below = (12.5, [Place(300, 260)]), (12.5, [Place(300, 300)])
+    assert label_places([above, below], 720, 720) == [Place(300, 233.5), Place(300, 326.5)]
+    assert label_places([(12.5, [Place(300, 14)])], 720, 720) == [Place(300, 40.5)]
 
 
 def test_a_squad_that_is_gone_is_drawn_out_of_sight():
-    last = groups(CAST, REEL, staged(REEL), 720)
+    last = groups(CAST, REEL, staged(REEL), 720, 720)
     assert [(group.squad.id, group.standing) for group in last] == [
         ("red-1", True),
         ("blue-1", True),

@@ -6,8 +6,8 @@
   if (!root) return;
 
   const SVG = "http://www.w3.org/2000/svg";
-  const LABEL_LIFT = 14;
-  const LABEL_EDGE = 14;
+  const LABEL = [15, 10];
+  const LABEL_GAP = 4;
   const PACE = 420;
   const DELAYS = { move: 750, line: 900, gone: 650, guard: 600, health: 600 };
   const SHORTEST_DELAY = 350;
@@ -30,7 +30,8 @@
   const scores = { vp: byName("vp"), tp: byName("tp"), units: byName("units") };
   const trails = one("trails");
   const lines = one("lines");
-  const width = one("table").querySelector("svg").viewBox.baseVal.width;
+  const map = one("table").querySelector("svg").viewBox.baseVal;
+  const size = [map.width, map.height];
 
   let film = null;
   let cuts = null;
@@ -61,6 +62,13 @@
     Object.assign(state.territory, step.territory);
   }
 
+  function copy(state) {
+    return {
+      ...state, places: state.places.slice(), health: state.health.slice(), scenery: new Set(state.scenery),
+      vp: { ...state.vp }, tp: { ...state.tp }, territory: { ...state.territory },
+    };
+  }
+
   function stateAfter(count) {
     const state = begin();
     for (let n = 0; n < count; n += 1) play(state, film.steps[n]);
@@ -71,7 +79,7 @@
   function show(n, moving) {
     n = Math.max(0, Math.min(film.steps.length, n));
     const step = n ? film.steps[n - 1] : null;
-    const state = stateAfter(n ? n - 1 : 0);
+    const state = shown && n === at + 1 ? copy(shown) : stateAfter(n ? n - 1 : 0);
     const before = state.places.slice();
     if (step) play(state, step);
     stage.classList.toggle("stage--moving", Boolean(moving));
@@ -85,35 +93,61 @@
   }
 
   function showUnits(state) {
-    const changed = new Set();
+    let moved = !shown;
     units.forEach((element, unit) => {
       const place = state.places[unit];
       const was = shown ? shown.places[unit] : undefined;
       if (shown && place === was) return;
-      changed.add(cutOf(unit));
+      moved = true;
       element.classList.toggle("unit--gone", !place);
       if (place) element.style.transform = "translate(" + place[0] + "px, " + place[1] + "px)";
     });
-    for (const [unit, element] of healths) element.textContent = state.health[unit];
-    for (const cut of changed) showTag(cut, state);
+    for (const [unit, element] of healths) write(element, state.health[unit]);
+    if (moved) showTags(state);
   }
 
-  function cutOf(unit) {
-    return cuts.find((cut) => unit >= cut.first && unit < cut.first + cut.size);
+  // Writing the same again would lay the page out again.
+  function write(element, text) {
+    if (element.textContent !== String(text)) element.textContent = text;
   }
 
   function standing(cut, places) {
     return places.slice(cut.first, cut.first + cut.size).filter(Boolean);
   }
 
-  function showTag(cut, state) {
-    const tag = tags.get(cut.id);
-    const places = standing(cut, state.places);
-    tag.classList.toggle("tag--gone", places.length === 0);
-    if (places.length === 0) return;
-    const top = Math.min(...places.map((place) => place[1])) - cut.radius - LABEL_LIFT;
-    const x = Math.min(Math.max(middle(places)[0], LABEL_EDGE), width - LABEL_EDGE);
-    tag.style.transform = "translate(" + x + "px, " + Math.max(top, LABEL_EDGE) + "px)";
+  // A label stands above, below, left or right of its squad, where it hides least; the server draws them so too.
+  function showTags(state) {
+    const bases = cuts.flatMap((cut) => standing(cut, state.places).map((place) => [place, cut.radius]));
+    const placed = [];
+    for (const cut of cuts) {
+      const places = standing(cut, state.places);
+      const tag = tags.get(cut.id);
+      tag.classList.toggle("tag--gone", places.length === 0);
+      if (places.length === 0) continue;
+      const hidden = spots(places, cut.radius).map((spot) => [hides(spot, bases, placed), spot]);
+      const best = hidden.reduce((least, one) => (one[0] < least[0] ? one : least))[1];
+      placed.push(best);
+      tag.style.transform = "translate(" + best[0] + "px, " + best[1] + "px)";
+    }
+  }
+
+  function spots(places, radius) {
+    const [xs, ys] = [places.map((place) => place[0]), places.map((place) => place[1])];
+    const [x, y] = middle(places);
+    const [across, up] = LABEL.map((half) => radius + LABEL_GAP + half);
+    const around = [
+      [x, Math.min(...ys) - up], [x, Math.max(...ys) + up], [Math.min(...xs) - across, y], [Math.max(...xs) + across, y],
+    ];
+    return around.map((spot) => spot.map((value, axis) => {
+      const edge = LABEL[axis] + LABEL_GAP;
+      return Math.min(Math.max(value, edge), size[axis] - edge);
+    }));
+  }
+
+  function hides(spot, bases, labels) {
+    const near = (other, x, y) => Math.abs(other[0] - spot[0]) < x && Math.abs(other[1] - spot[1]) < y;
+    const covered = bases.filter(([place, radius]) => near(place, LABEL[0] + radius, LABEL[1] + radius)).length;
+    return covered + 2 * labels.filter((label) => near(label, 2 * LABEL[0], 2 * LABEL[1])).length;
   }
 
   function middle(places) {
@@ -124,19 +158,20 @@
   function showGround(state) {
     for (const [id, piece] of pieces) piece.classList.toggle("scenery--unplaced", !state.scenery.has(id));
     for (const [id, area] of areas) {
-      area.setAttribute("class", "territory" + (state.territory[id] ? " territory--" + state.territory[id] : ""));
+      const name = "territory" + (state.territory[id] ? " territory--" + state.territory[id] : "");
+      if (area.getAttribute("class") !== name) area.setAttribute("class", name);
     }
   }
 
   function showScore(state) {
     for (const kind of ["vp", "tp"]) {
       for (const [player, element] of scores[kind]) {
-        if (player in state[kind]) element.textContent = state[kind][player];
+        if (player in state[kind]) write(element, state[kind][player]);
       }
     }
     for (const [side, element] of scores.units) {
       const left = cuts.filter((cut) => cut.side === side).map((cut) => standing(cut, state.places).length);
-      element.textContent = left.reduce((total, count) => total + count, 0);
+      write(element, left.reduce((total, count) => total + count, 0));
     }
   }
 
@@ -210,8 +245,8 @@
     if (current) current.removeAttribute("aria-current");
     const turn = state.turn ? words.wordsTurn.replace("{turn}", state.turn) : words.wordsSetup;
     const place = words.wordsEvent.replace("{n}", at).replace("{all}", film.steps.length).replace("{turn}", turn);
-    one("place").textContent = place;
-    one("turn").textContent = turn;
+    write(one("place"), place);
+    write(one("turn"), turn);
     slider.value = at;
     const now = one("now");
     now.replaceChildren();
@@ -225,8 +260,10 @@
   }
 
   // Lines get their true height only once they come into sight (content-visibility), so the place is found over a few frames.
-  function scrollTo(row, frames = 4) {
+  // While a battle plays the next line is near; on a phone the story then lies out of sight, and waits.
+  function scrollTo(row, frames = playing ? 0 : 4) {
     const box = story.getBoundingClientRect();
+    if (playing && box.top > window.innerHeight) return;
     const there = row.getBoundingClientRect();
     story.scrollTop += there.top - box.top - (box.height - there.height) / 3;
     if (frames && row.hasAttribute("aria-current")) window.requestAnimationFrame(() => scrollTo(row, frames - 1));
@@ -243,7 +280,10 @@
     one("now").setAttribute("aria-live", on ? "off" : "polite");
     for (const icon of all("when")) icon.hidden = (icon.dataset.when === "playing") !== on;
     one("play-words").textContent = on ? words.wordsPause : words.wordsPlay;
-    if (!on) address();
+    if (on) return;
+    address();
+    const row = story.querySelector("[aria-current]");
+    if (row) scrollTo(row);
   }
 
   function tick() {
@@ -330,9 +370,10 @@
     one("controls").hidden = false;
     root.classList.add("replay--live");
     listen();
-    const named = addressed();
     show(named === null ? film.steps.filter((step) => step.turn === 0).length : named, false);
-    if (named !== null) root.scrollIntoView({ behavior: "instant" });
+    if (named === null) return;
+    root.scrollIntoView({ behavior: "instant" });
+    address();
   }
 
   function failed() {
@@ -340,7 +381,11 @@
     note.setAttribute("role", "alert");
     note.textContent = words.wordsFailed;
     stage.prepend(note);
+    if (named !== null) location.hash = "e" + named;
   }
 
+  // A browser would scroll to the line of the event that the address names, and the map out of sight.
+  const named = addressed();
+  if (named !== null) history.replaceState(null, "", location.pathname + location.search);
   fetch(root.dataset.film).then((answer) => (answer.ok ? answer.json() : Promise.reject(answer))).then(ready).catch(failed);
 })();
