@@ -20,6 +20,8 @@ class Command(BaseCommand):
         "stands inline. Exit status 2: the file is wrong, and one line says where."
     )
 
+    requires_system_checks = []
+
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE", help="a scenario")
         parser.add_argument("--seed", type=int, metavar="N", help="fight from this seed instead of the scenario's")

@@ -6,7 +6,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Order
 from rules.damocles.commanders.outlook import longest, melee_worth
 from rules.damocles.commanders.planning import heart, plan_towards
-from rules.damocles.measures import closest, gap, near_marker
+from rules.damocles.measures import box_gap_squared, closest, gap, near_marker, within
 from rules.damocles.movement import Going
 from rules.damocles.operations.scoring import weight
 from rules.damocles.orders.activation import Activation
@@ -31,7 +31,10 @@ def charge_choice(battle: Battle, activation: Activation, rival: int) -> Order |
     strikes = min(2, squad.orders_left - 1)
     best: Squad | None = None
     most = rival * min(2, squad.orders_left)
+    reach = half + 600 + squad.radius
     for foe in battle.enemies(squad.side):
+        if box_gap_squared(squad, foe) > (reach + foe.radius) * (reach + foe.radius):
+            continue
         needed = gap(squad, foe)
         faces = 6 - max(0, (needed - half + 99) // 100 - 1) if needed > half else 6
         if faces < SURE:
@@ -128,7 +131,7 @@ def shelter(battle: Battle, activation: Activation) -> Order | None:
     """What an order left over is good for: brace against a charge, or take cover near by (R-DEF-01, R-DEF-03)."""
     squad = activation.squad
     for foe in battle.enemies(squad.side):
-        if longest(foe, True) and gap(squad, foe) < THREAT and melee_worth(foe, squad) > 20:
+        if longest(foe, True) and within(squad, foe, THREAT) and melee_worth(foe, squad) > 20:
             return Order("brace_for_impact")
     if activation.movements:
         return None
