@@ -46,7 +46,7 @@ OTHERS: dict[str, Any] = {
 
 def pack(**changes: Any) -> dict[str, Any]:
     """A pack of the Guard to spoil."""
-    return {**deepcopy(PACK), **changes}
+    return deepcopy({**PACK, **changes})
 
 
 def load_the_guard(*documents: dict[str, Any]) -> Faction:
