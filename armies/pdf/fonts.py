@@ -3,6 +3,7 @@
 import unicodedata
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from xml.sax.saxutils import escape
 
 from reportlab import rl_config
@@ -26,11 +27,17 @@ MOST_MARKS = 3
 """Accents a letter may carry; a heap of them would run over the lines above."""
 
 _UNSEEN = {"Cf", "Me"}
+_REGISTERING = Lock()
+
+
+def signs_shown() -> frozenset[int]:
+    """The signs that every face has; the faces are registered once, however many threads print first."""
+    with _REGISTERING:
+        return _registered()
 
 
 @cache
-def signs_shown() -> frozenset[int]:
-    """Register the faces; the signs that every one of them has."""
+def _registered() -> frozenset[int]:
     shown: set[int] | None = None
     for name, file in FILES.items():
         font = TTFont(name, str(FOLDER / f"{file}.ttf"))

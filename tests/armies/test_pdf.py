@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from pypdf import PageObject, PdfReader
 from armies.loading import read_content, store_content
 from armies.models import Datasheet, Faction, StrikeForce
 from armies.pdf import strike_force_pdf
+from armies.pdf.document import print_of
+from armies.pdf.printout import printout_of
 
 ROOT = Path(__file__).parents[2]
 MILLIMETRE = 72 / 25.4
@@ -183,6 +186,14 @@ def test_nothing_is_printed_below_8_points(patrol):
 
 def test_the_same_list_gives_the_same_bytes(patrol):
     assert printed(patrol) == printed(patrol)
+
+
+def test_many_threads_printing_at_once_give_the_same_bytes(patrol):
+    """Four requests on four threads, as a server with threads has them."""
+    printout = printout_of(StrikeForce.objects.with_squads().get(pk=patrol.pk))
+    with ThreadPoolExecutor(4) as threads:
+        made = set(threads.map(lambda _: print_of(printout), range(8)))
+    assert len(made) == 1
 
 
 PRINT_ANEW = """
