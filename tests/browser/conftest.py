@@ -1,4 +1,4 @@
-"""The site in a real browser: Debian's Chromium, the site's own server, no violation of accessibility or CSP let pass."""
+"""The site in a real browser: Debian's Chromium, the site's own server, no breach of accessibility or CSP let pass."""
 
 import os
 import shutil
