@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns import bridge
-from campaigns.actions.campaigns import refuse_archived
+from campaigns.actions.campaigns import lock_open, refuse_archived
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.models import Battle, Campaign, Entry, Side
 from campaigns.models.side import COLOURS
@@ -41,7 +41,7 @@ class Report(NamedTuple):
 def plan(campaign: Campaign, planner: Any, *, key: UUID, operation: dict[str, Any], entries: Sequence[Entry]) -> Battle:
     """Plan an operation: its seed is drawn and its scenario written now, for everybody to see before it is fought."""
     with transaction.atomic():
-        refuse_archived(Campaign.objects.select_for_update().get(pk=campaign.pk))
+        lock_open(campaign.pk)
         present = Battle.objects.filter(key=key).first()
         if present is not None:
             return _planned_before(present, campaign, planner)
@@ -84,15 +84,15 @@ def call_off(battle: Battle, version: int) -> None:
         Battle.objects.filter(pk=present.pk).update(state=Battle.State.CALLED_OFF)
 
 
-def record_by_hand(battle: Battle, recorder: Any, version: int, report: Report) -> None:
-    """Record what came of a battle on a table; again on a battle recorded so corrects it. Sent twice: done once."""
+def record_by_hand(battle: Battle, recorder: Any, version: int, report: Report, *, correcting: bool = False) -> None:
+    """Record what came of a battle on a table, or correct what was recorded so. Sent twice: done once."""
     with transaction.atomic():
         present = _locked(battle)
         if present.version != version and _reported(present) == report:
             return
         if present.is_auto_resolved():
             raise StaleError(present)
-        _take_version(present, version, Battle.State.PLANNED, Battle.State.RECORDED)
+        _take_version(present, version, Battle.State.RECORDED if correcting else Battle.State.PLANNED)
         for side, said in zip(present.sides.order_by("place"), report.sides, strict=True):
             Side.objects.filter(pk=side.pk).update(**said._asdict())
         _close(present, recorder, Battle.Method.BY_HAND, played=report.played, notes=report.notes)

@@ -54,13 +54,18 @@ def restore(campaign: Campaign) -> None:
 def join(campaign: Campaign, user: Any) -> Membership:
     """Become a player; who is a member already stays what they are."""
     with transaction.atomic():
-        refuse_archived(Campaign.objects.select_for_update().get(pk=campaign.pk))
+        lock_open(campaign.pk)
         return Membership.objects.get_or_create(campaign=campaign, user=user)[0]
 
 
 def make_organiser(membership: Membership) -> None:
     """Let a player run the campaign too."""
     Membership.objects.filter(pk=membership.pk).update(role=Membership.Role.ORGANISER)
+
+
+def lock_open(pk: int) -> None:
+    """Keep a campaign open, as it is now, until the transaction ends."""
+    refuse_archived(Campaign.objects.select_for_update().get(pk=pk))
 
 
 def refuse_archived(campaign: Campaign) -> None:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from armies.models import StrikeForce
 from campaigns import bridge
-from campaigns.actions.campaigns import refuse_archived
+from campaigns.actions.campaigns import lock_open
 from campaigns.actions.refusals import NotLegalError, RefusedError
 from campaigns.models import Battle, Entry, Membership
 
@@ -15,7 +15,7 @@ def enter(membership: Membership, strike_force: StrikeForce) -> Entry:
     """Freeze a legal strike force as a member's entry; the same one twice is entered once."""
     try:
         with transaction.atomic():
-            refuse_archived(membership.campaign)
+            lock_open(membership.campaign_id)
             present = membership.entries.active().first()
             return _enter(membership, strike_force) if present is None else _entered(present, strike_force)
     except IntegrityError:
@@ -40,6 +40,7 @@ def _entered(present: Entry, strike_force: StrikeForce) -> Entry:
 def withdraw(entry: Entry) -> None:
     """Take an entry out; what it fought stays recorded. One with operations still planned has to fight them."""
     with transaction.atomic():
+        lock_open(entry.membership.campaign_id)
         locked = Entry.objects.select_for_update().get(pk=entry.pk)
         if Battle.objects.planned().filter(sides__entry=locked).exists():
             raise RefusedError(

@@ -63,13 +63,16 @@ def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more:
 @login_required
 @require_http_methods(["GET", "POST"])
 def record(request: HttpRequest, slug: str) -> HttpResponse:
+    """A player or organiser records; what was recorded by hand an organiser may correct."""
     battle = access.recordable_battle(request, slug)
-    if battle.is_recorded():
-        battle = get_object_or_404(Battle.objects.organised_by(request.user).with_sides(), pk=battle.pk)
+    correcting = battle.is_by_hand() and Battle.objects.organised_by(request.user).filter(pk=battle.pk).exists()
+    if request.method == "GET" and not battle.is_planned() and not correcting:
+        return redirect(battle)
     form = RecordForm(posted(request), battle=battle)
     if request.method == "POST" and form.is_valid():
         try:
-            actions.record_by_hand(battle, request.user, form.cleaned_data["version"], form.report())
+            version, report = form.cleaned_data["version"], form.report()
+            actions.record_by_hand(battle, request.user, version, report, correcting=correcting)
         except StaleError:
             return _somebody_was_faster(request, battle, form)
         except RefusedError as refused:

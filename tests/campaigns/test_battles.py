@@ -140,7 +140,7 @@ def test_of_two_reports_that_differ_the_second_is_told(battle, cast):
 
 def test_a_report_can_be_corrected_on_its_own_version(battle, cast):
     record_by_hand(battle, cast.ada, 1, RED_WON)
-    record_by_hand(battle, cast.organiser, 2, BLUE_WON)
+    record_by_hand(battle, cast.organiser, 2, BLUE_WON, correcting=True)
     assert told(battle) == [("lost", 1, 2, None), ("won", 2, 1, None)]
 
 

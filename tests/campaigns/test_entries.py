@@ -4,6 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from armies.actions import Edit, change_squad
+from campaigns.actions.campaigns import archive
 from campaigns.actions.entries import enter, withdraw
 from campaigns.actions.refusals import NotLegalError, RefusedError
 from campaigns.models import Entry
@@ -78,6 +79,12 @@ def test_the_database_holds_one_active_entry_a_member(adas_place, cast):
     with pytest.raises(IntegrityError), transaction.atomic():
         Entry.objects.create(membership=adas_place, name="Twin", strategic_valor=1, squads=1, roster={}, player={})
     assert list(Entry.objects.active()) == [first]
+
+
+def test_nobody_withdraws_from_an_archived_campaign(campaign, entries):
+    archive(campaign)
+    with pytest.raises(RefusedError, match="archived"):
+        withdraw(entries[0])
 
 
 def test_who_has_an_operation_planned_cannot_withdraw(battle, entries):

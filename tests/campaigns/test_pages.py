@@ -205,11 +205,20 @@ def test_who_records_second_and_otherwise_sees_both(battle, cast, client_of):
 
 
 def test_the_same_report_sent_twice_gets_the_same_answer(battle, cast, client_of):
-    Campaign.objects.get().memberships.update(role="organiser")
     answers = [client_of(cast.ada).post(url("record", battle.slug), report()) for _ in range(2)]
     assert [(answer.status_code, answer.headers["Location"]) for answer in answers] == [
         (302, battle.get_absolute_url())
     ] * 2
+
+
+def test_a_player_records_and_the_organiser_alone_corrects(battle, cast, client_of):
+    client_of(cast.ada).post(url("record", battle.slug), report())
+    corrected = report(version=2, red_victory_points=9)
+    assert client_of(cast.ben).post(url("record", battle.slug), corrected).status_code == 409
+    assert client_of(cast.ben).get(url("record", battle.slug)).headers["Location"] == battle.get_absolute_url()
+    assert client_of(cast.organiser).get(url("record", battle.slug)).status_code == 200
+    assert client_of(cast.organiser).post(url("record", battle.slug), corrected).status_code == 302
+    assert [side.victory_points for side in battle.sides.all()] == [9, 1]
 
 
 def test_auto_resolving_twice_gets_the_same_answer(battle, cast, client_of):

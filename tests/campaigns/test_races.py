@@ -49,10 +49,10 @@ def at_once(*acts) -> list[str]:
 def test_two_organisers_record_differently_at_once_and_one_wins(battle, cast):
     Membership.objects.update(role="organiser")
     for _ in range(ROUNDS):
-        version = Battle.objects.get().version
+        version, correcting = Battle.objects.values_list("version", "recorded").get()
         outcomes = at_once(
-            lambda v=version: actions.record_by_hand(battle, cast.ada, v, RED_WON),
-            lambda v=version: actions.record_by_hand(battle, cast.ben, v, BLUE_WON),
+            lambda v=version, c=correcting: actions.record_by_hand(battle, cast.ada, v, RED_WON, correcting=bool(c)),
+            lambda v=version, c=correcting: actions.record_by_hand(battle, cast.ben, v, BLUE_WON, correcting=bool(c)),
         )
         told = tuple(Side.objects.order_by("place").values_list("outcome", flat=True))
         assert sorted(outcomes) == ["StaleError", "done"]

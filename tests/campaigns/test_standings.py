@@ -84,7 +84,7 @@ def test_what_a_withdrawn_strike_force_won_still_counts(campaign, entries, cast)
 def test_a_correction_moves_the_standings(campaign, entries, cast):
     battle = fought(campaign, cast.organiser, *entries, (3, 0))
     sides = (SideReport("lost", 0, 2), SideReport("won", 3, 0))
-    record_by_hand(battle, cast.organiser, 2, Report(date(2026, 11, 18), "", sides))
+    record_by_hand(battle, cast.organiser, 2, Report(date(2026, 11, 18), "", sides), correcting=True)
     assert table(campaign)[0] == (1, "ben", 1, 1, 0, 0, 3, 0, 3)
 
 
