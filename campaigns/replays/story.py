@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from campaigns.replays.cast import Cast
+from campaigns.replays.words import COVERS, MOVES, ORDER_RULES, ORDERS, SCORINGS, SPENDINGS
 
 Event = Mapping[str, Any]
 
@@ -36,49 +37,6 @@ class Line(NamedTuple):
     type: str
     side: str
     told: Told
-
-
-ORDERS = {
-    "move_move": gettext_lazy("Move, move!"),
-    "stay_vigilant": gettext_lazy("Stay vigilant!"),
-    "charge": gettext_lazy("Charge!"),
-    "fall_back": gettext_lazy("Fall back!"),
-    "open_fire": gettext_lazy("Open fire!"),
-    "kill_them": gettext_lazy("Kill them!"),
-    "take_cover": gettext_lazy("Take cover!"),
-    "brace_for_impact": gettext_lazy("Brace for impact!"),
-}
-ORDER_RULES = {
-    "move_move": "R-MOV-01",
-    "stay_vigilant": "R-MOV-02",
-    "charge": "R-MOV-04",
-    "fall_back": "R-MOV-08",
-    "open_fire": "R-LET-01",
-    "kill_them": "R-LET-04",
-    "take_cover": "R-DEF-01",
-    "brace_for_impact": "R-DEF-03",
-}
-COVERS = {
-    "light": gettext_lazy("light cover"),
-    "heavy": gettext_lazy("heavy cover"),
-    "impenetrable": gettext_lazy("impenetrable"),
-}
-SPENDINGS = {
-    "bid": (gettext_lazy("on a bet for the initiative"), "R-INI-03"),
-    "priority": (gettext_lazy("for priority orders"), "R-TAC-02"),
-    "counter": (gettext_lazy("to counter priority orders"), "R-TAC-03"),
-    "panel": (gettext_lazy("for the strategical panel"), "R-TAC-05"),
-    "restraint": (gettext_lazy("for tactical restraint"), "R-TAC-06"),
-    "ability": (gettext_lazy("for an ability"), "R-TAC-04"),
-}
-SCORINGS = {
-    "squad_destroyed": (gettext_lazy("an enemy squad destroyed"), "R-ERA-04"),
-    "first_blood": (gettext_lazy("first blood"), "R-ERA-02"),
-    "unit_slain": (gettext_lazy("an enemy unit slain"), "R-OPS-01"),
-    "objective_held": (gettext_lazy("an objective held"), "R-OBJ-02"),
-    "territory_held": (gettext_lazy("a territory held"), "R-OPS-01"),
-    "survivors": (gettext_lazy("squads left"), "R-OPS-01"),
-}
 
 
 def story(events: Sequence[Event], cast: Cast) -> list[Line]:
@@ -173,18 +131,8 @@ def refused(event: Event, cast: Cast) -> Told:
 
 
 def moved(event: Event, cast: Cast) -> Told:
-    words = MOVES.get(event["order"], gettext_lazy("{squad} moves."))
+    words = MOVES.get(event["order"], _("{squad} moves."))
     return Told(format_html(str(words), squad=cast.squad(event["squad"])), _rules(ORDER_RULES.get(event["order"])))
-
-
-MOVES = {
-    "move_move": gettext_lazy("{squad} runs to its new place."),
-    "stay_vigilant": gettext_lazy("{squad} advances, weapons ready."),
-    "charge": gettext_lazy("{squad} storms forward."),
-    "fall_back": gettext_lazy("{squad} breaks away."),
-    "kill_them": gettext_lazy("{squad} presses closer."),
-    "take_cover": gettext_lazy("{squad} hugs the scenery."),
-}
 
 
 def charge(event: Event, cast: Cast) -> Told:

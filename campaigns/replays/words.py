@@ -1,0 +1,53 @@
+"""What stories call the orders, covers and reasons that events name, and the rule behind each."""
+
+from django.utils.translation import gettext_lazy as _
+
+ORDERS = {
+    "move_move": _("Move, move!"),
+    "stay_vigilant": _("Stay vigilant!"),
+    "charge": _("Charge!"),
+    "fall_back": _("Fall back!"),
+    "open_fire": _("Open fire!"),
+    "kill_them": _("Kill them!"),
+    "take_cover": _("Take cover!"),
+    "brace_for_impact": _("Brace for impact!"),
+}
+ORDER_RULES = {
+    "move_move": "R-MOV-01",
+    "stay_vigilant": "R-MOV-02",
+    "charge": "R-MOV-04",
+    "fall_back": "R-MOV-08",
+    "open_fire": "R-LET-01",
+    "kill_them": "R-LET-04",
+    "take_cover": "R-DEF-01",
+    "brace_for_impact": "R-DEF-03",
+}
+COVERS = {
+    "light": _("light cover"),
+    "heavy": _("heavy cover"),
+    "impenetrable": _("impenetrable"),
+}
+SPENDINGS = {
+    "bid": (_("on a bet for the initiative"), "R-INI-03"),
+    "priority": (_("for priority orders"), "R-TAC-02"),
+    "counter": (_("to counter priority orders"), "R-TAC-03"),
+    "panel": (_("for the strategical panel"), "R-TAC-05"),
+    "restraint": (_("for tactical restraint"), "R-TAC-06"),
+    "ability": (_("for an ability"), "R-TAC-04"),
+}
+SCORINGS = {
+    "squad_destroyed": (_("an enemy squad destroyed"), "R-ERA-04"),
+    "first_blood": (_("first blood"), "R-ERA-02"),
+    "unit_slain": (_("an enemy unit slain"), "R-OPS-01"),
+    "objective_held": (_("an objective held"), "R-OBJ-02"),
+    "territory_held": (_("a territory held"), "R-OPS-01"),
+    "survivors": (_("squads left"), "R-OPS-01"),
+}
+MOVES = {
+    "move_move": _("{squad} runs to its new place."),
+    "stay_vigilant": _("{squad} advances, weapons ready."),
+    "charge": _("{squad} storms forward."),
+    "fall_back": _("{squad} breaks away."),
+    "kill_them": _("{squad} presses closer."),
+    "take_cover": _("{squad} hugs the scenery."),
+}
