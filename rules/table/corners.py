@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Final
 
-from rules.table.geometry import in_box, segments_meet, side
+from rules.table.geometry import segments_meet, side
 
 FEWEST_CORNERS: Final = 3
 MOST_CORNERS: Final = 64
@@ -92,24 +92,15 @@ def refuse_touching_edges(corners: list[int]) -> None:
 
 
 def edges_touch(corners: list[int], i: int, j: int) -> bool:
-    """Whether edge i meets edge j (i < j) elsewhere than at a corner they share."""
-    count = len(corners) // 2
-    if j == i + 1:
-        return folds_back(corners, i)
-    if i == 0 and j == count - 1:
-        return folds_back(corners, j)
+    """Whether edge i meets edge j (i < j), which share no corner.
+
+    Neighbours that fold back over one another need no look: the edge after them then begins on the first.
+    """
+    count = len(corners)
+    if j == i + 1 or (i == 0 and 2 * j == count - 2):
+        return False
     a, b = 2 * i, 2 * i + 2
-    c, d = 2 * j, (2 * j + 2) % (2 * count)
+    c, d = 2 * j, (2 * j + 2) % count
     return segments_meet(
         corners[a], corners[a + 1], corners[b], corners[b + 1], corners[c], corners[c + 1], corners[d], corners[d + 1]
     )
-
-
-def folds_back(corners: list[int], i: int) -> bool:
-    """Whether the edge after edge i runs back over it."""
-    count = len(corners)
-    a, b, c = 2 * i, (2 * i + 2) % count, (2 * i + 4) % count
-    ax, ay, bx, by, cx, cy = corners[a], corners[a + 1], corners[b], corners[b + 1], corners[c], corners[c + 1]
-    if side(ax, ay, bx, by, cx, cy) != 0:
-        return False
-    return in_box(ax, ay, bx, by, cx, cy) or in_box(bx, by, cx, cy, ax, ay)

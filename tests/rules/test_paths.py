@@ -143,13 +143,14 @@ def test_a_narrow_gap_is_found_from_aside(spare):
 
 
 @pytest.mark.rule("R-MOV-09")
-@pytest.mark.parametrize("spare", [2, 10, 100])
+@pytest.mark.parametrize("spare", [0, 1, 2, 10, 100])
 def test_a_narrow_gap_between_an_enemy_and_the_edge_is_found(spare):
     """The enemy stands so that a base just fits between it and the edge; above it there is a wall."""
     foe = (1500, 250 + 125 + spare, 125)
     wall = Shape.rectangle(1500, 1750 + spare, 20, 2500)
     path = way(field(wall), (900, 300), (2100, 300), foe)
     assert path is not None
+    assert min(path[1::2]) >= RADIUS
     assert path_length(900, 300, path) <= 1.03 * 2 * hypot(600, 175)
 
 

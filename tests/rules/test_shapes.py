@@ -79,8 +79,9 @@ def test_the_centre_of_a_polygon_is_where_it_would_balance():
         ([(i, i * i) for i in range(65)], "must have 3 to 64 corners"),
         ([(0, 0), (10, 0), (10, 10), (0, 0)], "the first is not repeated at the end"),
         ([(0, 0), (10, 10), (10, 0), (0, 10)], "its edges 1 and 3 do"),
-        ([(0, 0), (10, 0), (20, 0)], "touch itself"),
-        ([(0, 0), (20, 0), (10, 0), (10, 10)], "its edges 1 and 2 do"),
+        ([(0, 0), (10, 0), (20, 0)], "must enclose an area"),
+        ([(0, 0), (20, 0), (10, 0), (10, 10)], "its edges 1 and 3 do"),
+        ([(10, 0), (20, 0), (0, 0), (0, 10)], "its edges 2 and 4 do"),
         ([(0, 0), (20, 0), (20, 20), (10, 0), (0, 20)], "touch itself"),
         ([(0, 0), (34001, 0), (0, 100)], "must lie between -40 and 340 cm"),
     ],
@@ -299,3 +300,13 @@ def test_a_mirrored_shape_judges_mirrored_lines_alike(corners, a, b, reach):
     near_x, near_y = mirror.nearest(*mirrored[:2])
     assert near_y == y or shape.distance(*a) == mirror.distance(*mirrored[:2])
     assert near_x == 7200 - x or shape.distance(*a) == mirror.distance(*mirrored[:2])
+
+
+def test_circles_and_turned_rectangles_have_their_mirror_images():
+    circle = Shape.circle(500, 600, 100).mirrored(7200)
+    assert (circle.centre(), circle.radius) == ((6700, 600), 100)
+    wall = Shape.rectangle(500, 600, 300, 100, 30)
+    mirror = wall.mirrored(7200)
+    assert set(zip(mirror.outline.xs, mirror.outline.ys, strict=True)) == {
+        (7200 - x, y) for x, y in zip(wall.outline.xs, wall.outline.ys, strict=True)
+    }
