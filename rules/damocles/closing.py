@@ -142,8 +142,7 @@ class Closing:
             for sixteenths in ASIDE:
                 tx, ty = turned(dx, dy, sixteenths)
                 x, y = step_towards(unit.x, unit.y, unit.x + 2 * tx, unit.y + 2 * ty, most * step // STEPS)
-                foe = self.nearest(x, y)
-                square = squared(x, y, foe.x, foe.y)
+                square = squared(x, y, near.x, near.y)
                 if square < before:
                     found.append((square, x, y))
         return sorted(found)

@@ -6,6 +6,7 @@ All distances and positions are hundredths of a centimetre.
 from typing import Final
 
 from rules.damocles.datasheets import Ability, Asset, Datasheet, Effect
+from rules.table.areas import Area
 from rules.table.shapes import Shape
 
 LIGHT: Final = 1
@@ -181,3 +182,4 @@ class Territory:
     def __init__(self, id: str, shape: Shape) -> None:
         self.id = id
         self.shape = shape
+        self.area = Area(shape)

@@ -17,23 +17,3 @@ def drawn(shape: Shape) -> dict[str, object]:
     if shape.rotation:
         document["rotation"] = int(shape.rotation) if shape.rotation == int(shape.rotation) else shape.rotation
     return {"rectangle": document}
-
-
-def holds_base(shape: Shape, x: int, y: int, radius: int) -> bool:
-    """Whether a whole base lies within a shape; touching the edge from inside is within."""
-    if x - radius < shape.left or x + radius > shape.right or y - radius < shape.bottom or y + radius > shape.top:
-        return False
-    if shape.round:
-        reach = shape.radius - radius
-        return (x - shape.x) * (x - shape.x) + (y - shape.y) * (y - shape.y) <= reach * reach
-    if fills_box(shape):
-        return True
-    return shape.holds(x, y) and shape.outline.nearest(x, y)[2] >= radius * radius
-
-
-def fills_box(shape: Shape) -> bool:
-    """Whether a polygon is nothing but an upright rectangle, the usual territory."""
-    points = shape.points()
-    if len(points) != 4:
-        return False
-    return all(x in (shape.left, shape.right) and y in (shape.bottom, shape.top) for x, y in points)

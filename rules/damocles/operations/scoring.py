@@ -5,7 +5,6 @@ from typing import Final
 from rules.damocles.battle import Battle
 from rules.damocles.measures import near_marker
 from rules.damocles.state import COHESION, Marker, Player, Squad, Territory
-from rules.table.drawn import holds_base
 
 DOUBLE: Final = ("troops", "com_operators")
 """Units of these types count as two for objectives (R-OBJ-03)."""
@@ -95,7 +94,7 @@ def holder(battle: Battle, territory: Territory) -> Player | None:
 
 def wholly_in(territory: Territory, x: int, y: int, radius: int) -> bool:
     """Whether a whole base is inside a territory (R-DEP-02)."""
-    return holds_base(territory.shape, x, y, radius)
+    return territory.area.holds_base(x, y, radius)
 
 
 def score_held(battle: Battle, when: str) -> None:
