@@ -2,7 +2,7 @@
 
 from heapq import heappop, heappush
 from itertools import pairwise
-from math import acos, atan2, gcd, hypot, pi, sqrt
+from math import acos, asin, atan2, gcd, hypot, pi, sqrt
 from random import Random
 
 import pytest
@@ -10,6 +10,7 @@ import pytest
 from rules.table.geometry import length
 from rules.table.paths import Field, path_length
 from rules.table.shapes import Shape
+from rules.table.turns import places_round
 from tests.rules import plane
 
 RADIUS = 125
@@ -96,6 +97,22 @@ def test_the_way_round_an_enemy_is_the_shortest_to_three_hundredths():
     best = 2 * tangent + 250 * (pi - 2 * acos(250 / 1000))
     path = way(field(), (500, 1500), (2500, 1500), (1500, 1500, 125))
     assert best <= path_length(500, 1500, path) <= 1.01 * best
+
+
+@pytest.mark.rule("R-MOV-09")
+def test_the_way_round_the_point_of_a_needle_is_the_shortest_to_three_hundredths():
+    needle = Shape.polygon([(1495, 0), (1505, 0), (1500, 1500)])
+    tangent = sqrt(500**2 + 500**2 - 125**2)
+    best = 2 * tangent + 2 * 125 * (pi / 4 + asin(125 / hypot(500, 500)))
+    path = way(field(needle), (1000, 1000), (2000, 1000))
+    assert best <= path_length(1000, 1000, path) <= 1.03 * best
+
+
+def test_even_the_finest_needle_has_places_round_its_point():
+    """Its sides differ by one part in a thousand million in direction."""
+    places = places_round(Shape.polygon([(1000, 1000), (31000, 1001), (30999, 1001)]), RADIUS)
+    left_of_the_point = [x for x in places[::2] if 1000 - 2 * RADIUS < x <= 1000 - RADIUS]
+    assert left_of_the_point
 
 
 @pytest.mark.rule("R-MOV-01")
