@@ -25,9 +25,9 @@ def places_round(shape: Shape, radius: int) -> list[int]:
     places: list[int] = []
     before = shape.outline.edges[-1]
     for edge in shape.outline.edges:
-        east, north = unit_vector(before.across, before.up)
-        next_east, next_north = unit_vector(edge.across, edge.up)
-        if east * next_north - north * next_east > 0:
+        if before.across * edge.up > before.up * edge.across:
+            east, north = unit_vector(before.across, before.up)
+            next_east, next_north = unit_vector(edge.across, edge.up)
             add_arc(places, edge.x, edge.y, radius, north, -east, next_north, -next_east)
         before = edge
     return places
