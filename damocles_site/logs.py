@@ -11,6 +11,11 @@ SHARED: list[structlog.typing.Processor] = [
     structlog.processors.TimeStamper(fmt="iso", utc=True),
 ]
 
+NOISE = (
+    "django.security.DisallowedHost",  # a scanner's doing, answered with 400
+    "gunicorn.http.wsgi",  # that Django leaves the body of an answer to HEAD to the server
+)
+
 
 def logging_to(style: str, level: str) -> None:
     """Send every log line, Django's and our own, through structlog in this style (console or json)."""
@@ -31,6 +36,7 @@ def logging_to(style: str, level: str) -> None:
             "formatters": {"line": formatter},
             "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
             "root": {"handlers": ["stderr"], "level": level},
+            "loggers": {name: {"level": "CRITICAL"} for name in NOISE},
         }
     )
 
