@@ -87,8 +87,8 @@ class Cast:
             given_health=document.get("health"),
             document=sheet,
         )
-        for ability in sheet.get("abilities", []):
-            self.abilities[ability["slug"]] = ability["name"]
+        for owner in (sheet, *sheet.get("weapons", [])):
+            self.abilities |= {ability["slug"]: ability["name"] for ability in owner.get("abilities", [])}
 
     def squad(self, id: str | None) -> SafeString:
         """A squad in a sentence: its mark in the side's colour, then its name."""

@@ -6,7 +6,8 @@ RIFLES = {
     "slug": "rifles", "name": "Line Rifles", "type": "troops", "size": [2, 3], "orders": 3, "move": 12, "health": 1,
     "defense": 5, "base": 2.5, "strategic_valor": 60, "strategic_valor_per_extra_unit": 15,
     "weapons": [
-        {"slug": "rifle", "name": "Rifle", "kind": "missile", "range": 40, "attacks": 1, "precision": 4, "damage": 1},
+        {"slug": "rifle", "name": "Rifle", "kind": "missile", "range": 40, "attacks": 1, "precision": 4, "damage": 1,
+         "abilities": [{"slug": "aimed-shot", "name": "Aimed Shot", "text": "…"}]},
         {"slug": "bayonet", "name": "Bayonet", "kind": "melee", "range": 2, "attacks": 1, "precision": 5, "damage": 1},
     ],
     "abilities": [{"slug": "dig-in", "name": "Dig In", "text": "…"}],
@@ -70,6 +71,7 @@ _EVENTS = [
     said(1, "asset", player="red", asset="smoke", targets=["red-1"]),
     said(1, "asset", player="red", asset="unheard-of", targets=[]),
     said(1, "ability", player="red", ability="dig-in", targets=[]),
+    said(1, "ability", player="red", ability="aimed-shot", targets=["blue-2"]),
     said(1, "order", squad="red-1", order="open_fire", target="blue-2"),
     said(
         1,

@@ -32,6 +32,7 @@ SAID = [
     f"{RED} plays Smoke Pots on {R1}.",
     f"{RED} plays unheard-of.",
     f"{RED} uses Dig In.",
+    f"{RED} uses Aimed Shot on {B2}.",
     f"{R1}: Open fire! Target: {B2}.",
     f"{R1} fires Rifle at {B2}, 4+ at -1: 1 hit. 1 stray hit on friends.",
     f"{B2} defends in heavy cover, 5+ at +1: 0 hits blocked.",
