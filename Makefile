@@ -30,7 +30,7 @@ test: machine lint units interpreted postgres browser ## Check everything, from 
 setup: .venv/tests ## Install everything locked, tests' tools included, into .venv
 
 machine: ## What the tests need of the machine: a C compiler, PostgreSQL, Chromium, poppler
-	@.ci/machine
+	@PYTHON=$(PYTHON) .ci/machine
 
 engine: .venv/runs ## Compile the rules, unless a fresh build is there
 	@$(BIN)/python -m damocles_site.build_engine --require
