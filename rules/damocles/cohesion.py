@@ -43,6 +43,15 @@ def standing(squad: Squad) -> list[int]:
     return positions
 
 
+def shifted(squad: Squad, by: tuple[int, int]) -> list[int]:
+    """x, y of each living unit, all moved alike."""
+    positions = standing(squad)
+    for at in range(0, len(positions), 2):
+        positions[at] += by[0]
+        positions[at + 1] += by[1]
+    return positions
+
+
 def stragglers(squad: Squad) -> list[Unit]:
     """The units to remove from a split squad: all but the largest group, the healthiest of equals (R-SQD-03)."""
     split = groups(standing(squad), squad.radius)

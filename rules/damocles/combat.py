@@ -75,7 +75,7 @@ def attack(
         for volley in volleys:
             volley.hits = volley.stray
             volley.clash = Clash(battle, attacker, stray, volley.weapon, False)
-        defend(battle, attacker, stray, volleys, 0)
+        defend(battle, attacker, stray, volleys, 0, False)
 
 
 def roll_attack(battle: Battle, attacker: Squad, target: Squad, volley: Volley, modifier: int, strays: bool) -> None:
@@ -139,12 +139,17 @@ def guard_of(battle: Battle, target: Squad, volley: Volley, cover: int) -> Guard
     return Guard(target.sheet.defense + clash.defense("defense"), modifier, rerolls)
 
 
-def defend(battle: Battle, attacker: Squad, target: Squad, volleys: list[Volley], cover: int) -> None:
-    """Roll the defense of a target against all volleys, then allocate the damage (R-ATK-03, R-ATK-05, R-WND-01)."""
+def defend(
+    battle: Battle, attacker: Squad, target: Squad, volleys: list[Volley], cover: int, targeted: bool = True
+) -> None:
+    """Roll the defense of a squad against all volleys, then allocate the damage (R-ATK-03, R-ATK-05, R-WND-01).
+
+    Vigilance helps against orders that target the squad, not against their stray hits (R-MOV-03).
+    """
     struck = [v for v in volleys if v.hits > 0]
     if not struck:
         return
-    vigilant = target.vigilant and cover == 0 and not struck[0].weapon.melee
+    vigilant = targeted and target.vigilant and cover == 0 and not struck[0].weapon.melee
     at = 0
     damage = 0
     unblocked: list[tuple[Volley, int]] = []

@@ -222,6 +222,46 @@ def test_a_free_order_costs_none_of_o() -> None:
     assert report.refusals() == ["R-ACT-02"]
 
 
+@pytest.mark.rule("R-DAT-03", "R-ACT-02")
+def test_a_free_order_not_given_is_gone_with_the_activation() -> None:
+    """The snap shot of turn 1 is not fired; in turn 2 O 1 is one order."""
+    snap = ability("snap", {"free_order": "open_fire"}, when="activation", once="battle")
+    report = fight(
+        scene(
+            red(
+                squad("r1", (10, 10), sheet=able(snap, orders=1)),
+                script=[*activation("r1", use("snap")), {"bid": 1}, *activation("r1", fire("b1"), STEP)],
+            ),
+            blue(squad("b1", (10, 30))),
+            dice=[1],
+            turns=2,
+        )
+    )
+    assert report.orders() == ["open_fire"]
+    assert report.refusals() == ["R-ACT-02"]
+
+
+@pytest.mark.rule("R-DAT-03", "R-MOV-02")
+@pytest.mark.parametrize(
+    ("by", "end"), [([0, 4], [10, 14]), ([3, 0], [13, 10]), ([0, 4.01], [10, 10]), (None, [10, 10])]
+)
+def test_an_advance_is_a_free_move_as_stay_vigilant_moves(by: list[float] | None, end: list[float]) -> None:
+    """The script says where with the ability itself; without a word the squad stays."""
+    dash = ability("dash", {"advance": 4}, when="activation")
+    where = {} if by is None else {"by": by}
+    report = activated([(10, 10)], use("dash") | where, STEP, STEP, order("brace_for_impact"), sheet=able(dash))
+    assert report.orders() == ["stay_vigilant", "stay_vigilant", "brace_for_impact"]
+    assert report.positions("r1") == [[end[0], end[1] + 2]]
+
+
+@pytest.mark.rule("R-DAT-03", "R-MOV-02")
+def test_an_advance_does_not_end_base_to_base_with_an_enemy() -> None:
+    dash = ability("dash", {"advance": 4}, when="activation")
+    report = activated([(10, 10)], use("dash") | {"to": [[10, 12]]}, enemies=[(10, 14)], sheet=able(dash))
+    assert report.refusals() == ["R-MOV-02"]
+    assert report.positions("r1") == [[10, 10]]
+
+
 @pytest.mark.rule("R-DAT-02")
 def test_a_forbidden_order_is_refused() -> None:
     calm = able(ability("calm", {"forbid": ["charge", "kill_them"]}))

@@ -245,6 +245,19 @@ def test_an_asset_may_search_the_deck() -> None:
 
 
 @pytest.mark.rule("R-AST-06")
+def test_the_owner_chooses_which_asset_is_searched_or_recovered() -> None:
+    """Of eleven cards, three of them drawn, the one named is taken from the deck and played."""
+    search = asset("search", {"search": "deck"}, target="player")
+    for seed in range(4):
+        for wanted in ("card-4", "card-7"):
+            script = activation("r1", play("search", wanted), play(wanted))
+            document = scene(
+                red(squad("r1", (10, 10)), hand=[search], deck=PLAIN, script=script), blue(squad("b1", (60, 60)))
+            )
+            assert [event["asset"] for event in fight(document, seed).events("asset")] == ["search", wanted]
+
+
+@pytest.mark.rule("R-AST-06")
 @pytest.mark.parametrize(("to", "counts"), [("hand", (1, 0, 1)), ("deck", (0, 1, 1))])
 def test_an_asset_may_take_one_back_from_the_discard_pile(to: str, counts: tuple[int, int, int]) -> None:
     """The point is played, then recovered: only the recovery itself lies on the pile."""

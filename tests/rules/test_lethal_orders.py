@@ -172,6 +172,24 @@ def test_a_1_at_a_target_that_fights_nobody_hits_nobody() -> None:
     assert (attack["hits"], attack["stray_hits"], attack["modifier"]) == (0, 0, 0)
 
 
+@pytest.mark.rule("R-LET-02", "R-MOV-03")
+def test_stray_hits_meet_no_vigilance_for_the_order_did_not_target_the_squad() -> None:
+    """r2 stayed vigilant, then b1 charged it (6 + 2); r1 fires at b1: a 1 strays, and r2's 2 is not rolled again."""
+    report = fight(
+        scene(
+            red(
+                squad("r2", (30, 20)),
+                squad("r1", (30, 50)),
+                script=[*activation("r2", order("stay_vigilant", by=[0, 0])), *activation("r1", fire("b1"))],
+            ),
+            blue(squad("b1", (30, 30)), script=activation("b1", order("charge", target="r2"))),
+            dice=[2, 1, 2, 6],
+        )
+    )
+    assert report.one("defense")["dice"] == [2]
+    assert report.health("r2") == [0]
+
+
 @pytest.mark.rule("R-LET-02", "R-MOV-08")
 def test_penalties_for_close_combat_and_falling_back_add_up() -> None:
     """r1 falls back from b1, whom r2 still fights: -2, so that a 5 misses and a 6 hits."""

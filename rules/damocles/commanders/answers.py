@@ -48,20 +48,27 @@ class Panel(Answer):
         self.slugs = slugs
 
 
-class UseAbility(Answer):
+class Use(Answer):
+    """Use of an ability or asset: on whom, and where a free move goes: `positions` or `by`, as in an `Order`.
+
+    Where an asset is to be chosen from a pile, `targets` may name it (R-AST-06).
+    """
+
+    def __init__(
+        self, slug: str, targets: list[str], positions: list[int] | None = None, by: tuple[int, int] | None = None
+    ) -> None:
+        self.slug = slug
+        self.targets = targets
+        self.positions = positions
+        self.by = by
+
+
+class UseAbility(Use):
     """Use an ability of the active squad (R-DAT-03)."""
 
-    def __init__(self, slug: str, targets: list[str]) -> None:
-        self.slug = slug
-        self.targets = targets
 
-
-class UseAsset(Answer):
+class UseAsset(Use):
     """Play an asset from the hand (R-AST-04)."""
-
-    def __init__(self, slug: str, targets: list[str]) -> None:
-        self.slug = slug
-        self.targets = targets
 
 
 class End(Answer):

@@ -1,6 +1,7 @@
 """The scripted commander: the next entry answers when it is an answer to the question, else the default."""
 
 from rules.damocles.battle import Battle
+from rules.damocles.cohesion import shifted
 from rules.damocles.commanders.answers import (
     Activate,
     Allocate,
@@ -12,6 +13,7 @@ from rules.damocles.commanders.answers import (
     Panel,
     Pass,
     Restraint,
+    Use,
     UseAbility,
     UseAsset,
 )
@@ -29,6 +31,7 @@ class Script(Steady):
         super().__init__(tape)
         self.entries = entries
         self.at = 0
+        self.using: Use | None = None
 
     def peek(self) -> Answer | None:
         return self.entries[self.at] if self.at < len(self.entries) else None
@@ -88,6 +91,7 @@ class Script(Steady):
         entry = self.peek()
         if isinstance(entry, Order | Restraint | Panel | UseAbility | UseAsset | End):
             self.at += 1
+            self.using = entry if isinstance(entry, Use) else None
             return entry
         return End()
 
@@ -105,6 +109,7 @@ class Script(Steady):
         entry = self.peek()
         if isinstance(entry, UseAbility) and entry.slug == ability.slug:
             self.at += 1
+            self.using = entry
             return True
         return False
 
@@ -120,14 +125,22 @@ class Script(Steady):
         entry = self.peek()
         if isinstance(entry, UseAsset) and any(card.slug == entry.slug for card in playable):
             self.at += 1
+            self.using = entry
             return entry
         return None
 
     def advance(self, battle: Battle, squad: Squad, allowance: int) -> list[int] | None:
-        return None
+        """Where the entry that brought the free move says; without a word the squad stays."""
+        if self.using is None:
+            return None
+        if self.using.by is not None:
+            return shifted(squad, self.using.by)
+        return self.using.positions
 
     def choose(self, battle: Battle, player: Player, cards: list[Asset]) -> int:
-        return 0
+        """The asset that the entry names among its targets, else the first."""
+        wanted = self.using.targets if self.using is not None else []
+        return next((n for n, card in enumerate(cards) if card.slug in wanted), 0)
 
 
 def named(squads: list[Squad], id: str) -> Squad | None:

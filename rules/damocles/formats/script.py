@@ -30,8 +30,8 @@ ENTRIES: dict[str, tuple[str, ...]] = {
     "activate": ("priority",),
     "pass": (),
     "order": ("to", "by", "target", "if_failed", "weapon", "weapons", "stray", "scenery"),
-    "asset": ("targets",),
-    "ability": ("targets",),
+    "asset": ("targets", "to", "by"),
+    "ability": ("targets", "to", "by"),
     "panel": (),
     "restraint": (),
     "counter": (),
@@ -136,9 +136,9 @@ class EntryModel(Model):
             case "order":
                 return self.ordered()
             case "asset":
-                return UseAsset(self.asset, list(self.targets))
+                return UseAsset(self.asset, list(self.targets), self.places(), self.by)
             case "ability":
-                return UseAbility(self.ability, list(self.targets))
+                return UseAbility(self.ability, list(self.targets), self.places(), self.by)
             case "panel":
                 return Panel(list(self.panel))
             case "restraint":
@@ -149,11 +149,14 @@ class EntryModel(Model):
                 return Allocate(list(self.allocate))
         return End()
 
+    def places(self) -> list[int] | None:
+        return None if self.to is None else [number for point in self.to for number in point]
+
     def ordered(self) -> Order:
         return Order(
             self.order,
             target=self.scenery if self.order == "take_cover" else self.target,
-            positions=None if self.to is None else [number for point in self.to for number in point],
+            positions=self.places(),
             by=self.by,
             weapon=self.weapon,
             weapons=None if self.weapons is None else list(self.weapons),

@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.closing import Closing
-from rules.damocles.cohesion import standing
+from rules.damocles.cohesion import shifted, standing
 from rules.damocles.commanders.answers import Order
 from rules.damocles.effects.triggers import triggered
 from rules.damocles.measures import gap, least_square, nearest_pair
@@ -25,12 +25,7 @@ def ends_of(squad: Squad, order: Order) -> list[int]:
     """Where an order sends the living units: named places, all by the same vector, or nowhere."""
     if order.positions is not None:
         return order.positions
-    positions = standing(squad)
-    if order.by is not None:
-        for at in range(0, len(positions), 2):
-            positions[at] += order.by[0]
-            positions[at + 1] += order.by[1]
-    return positions
+    return standing(squad) if order.by is None else shifted(squad, order.by)
 
 
 def move(battle: Battle, activation: Activation, order: Order) -> Refusal | None:
@@ -125,10 +120,7 @@ def nearer(battle: Battle, squad: Squad, target: Squad, going: Going) -> list[in
     goal_x, goal_y = place_touching(one.x, one.y, one.radius, other.x, other.y, other.radius)
     for part in range(PARTS, 0, -1):
         x, y = step_towards(one.x, one.y, goal_x, goal_y, going.allowance * part // PARTS)
-        positions = standing(squad)
-        for at in range(0, len(positions), 2):
-            positions[at] += x - one.x
-            positions[at + 1] += y - one.y
+        positions = shifted(squad, (x - one.x, y - one.y))
         if refuse_move(battle, squad, positions, going) is None:
             return positions
     return standing(squad)

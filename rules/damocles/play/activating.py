@@ -34,6 +34,7 @@ def activate(battle: Battle, squad: Squad, priority: bool) -> None:
         follow(battle, activation, answer)
         if battle.over:
             break
+    squad.free_orders.clear()
     for other in battle.squads:
         expire(other, "activation")
 

@@ -31,6 +31,7 @@ def begin(battle: Battle) -> None:
     for squad in battle.squads:
         squad.activated = False
         squad.forget("turn")
+        squad.free_orders.clear()
     for squad in battle.squads:
         squad.orders_left = max(0, squad.sheet.orders + modifier(battle, squad, "orders"))
     for squad in list(battle.squads):
