@@ -11,6 +11,9 @@ from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.operation import operation_document, read_operation
 from rules.damocles.formats.roster import roster_document
 
+UNPLAYABLE = ("no_squads", "unknown_datasheet", "wrong_faction", "unknown_asset", "squad_too_small")
+"""Violations that leave nothing to fight with."""
+
 
 def faction_of(row: Faction) -> values.Faction:
     """A faction as the rules know it, without what was withdrawn."""
@@ -68,13 +71,28 @@ def judge_roster(roster: army.Roster) -> army.Verdict:
 
 def player_document(strike_force: StrikeForce, id: str, name: str) -> dict[str, Any]:
     """A strike force as a player of a scenario, with inline datasheets and deck, without positions."""
-    pack = faction_document(strike_force.faction)
+    return _player(roster_of(strike_force), faction_document(strike_force.faction), id, name)
+
+
+def roster_player(roster: army.Roster, id: str) -> dict[str, Any]:
+    """A roster from a file as a player of a scenario; DocumentError when something it names is not loaded.
+
+    It may be illegal otherwise: a forecast is asked for while a list is being built.
+    """
+    for violation in judge_roster(roster).violations:
+        if violation.code in UNPLAYABLE:
+            where = "" if violation.squad is None else f"squads[{violation.squad}]"
+            raise DocumentError(where, f"{violation.message} ({violation.rule})", violation.mend)
+    row = Faction.objects.with_content().get(slug=roster.faction)
+    return _player(roster, faction_document(row), id, roster.name)
+
+
+def _player(roster: army.Roster, pack: dict[str, Any], id: str, name: str) -> dict[str, Any]:
     sheets = {sheet["slug"]: sheet for sheet in pack["datasheets"]}
     assets = {asset["slug"]: asset for asset in pack.get("assets", [])}
     player: dict[str, Any] = {"id": id, "name": name, "commander": "steady"}
     if "rules" in pack["faction"]:
         player["rules"] = pack["faction"]["rules"]
-    roster = roster_of(strike_force)
     return player | {
         "squads": [
             {"id": f"{id}-{n}", "datasheet": sheets[squad.datasheet], "size": squad.size, "weapons": squad.weapons}

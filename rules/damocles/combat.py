@@ -1,10 +1,16 @@
 """Attack and defense: hits, blocks, damage, wounds (R-ATK, R-WND, R-COV-07)."""
 
+from typing import Final
+
 from rules.damocles.battle import Battle
 from rules.damocles.datasheets import Weapon
 from rules.damocles.effects.modifiers import Clash
 from rules.damocles.operations.scoring import score_destroyed, score_slain
 from rules.damocles.state import HEAVY, LIGHT, Player, Squad, Unit
+
+
+REROLLS: Final = ["failures", "ones", "one"]
+"""In this order: the re-roll of one die is kept for a die that nothing else re-rolls."""
 
 
 class Volley:
@@ -45,7 +51,7 @@ def reroll(battle: Battle, dice: list[int], kinds: list[str], modifier: int, nee
     A die is re-rolled once at most for a roll. How many were.
     """
     fresh = [True] * len(dice)
-    for kind in kinds:
+    for kind in sorted(kinds, key=REROLLS.index):
         for i in range(len(dice)):
             if not fresh[i] or succeeds(dice[i], modifier, needed) or (kind == "ones" and dice[i] != 1):
                 continue

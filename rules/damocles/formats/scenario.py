@@ -89,9 +89,7 @@ def operation_of(content: object, library: Library) -> Operation:
     """The operation: inline, loaded, or Eradication, which is always there."""
     if isinstance(content, dict):
         return read_operation(content, "operation")
-    loaded = library.operation(str(content))
-    if loaded is None and content == "eradication":
-        loaded = eradication()
+    loaded = eradication() if content == "eradication" else library.operation(str(content))
     if loaded is None:
         raise DocumentError("operation", f'"{content}" is not loaded', "must be eradication, or another that is")
     return read_operation(loaded, "operation")

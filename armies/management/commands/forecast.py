@@ -1,0 +1,76 @@
+"""Forecast a battle by fighting it many times."""
+
+import json
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from armies.bridge import content_library, roster_player
+from armies.files import read_document
+from armies.forecasting import forecast
+from armies.management.refusal import refusal, refusing
+from rules.damocles.formats.roster import read_roster
+
+MOST_RUNS = 1_000_000
+MOST_JOBS = 64
+BAR = 40
+
+
+class Command(BaseCommand):
+    help = (
+        "Fight the battle of a scenario many times and print how often each side wins, with 95% intervals, mean "
+        "victory points, turns and survivors, as one JSON document (damocles-forecast/1). Give a scenario, or two "
+        "rosters with --red and --blue. The same inputs give the same bytes whatever --jobs is. Exit status 2: something given is "
+        "wrong, and one line says what."
+    )
+    requires_system_checks = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", metavar="FILE", nargs="?", help="a scenario")
+        parser.add_argument("--red", metavar="ROSTER", help="a roster, with --blue instead of a scenario")
+        parser.add_argument("--blue", metavar="ROSTER", help="the roster it fights")
+        parser.add_argument("--operation", metavar="SLUG", help="what the rosters fight (eradication)")
+        parser.add_argument("--runs", type=int, default=1000, metavar="N", help="battles to fight (1000)")
+        parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes to share them out to (1)")
+
+    def handle(self, *args: Any, runs: int, jobs: int, **options: Any) -> None:
+        refuse_outside("--runs", runs, MOST_RUNS)
+        refuse_outside("--jobs", jobs, MOST_JOBS)
+        document = self.document(**options)
+        told = progress(runs) if sys.stderr.isatty() else lambda done: None
+        with refusing(options["file"] or ""):
+            result = forecast(document, content_library(), runs, jobs, told)
+        self.stdout.write(json.dumps(result, ensure_ascii=False))
+
+    def document(
+        self, file: str | None, red: str | None, blue: str | None, operation: str | None, **options: Any
+    ) -> object:
+        """The scenario: from its file, or of two rosters."""
+        if file and not (red or blue or operation):
+            with refusing(file):
+                return read_document(file)
+        if file or not (red and blue):
+            raise refusal("forecast: give a scenario, or both --red ROSTER and --blue ROSTER")
+        players = []
+        for id, path in (("red", red), ("blue", blue)):
+            with refusing(path):
+                players.append(roster_player(read_roster(read_document(path)), id))
+        return {"format": "damocles-scenario/1", "operation": operation or "eradication", "players": players}
+
+
+def refuse_outside(option: str, number: int, most: int) -> None:
+    if not 1 <= number <= most:
+        raise refusal(f"{option}: cannot be {number}; must be from 1 to {most}")
+
+
+def progress(runs: int) -> Any:
+    """A bar on a terminal, and on nothing else."""
+
+    def tell(done: int) -> None:
+        filled = BAR * done // runs
+        end = "\n" if done == runs else ""
+        sys.stderr.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {done} of {runs}{end}")
+        sys.stderr.flush()
+
+    return tell
