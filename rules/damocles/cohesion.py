@@ -1,12 +1,19 @@
 """Whether a squad holds together: pure judgements over positions (R-SQD-02, R-SQD-03)."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from rules.damocles.state import COHESION, Squad, Unit
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 def groups(positions: list[int], radius: int) -> list[list[int]]:
     """The connected groups of bases that stand within 5 of one another, as indices (R-SQD-02)."""
     count = len(positions) // 2
-    most = (COHESION + 2 * radius) * (COHESION + 2 * radius)
+    most: i64 = (COHESION + 2 * radius) * (COHESION + 2 * radius)
     free = [True] * count
     found: list[list[int]] = []
     for start in range(count):
@@ -20,8 +27,8 @@ def groups(positions: list[int], radius: int) -> list[list[int]]:
             at += 1
             for other in range(count):
                 if free[other]:
-                    dx = positions[2 * here] - positions[2 * other]
-                    dy = positions[2 * here + 1] - positions[2 * other + 1]
+                    dx: i64 = positions[2 * here] - positions[2 * other]
+                    dy: i64 = positions[2 * here + 1] - positions[2 * other + 1]
                     if dx * dx + dy * dy <= most:
                         free[other] = False
                         group.append(other)

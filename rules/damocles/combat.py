@@ -8,7 +8,6 @@ from rules.damocles.effects.modifiers import Clash
 from rules.damocles.operations.scoring import score_destroyed, score_slain
 from rules.damocles.state import HEAVY, LIGHT, Player, Squad, Unit
 
-
 REROLLS: Final = ["failures", "ones", "one"]
 """In this order: the re-roll of one die is kept for a die that nothing else re-rolls."""
 

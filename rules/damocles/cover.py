@@ -1,11 +1,16 @@
 """Line of sight and cover: pure judgements of what stands between two squads (R-LOS, R-COV, R-GAR-03)."""
 
-from math import isqrt
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.measures import in_close_combat
 from rules.damocles.state import BASE_TO_BASE, HEAVY, IMPENETRABLE, Piece, Squad, Unit
+from rules.table.geometry import length_down
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 SIGHTS: Final = (8, -8, 7, -7, 6, -6, 4, -4, 2, -2)
 """Where, in eighths of the radius to either side, a base is looked for when its centre is hidden (R-LOS-03)."""
@@ -13,10 +18,10 @@ SIGHTS: Final = (8, -8, 7, -7, 6, -6, 4, -4, 2, -2)
 
 def between(battle: Battle, a: Squad, b: Squad) -> list[Piece]:
     """The pieces whose box meets the box round both squads: no other can stand between them."""
-    left = min(a.left, b.left) - b.radius
-    right = max(a.right, b.right) + b.radius
-    bottom = min(a.bottom, b.bottom) - b.radius
-    top = max(a.top, b.top) + b.radius
+    left: i64 = min(a.left, b.left) - b.radius
+    right: i64 = max(a.right, b.right) + b.radius
+    bottom: i64 = min(a.bottom, b.bottom) - b.radius
+    top: i64 = max(a.top, b.top) + b.radius
     found = []
     for piece in battle.pieces:
         shape = piece.shape
@@ -25,7 +30,7 @@ def between(battle: Battle, a: Squad, b: Squad) -> list[Piece]:
     return found
 
 
-def clear_line(blocks: list[Piece], ax: int, ay: int, bx: int, by: int) -> bool:
+def clear_line(blocks: list[Piece], ax: i64, ay: i64, bx: i64, by: i64) -> bool:
     """Whether no impenetrable piece of `blocks` lies across a line (R-COV-07)."""
     return not any(p.cover == IMPENETRABLE and p.shape.crossed_by(ax, ay, bx, by) for p in blocks)
 
@@ -34,15 +39,15 @@ def unit_sees(blocks: list[Piece], eye: Unit, unit: Unit) -> bool:
     """Whether any part of a unit's base can be seen from the centre of another's (R-LOS-03)."""
     if clear_line(blocks, eye.x, eye.y, unit.x, unit.y):
         return True
-    dx = unit.x - eye.x
-    dy = unit.y - eye.y
-    length = isqrt(dx * dx + dy * dy)
+    dx: i64 = unit.x - eye.x
+    dy: i64 = unit.y - eye.y
+    length: i64 = length_down(dx, dy)
     if length == 0:
         return True
     for eighths in SIGHTS:
-        across = unit.radius * eighths
-        x = unit.x - dy * across // (8 * length)
-        y = unit.y + dx * across // (8 * length)
+        across: i64 = unit.radius * eighths
+        x: i64 = unit.x - dy * across // (8 * length)
+        y: i64 = unit.y + dx * across // (8 * length)
         if clear_line(blocks, eye.x, eye.y, x, y):
             return True
     return False
@@ -61,7 +66,7 @@ def sees(battle: Battle, eye: Unit, squad: Squad, blocks: list[Piece]) -> bool:
 
 def exempt(squad: Squad, piece: Piece) -> bool:
     """A piece that a unit of the shooting squad is base to base with does not count (R-COV-05)."""
-    reach = squad.radius + BASE_TO_BASE
+    reach: i64 = squad.radius + BASE_TO_BASE
     shape = piece.shape
     if (
         squad.left - reach > shape.right

@@ -1,15 +1,21 @@
 """Distances between squads, base edge to base edge, in hundredths of a cm (R-DST-01)."""
 
-from math import isqrt
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from rules.damocles.battle import Battle
 from rules.damocles.state import BASE_TO_BASE, MARKER_RADIUS, Marker, Squad, Unit
+from rules.table.geometry import root_up
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
-def box_gap_squared(a: Squad, b: Squad) -> int:
+def box_gap_squared(a: Squad, b: Squad) -> i64:
     """The square of the least distance there can be between centres of two squads, from their boxes."""
-    dx = 0
-    dy = 0
+    dx: i64 = 0
+    dy: i64 = 0
     if a.left > b.right:
         dx = a.left - b.right
     elif b.left > a.right:
@@ -21,32 +27,32 @@ def box_gap_squared(a: Squad, b: Squad) -> int:
     return dx * dx + dy * dy
 
 
-def within(a: Squad, b: Squad, reach: int) -> bool:
+def within(a: Squad, b: Squad, reach: i64) -> bool:
     """Whether some unit of one is at most `reach` from some unit of the other (R-DST-01)."""
-    centres = reach + a.radius + b.radius
+    centres: i64 = reach + a.radius + b.radius
     if a.left - b.right > centres or b.left - a.right > centres:
         return False
     if a.bottom - b.top > centres or b.bottom - a.top > centres:
         return False
-    most = centres * centres
+    most: i64 = centres * centres
     for one in a.living:
-        x = one.x
-        y = one.y
+        x: i64 = one.x
+        y: i64 = one.y
         for other in b.living:
-            dx = x - other.x
-            dy = y - other.y
+            dx: i64 = x - other.x
+            dy: i64 = y - other.y
             if dx * dx + dy * dy <= most:
                 return True
     return False
 
 
-def unit_within(unit: Unit, squad: Squad, reach: int) -> bool:
+def unit_within(unit: Unit, squad: Squad, reach: i64) -> bool:
     """Whether a unit is at most `reach` from some unit of a squad (R-DST-01)."""
-    centres = reach + unit.radius + squad.radius
-    most = centres * centres
+    centres: i64 = reach + unit.radius + squad.radius
+    most: i64 = centres * centres
     for other in squad.living:
-        dx = unit.x - other.x
-        dy = unit.y - other.y
+        dx: i64 = unit.x - other.x
+        dy: i64 = unit.y - other.y
         if dx * dx + dy * dy <= most:
             return True
     return False
@@ -55,10 +61,10 @@ def unit_within(unit: Unit, squad: Squad, reach: int) -> bool:
 def closest(unit: Unit, squad: Squad) -> Unit:
     """The unit of a squad nearest to a unit; the lower index when two are as near."""
     best = squad.living[0]
-    least = -1
+    least: i64 = -1
     for other in squad.living:
-        dx = unit.x - other.x
-        dy = unit.y - other.y
+        dx: i64 = unit.x - other.x
+        dy: i64 = unit.y - other.y
         square = dx * dx + dy * dy
         if least < 0 or square < least:
             best = other
@@ -68,11 +74,11 @@ def closest(unit: Unit, squad: Squad) -> Unit:
 
 def least_square(a: Squad, b: Squad) -> int:
     """The square of the least distance between centres of two squads."""
-    least = -1
+    least: i64 = -1
     for one in a.living:
         for other in b.living:
-            dx = one.x - other.x
-            dy = one.y - other.y
+            dx: i64 = one.x - other.x
+            dy: i64 = one.y - other.y
             square = dx * dx + dy * dy
             if least < 0 or square < least:
                 least = square
@@ -82,7 +88,7 @@ def least_square(a: Squad, b: Squad) -> int:
 def nearest_pair(a: Squad, b: Squad) -> tuple[Unit, Unit]:
     """The unit of each of two squads that are nearest to one another; the lower indices when several are."""
     best = (a.living[0], b.living[0])
-    least = -1
+    least: i64 = -1
     for one in a.living:
         other = closest(one, b)
         square = (one.x - other.x) * (one.x - other.x) + (one.y - other.y) * (one.y - other.y)
@@ -94,11 +100,7 @@ def nearest_pair(a: Squad, b: Squad) -> tuple[Unit, Unit]:
 
 def gap(a: Squad, b: Squad) -> int:
     """The distance between two squads, rounded up to a hundredth; 0 when they touch."""
-    square = least_square(a, b)
-    root = isqrt(square)
-    if root * root < square:
-        root += 1
-    return max(0, root - a.radius - b.radius)
+    return max(0, root_up(least_square(a, b)) - a.radius - b.radius)
 
 
 def engaged(a: Squad, b: Squad) -> bool:
@@ -123,9 +125,9 @@ def in_close_combat(battle: Battle, squad: Squad) -> bool:
     return squad.fighting
 
 
-def near_marker(unit: Unit, marker: Marker, reach: int) -> bool:
+def near_marker(unit: Unit, marker: Marker, reach: i64) -> bool:
     """Whether a unit is at most `reach` from the edge of an objective marker (R-OBJ-01, R-OBJ-02)."""
-    centres = reach + unit.radius + MARKER_RADIUS
-    dx = unit.x - marker.x
-    dy = unit.y - marker.y
+    centres: i64 = reach + unit.radius + MARKER_RADIUS
+    dx: i64 = unit.x - marker.x
+    dy: i64 = unit.y - marker.y
     return dx * dx + dy * dy <= centres * centres

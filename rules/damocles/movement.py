@@ -3,16 +3,20 @@
 Positions of a squad are flat lists: x, y of each living unit in turn, in hundredths of a cm.
 """
 
-from math import isqrt
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import holds_together, standing
 from rules.damocles.effects.modifiers import ignores
 from rules.damocles.state import BASE_TO_BASE, HEAVY, IMPENETRABLE, Piece, Squad, Unit
-from rules.table.geometry import nearer_to_segment
+from rules.table.geometry import length, nearer_to_segment
 from rules.table.paths import Field
 from rules.table.questions import Refusal
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 OBSTRUCTED: Final = Refusal("R-MOV-09", "something is in the way of a straight move")
 
@@ -54,24 +58,24 @@ def refuse_move(
 def refuse_ends(battle: Battle, squad: Squad, positions: list[int], going: Going) -> Refusal | None:
     """Why bases may not end at these positions: edge, other bases, scenery, enemies too near."""
     count = len(positions)
-    touching = 4 * squad.radius * squad.radius
+    touching: i64 = 4 * squad.radius * squad.radius
     for at in range(0, count, 2):
-        x = positions[at]
-        y = positions[at + 1]
+        x: i64 = positions[at]
+        y: i64 = positions[at + 1]
         refusal = refuse_place(battle, squad, x, y, going)
         if refusal is not None:
             return refusal
         for other in range(at + 2, count, 2):
-            dx = x - positions[other]
-            dy = y - positions[other + 1]
+            dx: i64 = x - positions[other]
+            dy: i64 = y - positions[other + 1]
             if dx * dx + dy * dy < touching:
                 return Refusal("R-MOV-09", "bases of the squad would overlap")
     return None
 
 
-def refuse_place(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> Refusal | None:
+def refuse_place(battle: Battle, squad: Squad, x: i64, y: i64, going: Going) -> Refusal | None:
     """Why a base of a squad may not end at a place, its own squad left aside (R-MOV-09, R-GAR-01)."""
-    radius = squad.radius
+    radius: i64 = squad.radius
     if x < radius or y < radius or x > battle.width - radius or y > battle.height - radius:
         return Refusal("R-MOV-09", "a unit would leave the battlefield")
     for piece in battle.pieces:
@@ -81,7 +85,7 @@ def refuse_place(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> 
         if other is squad or not other.fights():
             continue
         enemy = other.side != squad.side
-        reach = radius + other.radius + (going.clearance if enemy and going.clearance > 0 else 0)
+        reach: i64 = radius + other.radius + (going.clearance if enemy and going.clearance > 0 else 0)
         if x + reach < other.left or x - reach > other.right or y + reach < other.bottom or y - reach > other.top:
             continue
         refusal = refuse_beside(other, x, y, radius, going if enemy else None)
@@ -90,16 +94,16 @@ def refuse_place(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> 
     return None
 
 
-def refuse_beside(other: Squad, x: int, y: int, radius: int, going: Going | None) -> Refusal | None:
+def refuse_beside(other: Squad, x: i64, y: i64, radius: i64, going: Going | None) -> Refusal | None:
     """Why a base may not end so near the units of another squad; `going` is None for a friendly one."""
-    touching = (radius + other.radius) * (radius + other.radius)
-    near = 0
+    touching: i64 = (radius + other.radius) * (radius + other.radius)
+    near: i64 = 0
     if going is not None and going.clearance > 0:
         near = (radius + other.radius + going.clearance) * (radius + other.radius + going.clearance)
     for unit in other.living:
-        dx = x - unit.x
-        dy = y - unit.y
-        square = dx * dx + dy * dy
+        dx: i64 = x - unit.x
+        dy: i64 = y - unit.y
+        square: i64 = dx * dx + dy * dy
         if square < touching:
             return Refusal("R-MOV-09", f"a unit would stand on a unit of {other.id}")
         if going is not None and square <= near:
@@ -107,13 +111,6 @@ def refuse_beside(other: Squad, x: int, y: int, radius: int, going: Going | None
                 return Refusal(going.rule, f"a unit would end base to base with {other.id}")
             return Refusal(going.rule, f"a unit would end within 1 cm of {other.id}")
     return None
-
-
-def covered(dx: int, dy: int) -> int:
-    """The length of a straight move, rounded up to a hundredth of a cm."""
-    square = dx * dx + dy * dy
-    root = isqrt(square)
-    return root if root * root == square else root + 1
 
 
 class Walk:
@@ -132,13 +129,13 @@ class Walk:
                 self.heavy.append(piece)
         self.foes = [s for s in battle.squads if s.side != squad.side and s.fights()]
 
-    def refuse(self, unit: Unit, x: int, y: int, going: Going, straight: bool = False) -> Refusal | None:
+    def refuse(self, unit: Unit, x: i64, y: i64, going: Going, straight: bool = False) -> Refusal | None:
         """Why a unit cannot get to a place: too far, through heavy scenery, or no way round (R-GAR-01)."""
-        dx = x - unit.x
-        dy = y - unit.y
-        square = dx * dx + dy * dy
+        dx: i64 = x - unit.x
+        dy: i64 = y - unit.y
+        square: i64 = dx * dx + dy * dy
         if square > going.allowance * going.allowance:
-            return Refusal(going.rule, f"a unit would move {covered(dx, dy) / 100:g} of {going.allowance / 100:g} cm")
+            return Refusal(going.rule, f"a unit would move {length(dx, dy) / 100:g} of {going.allowance / 100:g} cm")
         if square == 0 or self.free(unit, x, y, square <= going.allowance * going.allowance // 4):
             return None
         if straight:
@@ -151,7 +148,7 @@ class Walk:
             return Refusal("R-GAR-01", "impenetrable scenery is in the way, and the way round is too long")
         return Refusal("R-GAR-01", "movement through heavy scenery is halved, and the way round is too long")
 
-    def free(self, unit: Unit, x: int, y: int, half: bool) -> bool:
+    def free(self, unit: Unit, x: i64, y: i64, half: bool) -> bool:
         """Whether the straight line is open; heavy scenery counts unless half the allowance is enough."""
         for piece in self.walls:
             if piece.shape.swept_by(unit.x, unit.y, x, y, unit.radius):
@@ -162,12 +159,12 @@ class Walk:
                     return False
         return self.clear_of_foes(unit.x, unit.y, x, y)
 
-    def clear_of_foes(self, ax: int, ay: int, bx: int, by: int) -> bool:
+    def clear_of_foes(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
         """Whether no enemy base stands in the way of a straight move (R-MOV-09)."""
         left, right = min(ax, bx), max(ax, bx)
         bottom, top = min(ay, by), max(ay, by)
         for foe in self.foes:
-            reach = self.squad.radius + foe.radius
+            reach: i64 = self.squad.radius + foe.radius
             if foe.right < left - reach or foe.left > right + reach:
                 continue
             if foe.top < bottom - reach or foe.bottom > top + reach:
@@ -177,7 +174,7 @@ class Walk:
                     return False
         return True
 
-    def way(self, unit: Unit, x: int, y: int, allowance: int) -> bool:
+    def way(self, unit: Unit, x: i64, y: i64, allowance: int) -> bool:
         """Whether some way leads there: round everything, or through heavy scenery at half (R-GAR-01)."""
         leaves_or_enters = any(
             p.shape.within(unit.x, unit.y, unit.radius) or p.shape.within(x, y, unit.radius) for p in self.heavy
@@ -187,11 +184,11 @@ class Walk:
         return bool(self.heavy) and self.route(unit.x, unit.y, x, y, allowance // 2, False, self.foes) is not None
 
     def route(
-        self, ax: int, ay: int, bx: int, by: int, limit: int, round_heavy: bool, foes: list[Squad]
+        self, ax: i64, ay: i64, bx: i64, by: i64, limit: int, round_heavy: bool, foes: list[Squad]
     ) -> list[int] | None:
         """The shortest way past these foes as waypoints x, y after the start, None when longer than `limit`."""
         discs: list[int] = []
-        reach = limit + self.squad.radius
+        reach: i64 = limit + self.squad.radius
         for foe in foes:
             if foe.left - foe.radius > ax + reach or foe.right + foe.radius < ax - reach:
                 continue

@@ -3,11 +3,16 @@
 All distances and positions are hundredths of a centimetre.
 """
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from rules.damocles.datasheets import Ability, Asset, Datasheet, Effect
 from rules.table.areas import Area
 from rules.table.shapes import Shape
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 LIGHT: Final = 1
 HEAVY: Final = 2
@@ -30,17 +35,17 @@ class Unit:
 
     def __init__(self, index: int, radius: int, health: int) -> None:
         self.index = index
-        self.radius = radius
+        self.radius: i64 = radius
         self.health = health
         self.alive = True
-        self.x = 0
-        self.y = 0
+        self.x: i64 = 0
+        self.y: i64 = 0
 
 
 class Lasting:
     """An effect that holds on a squad until something ends it (R-DAT-02), for one `weapon` where that is named."""
 
-    def __init__(self, effect: Effect, ability: Ability, until: str, source: "Squad | None", weapon: str = "") -> None:
+    def __init__(self, effect: Effect, ability: Ability, until: str, source: Squad | None, weapon: str = "") -> None:
         self.effect = effect
         self.ability = ability
         self.until = until
@@ -54,13 +59,13 @@ class Squad:
     `living` are the units still on the table, in index order; the box holds their centres.
     """
 
-    def __init__(self, id: str, owner: "Player", number: int, sheet: Datasheet, size: int) -> None:
+    def __init__(self, id: str, owner: Player, number: int, sheet: Datasheet, size: int) -> None:
         self.id = id
         self.owner = owner
         self.side = owner.side
         self.number = number
         self.sheet = sheet
-        self.radius = sheet.base // 2
+        self.radius: i64 = sheet.base // 2
         self.units = [Unit(i, self.radius, sheet.health) for i in range(size)]
         self.living = list(self.units)
         self.carried = {w.slug: min(w.carriers, size) for w in sheet.weapons if w.carriers}
@@ -77,7 +82,10 @@ class Squad:
         self.triggers: list[Ability] = []
         self.used: dict[str, str] = {}
         self.free_orders: list[str] = []
-        self.left = self.right = self.bottom = self.top = 0
+        self.left: i64 = 0
+        self.right: i64 = 0
+        self.bottom: i64 = 0
+        self.top: i64 = 0
         self.judged = -1
         self.fighting = False
 

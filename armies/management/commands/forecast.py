@@ -21,7 +21,8 @@ class Command(BaseCommand):
     help = (
         "Fight the battle of a scenario many times and print how often each side wins, with 95% intervals, mean "
         "victory points, turns and survivors, as one JSON document (damocles-forecast/1). Give a scenario, or two "
-        "rosters with --red and --blue. The same inputs give the same bytes whatever --jobs is. Exit status 2: something given is "
+        "rosters with --red and --blue. The same inputs give the same bytes whatever --jobs is. "
+        "Exit status 2: something given is "
         "wrong, and one line says what."
     )
     requires_system_checks = []
