@@ -1,4 +1,4 @@
-"""Battles a second: two 500-SV strike forces, steady on both sides, 8 pieces of scenery. `python -m benchmarks.battles`.
+"""Battles a second: two 500-SV strike forces, steady on both sides, 8 pieces. `python -m benchmarks.battles`.
 
 Processor time of one core, the median of several rounds; DAMOCLES_ENGINE=interpreted measures the other build.
 """
@@ -71,7 +71,8 @@ def main() -> None:
                 fought(told, seed, events)
             rates.append(count / (time.process_time() - start))
         kept = "events kept" if events else "no events"
-        sys.stdout.write(f"{build:12} {models[0]} against {models[1]} models, {kept:12} {median(rates):7.0f} battles/s\n")
+        fought_by = f"{build:12} {models[0]} against {models[1]} models"
+        sys.stdout.write(f"{fought_by}, {kept:12} {median(rates):7.0f} battles/s\n")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     sys.stdout.write(f"{build:12} peak memory {peak:.0f} MB\n")
 
