@@ -3,11 +3,14 @@
 from typing import Final
 
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import Answer, End, Restraint, Site
+from rules.damocles.commanders.answers import Answer, End, Restraint, Site, UseAbility, UseAsset
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.ground import best_landing, best_site
-from rules.damocles.commanders.maneuver import approach, charge_choice, retire, shelter
+from rules.damocles.commanders.maneuver import approach, charge_choice, free_going, goal, retire, shelter
+from rules.damocles.commanders.means import best_means, best_reaction
 from rules.damocles.commanders.outlook import Shot, best_arms, best_shot, melee_worth
+from rules.damocles.commanders.planning import plan_towards
+from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.measures import box_gap_squared, foes_engaged, in_close_combat
 from rules.damocles.orders.activation import MOST_OF_A_KIND, Activation
 from rules.damocles.orders.tactics import PRIORITY, ready_squads
@@ -25,6 +28,8 @@ class Steady(Commander):
         self.tape = tape
         self.stamp = -1
         self.shots: dict[int, Shot] = {}
+        self.active: Activation | None = None
+        self.tried: list[str] = []
 
     # set-up
 
@@ -113,6 +118,9 @@ class Steady(Commander):
         squad = activation.squad
         if squad.orders_left < 1 or not squad.fights() or battle.over:
             return End()
+        means = self.means(battle, activation)
+        if means is not None:
+            return means
         fighting = in_close_combat(battle, squad)
         answer = self.melee(battle, activation) if fighting else self.field(battle, activation)
         if answer is not None:
@@ -120,6 +128,40 @@ class Steady(Commander):
         if not squad.owner.restrained:
             return Restraint()
         return End()
+
+    def means(self, battle: Battle, activation: Activation) -> Answer | None:
+        """An ability or asset worth what it costs, each at most once in an activation (R-DAT-03, R-AST-04)."""
+        if self.active is not activation:
+            self.active = activation
+            self.tried = []
+        squad = activation.squad
+        if not squad.owner.hand and not squad.triggers:
+            return None
+        answer = best_means(battle, squad, self.promise(battle, squad), self.tried)
+        if isinstance(answer, UseAbility | UseAsset):
+            self.tried.append(answer.slug)
+        return answer
+
+    def pays(self, battle: Battle, squad: Squad, ability: Ability) -> bool:
+        """Pay when points are left for the bets to come (R-DAT-03)."""
+        left = battle.turns - battle.turn
+        return squad.owner.tactical_points >= ability.cost_tactical_points + left and ability.cost_orders == 0
+
+    def react(
+        self,
+        battle: Battle,
+        player: Player,
+        when: str,
+        squad: Squad,
+        other: Squad | None,
+        playable: list[Asset],
+    ) -> UseAsset | None:
+        return best_reaction(battle, squad, other, playable)
+
+    def advance(self, battle: Battle, squad: Squad, allowance: int) -> list[int] | None:
+        """A free move is made towards where the squad is going anyway."""
+        x, y, _ = goal(battle, squad)
+        return plan_towards(battle, squad, x, y, free_going(allowance))
 
     def melee(self, battle: Battle, activation: Activation) -> Answer | None:
         """Strike the foe it hurts most, or fall back from one it cannot hurt (R-LET-04, R-MOV-08)."""
