@@ -62,6 +62,7 @@ class Cast:
                 document["id"], document.get("name") or document["id"], SIDES[place % 4], LETTERS[place % 4]
             )
             self.players[player.id] = player
+            self.abilities |= {rule["slug"]: rule["name"] for rule in document.get("rules", [])}
             self.assets |= {card["slug"]: card["name"] for card in _inline(document.get("deck", []))}
             for number, squad in enumerate(document["squads"], 1):
                 self._take_in(player, number, squad, names.get(squad["id"], ""))

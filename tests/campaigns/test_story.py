@@ -100,3 +100,11 @@ def test_names_are_inert():
 
 def test_a_side_is_told_by_its_letter_and_not_by_colour_alone():
     assert [(squad.label, squad.side) for squad in CAST.squads.values()] == [("R1", "a"), ("B1", "b"), ("B2", "b")]
+
+
+def test_a_factions_rule_is_told_by_its_name():
+    ruled = SCENARIO | {
+        "players": [SCENARIO["players"][0] | {"rules": [{"slug": "drawn-tight", "name": "Drawn Tight"}]}]
+    }
+    event = {"turn": 1, "type": "ability", "player": "red", "ability": "drawn-tight", "targets": ["red-1"]}
+    assert "uses Drawn Tight on" in strip_tags(tell(event, Cast(ruled)).words)
