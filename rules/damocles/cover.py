@@ -58,7 +58,10 @@ def sight_blocks(pieces: list[Piece]) -> list[Piece]:
 
 
 def sees(battle: Battle, eye: Unit, squad: Squad, blocks: list[Piece]) -> bool:
-    """Whether a unit sees at least one unit of a squad (R-LOS-01); only impenetrable scenery hides (R-LOS-03)."""
+    """Whether a unit sees at least one unit of a squad (R-LOS-01).
+
+    Only impenetrable scenery hides (R-LOS-03): through its own squad, as through any other, it sees (R-LOS-02).
+    """
     if not blocks:
         return True
     return any(unit_sees(blocks, eye, unit) for unit in squad.living)
@@ -79,9 +82,9 @@ def exempt(squad: Squad, piece: Piece) -> bool:
 
 
 def cover_of(battle: Battle, shooting: Squad, shooters: list[Unit], target: Squad) -> int:
-    """The cover a target squad has from the units that fire, for one order (R-COV-01 to R-COV-07).
+    """The cover a target squad has from the units that fire, for one order (R-COV-01).
 
-    A unit's own garrison piece never counts (R-GAR-03): whoever stands in it is base to base with it.
+    There is none in close combat (R-COV-06). A unit's own garrison piece never counts (R-GAR-03): whoever stands in it is base to base with it.
     """
     pieces = between(battle, shooting, target)
     if not pieces or in_close_combat(battle, target):
@@ -94,7 +97,10 @@ def cover_of(battle: Battle, shooting: Squad, shooters: list[Unit], target: Squa
 
 
 def worst_line(counted: list[Piece], blocks: list[Piece], shooters: list[Unit], target: Squad) -> int:
-    """One clear line takes all cover; else the least of the single pieces, else the best crossed (R-COV-02 to 04)."""
+    """One clear line takes all cover (R-COV-02).
+
+    Else it is the least of the single pieces that lines cross (R-COV-04), or the best of those crossed (R-COV-03).
+    """
     single = 0
     best = 0
     for shooter in shooters:

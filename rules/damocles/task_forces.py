@@ -61,7 +61,11 @@ TASK_FORCES: Final = (
 
 
 def task_forces(types: Sequence[str]) -> list[TaskForce]:
-    """The task forces that squads of these types make, each at most once (R-TSK-01 to R-TSK-06)."""
+    """The task forces that squads of these types make, each at most once.
+
+    Three squads of a type: troops (R-TSK-01), scouts (R-TSK-02), specialists (R-TSK-03), com operators (R-TSK-04),
+    heavy supports (R-TSK-05); one of each of the six: a company (R-TSK-06).
+    """
     return [kind.of(types) for kind in TASK_FORCES if not kind.missing(types)]
 
 

@@ -8,7 +8,7 @@ Card = TypeVar("Card")
 
 
 def shuffle(cards: list[Card], tape: Tape) -> None:
-    """Shuffle in place, every order as likely (Fisher-Yates)."""
+    """Shuffle in place, every order as likely (Fisher-Yates; R-AST-02)."""
     for last in range(len(cards) - 1, 0, -1):
         other = tape.below(last + 1)
         cards[last], cards[other] = cards[other], cards[last]

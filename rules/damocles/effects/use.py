@@ -36,7 +36,10 @@ def use_ability(battle: Battle, activation: Activation, answer: UseAbility) -> R
 
 
 def targets_of(battle: Battle, squad: Squad, ability: Ability, named: list[str]) -> tuple[list[Squad], Refusal | None]:
-    """The squad an ability is for: itself, or the one named, friend or foe as it says and within its distance."""
+    """The squad an ability is for: itself, or the one named, within its distance.
+
+    One that says neither friendly nor enemy may be either (R-BAS-04).
+    """
     if ability.target == "player":
         return [], None
     if ability.target == "self":

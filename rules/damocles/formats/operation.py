@@ -190,7 +190,7 @@ class OperationModel(Model):
 
 
 def read_operation(document: object, path: str = "") -> Operation:
-    """An operation, loaded or inline in a scenario; DocumentError on a wrong one."""
+    """An operation, loaded or inline, of ours or of players' own (R-OPS-02); DocumentError on a wrong one."""
     return model_from(OperationModel, document, path).value()
 
 

@@ -96,7 +96,7 @@ def operation_of(content: object, library: Library) -> Operation:
 
 
 def sides_of(model: ScenarioModel) -> list[str]:
-    """The names of the sides: an alliance's, or a player's own id; at least two fight."""
+    """The names of the sides: an alliance's, or a player's own id; at least two fight (R-CNV-01, R-BAS-02)."""
     sides: list[str] = []
     for player in model.players:
         side = player.alliance or player.id

@@ -2,7 +2,7 @@
 
 
 def eradication() -> dict[str, object]:
-    """Its document: two territories with no man's land between, a point a squad, one more for first blood."""
+    """Its document: two territories with no man's land between (R-ERA-01), a point a squad, one for first blood."""
     return {
         "format": "damocles-operation/1",
         "slug": "eradication",

@@ -44,7 +44,7 @@ def refuse_order(battle: Battle, activation: Activation, order: str) -> Refusal 
 
 
 def refuse_movement(battle: Battle, activation: Activation, order: str) -> Refusal | None:
-    """Why no movement order of this name: the number of them, close combat, what went before (R-MOV, R-ACT-03)."""
+    """Why no movement order of this name: their number, close combat, what went before (R-ACT-03, R-MEL-02)."""
     if activation.defended:
         return defended(activation)
     fighting = in_close_combat(battle, activation.squad)

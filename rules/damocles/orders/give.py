@@ -11,7 +11,10 @@ from rules.table.questions import Refusal
 
 
 def give(battle: Battle, activation: Activation, order: Order) -> bool:
-    """Give an order to the active squad; False, and an event with the rule, when it may not be given."""
+    """Give an order to the active squad; False, and an event with the rule, when it may not be given.
+
+    Distances are measured now that it is declared, not before (R-DST-02).
+    """
     refusal = carry_out(battle, activation, order)
     for squad in battle.squads:
         expire(squad, "order")

@@ -10,7 +10,7 @@ from rules.table.cards import shuffle
 
 
 def fight(battle: Battle, pool: list[Piece], set_up_scenery: bool) -> None:
-    """Fight a battle out. `pool` is the scenery to pick from; given scenery stands already."""
+    """Fight a battle out, in as many turns as the operation has (R-TRN-03). `pool` is the scenery to pick from."""
     prepare(battle, pool, set_up_scenery)
     for player in battle.players:
         shuffle(player.deck, battle.decks)
@@ -23,7 +23,10 @@ def fight(battle: Battle, pool: list[Piece], set_up_scenery: bool) -> None:
 
 
 def prepare(battle: Battle, pool: list[Piece], set_up_scenery: bool) -> None:
-    """Scenery, territories and deployment, all skipped when every squad stands on the table (R-SET, R-DEP)."""
+    """Scenery, territories and deployment, all skipped when every squad stands on the table.
+
+    The objective markers lie there already; scenery comes after them and before deployment (R-SET-01, R-FLD-02).
+    """
     waiting = [s for s in battle.squads if not s.on_table and not s.scenery_only]
     if waiting:
         ranking = set_up(battle, pool if set_up_scenery else [])

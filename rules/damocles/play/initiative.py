@@ -12,7 +12,7 @@ DRAW: Final = 2
 
 
 def bet_for_initiative(battle: Battle) -> None:
-    """All bet at once; the highest bet goes first, ties roll off, all bets are lost (R-INI-01 to R-INI-04)."""
+    """All bet at once; the highest bet goes first, ties roll off, all bets are lost (R-INI-01, R-INI-03)."""
     bids: dict[str, int] = {}
     for player in battle.players:
         bid = battle.commander(player).bid(battle, player)

@@ -1,0 +1,41 @@
+"""The rulebook, rule by rule: what plays it and what tests it."""
+
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from damocles_site.citations import citations
+
+SHOWN = 3
+
+
+class Command(BaseCommand):
+    help = (
+        "Print each rule's id with the functions and the tests that cite it, then what is missing. "
+        "Exit status 1 when a rule has no test."
+    )
+    requires_system_checks = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--all", action="store_true", help="name every function and test, not the first three")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        found = citations()
+        for rule, cited in found.items():
+            self.stdout.write(rule)
+            self.stdout.write(f"    functions  {shown(cited.functions, options['all'])}")
+            self.stdout.write(f"    tests      {shown(cited.tests, options['all'])}")
+        unplayed = [rule for rule, cited in found.items() if not cited.functions]
+        untested = [rule for rule, cited in found.items() if not cited.tests]
+        self.stdout.write(f"{len(found)} rules; cited by no function: {', '.join(unplayed) or 'none'}")
+        self.stdout.write(f"cited by no test: {', '.join(untested) or 'none'}")
+        if untested:
+            sys.exit(1)
+
+
+def shown(names: list[str], all_of_them: bool) -> str:
+    """A few names and how many more there are."""
+    if all_of_them or len(names) <= SHOWN:
+        return ", ".join(names) or "none"
+    return f"{', '.join(names[:SHOWN])} and {len(names) - SHOWN} more"
