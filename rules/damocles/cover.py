@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from rules.damocles.battle import Battle
 from rules.damocles.measures import in_close_combat
 from rules.damocles.state import BASE_TO_BASE, HEAVY, IMPENETRABLE, Piece, Squad, Unit
-from rules.table.geometry import length_down
+from rules.table.geometry import divided, length_down
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -46,8 +46,8 @@ def unit_sees(blocks: list[Piece], eye: Unit, unit: Unit) -> bool:
         return True
     for eighths in SIGHTS:
         across: i64 = unit.radius * eighths
-        x: i64 = unit.x - dy * across // (8 * length)
-        y: i64 = unit.y + dx * across // (8 * length)
+        x: i64 = unit.x - divided(dy * across, 8 * length)
+        y: i64 = unit.y + divided(dx * across, 8 * length)
         if clear_line(blocks, eye.x, eye.y, x, y):
             return True
     return False

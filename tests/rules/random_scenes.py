@@ -76,9 +76,9 @@ def random_shape(luck: Random, x: float, y: float) -> Document:
 
 def random_positions(
     luck: Random, count: int, base: float, low: int, taken: list[tuple[float, float, float]]
-) -> Document:
-    """A squad in a column somewhere on one side of the table, clear of all that stands there."""
-    while True:
+) -> list[list[float]]:
+    """A squad in ranks of three somewhere on one side of the table, clear of all that stands there; none when full."""
+    for _ in range(300):
         x, y = luck.randint(4, 68), luck.randint(low + 3, low + 17)
         places = [(x + (n % 3) * (base + 0.4), y + (n // 3) * (base + 0.4)) for n in range(count)]
         if all(
@@ -87,7 +87,8 @@ def random_positions(
             for px, py in places
         ):  # fmt: skip
             taken += [(px, py, base) for px, py in places]
-            return {"units": [[round(px, 2), round(py, 2)] for px, py in places]}
+            return [[round(px, 2), round(py, 2)] for px, py in places]
+    return []
 
 
 def random_scene(number: int, able: bool = True, placed: bool | None = None) -> Document:
@@ -103,8 +104,9 @@ def random_scene(number: int, able: bool = True, placed: bool | None = None) -> 
             size = luck.randint(1, 6)
             one: Document = {"id": f"{name}-{m + 1}", "datasheet": own, "size": size}
             if placed:
-                one |= random_positions(luck, size, float(own["base"]), CORNERS[n][0], taken)
-            squads.append(one)
+                one["units"] = random_positions(luck, size, float(own["base"]), CORNERS[n][0], taken)
+            if not placed or one["units"]:
+                squads.append(one)
         deck = [luck.choice(ASSETS) for _ in range(11)] if able else []
         players.append(
             {"id": name, "commander": luck.choice(["random", "steady"]), "squads": squads, "deck": deck}
