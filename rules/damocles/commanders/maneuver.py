@@ -5,7 +5,7 @@ from typing import Final
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Order
 from rules.damocles.commanders.outlook import longest, melee_worth
-from rules.damocles.commanders.planning import heart, plan_towards
+from rules.damocles.commanders.planning import heading, heart, on_route, plan_towards
 from rules.damocles.measures import box_gap_squared, closest, gap, near_marker, within
 from rules.damocles.movement import Going
 from rules.damocles.operations.scoring import weight
@@ -13,7 +13,8 @@ from rules.damocles.orders.activation import Activation
 from rules.damocles.orders.defensive import NEAR, piece_near
 from rules.damocles.orders.reach import going_of, move_of
 from rules.damocles.state import COHESION, Marker, Squad
-from rules.table.geometry import root_up, squared, step_towards
+from rules.table.geometry import root_up, squared
+from rules.table.paths import path_length
 
 SURE: Final = 4
 """A charge is tried when at least so many faces of the die make it."""
@@ -49,17 +50,20 @@ def charge_choice(battle: Battle, activation: Activation, rival: int) -> Order |
 
 
 def approach(battle: Battle, activation: Activation) -> Order | None:
-    """Make for the goal: Stay vigilant! when that is enough to do something, Move, move! when far (R-MOV-01, 02)."""
+    """Make for the goal: Stay vigilant! when that is enough to do something, Move, move! when far (R-MOV-01, R-MOV-02).
+
+    Behind a wall no distance is near enough: the squad goes on until it is round it.
+    """
     squad = activation.squad
     x, y, stop = goal(battle, squad)
-    from_x, from_y = heart(squad)
-    far = root_up(squared(from_x, from_y, x, y)) - stop
+    middle, route = heading(battle, squad, x, y)
+    far = path_length(middle.x, middle.y, route) - (stop if len(route) == 2 else 0)
     if far <= 50:
         return None
     move = move_of(battle, squad)
     name = "move_move" if activation.movements == 0 and far > move + move // 2 else "stay_vigilant"
     going = going_of(battle, squad, name)
-    to_x, to_y = (x, y) if far > going.allowance else step_towards(from_x, from_y, x, y, far)
+    to_x, to_y = on_route(middle, route, min(far, going.allowance))
     positions = plan_towards(battle, squad, to_x, to_y, going)
     if positions is None:
         return None

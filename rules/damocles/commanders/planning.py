@@ -30,6 +30,18 @@ def heart(squad: Squad) -> tuple[int, int]:
     return sum(u.x for u in squad.living) // count, sum(u.y for u in squad.living) // count
 
 
+def heading(battle: Battle, squad: Squad, x: int, y: int) -> tuple[Unit, list[int]]:
+    """The way a squad takes to a place: from the unit in its middle, round the walls that stand between."""
+    from_x, from_y = heart(squad)
+    middle = nearest_unit(squad, from_x, from_y)
+    walk = Walk(battle, squad)
+    if any(wall.shape.swept_by(middle.x, middle.y, x, y, middle.radius) for wall in walk.walls):
+        route = walk.route(middle.x, middle.y, x, y, FAR, False, [])
+        if route is not None:
+            return middle, route
+    return middle, [x, y]
+
+
 def plan_towards(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> list[int] | None:
     """Where the units of a squad end that makes for a place; None when it gets no nearer."""
     from_x, from_y = heart(squad)
