@@ -85,8 +85,12 @@ def raise_squad(player: Player, entry: ScenarioSquad, number: int) -> Squad:
 
 
 def learn(squad: Squad, rules: tuple[Ability, ...]) -> None:
-    """The abilities of the datasheet and the faction's rules, sorted by when they hold (R-DAT-02, R-FAC-01)."""
-    for ability in (*rules, *squad.sheet.abilities):
+    """The abilities of the datasheet and the faction's rules, sorted by when they hold (R-DAT-02, R-FAC-01).
+
+    What a weapon has always or while attacking belongs to its own attacks; the rest of it is the squad's.
+    """
+    of_weapons = [a for w in squad.sheet.weapons for a in w.abilities if a.when not in ("always", "attacking")]
+    for ability in (*rules, *squad.sheet.abilities, *of_weapons):
         squad.triggers.append(ability)
         if ability.when == "always" and ability.target == "self":
             squad.own.extend(ability.effects)

@@ -430,3 +430,24 @@ def test_melee_range_is_modified_too() -> None:
         [(10, 10), (6, 10)], order("kill_them", target="b1"), enemies=[(12, 10)], dice=[1, 1], sheet=long
     )
     assert len(report.one("attack")["dice"]) == 2
+
+
+@pytest.mark.rule("R-DAT-01", "R-DAT-03")
+def test_a_weapon_may_have_an_ability_for_its_squads_activation() -> None:
+    smoke = ability("smoke", {"modify": "defense_roll", "by": 1}, when="activation", until="turn")
+    armed = sheet(weapons=[rifle(abilities=[smoke])])
+    report = fight(
+        scene(
+            red(squad("r1", (10, 10), sheet=armed), script=activation("r1", use("smoke"))),
+            blue(squad("b1", (10, 30)), script=activation("b1", fire("r1"))),
+            dice=[4, 4],
+        )
+    )
+    assert report.one("defense")["blocks"] == 1
+
+
+@pytest.mark.rule("R-DAT-03")
+def test_what_can_never_happen_is_named_as_not_simulated() -> None:
+    """Damage takes a moment: an ability that does it always does nothing in a battle."""
+    curse = ability("curse", {"damage": 1}, target="enemy", within=5)
+    assert activated([(10, 10)], sheet=able(curse)).result["not_simulated"] == ["Curse"]

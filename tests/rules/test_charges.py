@@ -16,6 +16,7 @@ from tests.rules.scenes import (
     order,
     rectangle,
     red,
+    rifle,
     scene,
     sheet,
     squad,
@@ -251,6 +252,61 @@ def test_a_charger_slain_by_free_fire_charges_no_more() -> None:
     assert report.health("r1") == [0]
     assert report.squad("b1")["in_close_combat"] is False
     assert report.points("blue") == 2
+
+
+@pytest.mark.rule("R-DEF-04", "R-LET-01")
+def test_the_free_fire_may_be_told_its_weapon() -> None:
+    """The launcher hits on 2+ and takes 3: a 3 less 1 hits; the charger of 4 is left with 1."""
+    armed = sheet(weapons=[rifle(), rifle(slug="launcher", precision=2, damage=3)])
+    report = fight(
+        scene(
+            red(
+                squad("r1", (10, 10), sheet=sheet(health=4)),
+                script=[{"pass": True}, {"bid": 1}, *activation("r1", CHARGE)],
+            ),
+            blue(
+                squad("b1", (10, 24), sheet=armed),
+                script=[*activation("b1", order("brace_for_impact")), {"bid": 0}, fire("r1", weapon="launcher")],
+            ),
+            dice=[3, 1, 6],
+            turns=2,
+        )
+    )
+    assert report.one("attack")["weapon"] == "launcher"
+    assert report.health("r1") == [1]
+
+
+@pytest.mark.rule("R-DEF-04", "R-LET-01", "R-LOS-01")
+def test_free_fire_needs_range_and_sight_as_all_fire_does() -> None:
+    """Rifles of 5 cm do not reach 12; the charge goes on."""
+    report = fight(
+        scene(
+            red(squad("r1", (10, 10)), script=[{"pass": True}, {"bid": 1}, *activation("r1", CHARGE)]),
+            blue(
+                squad("b1", (10, 24), sheet=sheet(weapons=[rifle(range=5)])),
+                script=activation("b1", order("brace_for_impact")),
+            ),
+            dice=[6],
+            turns=2,
+        )
+    )
+    assert report.events("attack") == []
+    assert report.one("charge")["success"] is True
+
+
+@pytest.mark.rule("R-DEF-04", "R-COV-07")
+def test_a_charger_has_cover_from_free_fire() -> None:
+    wall = rectangle("wall", "light", (10, 17), 6, 1)
+    report = fight(
+        scene(
+            red(squad("r1", (10, 10)), script=[{"pass": True}, {"bid": 1}, *activation("r1", CHARGE)]),
+            blue(squad("b1", (10, 24)), script=activation("b1", order("brace_for_impact"))),
+            dice=[5, 1, 6, 6],
+            turns=2,
+            scenery=[wall],
+        )
+    )
+    assert (report.one("defense")["cover"], report.one("defense")["dice"]) == ("light", [6])
 
 
 @pytest.mark.rule("R-DEF-04")

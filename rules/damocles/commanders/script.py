@@ -103,6 +103,11 @@ class Script(Steady):
         return []
 
     def free_fire(self, battle: Battle, squad: Squad, charger: Squad) -> Order | None:
+        """Accepted by default; an order to fire at the charger says with which weapons (R-DEF-04)."""
+        entry = self.peek()
+        if isinstance(entry, Order) and entry.name == "open_fire" and entry.target == charger.id:
+            self.at += 1
+            return entry
         return Order("open_fire", target=charger.id)
 
     def pays(self, battle: Battle, squad: Squad, ability: Ability) -> bool:

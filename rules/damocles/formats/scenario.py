@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.damocles.datasheets import Ability, Asset, Datasheet
+from rules.damocles.effects.modifiers import LASTING
 from rules.damocles.formats.abilities import abilities_of
 from rules.damocles.formats.content import read_asset, read_datasheet
 from rules.damocles.formats.errors import DocumentError
@@ -221,6 +222,11 @@ def refuse_missing_territories(scenario: Scenario) -> None:
         )
 
 
+def idle(ability: Ability) -> bool:
+    """Whether an ability or asset does nothing in a battle: without effects, or always doing what takes a moment."""
+    return not ability.effects or (ability.when == "always" and any(e.kind not in LASTING for e in ability.effects))
+
+
 def not_simulated(operation: Operation, players: list[ScenarioPlayer]) -> list[str]:
     """The names of what is for people alone: special rules, abilities and assets without effects."""
     names = list(operation.not_simulated())
@@ -230,5 +236,5 @@ def not_simulated(operation: Operation, players: list[ScenarioPlayer]) -> list[s
             abilities.extend(squad.sheet.abilities)
             for weapon in squad.sheet.weapons:
                 abilities.extend(weapon.abilities)
-        names.extend(ability.name for ability in abilities if not ability.effects)
+        names.extend(ability.name for ability in abilities if idle(ability))
     return list(dict.fromkeys(names))
