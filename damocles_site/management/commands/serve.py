@@ -61,6 +61,18 @@ def load_starter_content() -> str:
 
 def become_server(port: int) -> None:
     """This process is the server from now on, so that a signal to it ends everything."""
-    options = ["--bind", f"{HOST}:{port}", "--workers", "2", "--threads", "4", "--timeout", "120", "--preload"]
+    options = [
+        "--bind",
+        f"{HOST}:{port}",
+        "--workers",
+        "2",
+        "--threads",
+        "4",
+        "--timeout",
+        "120",
+        "--preload",
+        "--keep-alive",
+        "0",
+    ]
     quiet = ["--graceful-timeout", "8", "--log-level", "warning", "--no-control-socket"]
     os.execv(sys.executable, [sys.executable, "-m", "gunicorn", "damocles_site.wsgi", *options, *quiet])  # noqa: S606

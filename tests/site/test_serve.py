@@ -1,0 +1,90 @@
+"""`manage.py serve`, as `make run` calls it: ready from nothing, data kept, one clear line when the port is taken."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from django.conf import settings
+
+pytestmark = pytest.mark.skipif("sqlite" not in settings.DATABASES["default"]["ENGINE"], reason="a SQLite of its own")
+PATIENCE = 30
+
+
+@pytest.fixture
+def port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def start(port: int, var: Path) -> subprocess.Popen[str]:
+    environment = {**os.environ, "DAMOCLES_VAR": str(var), "DAMOCLES_ENGINE": "interpreted"}
+    environment.pop("DATABASE_URL", None)
+    command = [sys.executable, "manage.py", "serve", "--port", str(port)]
+    out = subprocess.PIPE
+    return subprocess.Popen(
+        command, cwd=settings.BASE_DIR, env=environment, stdout=out, stderr=out, text=True, start_new_session=True
+    )
+
+
+@contextmanager
+def serving(port: int, var: Path) -> Iterator[str]:
+    """The site served, and what was printed before; then Ctrl-C, as a terminal sends it: to the whole group."""
+    process = start(port, var)
+    assert process.stdout
+    said = ""
+    while "Serving on" not in said:
+        line = process.stdout.readline()
+        assert line, process.communicate()[1]
+        said += line
+    try:
+        yield said
+    finally:
+        os.killpg(process.pid, signal.SIGINT)
+        process.communicate(timeout=PATIENCE)
+
+
+def fetched(port: int, path: str) -> str:
+    """The page, as soon as the server listens."""
+    for _ in range(PATIENCE * 10):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                break
+        time.sleep(0.1)
+    with urlopen(f"http://127.0.0.1:{port}{path}", timeout=PATIENCE) as answer:
+        return str(answer.read().decode())
+
+
+def test_it_serves_from_nothing_keeps_what_is_there_and_leaves_nothing_behind(tmp_path: Path, port: int) -> None:
+    with serving(port, tmp_path) as said:
+        assert "Starter content" in said
+        assert "The Longfall Companies" in fetched(port, "/factions/")
+        styles = re.findall(r'href="(/static/damocles/app\.\w+\.css)"', fetched(port, "/"))
+        assert "{" in fetched(port, styles[0])
+    with socket.socket() as free:
+        free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        free.bind(("127.0.0.1", port))
+    with serving(port, tmp_path) as again:
+        assert "Starter content" not in again
+        assert re.findall("password: .*", again) == re.findall("password: .*", said)
+        assert '"status": "ok"' in fetched(port, "/health/")
+
+
+def test_a_taken_port_is_one_clear_line(tmp_path: Path, port: int) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", port))
+        taken.listen()
+        process = start(port, tmp_path)
+        error = process.communicate(timeout=PATIENCE)[1]
+    assert process.returncode == 1
+    assert re.fullmatch(rf"CommandError: Cannot serve on port {port} .*PORT=8001\n", error)
+    assert not (tmp_path / "damocles.sqlite3").exists()
