@@ -19,7 +19,7 @@ SPREAD: Final = (1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8)
 ASIDE: Final = (0, 1, -1, 2, -2, 3, -3)
 """How far aside of the straight way a unit goes to come nearer, in sixteenths of a turn."""
 
-STEPS: Final = 12
+STEPS: Final = 6
 """In how many parts of the way a unit that cannot go all of it comes nearer."""
 
 SLACK: Final = 2

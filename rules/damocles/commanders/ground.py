@@ -6,7 +6,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Site
 from rules.damocles.commanders.outlook import longest
 from rules.damocles.play.landing import block, fits
-from rules.damocles.play.sites import refuse_site
+from rules.damocles.play.sites import MARGIN, refuse_site
 from rules.damocles.state import Piece, Player, Squad
 from rules.table.dice import Tape
 from rules.table.geometry import squared
@@ -27,6 +27,8 @@ def best_site(battle: Battle, tape: Tape, piece: Piece) -> Site | None:
     for _ in range(SITES):
         x = spread(tape, battle.width)
         y = spread(tape, battle.height)
+        if outside(battle, piece, x, y):
+            continue
         shape = piece.shape.moved(x, y)
         if refuse_site(battle, shape, False) is not None:
             continue
@@ -35,6 +37,14 @@ def best_site(battle: Battle, tape: Tape, piece: Piece) -> Site | None:
         if found is None:
             found = Site(x, y)
     return found
+
+
+def outside(battle: Battle, piece: Piece, x: int, y: int) -> bool:
+    """Whether a piece would stand too near the edge, told by its box alone (R-SET-04)."""
+    shape = piece.shape
+    if shape.left + x <= MARGIN or shape.right + x >= battle.width - MARGIN:
+        return True
+    return shape.bottom + y <= MARGIN or shape.top + y >= battle.height - MARGIN
 
 
 def spread(tape: Tape, size: int) -> int:

@@ -30,6 +30,7 @@ class Steady(Commander):
         self.shots: dict[int, Shot] = {}
         self.active: Activation | None = None
         self.tried: list[str] = []
+        self.weighed = False
 
     # set-up
 
@@ -134,12 +135,14 @@ class Steady(Commander):
         if self.active is not activation:
             self.active = activation
             self.tried = []
+            self.weighed = False
         squad = activation.squad
-        if not squad.owner.hand and not squad.triggers:
+        if self.weighed or (not squad.owner.hand and not squad.triggers):
             return None
         answer = best_means(battle, squad, self.promise(battle, squad), self.tried)
         if isinstance(answer, UseAbility | UseAsset):
             self.tried.append(answer.slug)
+        self.weighed = answer is None
         return answer
 
     def pays(self, battle: Battle, squad: Squad, ability: Ability) -> bool:
