@@ -44,6 +44,7 @@ def found(page: Page, faction: str = "The Ravel", name: str = "The Mistake in th
     page.get_by_label("Name").fill(name)
     page.get_by_role("button", name="Start building").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    page.wait_for_load_state()
 
 
 def add(page: Page, *names: str) -> None:
@@ -153,6 +154,7 @@ def test_by_keyboard_alone(page: Page) -> None:
     page.keyboard.type("By Hand")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("By Hand")
+    page.wait_for_load_state()  # before the scripts are there, Enter is a plain POST that loads the page anew
     page.locator("#add-thrums").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#squads li")).to_have_count(1)
