@@ -21,8 +21,8 @@ SECONDS = 10
 
 def spoiled(seed: int) -> Any:
     luck = random.Random(seed)
-    document = sound() if seed % 3 == 0 else random_scene(seed % 50, able=seed % 2 == 0)
-    for _ in range(luck.choice([1, 1, 1, 2, 3])):
+    document = json.loads(json.dumps(sound() if seed % 3 == 0 else random_scene(seed % 50, able=seed % 2 == 0)))
+    for _ in range(luck.choice([1, 1, 1, 2, 3, 8])):
         spoil(document, luck)
     return document
 
