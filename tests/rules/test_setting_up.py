@@ -6,7 +6,7 @@ import pytest
 
 from rules.damocles.formats.errors import DocumentError
 from rules.table.shapes import Shape
-from tests.rules.scenes import Document, Report, fight, gap, player, scene, sheet, squad
+from tests.rules.scenes import Document, Report, activation, blue, fight, fire, gap, player, red, scene, sheet, squad
 
 EIGHT = [
     {"id": f"p{n}", "cover": ("light", "heavy")[n % 2], "shape": {"rectangle": {"width": 6 + n, "height": 3}}}
@@ -124,6 +124,29 @@ def test_faction_scenery_is_no_squad_that_fights() -> None:
     """It is not deployed, never activated, and does not keep its player in the battle."""
     report = opened([*waiting(1, "r"), squad("rs", sheet=bunker())], waiting(1, "b"), [], {"pieces": []})
     assert "rs" not in [e["squad"] for e in report.events("deployed", "activation")]
+
+
+@pytest.mark.rule("R-SET-05", "R-COV-01")
+def test_faction_scenery_with_a_place_of_its_own_stands_there_and_gives_cover() -> None:
+    """A bunker of 6 x 6 at (20,25) lies between (20,10) and (20,40)."""
+    document = scene(
+        red(squad("r1", (20, 10)), script=activation("r1", fire("b1"))),
+        blue(squad("b1", (20, 40)), squad("bs", (20, 25), sheet=bunker())),
+        dice=[4, 4],
+    )
+    report = fight(document)
+    assert (report.one("defense")["cover"], report.one("defense")["blocks"]) == ("heavy", 1)
+    assert report.events("placed") == []
+    assert report.refusals() == []
+
+
+@pytest.mark.rule("R-SET-05", "R-LET-01")
+def test_nobody_fires_at_scenery() -> None:
+    document = scene(
+        red(squad("r1", (20, 10)), script=activation("r1", fire("bs"))),
+        blue(squad("b1", (60, 60)), squad("bs", (20, 25), sheet=bunker())),
+    )
+    assert fight(document).refusals() == ["R-LET-01"]
 
 
 @pytest.mark.rule("R-DEP-01")
