@@ -187,6 +187,35 @@ def test_an_asset_may_stiffen_a_defense() -> None:
 
 
 @pytest.mark.rule("R-AST-04", "R-DAT-03")
+def test_an_asset_for_one_squad_waits_until_that_squad_is_attacked() -> None:
+    """Red fires at b1, then at b2, for whom the shields are."""
+    shields = asset("shields", {"modify": "defense_roll", "by": 1}, when="defending")
+    report = fight(
+        scene(
+            red(squad("r1", (10, 10)), script=activation("r1", fire("b1"), fire("b2"))),
+            blue(squad("b1", (10, 30)), squad("b2", (14, 30)), hand=[shields], script=[play("shields", "b2")]),
+            dice=[4, 5, 4, 4],
+        )
+    )
+    assert [d["modifier"] for d in report.events("defense")] == [0, 1]
+
+
+@pytest.mark.rule("R-AST-04", "R-DAT-03")
+def test_an_asset_may_be_played_at_the_start_of_a_turn() -> None:
+    """For r2, who has O 2 and one more then."""
+    dawn = asset("dawn", {"gain": "orders", "amount": 1}, when="turn_start")
+    two = sheet(orders=2)
+    document = scene(
+        red(squad("r1", (10, 10)), squad("r2", (20, 10), sheet=two), hand=[dawn]),
+        blue(squad("b1", (60, 60))),
+    )
+    document["players"][0]["script"] = [
+        play("dawn", "r2"), {"bid": 1}, *activation("r2", STEP, STEP, order("brace_for_impact")),
+    ]  # fmt: skip
+    assert fight(document).refusals() == []
+
+
+@pytest.mark.rule("R-AST-04", "R-DAT-03")
 def test_an_asset_may_sharpen_an_attack() -> None:
     """Red's volley fire: +1 for the order it is played in."""
     aim = asset("aim", {"modify": "attack_roll", "by": 1}, when="attacking")

@@ -127,11 +127,15 @@ class Script(Steady):
         other: Squad | None,
         playable: list[Asset],
     ) -> UseAsset | None:
+        """An asset for the squad itself waits until the event happens to the squad that is named."""
         entry = self.peek()
-        if isinstance(entry, UseAsset) and any(card.slug == entry.slug for card in playable):
-            self.at += 1
-            self.using = entry
-            return entry
+        if not isinstance(entry, UseAsset):
+            return None
+        for card in playable:
+            if card.slug == entry.slug and (card.target != "self" or entry.targets in ([], [squad.id])):
+                self.at += 1
+                self.using = entry
+                return entry
         return None
 
     def advance(self, battle: Battle, squad: Squad, allowance: int) -> list[int] | None:
