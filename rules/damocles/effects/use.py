@@ -19,19 +19,27 @@ def use_ability(battle: Battle, activation: Activation, answer: UseAbility) -> R
     """An ability of the active squad, used when its owner wants (R-DAT-03); com operators pay TP (R-TAC-04)."""
     squad = activation.squad
     ability = squad.ability(answer.slug)
+    refusal = refuse_use(squad, answer.slug, ability)
+    if refusal is not None or ability is None:
+        return refusal
+    targets, refusal = targets_of(battle, squad, ability, answer.targets)
+    if refusal is not None:
+        return refusal
+    battle.used_ability(squad, ability, [t.id for t in targets])
+    carry_out(battle, squad.owner, squad, ability, targets)
+    return None
+
+
+def refuse_use(squad: Squad, slug: str, ability: Ability | None) -> Refusal | None:
+    """Why the active squad may not use its ability of that name, whomever it is for (R-DAT-03, R-TAC-04)."""
     if ability is None or ability.when != "activation" or not ability.effects:
-        return Refusal("R-DAT-03", f"{squad.id} has no ability {answer.slug} to use in its activation")
+        return Refusal("R-DAT-03", f"{squad.id} has no ability {slug} to use in its activation")
     if not squad.fights():
         return Refusal("R-DAT-02", "the squad has been destroyed")
     if ability.once and ability.slug in squad.used:
         return Refusal("R-DAT-03", f"{ability.slug} has been used: once per {ability.once}")
     if not afford(squad, ability):
         return Refusal("R-TAC-04", f"{ability.slug} costs more tactical points or orders than are left")
-    targets, refusal = targets_of(battle, squad, ability, answer.targets)
-    if refusal is not None:
-        return refusal
-    battle.used_ability(squad, ability, [t.id for t in targets])
-    carry_out(battle, squad.owner, squad, ability, targets)
     return None
 
 
@@ -67,12 +75,9 @@ def use_asset(battle: Battle, activation: Activation, answer: UseAsset) -> Refus
 def play_asset(battle: Battle, player: Player, squad: Squad, answer: UseAsset, when: str) -> Refusal | None:
     """Play a card of the hand: it costs the affected squads orders, works at once and is discarded (R-AST-04, 05)."""
     card = card_of(player, answer.slug)
-    if card is None:
-        return Refusal("R-AST-04", f"there is no asset {answer.slug} in the hand")
-    if card.when != when or not card.effects:
-        return Refusal("R-AST-04", f"{card.slug} is not played at this time")
-    if player.tactical_points < card.cost_tactical_points:
-        return Refusal("R-AST-04", f"{card.slug} costs {card.cost_tactical_points} tactical points")
+    refusal = refuse_card(player, answer.slug, card, when)
+    if refusal is not None or card is None:
+        return refusal
     targets, refusal = targets_of(battle, squad, card, answer.targets)
     if refusal is not None:
         return Refusal("R-AST-04", refusal.reason)
@@ -83,6 +88,17 @@ def play_asset(battle: Battle, player: Player, squad: Squad, answer: UseAsset, w
         target.orders_left -= card.cost_orders
     battle.used_asset(player, card, [t.id for t in targets])
     carry_out(battle, player, squad, card, targets)
+    return None
+
+
+def refuse_card(player: Player, slug: str, card: Asset | None, when: str) -> Refusal | None:
+    """Why a player may not play a card of that name at this time, whomever it affects (R-AST-04)."""
+    if card is None:
+        return Refusal("R-AST-04", f"there is no asset {slug} in the hand")
+    if card.when != when or not card.effects:
+        return Refusal("R-AST-04", f"{card.slug} is not played at this time")
+    if player.tactical_points < card.cost_tactical_points:
+        return Refusal("R-AST-04", f"{card.slug} costs {card.cost_tactical_points} tactical points")
     return None
 
 

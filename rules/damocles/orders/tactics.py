@@ -16,35 +16,49 @@ PRIORITY: Final = 2
 
 def restrain(battle: Battle, activation: Activation) -> Refusal | None:
     """Tactical restraint: once per turn, an order forgone for a tactical point (R-TAC-06)."""
-    player = activation.squad.owner
-    if player.restrained:
+    refusal = refuse_restraint(activation.squad)
+    if refusal is None:
+        activation.squad.orders_left -= 1
+        activation.squad.owner.restrained = True
+        battle.spent(activation.squad.owner, 1, "restraint")
+    return refusal
+
+
+def refuse_restraint(squad: Squad) -> Refusal | None:
+    """Why the active squad may not forgo an order (R-TAC-06)."""
+    if squad.owner.restrained:
         return Refusal("R-TAC-06", "tactical restraint has been used this turn")
-    if activation.squad.orders_left < 1 or not activation.squad.fights():
+    if squad.orders_left < 1 or not squad.fights():
         return Refusal("R-TAC-06", "there is no order left to forgo")
-    activation.squad.orders_left -= 1
-    player.restrained = True
-    battle.spent(player, 1, "restraint")
     return None
 
 
 def use_panel(battle: Battle, activation: Activation, panel: Panel) -> Refusal | None:
     """Strategical panel: for X TP discard two assets and draw two, once per turn (R-TAC-05)."""
     player = activation.squad.owner
-    cost = battle.operation.panel_cost
-    if player.panelled:
-        return Refusal("R-TAC-05", "the strategical panel has been used this turn")
-    if player.tactical_points < cost:
-        return Refusal("R-TAC-05", f"the strategical panel costs {cost} tactical points")
+    refusal = refuse_panel(battle, player)
+    if refusal is not None:
+        return refusal
     cards = named_cards(player, panel.slugs)
     if len(cards) != 2:
         return Refusal("R-TAC-05", "two assets of the hand must be named")
     player.panelled = True
-    battle.spent(player, -cost, "panel")
+    battle.spent(player, -battle.operation.panel_cost, "panel")
     for card in cards:
         battle.discarded(player, card)
     drawn = min(2, len(player.deck))
     battle.note("panel", player=player.id, discarded=[c.slug for c in cards], count=drawn)
     battle.take(player, drawn)
+    return None
+
+
+def refuse_panel(battle: Battle, player: Player) -> Refusal | None:
+    """Why a player may not use the strategical panel, whatever is discarded (R-TAC-05)."""
+    cost = battle.operation.panel_cost
+    if player.panelled:
+        return Refusal("R-TAC-05", "the strategical panel has been used this turn")
+    if player.tactical_points < cost:
+        return Refusal("R-TAC-05", f"the strategical panel costs {cost} tactical points")
     return None
 
 
