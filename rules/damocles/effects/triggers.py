@@ -4,7 +4,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.datasheets import Ability, Asset, Weapon
 from rules.damocles.effects.carry_out import carry_out
 from rules.damocles.effects.modifiers import reaches, simply_holds, standing_effect
-from rules.damocles.effects.use import afford, play_asset
+from rules.damocles.effects.use import afford, card_of, play_asset
 from rules.damocles.state import Squad
 
 
@@ -35,15 +35,22 @@ def units_fell(battle: Battle, slayer: Squad | None) -> None:
 
 
 def answer_with_assets(battle: Battle, squad: Squad, when: str, other: Squad | None) -> None:
-    """The owner of a squad may play assets as an event happens to it (R-AST-04)."""
+    """The owner of a squad may play assets as an event happens to it, each card once (R-AST-04).
+
+    Else one that takes itself back from the discard pile would be played for ever.
+    """
     player = squad.owner
+    played: list[Asset] = []
     while not battle.over:
-        playable: list[Asset] = [card for card in player.hand if card.when == when]
+        playable: list[Asset] = [card for card in player.hand if card.when == when and card not in played]
         if not playable:
             return
         answer = battle.commander(player).react(battle, player, when, squad, other, playable)
         if answer is None:
             return
+        card = card_of(player, answer.slug)
+        if card is not None:
+            played.append(card)
         refusal = play_asset(battle, player, squad, answer, when)
         if refusal is not None:
             battle.refused(squad, answer.slug, refusal.rule, refusal.reason)
