@@ -1,15 +1,21 @@
-"""Attack and defense: hits, blocks, damage, wounds (R-ATK, R-WND, R-COV-07)."""
+"""Attack and defense: hits, blocks, damage (R-ATK, R-COV-07, R-MOV-03)."""
 
 from typing import Final
 
 from rules.damocles.battle import Battle
-from rules.damocles.datasheets import Weapon
+from rules.damocles.datasheets import Effect, Weapon
 from rules.damocles.effects.modifiers import Clash
-from rules.damocles.operations.scoring import score_destroyed, score_slain
-from rules.damocles.state import HEAVY, LIGHT, Player, Squad, Unit
+from rules.damocles.state import COVERS, HEAVY, LIGHT, Squad, Unit
+from rules.damocles.wounds import wound
 
 REROLLS: Final = ["failures", "ones", "one"]
 """In this order: the re-roll of one die is kept for a die that nothing else re-rolls."""
+
+LIGHT_COVER: Final = Effect("reroll", what="defense", dice="ones")
+"""What light cover does (R-COV-07)."""
+
+VIGILANCE: Final = Effect("reroll", what="defense", dice="one")
+"""What a squad that stayed vigilant may do once for each order that targets it (R-MOV-03)."""
 
 
 class Volley:
@@ -27,16 +33,20 @@ class Volley:
 
 
 class Guard:
-    """How a target defends against a volley: needed, modifier, re-rolls; equal ones roll together (R-ATK-06)."""
+    """How a target defends against some volleys: needed, modifier, re-rolls; equal ones roll together (R-ATK-06)."""
 
-    def __init__(self, needed: int, modifier: int, rerolls: list[str]) -> None:
+    def __init__(self, needed: int, modifier: int, rerolls: list[Effect], cover: int) -> None:
         self.needed = needed
         self.modifier = modifier
         self.rerolls = rerolls
-        self.vigilant = False
+        self.cover = cover
+        self.volleys: list[Volley] = []
+        self.dice: list[int] = []
 
     def like(self, other: "Guard") -> bool:
-        return self.needed == other.needed and self.modifier == other.modifier and self.rerolls == other.rerolls
+        if self.needed != other.needed or self.modifier != other.modifier or self.cover != other.cover:
+            return False
+        return self.rerolls == other.rerolls
 
 
 def succeeds(die: int, modifier: int, needed: int) -> bool:
@@ -44,21 +54,36 @@ def succeeds(die: int, modifier: int, needed: int) -> bool:
     return die != 1 and max(1, die + modifier) >= needed
 
 
-def reroll(battle: Battle, dice: list[int], kinds: list[str], modifier: int, needed: int) -> int:
+def reroll(
+    battle: Battle, dice: list[int], rerolls: list[Effect], spent: list[Effect], modifier: int, needed: int
+) -> None:
     """Re-roll in place what each re-roll names: every 1, every failure, or one failure (R-DIE-02).
 
-    A die is re-rolled once at most for a roll. How many were.
+    A die is re-rolled once at most for a roll; a re-roll of one die is spent for all weapons of an order (R-ATK-06).
     """
+    left = list(rerolls)
+    for effect in spent:
+        if effect in left:
+            left.remove(effect)
     fresh = [True] * len(dice)
-    for kind in sorted(kinds, key=REROLLS.index):
-        for i in range(len(dice)):
-            if not fresh[i] or succeeds(dice[i], modifier, needed) or (kind == "ones" and dice[i] != 1):
-                continue
-            dice[i] = battle.dice.d6()
-            fresh[i] = False
-            if kind == "one":
-                break
-    return fresh.count(False)
+    for kind in REROLLS:
+        for effect in left:
+            if effect.dice == kind and again(battle, dice, fresh, kind, modifier, needed) and kind == "one":
+                spent.append(effect)
+
+
+def again(battle: Battle, dice: list[int], fresh: list[bool], kind: str, modifier: int, needed: int) -> bool:
+    """Roll again, of the dice that are fresh yet, those of a kind; whether there were any."""
+    found = False
+    for i in range(len(dice)):
+        if not fresh[i] or succeeds(dice[i], modifier, needed) or (kind == "ones" and dice[i] != 1):
+            continue
+        dice[i] = battle.dice.d6()
+        fresh[i] = False
+        found = True
+        if kind == "one":
+            break
+    return found
 
 
 def attack(
@@ -73,8 +98,9 @@ def attack(
     """Resolve a lethal order: hits of each weapon, then defense, wounds; stray hits last (R-ATK-01 to R-WND-04)."""
     for volley in volleys:
         roll_attack(battle, attacker, target, volley, modifier, stray is not None)
+    spent: list[Effect] = []
     for volley in volleys:
-        count_hits(battle, attacker, target, volley, stray is not None)
+        count_hits(battle, attacker, target, volley, spent, stray is not None)
     defend(battle, attacker, target, volleys, cover)
     if stray is not None and stray.fights():
         for volley in volleys:
@@ -98,13 +124,15 @@ def roll_attack(battle: Battle, attacker: Squad, target: Squad, volley: Volley, 
     volley.dice = battle.dice.roll(attacks)
 
 
-def count_hits(battle: Battle, attacker: Squad, target: Squad, volley: Volley, strays: bool) -> None:
+def count_hits(
+    battle: Battle, attacker: Squad, target: Squad, volley: Volley, spent: list[Effect], strays: bool
+) -> None:
     """Re-roll what may be, then each die of the precision hits; a 1 may hit the squad engaged (R-ATK-02, R-LET-02)."""
     clash = volley.clash
     assert clash is not None
-    kinds = clash.attack_rerolls() if clash.attacker else []
-    if kinds:
-        reroll(battle, volley.dice, kinds, volley.modifier, volley.precision)
+    rerolls = clash.rerolls("attack") if clash.attacker else []
+    if rerolls:
+        reroll(battle, volley.dice, rerolls, spent, volley.modifier, volley.precision)
     hits = 0
     ones = 0
     for die in volley.dice:
@@ -128,20 +156,35 @@ def count_hits(battle: Battle, attacker: Squad, target: Squad, volley: Volley, s
         )
 
 
-def guard_of(battle: Battle, target: Squad, volley: Volley, cover: int) -> Guard:
+def guard_of(battle: Battle, target: Squad, volley: Volley, cover: int, vigilant: bool) -> Guard:
     """What a target needs to block, with cover, bracing and abilities (R-ATK-03, R-COV-07, R-DEF-03, R-MOV-03)."""
     clash = volley.clash
     assert clash is not None
     melee = volley.weapon.melee
     modifier = clash.defense("defense_roll")
-    rerolls = clash.defense_rerolls() if clash.defender else []
-    if melee:
-        modifier += 1 if target.braced else 0
-    elif cover and not clash.ignores("cover"):
-        modifier += 1 if cover == HEAVY else 0
-        if cover == LIGHT:
-            rerolls.append("ones")
-    return Guard(target.sheet.defense + clash.defense("defense"), modifier, rerolls)
+    rerolls = clash.rerolls("defense") if clash.defender else []
+    if melee or clash.ignores("cover"):
+        cover = 0
+    if melee and target.braced:
+        modifier += 1
+    if cover == HEAVY:
+        modifier += 1
+    elif cover == LIGHT:
+        rerolls.append(LIGHT_COVER)
+    if vigilant:
+        rerolls.append(VIGILANCE)
+    return Guard(target.sheet.defense + clash.defense("defense"), modifier, rerolls, cover)
+
+
+def guards_of(battle: Battle, target: Squad, struck: list[Volley], cover: int, vigilant: bool) -> list[Guard]:
+    """The defense rolls of a squad against volleys: those of one value are rolled together (R-ATK-06)."""
+    guards: list[Guard] = []
+    for volley in struck:
+        guard = guard_of(battle, target, volley, cover, vigilant)
+        if not guards or not guards[-1].like(guard):
+            guards.append(guard)
+        guards[-1].volleys.append(volley)
+    return guards
 
 
 def defend(
@@ -155,18 +198,16 @@ def defend(
     if not struck:
         return
     vigilant = targeted and target.vigilant and cover == 0 and not struck[0].weapon.melee
-    at = 0
-    damage = 0
+    guards = guards_of(battle, target, struck, cover, vigilant)
+    for guard in guards:
+        guard.dice = battle.dice.roll(sum(v.hits for v in guard.volleys))
+    spent: list[Effect] = []
     unblocked: list[tuple[Volley, int]] = []
-    while at < len(struck):
-        guard = guard_of(battle, target, struck[at], cover)
-        end = at + 1
-        while end < len(struck) and guard.like(guard_of(battle, target, struck[end], cover)):
-            end += 1
-        guard.vigilant = vigilant
-        unblocked.extend(block(battle, target, struck[at:end], guard, cover))
-        vigilant = guard.vigilant
-        at = end
+    for guard in guards:
+        if guard.rerolls:
+            reroll(battle, guard.dice, guard.rerolls, spent, guard.modifier, guard.needed)
+        unblocked.extend(block(battle, target, guard))
+    damage = 0
     for volley, count in unblocked:
         damage += damage_of(battle, volley, count)
     clash = struck[0].clash
@@ -175,20 +216,14 @@ def defend(
         wound(battle, target, damage, clash.ignored_on() if clash.defender else 0, attacker.owner)
 
 
-def block(battle: Battle, target: Squad, volleys: list[Volley], guard: Guard, cover: int) -> list[tuple[Volley, int]]:
-    """Roll a die per hit; each that reaches the defense blocks (R-ATK-03). What is left, by volley."""
-    hits = sum(v.hits for v in volleys)
-    dice = battle.dice.roll(hits)
-    if guard.rerolls:
-        reroll(battle, dice, guard.rerolls, guard.modifier, guard.needed)
-    if guard.vigilant and reroll(battle, dice, ["one"], guard.modifier, guard.needed):
-        guard.vigilant = False
+def block(battle: Battle, target: Squad, guard: Guard) -> list[tuple[Volley, int]]:
+    """Of a die per hit, each that reaches the defense blocks (R-ATK-03). What is left, by volley."""
     left: list[tuple[Volley, int]] = []
     at = 0
     blocks = 0
-    for volley in volleys:
+    for volley in guard.volleys:
         through = 0
-        for die in dice[at : at + volley.hits]:
+        for die in guard.dice[at : at + volley.hits]:
             if succeeds(die, guard.modifier, guard.needed):
                 blocks += 1
             else:
@@ -196,15 +231,14 @@ def block(battle: Battle, target: Squad, volleys: list[Volley], guard: Guard, co
         at += volley.hits
         left.append((volley, through))
     if battle.journal is not None:
-        named = None if cover == 0 or volleys[0].weapon.melee else ("light" if cover == LIGHT else "heavy")
         battle.note(
             "defense",
             squad=target.id,
-            dice=dice,
+            dice=guard.dice,
             defense=guard.needed,
             modifier=guard.modifier,
             blocks=blocks,
-            cover=named,
+            cover=COVERS[guard.cover] or None,
         )
     return left
 
@@ -217,58 +251,3 @@ def damage_of(battle: Battle, volley: Volley, count: int) -> int:
     assert clash is not None
     extra = clash.attack("damage")
     return sum(max(1, volley.weapon.damage.roll(battle.dice) + extra) for _ in range(count))
-
-
-def wound(battle: Battle, squad: Squad, damage: int, ignored_on: int, by: Player | None) -> None:
-    """Allocate damage wound by wound: the wounded unit first, until slain (R-WND-01 to R-WND-04)."""
-    allocation = Allocation(battle, squad, damage)
-    ignored = 0
-    taken = [0] * len(squad.units)
-    slain: list[Unit] = []
-    for _ in range(damage):
-        unit = allocation.next()
-        if unit is None:
-            break
-        if ignored_on and battle.dice.d6() >= ignored_on:
-            ignored += 1
-            continue
-        unit.health -= 1
-        taken[unit.index] += 1
-        if unit.health == 0:
-            slain.append(unit)
-    if battle.journal is not None:
-        units = [[i, n] for i, n in enumerate(taken) if n]
-        battle.note("wounds", squad=squad.id, damage=damage, ignored=ignored, units=units)
-    remove(battle, squad, slain, by)
-
-
-class Allocation:
-    """Who takes the next wound: the wounded unit, then those its owner named, then the highest index (R-WND-02)."""
-
-    def __init__(self, battle: Battle, squad: Squad, damage: int) -> None:
-        self.squad = squad
-        self.named: list[int] = []
-        if len(squad.living) > 1:
-            self.named = battle.commander(squad.owner).allocate(battle, squad, damage)
-
-    def next(self) -> Unit | None:
-        last: Unit | None = None
-        for unit in self.squad.living:
-            if unit.health > 0:
-                last = unit
-                if unit.health < self.squad.sheet.health:
-                    return unit
-        for index in self.named:
-            if 0 <= index < len(self.squad.units) and self.squad.units[index].health > 0:
-                return self.squad.units[index]
-        return last
-
-
-def remove(battle: Battle, squad: Squad, slain: list[Unit], by: Player | None) -> None:
-    """Take the slain off the table and score them; with the last the squad is destroyed (R-WND-04, R-ERA-02, 04)."""
-    for unit in slain:
-        battle.slew(squad, unit, by)
-        score_slain(battle, squad, by)
-    if slain and not squad.living:
-        battle.destroyed(squad, by)
-        score_destroyed(battle, squad, by)

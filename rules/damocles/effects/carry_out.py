@@ -3,11 +3,11 @@
 from typing import Final
 
 from rules.damocles.battle import Battle
-from rules.damocles.combat import wound
 from rules.damocles.datasheets import Ability, Asset, Effect
 from rules.damocles.effects.modifiers import LASTING, ignored_on, modifier
 from rules.damocles.movement import Going, refuse_move
 from rules.damocles.state import BASE_TO_BASE, Lasting, Player, Squad
+from rules.damocles.wounds import wound
 from rules.table.cards import shuffle
 
 FOR_NOW: Final = {"activation": "activation", "turn_start": "turn"}

@@ -147,11 +147,10 @@ class Clash:
         """What modifies a value of the defense."""
         return sum(e.by for e in self.defender if applies(e, "modify", what, self.versus)) if self.defender else 0
 
-    def attack_rerolls(self) -> list[str]:
-        return [e.dice for e in self.attacker if applies(e, "reroll", "attack", self.versus)]
-
-    def defense_rerolls(self) -> list[str]:
-        return [e.dice for e in self.defender if applies(e, "reroll", "defense", self.versus)]
+    def rerolls(self, what: str) -> list[Effect]:
+        """The re-rolls of the attack's dice, or of the defense's."""
+        side = self.attacker if what == "attack" else self.defender
+        return [e for e in side if applies(e, "reroll", what, self.versus)]
 
     def ignores(self, what: str) -> bool:
         return any(e.kind == "ignore" and e.what == what for e in self.attacker)
