@@ -74,6 +74,25 @@ def test_players_tied_in_a_roll_off_roll_again_among_themselves() -> None:
 
 
 @pytest.mark.rule("R-DIE-04")
+def test_every_roll_is_told_with_the_ranking_that_came_of_it() -> None:
+    """Red 4, blue 4, green 2; then red 5, blue 5; then red 1, blue 6: whoever reads one event knows who is first."""
+    report = converging([], [], [], dice=(4, 4, 2, 5, 5, 1, 6))
+    assert [(e["dice"], e["ranking"]) for e in report.events("roll_off")] == [
+        ({"red": 4, "blue": 4, "green": 2}, ["blue", "red", "green"]),
+        ({"red": 5, "blue": 5}, ["blue", "red"]),
+        ({"red": 1, "blue": 6}, ["blue", "red"]),
+    ]
+
+
+@pytest.mark.rule("R-DIE-04")
+def test_the_pair_that_tied_higher_rolls_again_first() -> None:
+    """Red 2, blue 5, green 2, grey 5; blue 1, grey 3; red 4, green 4, then red 6, green 5."""
+    report = converging([], [], [], [], dice=(2, 5, 2, 5, 1, 3, 4, 4, 6, 5))
+    assert report.one("initiative")["order"] == ["grey", "blue", "red", "green"]
+    assert [list(e["dice"].values()) for e in report.events("roll_off")] == [[2, 5, 2, 5], [1, 3], [4, 4], [6, 5]]
+
+
+@pytest.mark.rule("R-DIE-04")
 def test_two_ties_at_once_are_rolled_off_one_after_the_other() -> None:
     """Red 5, blue 2, green 5, grey 2; then red 1, green 4; then blue 6, grey 3."""
     report = converging([], [], [], [], dice=(5, 2, 5, 2, 1, 4, 6, 3))
