@@ -139,6 +139,62 @@ def test_priority_orders_are_for_a_squad_not_yet_activated_and_once_a_turn() -> 
     assert report.tactical("red") == 7
 
 
+@pytest.mark.rule("R-CNV-04")
+def test_priority_orders_that_may_not_be_are_refused_by_the_rule_of_convergence() -> None:
+    """red-1 has acted: refused, and red-2 is activated at once; then once a turn, then without 2 TP."""
+    report = converging(
+        [{"bid": 3}, *activation("red-1"), *urgent("red-1", STEP), *urgent("red-2"), *urgent("red-2")],
+        [{"bid": 2}, *activation("blue-1")],
+        [{"bid": 11}, *activation("green-1"), *urgent("green-2")],
+    )
+    assert activations(report) == [("green-1", False), ("red-1", False), ("red-2", True), ("blue-1", False)]
+    assert [(e["squad"], e["rule"]) for e in report.events("refused")] == [
+        ("green-2", "R-CNV-04"), ("red-1", "R-CNV-04"), ("red-2", "R-CNV-04"),
+    ]  # fmt: skip
+    assert [report.tactical(name) for name in NAMES[:3]] == [7, 10, 1]
+
+
+@pytest.mark.rule("R-CNV-04")
+def test_two_players_may_give_priority_orders_after_one_activation() -> None:
+    """Blue acts; red at once, after red green at once; then the alternation goes on with red, second of the turn."""
+    report = converging(
+        [{"bid": 2}, *urgent("red-1"), *activation("red-2")],
+        [{"bid": 3}, *activation("blue-1"), *activation("blue-2")],
+        [{"bid": 1}, *urgent("green-1"), *activation("green-2")],
+    )
+    assert activations(report) == [
+        ("blue-1", False), ("red-1", True), ("green-1", True), ("red-2", False), ("green-2", False), ("blue-2", False),
+    ]  # fmt: skip
+    assert [report.tactical(name) for name in NAMES[:3]] == [8, 9, 9]
+
+
+@pytest.mark.rule("R-CNV-04", "R-TRN-02")
+@pytest.mark.parametrize("passing", [[{"pass": True}], []])
+def test_whoever_has_passed_may_still_give_priority_orders(passing: list[Document]) -> None:
+    """Red is first and passes, with a word or for want of one; after blue's activation red-1 is activated at once."""
+    report = converging(
+        [{"bid": 3}, *passing, *urgent("red-1")],
+        [{"bid": 2}, *activation("blue-1")],
+        [{"bid": 1}, *activation("green-1")],
+    )
+    assert activations(report) == [("blue-1", False), ("red-1", True), ("green-1", False)]
+    assert report.refusals() == []
+
+
+@pytest.mark.rule("R-CNV-04")
+def test_priority_orders_again_in_the_next_turn_after_an_opponents_activation() -> None:
+    report = converging(
+        [{"bid": 1}, *urgent("red-1"), *activation("red-2"), {"bid": 1}, *urgent("red-2")],
+        [{"bid": 3}, *activation("blue-1"), {"pass": True}, {"bid": 3}, *activation("blue-2")],
+        [{"bid": 2}, {"pass": True}, {"bid": 2}],
+        turns=2,
+    )
+    assert activations(report) == [
+        ("blue-1", False), ("red-1", True), ("red-2", False), ("blue-2", False), ("red-2", True),
+    ]  # fmt: skip
+    assert report.tactical("red") == 12 - 1 - 2 - 1 - 2
+
+
 @pytest.mark.rule("R-CNV-05")
 def test_one_opponent_may_counter() -> None:
     """Green counters for 2 and finds the die with a 5."""
@@ -166,6 +222,51 @@ def test_of_several_who_would_counter_the_loser_of_a_roll_off_does() -> None:
     assert report.one("countered")["found"] is False
     assert activations(report) == [("red-1", False), ("red-2", True)]
     assert [report.tactical(name) for name in NAMES[:3]] == [7, 10, 9]
+
+
+@pytest.mark.rule("R-CNV-05", "R-DIE-04")
+def test_three_who_would_counter_roll_off_until_one_is_last() -> None:
+    """Blue 5, green 2, grey 2; then green 6, grey 3: grey counters, pays, and guesses with a 2: not found."""
+    report = converging(
+        [{"bid": 4}, *activation("red-1"), *urgent("red-2")],
+        [{"bid": 3}, {"counter": True}],
+        [{"bid": 2}, {"counter": True}],
+        [{"bid": 1}, {"counter": True}],
+        dice=(5, 2, 2, 6, 3, 2),
+    )
+    assert (report.one("countered")["player"], report.one("countered")["found"]) == ("grey", False)
+    assert activations(report) == [("red-1", False), ("red-2", True)]
+    assert [report.tactical(name) for name in NAMES] == [6, 9, 10, 9]
+
+
+@pytest.mark.rule("R-CNV-05", "R-CNV-01")
+def test_of_two_teams_only_the_enemies_roll_off_for_the_counter() -> None:
+    """Red's ally green wants to as well and is not asked. Blue 4, grey 4; blue 3, grey 1: grey finds the die with 1."""
+    report = converging(
+        [{"bid": 3}, *activation("red-1"), *urgent("red-2")],
+        [{"bid": 2}, {"counter": True}],
+        [{"bid": 1}, {"counter": True}],
+        [{"counter": True}],
+        dice=(4, 4, 3, 1, 1),
+        red="one", green="one", blue="two", grey="two",
+    )  # fmt: skip
+    assert (report.one("countered")["player"], report.one("countered")["found"]) == ("grey", True)
+    assert activations(report) == [("red-1", False)]
+    assert [report.tactical(name) for name in NAMES] == [7, 10, 11, 10]
+
+
+@pytest.mark.rule("R-CNV-05")
+def test_who_cannot_pay_for_a_counter_does_not_roll_off_for_it() -> None:
+    """Red has none and blue 1 TP left after their bets: grey alone counters, with the first die, a 3."""
+    report = converging(
+        [{"bid": 12}, *activation("red-1")],
+        [{"bid": 11}, {"counter": True}],
+        [{"bid": 1}, *activation("green-1"), *urgent("green-2")],
+        [{"counter": True}],
+        dice=(3,),
+    )
+    assert [e["dice"] for e in report.events("roll_off")] == []
+    assert (report.one("countered")["player"], report.one("countered")["found"]) == ("grey", True)
 
 
 @pytest.mark.rule("R-CNV-05", "R-CNV-01")

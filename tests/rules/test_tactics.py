@@ -98,6 +98,70 @@ def test_priority_orders_are_for_a_squad_that_has_not_acted() -> None:
     assert report.tactical("red") == 11
 
 
+@pytest.mark.rule("R-TAC-02", "R-TRN-02")
+def test_priority_orders_for_ones_only_squad_are_refused_as_it_has_acted() -> None:
+    report = fight(
+        scene(red(squad("r1", (5, 5)), script=[*activation("r1"), *urgent("r1")]), blue(squad("b1", (5, 65))))
+    )
+    assert report.refusals() == ["R-TRN-02"]
+    assert report.tactical("red") == 11
+
+
+@pytest.mark.rule("R-TAC-02")
+def test_of_two_players_none_gives_priority_orders_after_the_others_activation() -> None:
+    """Blue wants b1 at once after r1: refused; b2, the next entry, is blue's activation."""
+    report = duel(activation("r1"), [*urgent("b1", STEP), *activation("b2", STEP)])
+    assert activations(report) == [("r1", False), ("b2", False)]
+    assert [(e["squad"], e["rule"]) for e in report.events("refused")] == [("b1", "R-TAC-02")]
+    assert report.tactical("blue") == 12
+
+
+@pytest.mark.rule("R-TAC-02")
+def test_after_priority_orders_refused_the_next_entry_is_read() -> None:
+    """r1 has acted and is refused, with what it was to do; r2 is then activated at once."""
+    report = duel([*activation("r1"), *urgent("r1", STEP, {"ability": "jam", "targets": []}), *urgent("r2", STEP)], [])
+    assert activations(report) == [("r1", False), ("r2", True)]
+    assert report.refusals() == ["R-TRN-02"]
+    assert report.tactical("red") == 9
+
+
+@pytest.mark.rule("R-TAC-02", "R-TAC-03")
+def test_scrambled_priority_orders_are_those_of_the_turn() -> None:
+    """Countered with a 5; after r2's own activation there are no others this turn."""
+    script = [*activation("r1"), *urgent("r2"), *activation("r2"), *urgent("r3"), *activation("r3")]
+    report = duel_with_dice([5], script, [{"counter": True}, *activation("b1")])
+    assert activations(report) == [("r1", False), ("b1", False), ("r2", False), ("r3", False)]
+    assert report.refusals() == ["R-TAC-02"]
+
+
+@pytest.mark.rule("R-TAC-02", "R-INI-01")
+def test_with_all_points_bet_there_are_no_priority_orders() -> None:
+    """Red bets 12 of 12; its bet of 5 in turn 2 is one of 0."""
+    script = [{"bid": 12}, *activation("r1"), *urgent("r2"), {"pass": True}, {"bid": 5}]
+    document = scene(
+        player("red", squad("r1", (5, 5)), squad("r2", (15, 5)), script=script),
+        player("blue", squad("b1", (5, 65)), script=[{"bid": 1}, {"pass": True}, {"bid": 1}]),
+        turns=2,
+    )
+    report = fight(document)
+    assert activations(report) == [("r1", False)]
+    assert report.refusals() == ["R-TAC-02"]
+    assert [e["bids"]["red"] for e in report.events("initiative")] == [12, 0]
+
+
+@pytest.mark.rule("R-TAC-03")
+def test_the_guess_comes_before_the_dice_of_the_orders() -> None:
+    """4: the empty hand. Then r2 hits with 6, and 1 blocks nothing."""
+    document = scene(
+        red(squad("r1", (60, 5)), squad("r2", (20, 10)),
+            script=[*activation("r1"), *urgent("r2", order("open_fire", target="b1"))]),
+        blue(squad("b1", (20, 30)), squad("b2", (60, 65)), script=[{"counter": True}]),
+        dice=[4, 6, 1],
+    )  # fmt: skip
+    assert fight(document).one("attack")["dice"] == [6]
+    assert fight(document).squad("b1")["destroyed"]
+
+
 @pytest.mark.rule("R-TAC-03")
 def test_a_counter_that_finds_the_die_scrambles_the_orders() -> None:
     """3 is odd: found. Both have spent 2; r2 may still act when red's next activation comes."""
@@ -209,6 +273,51 @@ def test_the_panel_draws_what_the_deck_has() -> None:
     report = fight(document)
     assert report.one("panel")["count"] == 0
     assert piles(report) == (2, 0, 2)
+
+
+@pytest.mark.rule("R-TAC-05", "R-AST-03")
+def test_the_panel_draws_one_when_one_is_left() -> None:
+    """3 of 4 are drawn after the initiative: 6 in hand, less 2 discarded, and the last of the deck."""
+    document = scene(
+        red(squad("r1", (5, 5)), script=activation("r1", PANEL), hand=HAND, deck=DECK[:4]),
+        blue(squad("b1", (5, 65))),
+    )
+    report = fight(document)
+    assert report.one("panel")["count"] == 1
+    assert piles(report) == (5, 0, 2)
+
+
+@pytest.mark.rule("R-TAC-05")
+def test_the_panel_again_in_the_next_turn() -> None:
+    """Refused a second time in turn 1. Hand 4 + 3 - 2 + 2, then + 2 - 2 + 2; deck 11 - 3 - 2 - 2 - 2."""
+    deck = [card(f"deck-{n}") for n in range(11)]
+    script = [*activation("r1", PANEL), *activation("r2", {"panel": ["two", "three"]})]
+    document = scene(
+        red(squad("r1", (5, 5)), squad("r2", (15, 5)), hand=[*HAND, card("four")], deck=deck,
+            script=[*script, {"bid": 1}, *activation("r1", {"panel": ["two", "four"]})]),
+        blue(squad("b1", (5, 65))),
+        turns=2,
+    )  # fmt: skip
+    report = fight(document)
+    assert report.refusals() == ["R-TAC-05"]
+    assert piles(report) == (4 + 3 + 2, 11 - 3 - 2 - 2 - 2, 4)
+    assert report.tactical("red") == 12 - 1 - 2 - 1 - 2
+
+
+@pytest.mark.rule("R-TAC-05", "R-OPS-01")
+def test_a_panel_that_costs_nothing_changes_no_points() -> None:
+    free = {
+        "format": "damocles-operation/1", "slug": "free", "title": "Free", "panel_cost": 0,
+        "battlefield": {"width": 72, "height": 72},
+    }  # fmt: skip
+    document = scene(
+        red(squad("r1", (5, 5)), script=activation("r1", PANEL), hand=HAND, deck=DECK),
+        blue(squad("b1", (5, 65))),
+        operation=free,
+    )
+    report = fight(document)
+    assert report.one("panel")["count"] == 2
+    assert [e["reason"] for e in report.events("tactical_points")] == ["bid"]
 
 
 @pytest.mark.rule("R-TAC-05", "R-ACT-02")

@@ -41,6 +41,13 @@ class Script(Steady):
         while isinstance(self.peek(), Order | Restraint | Panel | End):
             self.at += 1
 
+    def skip_activation(self) -> None:
+        """Pass over an activation that may not be, with all that was to be done in it."""
+        while isinstance(self.peek(), Order | Restraint | Panel | Use):
+            self.at += 1
+        if isinstance(self.peek(), End):
+            self.at += 1
+
     def bid(self, battle: Battle, player: Player) -> int:
         self.skip_orders()
         entry = self.peek()
@@ -50,7 +57,10 @@ class Script(Steady):
         return 0
 
     def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
-        """A squad that has acted this turn waits for the next; one that is no longer there is passed over."""
+        """A squad that has acted this turn waits for the next; one that is no longer there is passed over.
+
+        Priority orders wait for the activation that they may follow, in Convergence an opponent's (R-CNV-04).
+        """
         while True:
             self.skip_orders()
             entry = self.peek()
@@ -59,12 +69,14 @@ class Script(Steady):
             if not isinstance(entry, Activate):
                 return None
             squad = battle.squad(entry.squad)
-            waits = squad is not None and squad.owner is player and squad.fights() and squad not in ready
-            if waits and not entry.priority:
+            acted = squad is not None and squad.owner is player and squad.fights() and squad not in ready
+            early = entry.priority and len(battle.players) > 2
+            if early or (acted and not entry.priority):
                 return None
             self.at += 1
             if squad is not None and squad in ready and not entry.priority:
                 return squad
+            self.skip_activation()
 
     def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
         entry = self.peek()
@@ -74,10 +86,15 @@ class Script(Steady):
         return None
 
     def insists(self, battle: Battle, player: Player) -> Squad | None:
+        """What was to be done in an activation that may not be is passed over with it."""
         entry = self.peek()
-        if isinstance(entry, Activate) and entry.priority:
+        while isinstance(entry, Activate) and entry.priority:
             self.at += 1
-            return battle.squad(entry.squad)
+            self.skip_activation()
+            squad = battle.squad(entry.squad)
+            if squad is not None:
+                return squad
+            entry = self.peek()
         return None
 
     def counter(self, battle: Battle, player: Player, rival: Player) -> bool:

@@ -78,25 +78,58 @@ def ready_squads(player: Player) -> list[Squad]:
     return [s for s in player.squads if s.fights() and not s.activated]
 
 
-def refuse_priority(player: Player, ready: list[Squad]) -> Refusal | None:
-    """Why a player may give no priority orders now (R-TAC-02)."""
+def refuse_priority(battle: Battle, player: Player) -> Refusal | None:
+    """Why a player may give no priority orders now, whatever the squad (R-TAC-02, R-CNV-04)."""
     if player.prioritised:
-        return Refusal("R-TAC-02", "priority orders have been given this turn")
+        return Refusal(priority_rule(battle), "priority orders have been given this turn")
     if player.tactical_points < PRIORITY:
-        return Refusal("R-TAC-02", f"priority orders cost {PRIORITY} tactical points")
-    return None if ready else Refusal("R-TAC-02", "there is no squad left to activate")
+        return Refusal(priority_rule(battle), f"priority orders cost {PRIORITY} tactical points")
+    return None
+
+
+def priority_rule(battle: Battle) -> str:
+    """Convergence has a rule of its own for priority orders (R-TAC-02, R-CNV-04)."""
+    return "R-CNV-04" if len(battle.players) > 2 else "R-TAC-02"
+
+
+def refuse_squad(battle: Battle, player: Player, squad: Squad) -> Refusal:
+    """Why this squad may have no priority orders: another's, no more there, or activated already (R-TRN-02)."""
+    if squad.owner is not player:
+        return Refusal(priority_rule(battle), f"{squad.id} is not a squad of {player.id}")
+    if not squad.fights():
+        return Refusal(priority_rule(battle), f"{squad.id} has been destroyed")
+    rule = "R-CNV-04" if len(battle.players) > 2 else "R-TRN-02"
+    return Refusal(rule, f"{squad.id} has been activated this turn")
+
+
+def refuse_untimely(battle: Battle, player: Player) -> None:
+    """Of two players one gives priority orders after an activation of one's own, not instead of one (R-TAC-02)."""
+    squad = battle.commander(player).insists(battle, player) if len(battle.players) == 2 else None
+    while squad is not None:
+        battle.refused(squad, "priority", "R-TAC-02", "priority orders follow an activation of one's own")
+        squad = battle.commander(player).insists(battle, player)
+
+
+def wanted_at_once(battle: Battle, player: Player) -> Squad | None:
+    """The squad a player wants to activate by priority orders; those that may not be are told why (R-TAC-02)."""
+    while True:
+        ready = ready_squads(player)
+        refusal = refuse_priority(battle, player)
+        if ready and refusal is None:
+            squad = battle.commander(player).prioritise(battle, player, ready)
+            if squad is not None and squad in ready:
+                return squad
+        insisted = battle.commander(player).insists(battle, player)
+        if insisted is None:
+            return None
+        why = refusal or refuse_squad(battle, player, insisted)
+        battle.refused(insisted, "priority", why.rule, why.reason)
 
 
 def priority_squad(battle: Battle, player: Player) -> Squad | None:
     """The squad activated at once by priority orders, if wanted, possible and not countered (R-TAC-02, R-TAC-03)."""
-    ready = ready_squads(player)
-    refusal = refuse_priority(player, ready)
-    squad = battle.commander(player).prioritise(battle, player, ready) if refusal is None else None
-    if squad is None or squad not in ready:
-        insisted = battle.commander(player).insists(battle, player)
-        if insisted is not None:
-            why = refusal or Refusal("R-TRN-02", f"{insisted.id} has been activated this turn")
-            battle.refused(insisted, "priority", why.rule, why.reason)
+    squad = wanted_at_once(battle, player)
+    if squad is None:
         return None
     player.prioritised = True
     battle.spent(player, -PRIORITY, "priority")

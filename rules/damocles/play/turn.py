@@ -6,7 +6,7 @@ from rules.damocles.effects.lasting import expire
 from rules.damocles.effects.modifiers import modifier
 from rules.damocles.effects.triggers import triggered, units_fell
 from rules.damocles.operations.scoring import score_held
-from rules.damocles.orders.tactics import priority_squad, ready_squads
+from rules.damocles.orders.tactics import priority_squad, ready_squads, refuse_untimely
 from rules.damocles.play.activating import activate
 from rules.damocles.play.initiative import bet_for_initiative, draw_assets
 from rules.damocles.state import Player, Squad
@@ -61,6 +61,7 @@ def chosen(battle: Battle, player: Player) -> Squad | None:
     ready = ready_squads(player)
     if not ready:
         return None
+    refuse_untimely(battle, player)
     squad = battle.commander(player).activate(battle, player, ready)
     return squad if squad in ready else None
 
