@@ -10,15 +10,13 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final, final
 
-from rules.table.geometry import length, point_round, ring, root_down, square_nearer_to_segment
+from rules.table.geometry import length, point_round, ring, root_down, square_nearer_to_segment, squared
 from rules.table.shapes import Shape
 from rules.table.turns import places_round
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-START: Final = 0
-GOAL: Final = 1
 COUNTED: Final = 1 << 32
 """Legs come out of the heap by length, those of one length in the order they went in."""
 
@@ -85,7 +83,8 @@ class Field:
 class Obstacle:
     """A wall or a disc in one search: how near a leg may come to it, and whether it was ever in the way.
 
-    `square` is the square of that for a disc; `first`, `first_square` the same for legs from the start.
+    `square` is the square of that for a disc; `first`, `first_square` the same for legs from the start. The box holds
+    all that is nearer than `reach`.
     """
 
     def __init__(
@@ -100,9 +99,20 @@ class Obstacle:
         self.first: i64 = first
         self.first_square: i64 = first_square
         self.met = False
+        self.left: i64 = (x if wall is None else wall.left) - reach
+        self.right: i64 = (x if wall is None else wall.right) + reach
+        self.bottom: i64 = (y if wall is None else wall.bottom) - reach
+        self.top: i64 = (y if wall is None else wall.top) + reach
 
     def bars(self, ax: i64, ay: i64, bx: i64, by: i64, starting: bool) -> bool:
         """Whether a leg would bring the base too near."""
+        if (
+            (ax <= self.left and bx <= self.left)
+            or (ax >= self.right and bx >= self.right)
+            or (ay <= self.bottom and by <= self.bottom)
+            or (ay >= self.top and by >= self.top)
+        ):
+            return False
         if self.wall is not None:
             return self.wall.swept_by(ax, ay, bx, by, self.first if starting else self.reach)
         square = self.first_square if starting else self.square
@@ -121,31 +131,44 @@ class Obstacle:
 
 
 @final
-class Search:
-    """One search for a way: the obstacles near enough to matter, the places found so far, the legs to try.
+class Place:
+    """A place a way may turn at: `ahead` is its straight distance to the goal, `owner` what it helps to get round.
 
-    `ahead` is the straight distance from a place to the goal, `best` the length of the shortest way found to it, -1
-    before there is one, `before` the place it comes from, `owner` the obstacle it helps to get round.
+    `best` is the length of the shortest way found to it, -1 before there is one, and `before` the place it comes from.
     """
+
+    def __init__(self, x: i64, y: i64, ahead: i64, owner: Obstacle | None) -> None:
+        self.x: i64 = x
+        self.y: i64 = y
+        self.ahead: i64 = ahead
+        self.owner = owner
+        self.best: i64 = -1
+        self.before: Place | None = None
+
+
+@final
+class Leg:
+    """A straight piece of a way to try, and the length of the way as far as its end."""
+
+    def __init__(self, start: Place, end: Place, way: i64) -> None:
+        self.start = start
+        self.end = end
+        self.way: i64 = way
+
+
+@final
+class Search:
+    """One search for a way: the obstacles near enough to matter, the places found so far, the legs to try."""
 
     def __init__(self, field: Field, ax: i64, ay: i64, bx: i64, by: i64, limit: i64) -> None:
         self.field = field
         self.limit: i64 = limit
-        self.ax: i64 = ax
-        self.ay: i64 = ay
-        self.bx: i64 = bx
-        self.by: i64 = by
-        self.xs: list[int] = [ax, bx]
-        self.ys: list[int] = [ay, by]
-        self.ahead: list[int] = [length(bx - ax, by - ay), 0]
-        self.best = [-1, -1]
-        self.before = [START, START]
-        self.owner: list[Obstacle | None] = [None, None]
+        self.start = Place(ax, ay, length(bx - ax, by - ay), None)
+        self.goal = Place(bx, by, 0, None)
+        self.places = [self.start, self.goal]
         self.obstacles: list[Obstacle] = []
         self.heap: list[int] = []
-        self.leg_from: list[int] = []
-        self.leg_to: list[int] = []
-        self.leg_best: list[int] = []
+        self.legs: list[Leg] = []
         half_width = root_down(limit * limit - (by - ay) * (by - ay)) // 2 + 2
         half_height = root_down(limit * limit - (bx - ax) * (bx - ax)) // 2 + 2
         self.left: i64 = (ax + bx) // 2 - half_width
@@ -160,10 +183,11 @@ class Search:
     def meet_walls(self) -> None:
         """Take in the walls that a way could come near."""
         radius = self.field.radius
+        x, y = self.start.x, self.start.y
         for i in range(len(self.field.walls)):
             wall = self.field.walls[i]
             if self.reaches(wall.left - radius, wall.right + radius, wall.bottom - radius, wall.top + radius):
-                first = wall.distance(self.ax, self.ay) if wall.within(self.ax, self.ay, radius) else radius
+                first = wall.distance(x, y) if wall.within(x, y, radius) else radius
                 self.obstacles.append(Obstacle(wall, i, 0, 0, radius, first, 0))
 
     def meet_discs(self, discs: list[int]) -> None:
@@ -173,62 +197,54 @@ class Search:
             y: i64 = discs[i + 1]
             reach: i64 = discs[i + 2] + self.field.radius
             if self.reaches(x - reach, x + reach, y - reach, y + reach):
-                away = (x - self.ax) * (x - self.ax) + (y - self.ay) * (y - self.ay)
+                away = squared(self.start.x, self.start.y, x, y)
                 self.obstacles.append(Obstacle(None, i, x, y, reach, 0, min(reach * reach, away)))
 
     def run(self) -> list[int] | None:
         """Try legs, always the one on the shortest way first, until one arrives."""
-        self.arrive(START, START, 0)
+        self.start.best = 0
+        self.consider(self.start, 1, len(self.places))
         while self.heap:
-            leg = heappop(self.heap) % COUNTED
-            place, before, way = self.leg_to[leg], self.leg_from[leg], self.leg_best[leg]
-            if 0 <= self.best[place] <= way or self.blocked(before, place):
+            leg = self.legs[heappop(self.heap) % COUNTED]
+            place = leg.end
+            if (place.best >= 0 and place.best <= leg.way) or self.blocked(leg.start, place):
                 continue
-            if place == GOAL:
-                self.before[GOAL] = before
+            place.best = leg.way
+            place.before = leg.start
+            if place is self.goal:
                 return self.way_back()
-            self.arrive(place, before, way)
+            self.consider(place, 1, len(self.places))
         return None
 
-    def arrive(self, place: int, before: int, way: int) -> None:
-        """A place is reached by a shorter way than so far: every other place may be next."""
-        self.best[place] = way
-        self.before[place] = before
-        self.consider(place, GOAL, len(self.xs))
-
-    def consider(self, place: int, first: int, end: int) -> None:
+    def consider(self, place: Place, first: i64, end: i64) -> None:
         """Put the legs from a place to those from `first` on among the legs to try, but for those that cannot help."""
-        ax: i64 = self.xs[place]
-        ay: i64 = self.ys[place]
-        so_far: i64 = self.best[place]
-        own = self.owner[place]
-        for other in range(first, end):
-            bx: i64 = self.xs[other]
-            by: i64 = self.ys[other]
-            way = so_far + length(bx - ax, by - ay)
-            best: i64 = self.best[other]
-            total = way + self.ahead[other]
-            if total > self.limit or (best >= 0 and best <= way):
+        x, y = place.x, place.y
+        starting = place is self.start
+        own = place.owner
+        spare = self.limit - place.best
+        for number in range(first, end):
+            other = self.places[number]
+            dx = other.x - x
+            dy = other.y - y
+            left = spare - other.ahead
+            if left < 0 or dx * dx + dy * dy > left * left:
                 continue
-            if own is not None and own.bars(ax, ay, bx, by, False):
+            way = place.best + length(dx, dy)
+            if other.best >= 0 and other.best <= way:
                 continue
-            theirs = self.owner[other]
-            if theirs is not None and theirs is not own and theirs.bars(ax, ay, bx, by, place == START):
+            if own is not None and own.bars(x, y, other.x, other.y, False):
                 continue
-            heappush(self.heap, total * COUNTED + len(self.leg_to))
-            self.leg_from.append(place)
-            self.leg_to.append(other)
-            self.leg_best.append(way)
+            theirs = other.owner
+            if theirs is not None and theirs is not own and theirs.bars(x, y, other.x, other.y, starting):
+                continue
+            heappush(self.heap, (way + other.ahead) * COUNTED + len(self.legs))
+            self.legs.append(Leg(place, other, way))
 
-    def blocked(self, before: int, place: int) -> bool:
+    def blocked(self, start: Place, end: Place) -> bool:
         """Whether something bars a leg; what bars one for the first time brings the places round it."""
-        ax: i64 = self.xs[before]
-        ay: i64 = self.ys[before]
-        bx: i64 = self.xs[place]
-        by: i64 = self.ys[place]
-        starting = before == START
+        starting = start is self.start
         for obstacle in self.obstacles:
-            if obstacle.bars(ax, ay, bx, by, starting):
+            if obstacle.bars(start.x, start.y, end.x, end.y, starting):
                 if not obstacle.met:
                     obstacle.met = True
                     self.add(obstacle)
@@ -237,18 +253,18 @@ class Search:
 
     def add(self, obstacle: Obstacle) -> None:
         """The places round an obstacle: every place reached already may lead to them."""
-        known = len(self.xs)
+        known = len(self.places)
         if obstacle.wall is None:
             places = ring(obstacle.x, obstacle.y, obstacle.reach * 102 // 100 + 1, 16)
         else:
             places = self.field.round_wall(obstacle.number)
         for i in range(0, len(places), 2):
             self.take_in(places[i], places[i + 1], obstacle)
-        self.take_in_beside(self.ax, self.ay, obstacle)
-        self.take_in_beside(self.bx, self.by, obstacle)
-        for place in range(known):
-            if self.best[place] >= 0:
-                self.consider(place, known, len(self.xs))
+        self.take_in_beside(self.start.x, self.start.y, obstacle)
+        self.take_in_beside(self.goal.x, self.goal.y, obstacle)
+        for number in range(known):
+            if self.places[number].best >= 0:
+                self.consider(self.places[number], known, len(self.places))
 
     def take_in(self, x: i64, y: i64, owner: Obstacle) -> None:
         """A place round an obstacle; where another leaves only a narrow gap, places in the middle of that."""
@@ -290,22 +306,19 @@ class Search:
         One that stands in an obstacle not met yet is known too, so that a leg to it meets the obstacle.
         """
         x, y = self.field.nearest(x, y)
-        ahead = length(self.bx - x, self.by - y)
-        if length(x - self.ax, y - self.ay) + ahead <= self.limit:
-            self.xs.append(x)
-            self.ys.append(y)
-            self.ahead.append(ahead)
-            self.best.append(-1)
-            self.before.append(START)
-            self.owner.append(owner)
+        goal = self.goal
+        ahead = length(goal.x - x, goal.y - y)
+        left = self.limit - ahead
+        if left >= 0 and squared(x, y, self.start.x, self.start.y) <= left * left:
+            self.places.append(Place(x, y, ahead, owner))
 
     def way_back(self) -> list[int]:
         """The waypoints from the start to the goal."""
-        places = [GOAL]
-        while self.before[places[-1]] != START:
-            places.append(self.before[places[-1]])
         way: list[int] = []
-        for place in reversed(places):
-            way.append(self.xs[place])
-            way.append(self.ys[place])
+        place = self.goal
+        while place.before is not None:
+            way.append(place.y)
+            way.append(place.x)
+            place = place.before
+        way.reverse()
         return way
