@@ -4,11 +4,15 @@ Round a corner the centre of a base follows an arc. The places are the corners o
 so that no leg between neighbours cuts it.
 """
 
-from math import isqrt
-from typing import Final
+from __future__ import annotations
 
-from rules.table.geometry import UNIT, divided, divided_outward, ring
+from typing import TYPE_CHECKING, Final
+
+from rules.table.geometry import UNIT, divided, divided_outward, ring, root_down
 from rules.table.shapes import Shape
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 STEEPEST: Final = UNIT * UNIT * 866 // 1000
 """The cosine of 30 degrees: an arc that turns further is cut in two."""
@@ -38,7 +42,7 @@ def wide_ring(shape: Shape, reach: int) -> list[int]:
     return ring(shape.x, shape.y, reach * 1005 // 1000 + SPARE, 32)
 
 
-def add_arc(places: list[int], x: int, y: int, radius: int, east: int, north: int, to_east: int, to_north: int) -> None:
+def add_arc(places: list[int], x: i64, y: i64, radius: i64, east: i64, north: i64, to_east: i64, to_north: i64) -> None:
     """The places round the corner (x, y), from one direction to another further against the clock."""
     middle_east, middle_north = between(east, north, to_east, to_north)
     if east * to_east + north * to_north < STEEPEST:
@@ -50,14 +54,14 @@ def add_arc(places: list[int], x: int, y: int, radius: int, east: int, north: in
     places.append(y + divided_outward(middle_north * (radius + SPARE) * UNIT, cosine))
 
 
-def between(east: int, north: int, to_east: int, to_north: int) -> tuple[int, int]:
+def between(east: i64, north: i64, to_east: i64, to_north: i64) -> tuple[i64, i64]:
     """The direction half way from one to another less than half a turn on."""
     if east * to_east + north * to_north < 0:
         return unit_vector(to_north - north, east - to_east)
     return unit_vector(east + to_east, north + to_north)
 
 
-def unit_vector(dx: int, dy: int) -> tuple[int, int]:
+def unit_vector(dx: i64, dy: i64) -> tuple[i64, i64]:
     """The direction of a vector, UNIT long."""
-    whole = isqrt((dx * dx + dy * dy) * UNIT)
+    whole = root_down((dx * dx + dy * dy) * UNIT)
     return divided(dx * UNIT * 1024, whole), divided(dy * UNIT * 1024, whole)

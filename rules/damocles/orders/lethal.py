@@ -246,8 +246,9 @@ def pile_in(battle: Battle, squad: Squad, targets: list[Squad]) -> None:
     before = standing(squad)
     closing = Closing(battle, squad, targets, move_of(battle, squad) // 2, "R-LET-04")
     closing.place(loose)
-    if closing.positions != before:
-        battle.moved(squad, "kill_them", closing.positions)
+    positions = closing.positions()
+    if positions != before:
+        battle.moved(squad, "kill_them", positions)
 
 
 def touches_enemy(battle: Battle, squad: Squad, unit: Unit) -> bool:

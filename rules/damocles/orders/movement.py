@@ -99,7 +99,7 @@ def run(battle: Battle, squad: Squad, target: Squad, order: Order) -> None:
         success=success,
     )
     if success:
-        battle.moved(squad, "charge", closing.positions)
+        battle.moved(squad, "charge", closing.positions())
     elif order.moves_if_failed:
         stumble(battle, squad, target, order, distance)
 
