@@ -3,60 +3,140 @@
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 CODE = ("rules", "armies", "campaigns")
 TESTS = "tests"
 RULE_ID = re.compile(r"R-[A-Z]{3}-\d\d")
+PROMISED = re.compile(r"^- (R-[A-Z]{3}-\d\d) ", re.MULTILINE)
+CAPITALS = {"sv": "SV", "tp": "TP", "vp": "VP", "o": "O", "m": "M", "h": "H", "d3": "D3", "d6": "D6", "json": "JSON"}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
+@dataclass(frozen=True)
+class PlayedBy:
+    """A function or class whose docstring cites a rule."""
+
+    name: str
+    """As `module.name`."""
+    says: str
+    """Its docstring."""
+
+
+@dataclass(frozen=True)
+class PinnedBy:
+    """A test that is marked with a rule, and so pins it down."""
+
+    name: str
+    file: str
+    says: str
+    """Its docstring: as a rule, the numbers worked out by hand."""
+
+    @property
+    def sentence(self) -> str:
+        """What it tests: its name, read aloud."""
+        words = re.sub(r"(?<=\d)_(?=\d)", ".", self.name.removeprefix("test_")).split("_")
+        sentence = " ".join(CAPITALS.get(word, word) for word in words)
+        return sentence[:1].upper() + sentence[1:]
+
+
+@dataclass
 class Citations:
-    """Where a rule is cited: functions as `module.name`, tests by their names."""
+    """What cites one rule."""
 
-    def __init__(self) -> None:
-        self.functions: list[str] = []
-        self.tests: list[str] = []
+    functions: list[PlayedBy] = field(default_factory=list)
+    tests: list[PinnedBy] = field(default_factory=list)
 
 
-def citations(root: Path = ROOT) -> dict[str, Citations]:
+@dataclass(eq=False)
+class Coverage:
     """Every rule of docs/readings.md with what cites it, in the order of the rulebook."""
-    known = re.findall(r"^- (R-[A-Z]{3}-\d\d) ", (root / "docs" / "readings.md").read_text("utf-8"), re.MULTILINE)
-    found = {rule: Citations() for rule in known}
+
+    rules: dict[str, Citations]
+    with_tests: bool
+    """Whether this installation has the tests: without them nothing can be said of what they lack."""
+
+    @property
+    def unplayed(self) -> list[str]:
+        """The rules that no function cites."""
+        return [rule for rule, cited in self.rules.items() if not cited.functions]
+
+    @property
+    def untested(self) -> list[str]:
+        """The rules that no test cites."""
+        return [rule for rule, cited in self.rules.items() if not cited.tests] if self.with_tests else []
+
+    @property
+    def functions(self) -> int:
+        """How many functions cite a rule."""
+        return len({function for cited in self.rules.values() for function in cited.functions})
+
+    @property
+    def tests(self) -> int:
+        """How many tests cite a rule."""
+        return len({test for cited in self.rules.values() for test in cited.tests})
+
+
+@cache
+def coverage() -> Coverage:
+    """The citations of this installation, read when first asked for and once in a process."""
+    return read_coverage(ROOT)
+
+
+def read_coverage(root: Path) -> Coverage:
+    """The citations in a tree of source."""
+    known = PROMISED.findall((root / "docs" / "readings.md").read_text("utf-8"))
+    found = Coverage({rule: Citations() for rule in known}, (root / TESTS).is_dir())
     for folder in CODE:
-        for path in sorted((root / folder).rglob("*.py")):
+        for path, tree in sources(root / folder, "*.py"):
             module = ".".join(path.relative_to(root).with_suffix("").parts)
-            for name, cited in cited_in_docstrings(path):
-                for rule in cited:
-                    if rule in found:
-                        found[rule].functions.append(f"{module}.{name}")
-    for path in sorted((root / TESTS).rglob("test_*.py")):
-        for name, cited in cited_by_marks(path):
-            for rule in cited:
-                if rule in found:
-                    found[rule].tests.append(name)
+            for rule, function in played_in(tree, module):
+                if rule in found.rules:
+                    found.rules[rule].functions.append(function)
+    for path, tree in sources(root / TESTS, "test_*.py"):
+        for rule, test in tested_in(tree, path.relative_to(root).as_posix()):
+            if rule in found.rules:
+                found.rules[rule].tests.append(test)
     return found
 
 
-def cited_in_docstrings(path: Path) -> Iterator[tuple[str, list[str]]]:
-    """Each function or class of a module whose docstring names rules."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+def sources(folder: Path, pattern: str) -> Iterator[tuple[Path, ast.Module]]:
+    """The files that name a rule at all, parsed."""
+    for path in sorted(folder.rglob(pattern)):
+        text = path.read_text("utf-8")
+        if RULE_ID.search(text):
+            yield path, ast.parse(text)
+
+
+def played_in(tree: ast.Module, module: str) -> Iterator[tuple[str, PlayedBy]]:
+    """Each rule that the docstring of a function or class names."""
+    for name, node in definitions(tree, module):
+        says = one_line(ast.get_docstring(node))
+        for rule in dict.fromkeys(RULE_ID.findall(says)):
+            yield rule, PlayedBy(name, says)
+
+
+def tested_in(tree: ast.Module, file: str) -> Iterator[tuple[str, PinnedBy]]:
+    """Each rule that a test is marked with."""
+    for _, node in definitions(tree, file):
+        if node.name.startswith("test_"):
+            test = PinnedBy(node.name, file, one_line(ast.get_docstring(node)))
+            for rule in dict.fromkeys(rule for mark in node.decorator_list for rule in rules_of(mark)):
+                yield rule, test
+
+
+def definitions(tree: ast.Module | Function, within: str) -> Iterator[tuple[str, Function]]:
+    """Every function and class, with the names of what it stands in; what is inside functions is theirs alone."""
+    for node in tree.body:
         if isinstance(node, Function):
-            cited = list(dict.fromkeys(RULE_ID.findall(ast.get_docstring(node) or "")))
-            if cited:
-                yield node.name, cited
-
-
-def cited_by_marks(path: Path) -> Iterator[tuple[str, list[str]]]:
-    """Each test that is marked with rules, by itself or by its module."""
-    tree = ast.parse(path.read_text("utf-8"))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-            cited = [rule for mark in node.decorator_list for rule in rules_of(mark)]
-            if cited:
-                yield node.name, list(dict.fromkeys(cited))
+            name = f"{within}.{node.name}"
+            yield name, node
+            if isinstance(node, ast.ClassDef):
+                yield from definitions(node, name)
 
 
 def rules_of(mark: ast.expr) -> list[str]:
@@ -64,3 +144,8 @@ def rules_of(mark: ast.expr) -> list[str]:
     if not isinstance(mark, ast.Call) or not isinstance(mark.func, ast.Attribute) or mark.func.attr != "rule":
         return []
     return [arg.value for arg in mark.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+
+
+def one_line(docstring: str | None) -> str:
+    """A docstring without its line breaks."""
+    return " ".join((docstring or "").split())

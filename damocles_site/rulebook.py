@@ -5,7 +5,7 @@ The head of that file says how its lines are read.
 
 import re
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from django.utils.html import escape
@@ -26,12 +26,12 @@ class Rule:
     id: str
     words: str
 
-    @property
+    @cached_property
     def text(self) -> SafeString:
         """What the rule says, without the readings."""
         return markup(self.words.split(READING)[0].strip())
 
-    @property
+    @cached_property
     def readings(self) -> list[SafeString]:
         """What we do where the rulebook is silent or contradicts itself."""
         return [markup(reading.strip()) for reading in self.words.split(READING)[1:]]

@@ -4,7 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from damocles_site import home, look, rules_page, views
+from damocles_site import coverage_page, home, look, rules_page, views
 
 handler500 = "damocles_site.errors.server_error"
 
@@ -14,6 +14,7 @@ admin.site.site_header = admin.site.site_title = "Damocles"
 urlpatterns = [
     path("", home.home, name="home"),
     path("rules/", rules_page.rules_page, name="rulebook"),
+    path("rules/coverage/", coverage_page.coverage_page, name="coverage"),
     path("health/", views.health, name="health"),
     path("look/", look.choose_look, name="look"),
     path("accounts/", include("allauth.urls")),

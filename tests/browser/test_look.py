@@ -10,7 +10,10 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-PAGES = ["/", "/rules/", "/rules/?q=cover&readings=yes", "/accounts/login/", "/accounts/signup/", "/nothing-here/"]
+PAGES = [
+    "/", "/rules/", "/rules/?q=cover&readings=yes", "/rules/coverage/", "/rules/coverage/?q=COV",
+    "/accounts/login/", "/accounts/signup/", "/nothing-here/",
+]  # fmt: skip
 DESK = ViewportSize(width=1280, height=900)
 PHONE = ViewportSize(width=390, height=844)
 NARROWEST = ViewportSize(width=320, height=640)
@@ -104,6 +107,27 @@ def test_the_rules_are_searched_without_a_script(scriptless: Page) -> None:
     scriptless.get_by_role("button", name="Search").click()
     expect(scriptless.get_by_role("status")).to_contain_text("2 rules")
     expect(scriptless.locator("#R-ERA-02")).to_be_visible()
+
+
+def test_a_sceptic_goes_from_a_rule_to_its_tests_and_back_without_a_script(scriptless: Page) -> None:
+    scriptless.goto("/rules/")
+    scriptless.locator("#R-COV-02").get_by_role("link", name="How it is tested").click()
+    expect(scriptless.get_by_role("status")).to_have_text("1 rule with “R-COV-02”")
+    expect(scriptless.get_by_text("One clear line takes away all cover")).to_be_visible()
+    scriptless.get_by_role("heading", name="R-COV-02").get_by_role("link").click()
+    expect(scriptless).to_have_url(re.compile("/rules/#R-COV-02$"))
+
+
+def test_the_whole_table_opens_rule_by_rule_and_asks_for_what_is_missing(page: Page) -> None:
+    page.goto("/rules/")
+    page.get_by_role("link", name="How they are played and tested").click()
+    proof = page.locator("#R-MEL-01 details")
+    expect(proof.get_by_text("rules.damocles.measures.in_close_combat")).to_be_hidden()
+    proof.locator("summary").click()
+    expect(proof.get_by_text("rules.damocles.measures.in_close_combat")).to_be_visible()
+    page.get_by_label("Only those that lack something").check()
+    page.get_by_role("button", name="Search").click()
+    expect(page.get_by_text("No rule lacks anything")).to_be_visible()
 
 
 def test_a_rules_anchor_shows_that_rule(page: Page) -> None:

@@ -5,6 +5,7 @@ from tests.doors import Cast, Door
 DOORS = {
     "home": Door(get="200"),
     "rulebook": Door(get="200"),
+    "coverage": Door(get="200"),
     "health": Door(get="200"),
     "look": Door(get="405", post="302", data={"look": "dark"}),
     "account_signup": Door(get="200 302 302 302 302", post="200 302 302 302 302"),

@@ -19,6 +19,38 @@ in two lines.
   in two lines, see R-ARM-01.
 """
 
+PROMISED = {
+    "BAS": 5, "SQD": 3, "DIE": 4, "DST": 3, "FLD": 2, "ARM": 5, "TSK": 8, "TAC": 6, "SET": 6, "DEP": 3, "TRN": 3,
+    "INI": 4, "ACT": 4, "MOV": 9, "LET": 5, "DEF": 5, "ATK": 6, "WND": 4, "MEL": 2, "COV": 7, "GAR": 3, "LOS": 3,
+    "OPS": 2, "OBJ": 3, "ERA": 4, "DAT": 5, "FAC": 1, "AST": 6, "CNV": 5,
+}  # fmt: skip
+"""How many rules each chapter has."""
+
+TAKEN_OVER = {
+    "R-SQD-02": ["the links join all of it in one group", "may not be planned so that it breaks cohesion by choice"],
+    "R-SQD-03": ["keeps the largest group, of equal ones the healthiest", "count as slain", "give no First blood"],
+    "R-DST-03": ["A second impossible order in the same activation is spent"],
+    "R-ARM-04": ["SV is for the fewest units", "each unit more adds the SV per extra unit, which may be 0"],
+    "R-TAC-03": ["The guess is one die; an odd number is a right guess"],
+    "R-TAC-05": ["costs 2 TP unless the operation says otherwise", "any time in one's own activation, once a turn"],
+    "R-TRN-02": ["activated once a turn at most", "who passes, or has no squad left, is skipped"],
+    "R-MOV-03": ["until its next activation starts"],
+    "R-MOV-09": [
+        "Bases never overlap",
+        "through friends, but not through enemies or impenetrable",
+        "leaves the battlefield",
+    ],
+    "R-DEF-01": ["Every unit of the squad may move so"],
+    "R-DEF-03": ["until the squad's next activation starts"],
+    "R-MEL-01": ["within 0.05"],
+    "R-COV-04": ["several such lines, the least protective"],
+    "R-GAR-02": ["holds for obstacles, not for a light or heavy piece marked as garrison"],
+    "R-LOS-03": ["only impenetrable scenery does", "visible when any part of its base is"],
+    "R-AST-01": ["may say how many copies"],
+    "R-AST-04": ["off the orders those squads have left this turn", "without enough of them cannot be affected"],
+}
+"""The readings that came with the numbered rules, each by words of ours that carry it."""
+
 
 def test_the_source_is_read_line_by_line() -> None:
     [chapter] = chapters(SMALL)
@@ -40,6 +72,20 @@ def test_every_bullet_of_the_source_is_a_rule_and_no_number_stands_twice() -> No
     bullets = re.findall(r"^- ", SOURCE.read_text(), re.MULTILINE)
     ids = [rule.id for chapter in rulebook() for rule in chapter.rules]
     assert len(ids) == len(set(ids)) == len(bullets)
+
+
+def test_the_chapters_have_the_rules_that_the_product_promises() -> None:
+    """126 in all, numbered from 01 without a gap; an id that is given stays for ever."""
+    ids = [rule.id for chapter in rulebook() for rule in chapter.rules]
+    assert ids == [f"R-{code}-{n:02}" for code, last in PROMISED.items() for n in range(1, last + 1)]
+    assert len(ids) == 126
+
+
+@pytest.mark.parametrize("rule", sorted(TAKEN_OVER))
+def test_every_reading_that_came_with_the_rules_is_carried(rule: str) -> None:
+    [said] = [each.words for chapter in rulebook() for each in chapter.rules if each.id == rule]
+    for words in TAKEN_OVER[rule]:
+        assert words in said.split("*Reading:*", 1)[1]
 
 
 def test_every_rule_the_code_cites_can_be_looked_up() -> None:

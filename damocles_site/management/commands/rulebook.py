@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from damocles_site.citations import citations
+from damocles_site.citations import coverage
 
 SHOWN = 3
 
@@ -13,7 +13,7 @@ SHOWN = 3
 class Command(BaseCommand):
     help = (
         "Print each rule's id with the functions and the tests that cite it, then what is missing. "
-        "Exit status 1 when a rule has no test."
+        "Exit status 1 when a rule has no test; an installation without the tests cannot tell."
     )
     requires_system_checks = []
 
@@ -21,16 +21,16 @@ class Command(BaseCommand):
         parser.add_argument("--all", action="store_true", help="name every function and test, not the first three")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        found = citations()
-        for rule, cited in found.items():
+        found = coverage()
+        for rule, cited in found.rules.items():
             self.stdout.write(rule)
-            self.stdout.write(f"    functions  {shown(cited.functions, options['all'])}")
-            self.stdout.write(f"    tests      {shown(cited.tests, options['all'])}")
-        unplayed = [rule for rule, cited in found.items() if not cited.functions]
-        untested = [rule for rule, cited in found.items() if not cited.tests]
-        self.stdout.write(f"{len(found)} rules; cited by no function: {', '.join(unplayed) or 'none'}")
-        self.stdout.write(f"cited by no test: {', '.join(untested) or 'none'}")
-        if untested:
+            self.stdout.write(f"    functions  {shown([each.name for each in cited.functions], options['all'])}")
+            if found.with_tests:
+                self.stdout.write(f"    tests      {shown([each.name for each in cited.tests], options['all'])}")
+        untested = ", ".join(found.untested) or "none" if found.with_tests else "unknown; the tests are not installed"
+        self.stdout.write(f"{len(found.rules)} rules; cited by no function: {', '.join(found.unplayed) or 'none'}")
+        self.stdout.write(f"cited by no test: {untested}")
+        if found.untested:
             sys.exit(1)
 
 
