@@ -88,13 +88,15 @@ class Squad:
         self.top: i64 = 0
         self.judged = -1
         self.fighting = False
+        self.settled = 0
 
     def fights(self) -> bool:
         """Whether it stands on the table and can act, be targeted or be destroyed."""
         return self.on_table and len(self.living) > 0 and not self.scenery_only
 
     def settle(self) -> None:
-        """Bring the living units and their box up to date."""
+        """Bring the living units and their box up to date; `settled` counts the times."""
+        self.settled += 1
         self.living = [u for u in self.units if u.alive]
         if not self.living:
             return

@@ -60,11 +60,11 @@ def best_landing(battle: Battle, tape: Tape, player: Player, squad: Squad) -> li
     for n in range(PLACES):
         x = left + tape.below(max(1, right - left))
         y = bottom + tape.below(max(1, top - bottom))
-        positions = block(squad, x, y, 3 if n % 2 else (len(squad.units) + 1) // 2)
-        if not fits(battle, player, squad, positions):
-            continue
         value = merit(battle, player, squad, x, y)
-        if value > most:
+        if value <= most:
+            continue
+        positions = block(squad, x, y, 3 if n % 2 else (len(squad.units) + 1) // 2)
+        if fits(battle, player, squad, positions):
             best, most = positions, value
     return best
 

@@ -6,9 +6,10 @@ from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Order
 from rules.damocles.cover import cover_of
 from rules.damocles.datasheets import Weapon
+from rules.damocles.effects.modifiers import MISSILE, modifier
 from rules.damocles.measures import box_gap_squared, in_close_combat
 from rules.damocles.orders.lethal import Aim, Arms
-from rules.damocles.state import HEAVY, LIGHT, Squad
+from rules.damocles.state import HEAVY, LIGHT, Squad, Unit
 
 KILL: Final = 60
 """What destroying a squad is worth beyond its SV: a victory point in most operations (R-ERA-04)."""
@@ -95,40 +96,82 @@ def best_arms(squad: Squad, target: Squad, melee: bool) -> Order | None:
     return Order("kill_them" if melee else "open_fire", target=target.id, weapons=slugs)
 
 
-def shot_at(battle: Battle, squad: Squad, target: Squad) -> Shot:
-    """What firing at one target is worth, with those who can and the cover it has."""
-    order = best_arms(squad, target, False)
-    if order is None:
-        return Shot(None, 0, None)
-    arms = Arms(squad, order, False)
-    aim = Aim(battle, squad, target, arms.chosen)
-    if not aim.firing:
-        return Shot(None, 0, None)
-    users = [unit in aim.firing for unit in squad.living]
-    engaged = in_close_combat(battle, target)
-    cover = 0 if engaged else cover_of(battle, squad, aim.firing, target)
-    value = worth(target, expected(squad, arms.chosen, users, target, -1 if engaged else 0, cover))
-    if engaged:
-        value = value // 2
-    return Shot(target, value, order)
+class Sight:
+    """What firing at a target takes, from where both squads stand: who can, with what, through which cover."""
+
+    def __init__(self, squad: Squad, target: Squad, extra: int) -> None:
+        self.own_settled = squad.settled
+        self.target_settled = target.settled
+        self.extra = extra
+        self.order = best_arms(squad, target, False)
+        self.chosen: list[Weapon | None] = []
+        self.firing: list[Unit] = []
+        self.users: list[bool] = []
+        self.cover = -1
+
+    def look(self, battle: Battle, squad: Squad, target: Squad) -> None:
+        """Find who can fire."""
+        if self.order is not None:
+            self.chosen = Arms(squad, self.order, False).chosen
+            self.firing = Aim(battle, squad, target, self.chosen).firing
+            self.users = [unit in self.firing for unit in squad.living]
+
+    def cover_from(self, battle: Battle, squad: Squad, target: Squad) -> int:
+        """The cover of a target that is not in close combat."""
+        if self.cover < 0:
+            self.cover = cover_of(battle, squad, self.firing, target)
+        return self.cover
 
 
-def best_shot(battle: Battle, squad: Squad) -> Shot:
-    """The best target in range and sight, or none (R-LET-01, R-LOS-01)."""
-    best = Shot(None, 0, None)
-    reach = longest(squad, False)
-    if reach == 0:
+class Lookout:
+    """What the squads of one player see, kept for as long as neither squad moves or loses a unit."""
+
+    def __init__(self) -> None:
+        self.sights: dict[int, Sight] = {}
+
+    def sight(self, battle: Battle, squad: Squad, target: Squad) -> Sight:
+        """The sight of one squad on another, looked for anew once it is out of date."""
+        number = squad.number * len(battle.squads) + target.number
+        extra = modifier(battle, squad, "range", MISSILE)
+        found = self.sights.get(number)
+        if (
+            found is None
+            or found.own_settled != squad.settled
+            or found.target_settled != target.settled
+            or found.extra != extra
+        ):
+            found = Sight(squad, target, extra)
+            found.look(battle, squad, target)
+            self.sights[number] = found
+        return found
+
+    def shot_at(self, battle: Battle, squad: Squad, target: Squad) -> Shot:
+        """What firing at one target is worth, with those who can and the cover it has."""
+        sight = self.sight(battle, squad, target)
+        if not sight.firing:
+            return Shot(None, 0, None)
+        engaged = in_close_combat(battle, target)
+        cover = 0 if engaged else sight.cover_from(battle, squad, target)
+        damage = expected(squad, sight.chosen, sight.users, target, -1 if engaged else 0, cover)
+        value = worth(target, damage)
+        return Shot(target, value // 2 if engaged else value, sight.order)
+
+    def best_shot(self, battle: Battle, squad: Squad) -> Shot:
+        """The best target in range and sight, or none (R-LET-01, R-LOS-01)."""
+        best = Shot(None, 0, None)
+        reach = longest(squad, False)
+        if reach == 0:
+            return best
+        for target in battle.squads:
+            if target.side == squad.side or not target.fights():
+                continue
+            centres = reach + squad.radius + target.radius
+            if box_gap_squared(squad, target) > centres * centres:
+                continue
+            shot = self.shot_at(battle, squad, target)
+            if shot.target is not None and (best.target is None or shot.value > best.value):
+                best = shot
         return best
-    for target in battle.squads:
-        if target.side == squad.side or not target.fights():
-            continue
-        centres = reach + squad.radius + target.radius
-        if box_gap_squared(squad, target) > centres * centres:
-            continue
-        shot = shot_at(battle, squad, target)
-        if shot.target is not None and (best.target is None or shot.value > best.value):
-            best = shot
-    return best
 
 
 def melee_worth(squad: Squad, target: Squad) -> int:

@@ -93,8 +93,7 @@ def stream(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> list[i
     for _, _, unit in others:
         if not flow.follow(unit):
             return None
-    positions = flow.positions()
-    return positions if refuse_move(battle, squad, positions, going) is None else None
+    return flow.positions()
 
 
 def nearest_unit(squad: Squad, x: int, y: int) -> Unit:

@@ -8,7 +8,7 @@ from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.ground import best_landing, best_site
 from rules.damocles.commanders.maneuver import approach, charge_choice, free_going, goal, retire, shelter
 from rules.damocles.commanders.means import best_means, best_reaction
-from rules.damocles.commanders.outlook import Shot, best_arms, best_shot, melee_worth
+from rules.damocles.commanders.outlook import Lookout, Shot, best_arms, melee_worth
 from rules.damocles.commanders.planning import plan_towards
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.measures import box_gap_squared, foes_engaged, in_close_combat
@@ -28,6 +28,7 @@ class Steady(Commander):
         self.tape = tape
         self.stamp = -1
         self.shots: dict[int, Shot] = {}
+        self.lookout = Lookout()
         self.active: Activation | None = None
         self.tried: list[str] = []
         self.weighed = False
@@ -91,7 +92,7 @@ class Steady(Commander):
             self.shots = {}
         found = self.shots.get(squad.number)
         if found is None:
-            found = best_shot(battle, squad)
+            found = self.lookout.best_shot(battle, squad)
             self.shots[squad.number] = found
         return found
 
