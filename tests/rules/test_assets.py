@@ -286,6 +286,44 @@ def test_the_owner_chooses_which_asset_is_searched_or_recovered() -> None:
             assert [event["asset"] for event in fight(document, seed).events("asset")] == ["search", wanted]
 
 
+def played(seed: int, *first: Document, hand: list[Document]) -> list[list[str]]:
+    """What red plays in turns 1 and 2: first these, then whatever is in hand of the eleven."""
+    everything = [play(f"card-{n}") for n in range(11)]
+    script = [*activation("r1", *first), {"bid": 1}, *activation("r1", *everything)]
+    document = scene(
+        red(squad("r1", (10, 10)), hand=hand, deck=PLAIN, script=script), blue(squad("b1", (60, 60))), turns=2
+    )
+    events = fight(document, seed).events("asset")
+    return [[e["asset"] for e in events if e["turn"] == turn] for turn in (1, 2)]
+
+
+@pytest.mark.rule("R-AST-06")
+def test_after_a_search_the_deck_is_shuffled() -> None:
+    """By turn 2 five cards are drawn. A sixth is searched for in turn 1: the two drawn in turn 2 are others then."""
+    search = asset("search", {"search": "deck"}, target="player")
+    others = []
+    for seed in range(6):
+        _, drawn = played(seed, hand=[search])
+        wanted = next(card["slug"] for card in PLAIN if card["slug"] not in drawn)
+        _, after = played(seed, play("search", wanted), hand=[search])
+        assert len(drawn) == 5
+        assert len(after) == 6
+        others.append(set(after) - {wanted} != set(drawn))
+    assert any(others)
+
+
+@pytest.mark.rule("R-AST-06")
+def test_what_is_taken_back_to_the_deck_is_shuffled_into_it() -> None:
+    """Nine cards in the deck, two of them drawn in turn 2: the one taken back is now and then among them."""
+    recovery = asset("recovery", {"recover": "discard", "to": "deck"}, target="player")
+    point = asset("card-0", {"gain": "tactical_points", "amount": 1}, target="player")
+    found = [
+        "card-0" in played(seed, play("card-0"), play("recovery"), hand=[point, recovery])[1] for seed in range(40)
+    ]
+    assert any(found)
+    assert not all(found)
+
+
 @pytest.mark.rule("R-AST-06")
 @pytest.mark.parametrize(("to", "counts"), [("hand", (1, 0, 1)), ("deck", (0, 1, 1))])
 def test_an_asset_may_take_one_back_from_the_discard_pile(to: str, counts: tuple[int, int, int]) -> None:

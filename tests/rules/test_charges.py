@@ -90,7 +90,7 @@ def test_seven_chargers_do_not_overlap_round_one_target() -> None:
 
 @pytest.mark.rule("R-MOV-04", "R-MOV-09")
 def test_a_charge_does_not_go_through_other_enemies() -> None:
-    """A line of b2 from edge to edge of the way stands before b1."""
+    """A line of enemies from edge to edge stands before b1: 12 would do for the 6 between them, but no way leads."""
     line = (
         [(1 + 2 * n, 14) for n in range(12)]
         + [(25 + 2 * n, 14) for n in range(12)]
@@ -101,8 +101,9 @@ def test_a_charge_does_not_go_through_other_enemies() -> None:
         blue(squad("b1", (10, 18)), squad("b2", *line[:12]), squad("b3", *line[12:24]), squad("b4", *line[24:])),
         dice=[6],
     )
-    (end,) = fight(document).positions("r1")
-    assert end[1] < 14
+    report = fight(document)
+    assert report.one("charge")["success"] is False
+    assert report.positions("r1") == [[10, 10]]
 
 
 @pytest.mark.rule("R-MOV-05")

@@ -293,6 +293,23 @@ def test_allies_are_friends_and_all_others_enemies() -> None:
         assert report.refusals() == refusals
 
 
+@pytest.mark.rule("R-CNV-01", "R-BAS-02", "R-ERA-04")
+def test_three_may_stand_against_one() -> None:
+    """Green, 18 from grey, slays a squad: 1 and first blood, and its alliance wins; red may not fire at blue."""
+    sides = {"red": "north", "blue": "north", "green": "north", "grey": "south"}
+    report = converging(
+        [{"bid": 2}, *activation("red-1", fire("blue-1"))],
+        [{"bid": 1}],
+        [{"bid": 3}, *activation("green-1", fire("grey-1"))],
+        [],
+        dice=(4, 1),
+        **sides,
+    )
+    assert report.result["winner"] == "north"
+    assert report.result["victory_points"] == {"red": 0, "blue": 0, "green": 2, "grey": 0}
+    assert report.refusals() == ["R-LET-01"]
+
+
 @pytest.mark.rule("R-CNV-01", "R-ERA-04")
 def test_in_a_free_for_all_the_one_with_most_points_wins() -> None:
     """Red slays green's first squad: 1 and first blood."""

@@ -63,9 +63,9 @@ def test_take_cover_goes_no_farther_than_5() -> None:
 
 @pytest.mark.rule("R-DEF-01", "R-GAR-02")
 def test_taking_cover_in_a_garrison_goes_into_it() -> None:
+    """The wood begins at y = 14: wholly in it, 4 on, stands a base at 15."""
     wood = circle("wall", "light", (20, 20), 6, garrison=True)
-    (end,) = activated([(20, 11)], TAKE, scenery=[wood]).positions("r1")
-    assert end[1] > 14
+    assert activated([(20, 11)], TAKE, scenery=[wood]).positions("r1") == [[20, 15]]
 
 
 @pytest.mark.rule("R-DEF-02")

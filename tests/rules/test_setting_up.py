@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.damocles.formats.errors import DocumentError
+from rules.damocles.operations.eradication import eradication
 from rules.table.shapes import Shape
 from tests.rules.scenes import Document, Report, activation, blue, fight, fire, gap, player, red, scene, sheet, squad
 
@@ -67,6 +68,19 @@ def test_pieces_stand_more_than_5_from_the_edge_and_from_every_marker(seed: int)
         for marker in MARKERS:
             x, y = hundredths(marker["center"])  # type: ignore[arg-type]
             assert shape.distance(x, y) > 150 + 500
+
+
+@pytest.mark.rule("R-SET-01", "R-BAS-01")
+@pytest.mark.parametrize("seed", range(4))
+def test_the_markers_are_the_operations_and_lie_there_first(seed: int) -> None:
+    """One in the middle, where pieces would go first: each of them keeps more than 5 from its edge."""
+    marked = {
+        "format": "damocles-operation/1", "slug": "marked", "title": "Marked",
+        "battlefield": eradication()["battlefield"] | {"objectives": [{"id": "alpha", "center": [36, 36]}]},  # type: ignore[operator]
+    }  # fmt: skip
+    report = opened(waiting(1, "r"), waiting(1, "b"), [], {"pieces": EIGHT}, seed=seed, operation=marked)
+    assert len(report.events("placed")) == 8
+    assert all(shape_of(event["shape"]).distance(3600, 3600) > 650 for event in report.events("placed"))
 
 
 @pytest.mark.rule("R-SET-04")
@@ -200,19 +214,21 @@ def test_the_squads_of_a_task_force_are_deployed_together() -> None:
 
 @pytest.mark.rule("R-TSK-07", "R-TSK-08")
 def test_a_squad_of_two_task_forces_is_deployed_with_one_and_the_rest_of_the_other_one_by_one() -> None:
-    """Three troops and one of each other type are a platoon and a company."""
+    """Three troops and one of each other type are a platoon and a company; which of them comes, luck decides here.
+
+    The platoon first: then the company is whole no more, and four squads come alone. The company first: all seven
+    come with it (its scenery has been set up), and no platoon is left.
+    """
     others = ["scouts", "specialists", "com_operators", "heavy_supports"]
     reds = [*waiting(3, "r"), *[squad(kind, sheet=sheet(type=kind), size=1) for kind in others]]
     reds.append(squad("scenery", sheet=bunker()))
-    report = opened(reds, waiting(1, "b"), [1, 6], {"pieces": []})
-    forces = [e["task_force"] for e in report.events("deployed") if e["player"] == "red"]
-    named = {force for force in forces if force}
-    assert len(named) <= 1
-    if "platoon" in named:
-        assert forces.count("platoon") == 3
-        assert forces.count(None) == 4
-    elif "company" in named:
-        assert forces.count("company") == 7
+    seen = []
+    for seed in range(8):
+        report = opened(reds, waiting(1, "b"), [1, 6], {"pieces": []}, seed=seed)
+        forces = [e["task_force"] for e in report.events("deployed") if e["player"] == "red"]
+        assert forces in (["platoon"] * 3 + [None] * 4, ["company"] * 7)
+        seen.append(forces[0])
+    assert set(seen) == {"platoon", "company"}
 
 
 @pytest.mark.rule("R-TSK-08")
@@ -264,3 +280,28 @@ def test_a_territory_without_room_is_a_fault_of_the_document() -> None:
     document["battlefield"] |= {"territories": [corner, other], "scenery": []}
     with pytest.raises(DocumentError, match=r"players\[0\].squads\[\d\]: finds no room"):
         fight(document)
+
+
+@pytest.mark.rule("R-BAS-01", "R-OPS-01")
+def test_the_operation_decides_deployment_length_special_rules_and_victory() -> None:
+    """The same forces by another operation: west against east, two turns, 3 VP for a survivor, and fog for people."""
+    west = {"id": "west", "polygon": [[0, 0], [20, 0], [20, 72], [0, 72]]}
+    east = {"id": "east", "polygon": [[52, 0], [72, 0], [72, 72], [52, 72]]}
+    flank = {
+        "format": "damocles-operation/1", "slug": "flank", "title": "Flank", "turns": 2,
+        "battlefield": {"width": 72, "height": 72, "territories": [west, east]},
+        "special_rules": [{"slug": "fog", "name": "Fog", "text": "Nobody sees far."}],
+        "scoring": [{"event": "survivors", "points": 3}],
+    }  # fmt: skip
+    document = scene(player("red", *waiting(1, "r")), player("blue", *waiting(2, "b")), dice=[6, 1], operation=flank)
+    document["battlefield"] = {"pieces": []}
+    del document["turns"]
+    report = fight(document)
+    sides = {e["player"]: e["territory"] for e in report.events("territory")}
+    assert set(sides.values()) == {"west", "east"}
+    for event in report.events("deployed"):
+        low, high = (0, 20) if sides[event["player"]] == "west" else (52, 72)
+        assert all(low + 1 <= x <= high - 1 for x, _ in event["units"])
+    assert report.result["turns"] == 2
+    assert report.result["not_simulated"] == ["Fog"]
+    assert (report.points("red"), report.points("blue"), report.result["winner"]) == (3, 6, "blue")

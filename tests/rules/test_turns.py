@@ -62,9 +62,11 @@ def test_dice_of_a_roll_off_come_in_the_order_of_the_players() -> None:
 
 @pytest.mark.rule("R-INI-01")
 def test_one_may_bet_all_and_no_more() -> None:
-    """With 12 TP a bet of 12 is taken; one of 13 is none that can be made."""
-    assert duel([{"bid": 12}], [{"bid": 1}]).tactical("red") == 0
-    assert duel([{"bid": 13}], [{"bid": 1}]).tactical("red") >= 0
+    """With 12 TP a bet of 12 is taken; one of 13 is one of 12."""
+    for bet in (12, 13):
+        report = duel([{"bid": bet}], [{"bid": 1}])
+        assert report.one("initiative")["bids"] == {"red": 12, "blue": 1}
+        assert report.tactical("red") == 0
 
 
 @pytest.mark.rule("R-INI-01", "R-TRN-01")
@@ -260,4 +262,5 @@ def test_nothing_is_measured_before_its_order_is_declared() -> None:
     )
     kinds = [event["type"] for event in report.events()]
     assert kinds.index("order") < kinds.index("charge")
+    assert report.one("charge")["needed"] == 12
     assert not any("needed" in event for event in report.events()[: kinds.index("order")])
