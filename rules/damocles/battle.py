@@ -7,7 +7,7 @@ shared contract `damocles-result/1`. Whether it may happen is asked before, else
 from typing import TYPE_CHECKING
 
 from rules.damocles.datasheets import Ability, Asset
-from rules.damocles.state import COVERS, Marker, Piece, Player, Squad, Territory, Unit
+from rules.damocles.state import COVERS, Aura, Marker, Piece, Player, Squad, Territory, Unit
 from rules.table.dice import Dice, Tape
 from rules.table.drawn import drawn
 from rules.table.journal import Journal, cm
@@ -36,7 +36,8 @@ class Battle:
         self.markers: list[Marker] = []
         self.territories: list[Territory] = []
         self.fields: dict[int, Field] = {}
-        self.auras: list[tuple[Squad, Ability]] = []
+        self.auras: list[Aura] = []
+        self.active: Squad | None = None
         self.order: list[Player] = []
         self.turn = 0
         self.stamp = 0
@@ -110,7 +111,6 @@ class Battle:
 
     def discarded(self, player: Player, card: Asset) -> None:
         """A used asset lies face up on the owner's discard pile (R-AST-05)."""
-        player.hand.remove(card)
         player.discard.append(card)
 
     def take(self, player: Player, count: int) -> None:
@@ -133,8 +133,10 @@ class Battle:
         self.spent(squad.owner, -ability.cost_tactical_points, "ability")
 
     def used_asset(self, player: Player, card: Asset, targets: list[str]) -> None:
-        """An asset is played and lies face up on the discard pile (R-AST-04, R-AST-05)."""
-        self.discarded(player, card)
+        """An asset is played: it leaves the hand and is counted (R-AST-04)."""
+        if card.once:
+            player.used[card.slug] = card.once
+        player.hand.remove(card)
         self.note("asset", player=player.id, asset=card.slug, targets=targets)
         self.spent(player, -card.cost_tactical_points, "ability")
 

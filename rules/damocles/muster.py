@@ -8,9 +8,9 @@ from rules.damocles.commanders.random import Random
 from rules.damocles.commanders.script import Script
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.datasheets import Ability
-from rules.damocles.effects.modifiers import standing_effect
+from rules.damocles.effects.modifiers import once_for_all, standing_effect
 from rules.damocles.scenario import Scenario, ScenarioPlayer, ScenarioSquad
-from rules.damocles.state import Piece, Player, Squad
+from rules.damocles.state import Aura, Piece, Player, Squad
 from rules.table.dice import Dice, Tape, stream_key
 from rules.table.journal import Journal
 
@@ -56,12 +56,20 @@ def enlist(battle: Battle, entry: ScenarioPlayer, number: int) -> Player:
         squad = raise_squad(player, one, len(battle.squads))
         player.squads.append(squad)
         battle.squads.append(squad)
-        for ability in squad.triggers:
-            if ability.when == "always" and ability.target in ("friendly", "enemy", "any"):
-                battle.auras.append((squad, ability))
+        for ability in squad.sheet.abilities:
+            if is_aura(ability):
+                battle.auras.append(Aura([squad], ability))
         if squad.scenery_only and squad.on_table:
             build(battle, squad)
+    for rule in player.rules:
+        if is_aura(rule):
+            battle.auras.append(Aura(player.squads, rule))
     return player
+
+
+def is_aura(ability: Ability) -> bool:
+    """Whether an ability always holds for others."""
+    return ability.when == "always" and ability.target in ("friendly", "enemy", "any")
 
 
 def raise_squad(player: Player, entry: ScenarioSquad, number: int) -> Squad:
@@ -89,8 +97,10 @@ def learn(squad: Squad, rules: tuple[Ability, ...]) -> None:
 
     What a weapon has always or while attacking belongs to its own attacks; the rest of it is the squad's.
     """
-    of_weapons = [a for w in squad.sheet.weapons for a in w.abilities if a.when not in ("always", "attacking")]
-    for ability in (*rules, *squad.sheet.abilities, *of_weapons):
+    carried = [w for w in squad.sheet.weapons if squad.carried.get(w.slug, 1)]
+    of_weapons = [a for w in carried for a in w.abilities if a.when not in ("always", "attacking")]
+    of_each = [rule for rule in rules if not once_for_all(rule)]
+    for ability in (*of_each, *squad.sheet.abilities, *of_weapons):
         squad.triggers.append(ability)
         if ability.when == "always" and ability.target == "self":
             squad.own.extend(ability.effects)
@@ -105,4 +115,6 @@ def build(battle: Battle, squad: Squad) -> None:
         for unit in squad.units:
             piece_id = f"{squad.id}-scenery-{unit.index + 1}"
             cover = ("", "light", "heavy", "impenetrable").index(own.cover)
-            battle.pieces.append(Piece(piece_id, own.shape.moved(unit.x, unit.y), cover, own.garrison))
+            piece = Piece(piece_id, own.shape.moved(unit.x, unit.y), cover, own.garrison)
+            squad.pieces.append(piece)
+            battle.pieces.append(piece)

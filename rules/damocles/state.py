@@ -45,18 +45,28 @@ class Unit:
 class Lasting:
     """An effect that holds on a squad until something ends it (R-DAT-02), for one `weapon` where that is named."""
 
-    def __init__(self, effect: Effect, ability: Ability, until: str, source: Squad | None, weapon: str = "") -> None:
+    def __init__(self, effect: Effect, until: str, weapon: str = "") -> None:
         self.effect = effect
-        self.ability = ability
         self.until = until
-        self.source = source
         self.weapon = weapon
+
+
+class Aura:
+    """An ability that always holds for others than its squad; the squads of a faction share one that is a rule of it.
+
+    However many of its `sources` are near, it holds once (R-FAC-01).
+    """
+
+    def __init__(self, sources: list[Squad], ability: Ability) -> None:
+        self.sources = sources
+        self.ability = ability
 
 
 class Squad:
     """The units of one datasheet that act together, and what they have done (R-SQD-01).
 
-    `living` are the units still on the table, in index order; the box holds their centres.
+    `living` are the units still on the table, in index order; the box holds their centres. `pieces` are those that
+    faction scenery consists of. `orders_lent` are the orders of `orders_left` that it owes to auras.
     """
 
     def __init__(self, id: str, owner: Player, number: int, sheet: Datasheet, size: int) -> None:
@@ -72,6 +82,7 @@ class Squad:
         self.on_table = False
         self.scenery_only = sheet.type == "faction_scenery"
         self.orders_left = 0
+        self.orders_lent = 0
         self.activated = False
         self.vigilant = False
         self.braced = False
@@ -82,6 +93,7 @@ class Squad:
         self.triggers: list[Ability] = []
         self.used: dict[str, str] = {}
         self.free_orders: list[str] = []
+        self.pieces: list[Piece] = []
         self.left: i64 = 0
         self.right: i64 = 0
         self.bottom: i64 = 0
@@ -93,6 +105,10 @@ class Squad:
     def fights(self) -> bool:
         """Whether it stands on the table and can act, be targeted or be destroyed."""
         return self.on_table and len(self.living) > 0 and not self.scenery_only
+
+    def stands(self) -> bool:
+        """Whether it is on the table, be it scenery: its abilities hold until it is removed (R-DAT-02)."""
+        return self.on_table and len(self.living) > 0
 
     def settle(self) -> None:
         """Bring the living units and their box up to date; `settled` counts the times."""
@@ -116,6 +132,14 @@ class Squad:
             if ability.slug == slug:
                 return ability
         return None
+
+    def weapon_with(self, ability: Ability) -> str:
+        """The slug of the weapon that has this ability, "" for an ability of the squad."""
+        for weapon in self.sheet.weapons:
+            for other in weapon.abilities:
+                if other is ability:
+                    return weapon.slug
+        return ""
 
     def forget(self, once: str) -> None:
         """What is once per turn, activation or battle may be used again."""
@@ -153,10 +177,15 @@ class Player:
         self.restrained = False
         self.prioritised = False
         self.panelled = False
+        self.used: dict[str, str] = {}
 
     def forces(self) -> list[Squad]:
         """Its squads that still fight."""
         return [s for s in self.squads if s.fights()]
+
+    def forget(self, once: str) -> None:
+        """Assets that are once per turn, activation or battle may be played again."""
+        self.used = {slug: kind for slug, kind in self.used.items() if kind != once}
 
     def has_units(self) -> bool:
         """Whether it has a unit left, on the table or to be deployed; scenery is none (R-ERA-03)."""

@@ -218,3 +218,31 @@ def test_a_weapon_may_have_an_ability_for_its_squads_activation() -> None:
         )
     )
     assert report.one("defense")["blocks"] == 1
+
+
+@pytest.mark.rule("R-DAT-03")
+def test_what_begins_with_the_turn_until_an_activation_holds_until_the_squads_own() -> None:
+    """r1 is quicker from the start of the turn: r2's activation before its own does not end that; its own does."""
+    wake = ability("wake", {"modify": "move", "by": 2}, when="turn_start", until="activation", once="battle")
+    far = order("stay_vigilant", by=[0, 14])
+    report = fight(
+        scene(
+            red(
+                squad("r1", (10, 10), sheet=able(wake)),
+                squad("r2", (40, 10)),
+                script=[*activation("r2", STEP), *activation("r1", far), {"bid": 1}, *activation("r1", far)],
+            ),
+            blue(squad("b1", (60, 60))),
+            turns=2,
+        )
+    )
+    assert report.positions("r1") == [[10, 24]]
+    assert report.refusals() == ["R-MOV-02"]
+
+
+@pytest.mark.rule("R-DAT-03", "R-MOV-02", "R-MOV-07")
+def test_an_advance_is_no_way_out_of_close_combat() -> None:
+    dash = ability("dash", {"advance": 4}, when="activation")
+    report = activated([(20, 10)], use("dash") | {"by": [-4, 0]}, enemies=[(22, 10)], sheet=able(dash))
+    assert report.refusals() == ["R-MOV-07"]
+    assert report.positions("r1") == [[20, 10]]

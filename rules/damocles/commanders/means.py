@@ -56,7 +56,7 @@ def best_means(battle: Battle, squad: Squad, strike: int, tried: list[str]) -> A
 
 def consider_card(battle: Battle, squad: Squad, card: Asset, strike: int, choice: Choice) -> None:
     """An asset for each squad it may affect that has the orders it costs (R-AST-04)."""
-    if squad.owner.tactical_points < card.cost_tactical_points:
+    if squad.owner.tactical_points < card.cost_tactical_points or card.slug in squad.owner.used:
         return
     for target in aims(battle, squad, card):
         if target is None or target.orders_left >= card.cost_orders:

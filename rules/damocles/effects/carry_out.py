@@ -4,14 +4,19 @@ from typing import Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.datasheets import Ability, Asset, Effect
-from rules.damocles.effects.modifiers import LASTING, ignored_on, modifier
+from rules.damocles.effects.modifiers import LASTING, ignored_on
+from rules.damocles.measures import in_close_combat
 from rules.damocles.movement import Going, refuse_move
 from rules.damocles.state import BASE_TO_BASE, Lasting, Player, Squad
 from rules.damocles.wounds import wound
 from rules.table.cards import shuffle
+from rules.table.questions import Refusal
 
 FOR_NOW: Final = {"activation": "activation", "turn_start": "turn"}
 """How long what holds for now only holds: for the order that brought it about, but where there is none."""
+
+ATTACK: Final = ("range", "attacks", "precision", "damage", "attack_roll", "cover", "close_combat_penalty")
+"""What is modified or ignored of a weapon's own attacks."""
 
 
 def carry_out(
@@ -21,7 +26,12 @@ def carry_out(
     for effect in ability.effects:
         if effect.kind in LASTING:
             for target in targets:
-                attach(battle, target, Lasting(effect, ability, ability.until, source, weapon))
+                attach(
+                    battle,
+                    ability,
+                    target,
+                    Lasting(effect, ability.until, weapon_meant(ability, effect, target is source, weapon)),
+                )
         elif effect.kind in ("gain", "search", "recover") and effect.what != "orders":
             for_player(battle, player, effect)
         else:
@@ -30,10 +40,20 @@ def carry_out(
                     on_squad(battle, player, target, effect)
 
 
-def attach(battle: Battle, squad: Squad, lasting: Lasting) -> None:
-    """An effect takes hold of a squad."""
+def weapon_meant(ability: Ability, effect: Effect, own: bool, weapon: str) -> str:
+    """The weapon that an effect of a weapon's ability is for: its own attacks, or what it does to a target for now."""
+    if own:
+        of_attack = effect.what in ATTACK if effect.kind in ("modify", "ignore") else effect.what == "attack"
+        return weapon if of_attack else ""
+    return weapon if ability.until == "now" else ""
+
+
+def attach(battle: Battle, ability: Ability, squad: Squad, lasting: Lasting) -> None:
+    """An effect takes hold of a squad: where no activation is under way, until the end of the squad's own."""
     if lasting.until == "now":
-        lasting.until = FOR_NOW.get(lasting.ability.when, "order")
+        lasting.until = FOR_NOW.get(ability.when, "order")
+    if lasting.until == "activation" and battle.active is None:
+        lasting.until = "own_activation"
     squad.lasting.append(lasting)
     if lasting.effect.kind == "modify" and lasting.effect.what == "orders":
         squad.orders_left = max(0, squad.orders_left + lasting.effect.by)
@@ -50,15 +70,17 @@ def on_squad(battle: Battle, player: Player, squad: Squad, effect: Effect) -> No
     elif effect.kind == "free_order":
         squad.free_orders.extend(effect.orders)
     elif effect.kind == "advance":
-        advance(battle, squad, max(0, effect.by + modifier(battle, squad, "advance")))
+        advance(battle, squad, effect.by)
 
 
 def advance(battle: Battle, squad: Squad, allowance: int) -> None:
-    """A free move, as Stay vigilant! moves (R-MOV-02)."""
+    """A free move, as Stay vigilant! moves (R-MOV-02): not out of close combat (R-MOV-07)."""
     positions = battle.commander(squad.owner).advance(battle, squad, allowance)
     if positions is None:
         return
     refusal = refuse_move(battle, squad, positions, Going(allowance, "R-MOV-02", BASE_TO_BASE))
+    if in_close_combat(battle, squad):
+        refusal = Refusal("R-MOV-07", "in close combat Fall back! is the only movement order")
     if refusal is not None:
         battle.refused(squad, "advance", refusal.rule, refusal.reason)
     else:

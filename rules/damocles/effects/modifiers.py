@@ -9,7 +9,7 @@ from typing import Final
 from rules.damocles.battle import Battle
 from rules.damocles.datasheets import Ability, Effect, Weapon
 from rules.damocles.measures import within
-from rules.damocles.state import Squad
+from rules.damocles.state import Aura, Squad
 
 ANY: Final = ""
 MELEE: Final = "melee"
@@ -28,15 +28,32 @@ def applies(effect: Effect, kind: str, what: str, versus: str) -> bool:
     return effect.kind == kind and effect.what == what and (effect.against == "" or effect.against == versus)
 
 
-def reaches(battle: Battle, source: Squad, ability: Ability, squad: Squad) -> bool:
-    """Whether an aura of `source` holds for a squad: friend or foe as it says, within its distance."""
-    if ability.target == "friendly" and source.side != squad.side:
-        return False
-    if ability.target == "enemy" and source.side == squad.side:
-        return False
-    if not source.fights():
-        return False
-    return ability.within == 0 or source is squad or within(source, squad, ability.within)
+def meant(source: Squad, ability: Ability, squad: Squad) -> bool:
+    """Whether an ability is for a squad: friend or foe as it says, both where it says neither (R-BAS-04)."""
+    if ability.target == "friendly":
+        return source.side == squad.side
+    return ability.target != "enemy" or source.side != squad.side
+
+
+def near(source: Squad, ability: Ability, squad: Squad) -> bool:
+    """Whether a squad is within the distance of an ability; that of scenery is measured from its pieces."""
+    if ability.within == 0 or source is squad:
+        return True
+    for piece in source.pieces:
+        for unit in squad.living:
+            if piece.shape.touched_by(unit.x, unit.y, unit.radius, ability.within):
+                return True
+    return not source.pieces and within(source, squad, ability.within)
+
+
+def reaches(source: Squad, ability: Ability, squad: Squad) -> bool:
+    """Whether an ability holds for a squad: it is meant, near, and its source still stands (R-DAT-02)."""
+    return meant(source, ability, squad) and source.stands() and near(source, ability, squad)
+
+
+def holds(aura: Aura, squad: Squad) -> bool:
+    """Whether any of its sources lets an aura hold for a squad."""
+    return any(reaches(source, aura.ability, squad) for source in aura.sources)
 
 
 def holding(battle: Battle, squad: Squad, weapon: str = "") -> list[Effect]:
@@ -45,9 +62,9 @@ def holding(battle: Battle, squad: Squad, weapon: str = "") -> list[Effect]:
     for lasting in squad.lasting:
         if lasting.weapon in ("", weapon):
             found.append(lasting.effect)
-    for source, ability in battle.auras:
-        if reaches(battle, source, ability, squad):
-            found.extend(ability.effects)
+    for aura in battle.auras:
+        if holds(aura, squad):
+            found.extend(aura.ability.effects)
     return found
 
 
@@ -63,14 +80,21 @@ def modifier(battle: Battle, squad: Squad, what: str, versus: str = ANY) -> int:
     return sum(e.by for e in holding(battle, squad) if applies(e, "modify", what, versus))
 
 
-def range_of(battle: Battle, squad: Squad, weapon: Weapon) -> int:
-    """How far a weapon of a squad reaches, with all that modifies it, in hundredths of a cm."""
-    versus = against(weapon.melee)
-    extra = modifier(battle, squad, "range", versus)
-    for ability in weapon.abilities:
-        if simply_holds(ability):
-            extra += sum(e.by for e in ability.effects if applies(e, "modify", "range", versus))
-    return max(0, weapon.range + extra)
+def lent_orders(battle: Battle, squad: Squad) -> int:
+    """The orders that auras give a squad where it stands."""
+    lent = 0
+    for aura in battle.auras:
+        for effect in aura.ability.effects:
+            if applies(effect, "modify", "orders", ANY) and holds(aura, squad):
+                lent += effect.by
+    return lent
+
+
+def range_of(battle: Battle, squad: Squad, target: Squad, weapon: Weapon) -> int:
+    """How far a weapon of a squad reaches against a target, with all that modifies it, in hundredths of a cm."""
+    if plain(battle, squad) and not weapon.abilities and not squad.attacking and not target.defending:
+        return weapon.range
+    return max(0, weapon.range + Clash(battle, squad, target, weapon, True).attack("range"))
 
 
 def simply_holds(ability: Ability) -> bool:
@@ -84,6 +108,11 @@ def standing_effect(ability: Ability) -> bool:
         return False
     free = not ability.once and not ability.cost_tactical_points and not ability.cost_orders
     return free and ability.until == "now" and all(e.kind in LASTING for e in ability.effects)
+
+
+def once_for_all(rule: Ability) -> bool:
+    """Whether a faction's rule happens once at the start of a turn, not once for each of its squads (R-FAC-01)."""
+    return rule.when == "turn_start" and rule.target != "self" and rule.within == 0
 
 
 def ignores(battle: Battle, squad: Squad, what: str) -> bool:
@@ -122,22 +151,22 @@ class Clash:
         if not plain(battle, attacker):
             self.attacker.extend(holding(battle, attacker, weapon.slug))
         if not plain(battle, target):
-            self.defender.extend(holding(battle, target))
+            self.defender.extend(holding(battle, target, weapon.slug))
         for ability in weapon.abilities:
             if simply_holds(ability):
-                self.take(ability, True)
+                self.take(attacker, ability, target, True)
         for ability in attacker.attacking:
-            self.take(ability, True)
+            self.take(attacker, ability, target, True)
         if targeted:
             for ability in target.defending:
-                self.take(ability, False)
+                self.take(target, ability, attacker, False)
 
-    def take(self, ability: Ability, attacks: bool) -> None:
-        """Put a triggered ability's effects on the side that its target names."""
-        if (ability.target == "enemy") == attacks:
-            self.defender.extend(ability.effects)
-        else:
-            self.attacker.extend(ability.effects)
+    def take(self, source: Squad, ability: Ability, other: Squad, attacks: bool) -> None:
+        """Put an ability's effects on the side that its target names: its own, or the other where that is near."""
+        for_other = ability.target in ("enemy", "any")
+        if for_other and not near(source, ability, other):
+            return
+        (self.defender if for_other == attacks else self.attacker).extend(ability.effects)
 
     def attack(self, what: str) -> int:
         """What modifies a value of the attack."""

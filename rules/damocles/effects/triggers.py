@@ -3,7 +3,7 @@
 from rules.damocles.battle import Battle
 from rules.damocles.datasheets import Ability, Asset, Weapon
 from rules.damocles.effects.carry_out import carry_out
-from rules.damocles.effects.modifiers import reaches, simply_holds, standing_effect
+from rules.damocles.effects.modifiers import near, reaches, simply_holds, standing_effect
 from rules.damocles.effects.use import afford, card_of, play_asset
 from rules.damocles.state import Squad
 
@@ -12,7 +12,7 @@ def triggered(battle: Battle, squad: Squad, when: str, other: Squad | None) -> N
     """An event happens to a squad: its abilities for it apply at once, then its owner may play assets."""
     for ability in squad.triggers:
         if ability.when == when and not standing_effect(ability):
-            fire(battle, squad, ability, other)
+            fire(battle, squad, ability, other, squad.weapon_with(ability))
     answer_with_assets(battle, squad, when, other)
 
 
@@ -78,5 +78,5 @@ def those_meant(battle: Battle, squad: Squad, ability: Ability, other: Squad | N
     if ability.target == "player":
         return []
     if other is not None and ability.target in ("enemy", "any"):
-        return [other] if not ability.within or reaches(battle, squad, ability, other) else []
-    return [s for s in battle.squads if s.fights() and reaches(battle, squad, ability, s)]
+        return [other] if near(squad, ability, other) else []
+    return [s for s in battle.squads if s.fights() and reaches(squad, ability, s)]

@@ -4,7 +4,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import UseAbility, UseAsset
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.effects.carry_out import carry_out
-from rules.damocles.measures import within
+from rules.damocles.effects.modifiers import meant, near
 from rules.damocles.orders.activation import Activation
 from rules.damocles.state import Player, Squad
 from rules.table.questions import Refusal
@@ -26,7 +26,7 @@ def use_ability(battle: Battle, activation: Activation, answer: UseAbility) -> R
     if refusal is not None:
         return refusal
     battle.used_ability(squad, ability, [t.id for t in targets])
-    carry_out(battle, squad.owner, squad, ability, targets)
+    carry_out(battle, squad.owner, squad, ability, targets, squad.weapon_with(ability))
     return None
 
 
@@ -38,33 +38,44 @@ def refuse_use(squad: Squad, slug: str, ability: Ability | None) -> Refusal | No
         return Refusal("R-DAT-02", "the squad has been destroyed")
     if ability.once and ability.slug in squad.used:
         return Refusal("R-DAT-03", f"{ability.slug} has been used: once per {ability.once}")
-    if not afford(squad, ability):
-        return Refusal("R-TAC-04", f"{ability.slug} costs more tactical points or orders than are left")
+    if squad.owner.tactical_points < ability.cost_tactical_points:
+        return Refusal("R-TAC-04", f"{ability.slug} costs {ability.cost_tactical_points} tactical points")
+    if squad.orders_left < ability.cost_orders:
+        return Refusal("R-ACT-02", f"{ability.slug} costs {ability.cost_orders} orders: {squad.orders_left} are left")
     return None
 
 
 def targets_of(battle: Battle, squad: Squad, ability: Ability, named: list[str]) -> tuple[list[Squad], Refusal | None]:
-    """The squad an ability is for: itself, or the one named, within its distance.
-
-    One that says neither friendly nor enemy may be either (R-BAS-04).
-    """
+    """The squads an ability is for: itself, or those named, each within its distance."""
     if ability.target == "player":
         return [], None
     if ability.target == "self":
         if named and named != [squad.id]:
             return [], Refusal("R-DAT-03", f"{ability.slug} is for the squad itself")
         return [squad], None
-    if len(named) != 1:
-        return [], Refusal("R-DAT-03", f"{ability.slug} needs one target")
-    target = battle.squad(named[0])
+    if not named:
+        return [], Refusal("R-DAT-03", f"{ability.slug} needs a target")
+    targets: list[Squad] = []
+    for id in named:
+        target = battle.squad(id)
+        refusal = refuse_aim(squad, ability, target)
+        if target is None or refusal is not None:
+            return [], refusal
+        if target in targets:
+            return [], Refusal("R-DAT-03", f"{id} is named twice")
+        targets.append(target)
+    return targets, None
+
+
+def refuse_aim(squad: Squad, ability: Ability, target: Squad | None) -> Refusal | None:
+    """Why an ability of a squad may not be used on another: not there, not meant, or too far away."""
     if target is None or not target.fights():
-        return [], Refusal("R-DAT-03", "the target must be a squad on the battlefield")
-    friendly = target.side == squad.side
-    if (ability.target == "friendly" and not friendly) or (ability.target == "enemy" and friendly):
-        return [], Refusal("R-DAT-03", f"{ability.slug} is for {ability.target} squads")
-    if ability.within and target is not squad and not within(squad, target, ability.within):
-        return [], Refusal("R-DAT-03", f"{target.id} is more than {ability.within / 100:g} cm away")
-    return [target], None
+        return Refusal("R-DAT-03", "the target must be a squad on the battlefield")
+    if not meant(squad, ability, target):
+        return Refusal("R-DAT-03", f"{ability.slug} is for {ability.target} squads")
+    if not near(squad, ability, target):
+        return Refusal("R-DAT-03", f"{target.id} is more than {ability.within / 100:g} cm away")
+    return None
 
 
 def use_asset(battle: Battle, activation: Activation, answer: UseAsset) -> Refusal | None:
@@ -81,13 +92,14 @@ def play_asset(battle: Battle, player: Player, squad: Squad, answer: UseAsset, w
     targets, refusal = targets_of(battle, squad, card, answer.targets)
     if refusal is not None:
         return Refusal("R-AST-04", refusal.reason)
-    for target in targets:
-        if target.orders_left < card.cost_orders:
-            return Refusal("R-AST-04", f"{target.id} has fewer than {card.cost_orders} orders left this turn")
-    for target in targets:
+    affected = [t for t in targets if t.orders_left >= card.cost_orders]
+    if targets and not affected:
+        return Refusal("R-AST-04", f"{targets[0].id} has fewer than {card.cost_orders} orders left this turn")
+    for target in affected:
         target.orders_left -= card.cost_orders
-    battle.used_asset(player, card, [t.id for t in targets])
-    carry_out(battle, player, squad, card, targets)
+    battle.used_asset(player, card, [t.id for t in affected])
+    carry_out(battle, player, squad, card, affected)
+    battle.discarded(player, card)
     return None
 
 
@@ -95,8 +107,11 @@ def refuse_card(player: Player, slug: str, card: Asset | None, when: str) -> Ref
     """Why a player may not play a card of that name at this time, whomever it affects (R-AST-04)."""
     if card is None:
         return Refusal("R-AST-04", f"there is no asset {slug} in the hand")
-    if card.when != when or not card.effects:
+    timely = card.when == when or (card.when == "always" and when == "activation")
+    if not timely or not card.effects:
         return Refusal("R-AST-04", f"{card.slug} is not played at this time")
+    if card.slug in player.used:
+        return Refusal("R-AST-04", f"{card.slug} has been played: once per {card.once}")
     if player.tactical_points < card.cost_tactical_points:
         return Refusal("R-AST-04", f"{card.slug} costs {card.cost_tactical_points} tactical points")
     return None

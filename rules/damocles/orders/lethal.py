@@ -109,7 +109,7 @@ class Aim:
         blocks = sight_blocks(between(battle, squad, target)) if battle.pieces else []
         for i, unit in enumerate(squad.living):
             weapon = arms[i]
-            if weapon is None or not unit_within(unit, target, range_of(battle, squad, weapon)):
+            if weapon is None or not unit_within(unit, target, range_of(battle, squad, target, weapon)):
                 continue
             self.in_range = True
             if sees(battle, unit, target, blocks):
@@ -229,7 +229,7 @@ def kill_them(battle: Battle, activation: Activation, order: Order) -> Refusal |
     striking: list[Unit] = []
     for i, unit in enumerate(squad.living):
         weapon = arms.chosen[i]
-        if weapon is not None and unit_within(unit, target, range_of(battle, squad, weapon)):
+        if weapon is not None and unit_within(unit, target, range_of(battle, squad, target, weapon)):
             striking.append(unit)
     if striking:
         strike(battle, squad, target, volleys_of(squad, striking, arms.chosen), 0, 0, None)

@@ -45,6 +45,7 @@ def use_panel(battle: Battle, activation: Activation, panel: Panel) -> Refusal |
     player.panelled = True
     battle.spent(player, -battle.operation.panel_cost, "panel")
     for card in cards:
+        player.hand.remove(card)
         battle.discarded(player, card)
     drawn = min(2, len(player.deck))
     battle.note("panel", player=player.id, discarded=[c.slug for c in cards], count=drawn)

@@ -5,6 +5,7 @@ from typing import Final
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Answer, End, Order, Panel, Restraint, UseAbility, UseAsset
 from rules.damocles.effects.lasting import expire
+from rules.damocles.effects.modifiers import lent_orders
 from rules.damocles.effects.triggers import units_fell
 from rules.damocles.effects.use import use_ability, use_asset
 from rules.damocles.orders.activation import Activation
@@ -24,6 +25,10 @@ def activate(battle: Battle, squad: Squad, priority: bool) -> None:
     expire(squad, "next_activation")
     for other in battle.squads:
         other.forget("activation")
+    for player in battle.players:
+        player.forget("activation")
+    borrow(battle, squad)
+    battle.active = squad
     battle.activated(squad, priority)
     activation = Activation(squad)
     commander = battle.commander(squad.owner)
@@ -34,9 +39,18 @@ def activate(battle: Battle, squad: Squad, priority: bool) -> None:
         follow(battle, activation, answer)
         if battle.over:
             break
+    battle.active = None
     squad.free_orders.clear()
+    expire(squad, "own_activation")
     for other in battle.squads:
         expire(other, "activation")
+
+
+def borrow(battle: Battle, squad: Squad) -> None:
+    """What auras give of orders is counted anew as an activation begins: who gave them may be gone (R-DAT-02)."""
+    lent = lent_orders(battle, squad)
+    squad.orders_left = max(0, squad.orders_left + lent - squad.orders_lent)
+    squad.orders_lent = lent
 
 
 def follow(battle: Battle, activation: Activation, answer: Answer) -> None:

@@ -70,6 +70,7 @@ def erect(battle: Battle, player: Player, squad: Squad) -> None:
         number = f"{squad.id}-{unit.index + 1}" if len(squad.units) > 1 else squad.id
         piece = Piece(f"{number}-scenery", own.shape, COVERS.index(own.cover), own.garrison)
         if put(battle, player, piece, True):
+            squad.pieces.append(battle.pieces[-1])
             unit.x, unit.y = battle.pieces[-1].shape.centre()
     squad.on_table = True
     squad.settle()

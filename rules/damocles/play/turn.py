@@ -3,8 +3,8 @@
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import stragglers
 from rules.damocles.effects.lasting import expire
-from rules.damocles.effects.modifiers import modifier
-from rules.damocles.effects.triggers import triggered, units_fell
+from rules.damocles.effects.modifiers import lent_orders, modifier, once_for_all
+from rules.damocles.effects.triggers import fire, triggered, units_fell
 from rules.damocles.operations.scoring import score_held
 from rules.damocles.orders.tactics import priority_squad, ready_squads, refuse_untimely
 from rules.damocles.play.activating import activate
@@ -28,16 +28,29 @@ def begin(battle: Battle) -> None:
     battle.turn += 1
     for player in battle.players:
         player.passed = player.restrained = player.prioritised = player.panelled = False
+        player.forget("turn")
     for squad in battle.squads:
         squad.activated = False
         squad.forget("turn")
         squad.free_orders.clear()
     for squad in battle.squads:
         squad.orders_left = max(0, squad.sheet.orders + modifier(battle, squad, "orders"))
+        squad.orders_lent = lent_orders(battle, squad)
+    for player in battle.players:
+        common_rules(battle, player)
     for squad in list(battle.squads):
-        if squad.fights() and not battle.over:
+        if squad.stands() and not battle.over:
             triggered(battle, squad, "turn_start", None)
             units_fell(battle, squad)
+
+
+def common_rules(battle: Battle, player: Player) -> None:
+    """The rules of a faction that happen at the start of a turn, once for all its squads (R-FAC-01)."""
+    for rule in player.rules:
+        forces = player.forces()
+        if forces and once_for_all(rule):
+            fire(battle, forces[0], rule, None)
+            units_fell(battle, forces[0])
 
 
 def alternate(battle: Battle) -> None:
@@ -94,3 +107,4 @@ def end(battle: Battle) -> None:
     score_held(battle, "turn_end")
     for squad in battle.squads:
         expire(squad, "turn")
+        expire(squad, "own_activation")
