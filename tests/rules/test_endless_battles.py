@@ -23,7 +23,7 @@ def skirmish(turns: int = 4, **more: object) -> Report:
 
 @pytest.mark.rule("R-AST-04", "R-AST-06")
 @pytest.mark.parametrize("target", ["self", "player"])
-def test_a_card_that_takes_itself_back_is_played_once_in_answer_to_an_event(target: str) -> None:
+def test_cards_that_take_one_another_back_are_played_once_each_in_answer_to_an_event(target: str) -> None:
     own = cards({"recover": "discard", "to": "hand"}, {"modify": "attack_roll", "by": 1}, target=target)
     report = skirmish(hand=own, deck=own)
     asked = len(report.events("order", "charge", "slain"))
@@ -31,22 +31,26 @@ def test_a_card_that_takes_itself_back_is_played_once_in_answer_to_an_event(targ
 
 
 @pytest.mark.rule("R-AST-04", "R-AST-06")
-def test_a_card_taken_back_may_be_played_in_answer_to_the_next_event() -> None:
-    """Two shots at b1, and before each the card that comes back to the hand."""
+def test_a_card_taken_back_may_be_played_again() -> None:
+    """Two shots at b1, and before each one of two cards: the second takes the first back (R-AST-05)."""
     card = ability("again", {"recover": "discard", "to": "hand"}, {"gain": "tactical_points", "amount": 1},
                    target="player", when="attacking")  # fmt: skip
     shot = {"order": "open_fire", "target": "b1"}
     play = {"asset": "again"}
     report = fight(
         scene(
-            red(squad("r1", (10, 10)), hand=[card], script=[{"activate": "r1"}, shot, play, shot, play, {"end": True}]),
+            red(
+                squad("r1", (10, 10)),
+                hand=[card, card],
+                script=[{"activate": "r1"}, shot, play, shot, play, {"end": True}],
+            ),
             blue(squad("b1", (10, 30), (13, 30), (16, 30))),
             dice=[1, 1],
         )
     )
     assert len(report.events("asset")) == 2
     assert report.tactical("red") == 12 - 1 + 2
-    assert report.player("red")["hand"] == 1
+    assert (report.player("red")["hand"], report.player("red")["discard"]) == (1, 1)
 
 
 @pytest.mark.rule("R-AST-04", "R-AST-06")
