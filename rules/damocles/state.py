@@ -81,11 +81,8 @@ class Squad:
         self.carried = {w.slug: min(w.carriers, size) for w in sheet.weapons if w.carriers}
         self.on_table = False
         self.scenery_only = sheet.type == "faction_scenery"
-        self.orders_left = 0
-        self.orders_lent = 0
-        self.activated = False
-        self.vigilant = False
-        self.braced = False
+        self.orders_left = self.orders_lent = 0
+        self.activated = self.vigilant = self.braced = False
         self.lasting: list[Lasting] = []
         self.own: list[Effect] = []
         self.attacking: list[Ability] = []
