@@ -13,6 +13,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.movement import Going, Walk, refuse_place
 from rules.damocles.state import BASE_TO_BASE, COHESION, Squad, Unit
 from rules.table.geometry import divided, place_touching, point_round, root_down, squared, step_towards, turned
+from rules.table.spots import Spot, by_distance
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -28,26 +29,6 @@ STEPS: Final = 6
 
 SLACK: Final = 2
 """How far from an enemy base, in hundredths, a place beside a third base is taken: clear of both, and base to base."""
-
-
-@final
-class Spot:
-    """A place for a base, and the square of its distance: the nearest go first.
-
-    `reached` says whether the unit gets there, once that has been asked.
-    """
-
-    def __init__(self, square: i64, x: i64, y: i64) -> None:
-        self.square: i64 = square
-        self.x: i64 = x
-        self.y: i64 = y
-        self.asked = False
-        self.reached = False
-
-
-def by_distance(spot: Spot) -> tuple[int, int, int]:
-    """What spots are sorted by."""
-    return spot.square, spot.x, spot.y
 
 
 class Closing:

@@ -43,6 +43,15 @@ class Polygon:
             j = (i + 1) % len(self.xs)
             self.edges.append(Edge(self.xs[i], self.ys[i], self.xs[j] - self.xs[i], self.ys[j] - self.ys[i]))
 
+    def moved(self, dx: int, dy: int) -> Polygon:
+        """The same polygon elsewhere."""
+        found = Polygon([])
+        found.convex = self.convex
+        found.xs = [x + dx for x in self.xs]
+        found.ys = [y + dy for y in self.ys]
+        found.edges = [Edge(edge.x + dx, edge.y + dy, edge.across, edge.up) for edge in self.edges]
+        return found
+
     def balance(self) -> tuple[int, int]:
         """The point on which it would balance."""
         area = x = y = 0

@@ -88,9 +88,13 @@ class Shape:
         """The same shape, elsewhere."""
         if self.round:
             return Shape.circle(self.x + dx, self.y + dy, self.radius)
-        if self.kind == "rectangle":
-            return Shape.rectangle(self.x + dx, self.y + dy, self.width, self.height, self.rotation)
-        return Shape.of_corners([v + (dy if i & 1 else dx) for i, v in enumerate(self.written)])
+        if self.kind == "polygon":
+            return Shape.of_corners([v + (dy if i & 1 else dx) for i, v in enumerate(self.written)])
+        shape = Shape("rectangle", self.x + dx, self.y + dy, 0, self.outline.moved(dx, dy))
+        shape.width = self.width
+        shape.height = self.height
+        shape.rotation = self.rotation
+        return shape
 
     def mirrored(self, width: int) -> Shape:
         """The shape as a mirror shows it across the middle of a table so wide."""

@@ -7,6 +7,7 @@ from rules.damocles.cohesion import standing
 from rules.damocles.movement import Going, Walk, refuse_move, refuse_place
 from rules.damocles.state import COHESION, Squad, Unit
 from rules.table.geometry import point_round, root_up, squared, step_towards, turned
+from rules.table.spots import Spot, by_distance
 
 TRIES: Final = (
     (8, 0), (8, 1), (8, -1), (6, 0), (8, 2), (8, -2), (6, 1), (6, -1), (4, 0), (6, 2), (6, -2), (8, 3), (8, -3),
@@ -109,8 +110,8 @@ def along(battle: Battle, squad: Squad, walk: Walk, unit: Unit, x: int, y: int, 
     route = walk.route(unit.x, unit.y, x, y, FAR, True, []) or walk.route(unit.x, unit.y, x, y, FAR, False, [])
     if route is None:
         return None
-    for eighths in (8, 7, 6, 5, 4, 3, 2, 1):
-        px, py = on_route(unit, route, (going.allowance - 4) * eighths // 8)
+    for quarters in (4, 3, 2, 1):
+        px, py = on_route(unit, route, (going.allowance - 4) * quarters // 4)
         if refuse_place(battle, squad, px, py, going) is None and walk.refuse(unit, px, py, going) is None:
             return px, py
     return None
@@ -149,20 +150,20 @@ class Stream:
 
     def follow(self, unit: Unit) -> bool:
         """Find the unit a place beside those placed, the nearest to the goal that it reaches."""
-        spots: list[tuple[int, int, int]] = []
+        spots: list[Spot] = []
         for other in self.placed:
             ox, oy = self.xs[other.index], self.ys[other.index]
             for wind in WINDS:
                 dx, dy = turned(self.goal_x - ox, self.goal_y - oy, wind)
                 px, py = point_round(ox, oy, 2 * unit.radius + SPACE, dx, dy)
-                spots.append((squared(px, py, self.goal_x, self.goal_y), px, py))
+                spots.append(Spot(squared(px, py, self.goal_x, self.goal_y), px, py))
         link = COHESION + 2 * unit.radius
         if any(squared(unit.x, unit.y, self.xs[o.index], self.ys[o.index]) <= link * link for o in self.placed):
-            spots.append((squared(unit.x, unit.y, self.goal_x, self.goal_y), unit.x, unit.y))
-        spots.sort()
-        for _, px, py in spots:
-            if self.open(unit, px, py):
-                self.put(unit, px, py)
+            spots.append(Spot(squared(unit.x, unit.y, self.goal_x, self.goal_y), unit.x, unit.y))
+        spots.sort(key=by_distance)
+        for spot in spots:
+            if self.open(unit, spot.x, spot.y):
+                self.put(unit, spot.x, spot.y)
                 return True
         return False
 
