@@ -11,6 +11,8 @@ ROOT = Path(__file__).resolve().parent.parent
 CODE = ("rules", "armies", "campaigns")
 TESTS = "tests"
 RULE_ID = re.compile(r"R-[A-Z]{3}-\d\d")
+SHORT = re.compile(r"(R-[A-Z]{3}-)(\d\d)(, | to )(?=\d\d\b)")
+SPAN = re.compile(r"(R-[A-Z]{3}-\d\d) to (R-[A-Z]{3}-\d\d)")
 PROMISED = re.compile(r"^- (R-[A-Z]{3}-\d\d) ", re.MULTILINE)
 CAPITALS = {"sv": "SV", "tp": "TP", "vp": "VP", "o": "O", "m": "M", "h": "H", "d3": "D3", "d6": "D6", "json": "JSON"}
 
@@ -94,8 +96,8 @@ def read_coverage(root: Path) -> Coverage:
     for folder in CODE:
         for path, tree in sources(root / folder, "*.py"):
             module = ".".join(path.relative_to(root).with_suffix("").parts)
-            for rule, function in played_in(tree, module):
-                if rule in found.rules:
+            for function in documented(tree, module):
+                for rule in named(function.says, known):
                     found.rules[rule].functions.append(function)
     for path, tree in sources(root / TESTS, "test_*.py"):
         for rule, test in tested_in(tree, path.relative_to(root).as_posix()):
@@ -112,12 +114,21 @@ def sources(folder: Path, pattern: str) -> Iterator[tuple[Path, ast.Module]]:
             yield path, ast.parse(text)
 
 
-def played_in(tree: ast.Module, module: str) -> Iterator[tuple[str, PlayedBy]]:
-    """Each rule that the docstring of a function or class names."""
+def documented(tree: ast.Module, module: str) -> Iterator[PlayedBy]:
+    """Each function and class with what its docstring says."""
     for name, node in definitions(tree, module):
-        says = one_line(ast.get_docstring(node))
-        for rule in dict.fromkeys(RULE_ID.findall(says)):
-            yield rule, PlayedBy(name, says)
+        yield PlayedBy(name, one_line(ast.get_docstring(node)))
+
+
+def named(text: str, known: list[str]) -> list[str]:
+    """The rules that a text names, by whole numbers or short: "R-SET-04, 05", "R-ATK-02 to R-ATK-05"."""
+    while SHORT.search(text):
+        text = SHORT.sub(r"\1\2\3\1", text)
+    found = set(RULE_ID.findall(text))
+    for first, last in SPAN.findall(text):
+        if first in known and last in known:
+            found.update(known[known.index(first) : known.index(last) + 1])
+    return [rule for rule in known if rule in found]
 
 
 def tested_in(tree: ast.Module, file: str) -> Iterator[tuple[str, PinnedBy]]:

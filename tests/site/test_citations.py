@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from damocles_site.citations import PinnedBy, PlayedBy, coverage, read_coverage
+from damocles_site.citations import PinnedBy, PlayedBy, coverage, named, read_coverage
 from damocles_site.management.commands import rulebook
 
 READINGS = "- R-ARM-01 One.\n- R-ARM-02 Two.\n"
@@ -53,6 +53,14 @@ def test_functions_go_by_their_whole_name_and_tests_by_their_file(source: Path) 
 def test_a_test_is_a_sentence(source: Path) -> None:
     [test] = read_coverage(source).rules["R-ARM-01"].tests
     assert test.sentence == "A base is 2.5 across and costs no SV"
+
+
+@pytest.mark.parametrize(("text", "found"), [
+    ("Judges (R-ATK-02).", "2"), ("R-ATK-02, 04", "24"), ("R-ATK-01 to 03", "123"), ("R-ATK-02 to R-ATK-04", "234"),
+    ("R-ATK-01, 03, R-ATK-04 in 05", "134"), ("R-XXX-01 to R-ATK-02", "2"), ("R-ATK-09", ""),
+])  # fmt: skip
+def test_rules_may_be_cited_short(text: str, found: str) -> None:
+    assert named(text, [f"R-ATK-0{n}" for n in range(1, 6)]) == [f"R-ATK-0{n}" for n in found]
 
 
 def test_a_rule_nobody_cites_is_seen(source: Path) -> None:

@@ -69,6 +69,8 @@ class WeaponModel(Model):
 
 
 class DatasheetModel(Model):
+    """A datasheet as it is written: of one of six types (R-ARM-03), with all its values (R-DAT-01)."""
+
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
     type: Annotated[str, one_of(*SQUAD_TYPES)]

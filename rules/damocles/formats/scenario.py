@@ -87,7 +87,7 @@ def ids_of(model: ScenarioModel) -> list[tuple[str, str]]:
 
 
 def operation_of(content: object, library: Library) -> Operation:
-    """The operation: inline, loaded, or Eradication, which is always there."""
+    """The operation agreed on: inline, loaded, or Eradication, which is always there (R-BAS-01)."""
     if isinstance(content, dict):
         return read_operation(content, "operation")
     loaded = eradication() if content == "eradication" else library.operation(str(content))
@@ -182,7 +182,7 @@ def cards_of(cards: list[Any], path: str, library: Library) -> list[Asset]:
 
 
 def pool_of(model: ScenarioModel) -> list[Piece] | None:
-    """The pieces to pick from: those named, else the standard set; None where scenery is given."""
+    """Pieces to pick from, covers and all (R-SET-06): those named or a standard set; None where scenery is given."""
     field = model.battlefield
     if field.scenery is not None:
         return None

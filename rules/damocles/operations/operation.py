@@ -38,7 +38,7 @@ class SpecialRule:
 
 
 class Operation:
-    """An operation; distances are hundredths of a centimetre.
+    """An operation (R-OPS-01); distances are hundredths of a centimetre.
 
     `players` are the fewest and the most; `strategic_valor` is the one suggested, 0 for none (R-BAS-05); objectives
     are (id, x, y), territories (id, shape); `ends_at_victory_points` is 0 when no number of points ends it.

@@ -51,7 +51,7 @@ def take_territories(battle: Battle, ranking: list[Player]) -> None:
 
 
 def deploy_all(battle: Battle, ranking: list[Player]) -> None:
-    """Squads in turn, the loser of the roll-off first, allies at the same time, the rest after (R-DEP-02, R-DEP-03)."""
+    """Squads in turn, the loser first, allies at the same time, then the rest (R-DEP-02, R-DEP-03, R-CNV-03)."""
     order: list[Player] = []
     for player in reversed(ranking):
         order.extend(p for p in reversed(ranking) if p.side == player.side and p not in order)

@@ -7,7 +7,7 @@ from rules.damocles.state import COVERS, Piece, Player, Squad
 
 
 def set_up(battle: Battle, pool: list[Piece]) -> list[Player]:
-    """Roll off, pick and place the scenery; the ranking of the roll-off, which deployment goes by (R-SET-02)."""
+    """Roll off, pick scenery, place it in reverse; the ranking, which deployment goes by too (R-SET-02, R-CNV-02)."""
     ranking = ranked(battle, battle.players)
     picked = pick(battle, ranking, pool)
     place(battle, list(reversed(ranking)), picked)
