@@ -206,20 +206,17 @@ def test_what_is_for_now_at_the_start_of_a_turn_holds_for_the_turn() -> None:
 
 
 @pytest.mark.rule("R-AST-04")
-def test_an_asset_for_friendly_squads_affects_one_of_them() -> None:
-    """Two are named: refused, and the card stays in the hand."""
-    spur = {
-        "slug": "spur",
-        "name": "Spur",
-        "effects": [{"modify": "move", "by": 3}],
-        "target": "friendly",
-        "until": "turn",
-    }
-    script = activation("r1", {"asset": "spur", "targets": ["r1", "r2"]})
-    report = fight(scene(red(squad("r1", (10, 10)), squad("r2", (20, 10)), hand=[spur], script=script),
-                         blue(squad("b1", AWAY))))  # fmt: skip
-    assert report.refusals() == ["R-AST-04"]
-    assert (report.player("red")["hand"], report.player("red")["discard"]) == (1, 0)
+def test_an_asset_affects_those_named_but_whoever_lacks_the_orders() -> None:
+    """It costs 3 orders: r1 and r2, O 3, go 15 by it with their next; r3, O 2, is left out."""
+    effects = [{"modify": "move", "by": 3}, {"gain": "orders", "amount": 1}]
+    spur = {"slug": "spur", "name": "Spur", "effects": effects, "orders": 3, "target": "friendly", "until": "turn"}
+    far = order("stay_vigilant", by=[0, 15])
+    script = [*activation("r1", {"asset": "spur", "targets": ["r1", "r2", "r3"]}, far), *activation("r2", far)]
+    squads = [squad("r1", (10, 10)), squad("r2", (20, 10)), squad("r3", (30, 10), sheet=sheet(orders=2))]
+    report = fight(scene(red(*squads, hand=[spur], script=[*script, *activation("r3", far)]), blue(squad("b1", AWAY))))
+    assert report.one("asset")["targets"] == ["r1", "r2"]
+    assert [report.positions(id) for id in ("r1", "r2", "r3")] == [[[10, 25]], [[20, 25]], [[30, 10]]]
+    assert report.refusals() == ["R-MOV-02"]
 
 
 @pytest.mark.rule("R-CNV-04")
