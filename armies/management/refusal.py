@@ -7,16 +7,20 @@ from django.core.management.base import CommandError
 from django.db import DatabaseError
 
 from rules.damocles.formats.errors import DocumentError, one_line
+from rules.damocles.formats.scenario_model import MOST_SEED
 
 REFUSED = 2
 
 
 @contextmanager
-def refusing(path: str = "") -> Iterator[None]:
-    """Turn what is wrong with a document, or the database, into the command's one line; `path` names the file."""
+def refusing(path: str = "", kind: type[DocumentError] = DocumentError) -> Iterator[None]:
+    """Turn what is wrong with a document, or the database, into the command's one line; `path` names the file.
+
+    Of two documents each is refused by name when their faults are of different kinds.
+    """
     try:
         yield
-    except DocumentError as error:
+    except kind as error:
         raise refusal(f"{path}: {error}" if path else str(error)) from error
     except DatabaseError as error:
         remedy = "is it there, and is `python manage.py migrate` done?"
@@ -25,3 +29,9 @@ def refusing(path: str = "") -> Iterator[None]:
 
 def refusal(line: str) -> CommandError:
     return CommandError(one_line(" ".join(line.split())), returncode=REFUSED)
+
+
+def refuse_seed(seed: int | None) -> None:
+    """A seed named on the command line is as one in a scenario."""
+    if seed is not None and not 0 <= seed <= MOST_SEED:
+        raise refusal(f"--seed: must be a whole number from 0 to {MOST_SEED}")

@@ -4,6 +4,7 @@ from typing import Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.commander import Commander
+from rules.damocles.commanders.person import Given, Person
 from rules.damocles.commanders.random import Random
 from rules.damocles.commanders.script import Script
 from rules.damocles.commanders.steady import Steady
@@ -14,12 +15,15 @@ from rules.damocles.state import Aura, Piece, Player, Squad
 from rules.table.dice import Dice, Tape, stream_key
 from rules.table.journal import Journal
 
-COMMANDERS: Final = ("script", "steady", "random")
+COMMANDERS: Final = ("script", "steady", "random", "person")
 """Who may decide for a player."""
 
 
-def muster(scenario: Scenario, seed: int, events: bool) -> Battle:
-    """A fresh battle of a scenario, from a seed; a journal is kept when `events` are wanted."""
+def muster(scenario: Scenario, seed: int, events: bool, given: Given | None = None) -> Battle:
+    """A fresh battle of a scenario, from a seed; a journal is kept when `events` are wanted.
+
+    `given` is what people have answered so far, if people take part.
+    """
     dice = Dice(stream_key(seed, "dice"), scenario.dice)
     decks = Tape(stream_key(seed, "decks"))
     battle = Battle(scenario.operation, scenario.turns, scenario.width, scenario.height, dice, decks)
@@ -31,16 +35,18 @@ def muster(scenario: Scenario, seed: int, events: bool) -> Battle:
         battle.journal = Journal()
     for number, entry in enumerate(scenario.players):
         battle.players.append(enlist(battle, entry, number))
-        battle.commanders.append(commander_of(entry, seed, number))
+        battle.commanders.append(commander_of(entry, seed, number, given or Given([])))
     battle.order = list(battle.players)
     return battle
 
 
-def commander_of(entry: ScenarioPlayer, seed: int, number: int) -> Commander:
+def commander_of(entry: ScenarioPlayer, seed: int, number: int, given: Given) -> Commander:
     """Who decides for a player; each thinks with luck of its own, so that thinking never shifts a die."""
     tape = Tape(stream_key(seed, f"thinking {number}"))
     if entry.commander == "script":
         return Script(tape, entry.script)
+    if entry.commander == "person":
+        return Person(given)
     if entry.commander == "random":
         return Random(tape)
     return Steady(tape)

@@ -14,8 +14,19 @@ from rules.damocles.scenario import Scenario
 def fought(scenario: Scenario, seed: int, events: bool) -> Battle:
     """A battle of a scenario, fought to its end."""
     battle = muster(scenario, seed, events)
-    fight(battle, scenario.pool or [], scenario.pool is not None)
+    fight_out(scenario, battle)
     return battle
+
+
+def fight_out(scenario: Scenario, battle: Battle) -> None:
+    """Fight a battle to its end; DocumentError names a squad that finds no room to be deployed."""
+    try:
+        fight(battle, scenario.pool or [], scenario.pool is not None)
+    except NoRoomError as error:
+        path = f"players[{error.player}].squads[{error.squad}]"
+        raise DocumentError(
+            path, "finds no room in its territory", "needs a larger territory, or units where they stand"
+        ) from None
 
 
 def resolve(document: object, library: Library, seed: int | None = None, events: bool = True) -> dict[str, object]:
@@ -26,11 +37,4 @@ def resolve(document: object, library: Library, seed: int | None = None, events:
     """
     scenario = read_scenario(document, library)
     chosen = scenario.seed if seed is None else seed
-    try:
-        battle = fought(scenario, chosen, events)
-    except NoRoomError as error:
-        path = f"players[{error.player}].squads[{error.squad}]"
-        raise DocumentError(
-            path, "finds no room in its territory", "needs a larger territory, or units where they stand"
-        ) from None
-    return result_document(scenario, battle, chosen)
+    return result_document(scenario, fought(scenario, chosen, events), chosen)

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from armies.bridge import content_library
 from armies.files import read_document
-from armies.management.refusal import refusal, refusing
+from armies.management.refusal import refusal, refuse_seed, refusing
 from rules.damocles.resolve import resolve
 
 
@@ -28,8 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--output", metavar="FILE", help="write the result there instead of printing it")
 
     def handle(self, *args: Any, file: str, seed: int | None, output: str | None, **options: Any) -> None:
-        if seed is not None and not 0 <= seed < 10**15:
-            raise refusal("--seed: must be a whole number from 0 to 999999999999999")
+        refuse_seed(seed)
         with refusing(file):
             result = resolve(read_document(file), content_library(), seed)
         text = json.dumps(result, ensure_ascii=False)

@@ -76,7 +76,7 @@ class End(Answer):
 
 
 class Site(Answer):
-    """Where a piece of scenery goes, and how it is turned in degrees (R-SET-03)."""
+    """Where a piece of scenery goes (R-SET-03)."""
 
     def __init__(self, x: int, y: int) -> None:
         self.x = x
@@ -114,3 +114,45 @@ class Allocate(Answer):
 
     def __init__(self, units: list[int]) -> None:
         self.units = units
+
+
+class PickPiece(Answer):
+    """The piece of scenery to pick, by id (R-SET-02)."""
+
+    def __init__(self, piece: str) -> None:
+        self.piece = piece
+
+
+class TakeTerritory(Answer):
+    """The territory to take, by id (R-DEP-01)."""
+
+    def __init__(self, territory: str) -> None:
+        self.territory = territory
+
+
+class DeployNext(Answer):
+    """The squads to deploy next: those of a task force, or one alone (R-DEP-02, R-TSK-08)."""
+
+    def __init__(self, squads: list[str]) -> None:
+        self.squads = squads
+
+
+class Deploy(Answer):
+    """Where a squad is deployed, x and y of each unit (R-DEP-02)."""
+
+    def __init__(self, positions: list[int]) -> None:
+        self.positions = positions
+
+
+class Advance(Answer):
+    """Where a free move takes a squad, x and y of each living unit."""
+
+    def __init__(self, positions: list[int]) -> None:
+        self.positions = positions
+
+
+class Choose(Answer):
+    """The asset to take from a deck or discard pile, by index (R-AST-06)."""
+
+    def __init__(self, index: int) -> None:
+        self.index = index

@@ -5,8 +5,10 @@ from rules.damocles.commanders.answers import Answer, End, Order, Site, UseAsset
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.orders.activation import Activation
 from rules.damocles.state import Piece, Player, Squad
+from rules.table.compiler import mypyc_attr
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Commander:
     """Answers for one player. Questions come when the rules ask them; the engine refuses what may not be."""
 
@@ -14,8 +16,8 @@ class Commander:
         """Which piece of scenery to pick, by index (R-SET-02)."""
         return 0
 
-    def site(self, battle: Battle, player: Player, piece: Piece) -> Site | None:
-        """Where a piece goes; None leaves it to the engine (R-SET-03 to R-SET-05)."""
+    def site(self, battle: Battle, player: Player, piece: Piece, faction: bool) -> Site | None:
+        """Where a piece goes, of a faction's own or not; None leaves it to the engine (R-SET-03 to R-SET-05)."""
         return None
 
     def territory(self, battle: Battle, player: Player, free: list[int]) -> int:

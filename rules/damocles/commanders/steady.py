@@ -38,7 +38,7 @@ class Steady(Commander):
     def pick_piece(self, battle: Battle, player: Player, pool: list[Piece]) -> int:
         return self.tape.below(len(pool))
 
-    def site(self, battle: Battle, player: Player, piece: Piece) -> Site | None:
+    def site(self, battle: Battle, player: Player, piece: Piece, faction: bool) -> Site | None:
         return best_site(battle, self.tape, piece)
 
     def territory(self, battle: Battle, player: Player, free: list[int]) -> int:

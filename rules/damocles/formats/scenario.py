@@ -22,10 +22,12 @@ from rules.damocles.task_forces import tactical_points
 from rules.table.shapes import Shape
 
 
-def read_scenario(document: object, library: Library) -> Scenario:
-    """A scenario with all its content; DocumentError names the place of a fault."""
+def read_scenario(document: object, library: Library, people: bool = False) -> Scenario:
+    """A scenario with all its content, with `people` among its commanders or none; DocumentError names a fault."""
     model = model_from(ScenarioModel, document)
     refuse_taken_ids(model)
+    if not people:
+        refuse_people(model)
     operation = operation_of(model.operation, library)
     sides = sides_of(model)
     players = [player_of(p, n, sides, library) for n, p in enumerate(model.players)]
@@ -66,6 +68,14 @@ def refuse_taken_ids(model: ScenarioModel) -> None:
         if id in taken:
             raise DocumentError(path, f'"{id}" is taken by {taken[id]}', "must be an id of its own")
         taken[id] = path
+
+
+def refuse_people(model: ScenarioModel) -> None:
+    """A battle fought at one go asks nobody."""
+    for n, player in enumerate(model.players):
+        if player.commander == "person":
+            remedy = "play this scenario, or name another commander: script, steady or random"
+            raise DocumentError(f"players[{n}].commander", "is a person, and here nobody is asked", remedy)
 
 
 def ids_of(model: ScenarioModel) -> list[tuple[str, str]]:

@@ -1,6 +1,6 @@
 """Scripts: each entry answers one question a battle asks."""
 
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 from pydantic import Field, PlainValidator, model_validator
 
@@ -72,7 +72,9 @@ PointField = Annotated[tuple[int, int], POINT]
 
 
 class EntryModel(Model):
-    """One entry of a script: exactly one of the kinds of `ENTRIES`, with the keys that go with it."""
+    """One entry of a script: exactly one of the `kinds`, with the keys that go with it."""
+
+    kinds: ClassVar[dict[str, tuple[str, ...]]] = ENTRIES
 
     bid: Annotated[int, whole(0, 999)] = 0
     activate: IdField = ""
@@ -98,13 +100,13 @@ class EntryModel(Model):
 
     @property
     def kind(self) -> str:
-        return next(key for key in ENTRIES if key_of(key) in self.model_fields_set)
+        return next(key for key in self.kinds if key_of(key) in self.model_fields_set)
 
     @model_validator(mode="after")
     def one_kind(self) -> Self:
-        found = [key for key in ENTRIES if key_of(key) in self.model_fields_set]
+        found = [key for key in self.kinds if key_of(key) in self.model_fields_set]
         if not found:
-            raise refusal("answers no question", f"must have one of {', '.join(ENTRIES)}")
+            raise refusal("answers no question", f"must have one of {', '.join(self.kinds)}")
         if len(found) > 1:
             raise refusal(
                 f"answers {len(found)} questions ({', '.join(found)})", "must have one; write the others apart"
@@ -115,7 +117,7 @@ class EntryModel(Model):
     def keys_of_the_kind(self) -> Self:
         kind = self.kind
         if kind != "order":
-            refuse_foreign_keys(self, kind, (key_of(kind),), ENTRIES[kind])
+            refuse_foreign_keys(self, kind, (key_of(kind),), self.kinds[kind])
             return self
         needed = NEEDED.get(self.order)
         free = tuple(key for key in ORDER_KEYS[self.order] if key != needed)

@@ -14,3 +14,8 @@ def in_centimetres(hundredths: int) -> int | float:
 def point_document(x: int, y: int) -> list[int | float]:
     """A place on the table, [x, y]."""
     return [in_centimetres(x), in_centimetres(y)]
+
+
+def points_document(positions: list[int]) -> list[list[int | float]]:
+    """Places on the table from x, y of each in turn."""
+    return [point_document(positions[at], positions[at + 1]) for at in range(0, len(positions), 2)]

@@ -39,7 +39,7 @@ def place(battle: Battle, order: list[Player], picked: list[list[Piece]]) -> Non
 
 def put(battle: Battle, player: Player, piece: Piece, faction: bool) -> bool:
     """Place a piece where its player wants it, or on some other site that is free; False when there is none."""
-    site = battle.commander(player).site(battle, player, piece)
+    site = battle.commander(player).site(battle, player, piece, faction)
     if site is not None:
         shape = piece.shape.moved(site.x, site.y)
         if refuse_site(battle, shape, faction) is None:

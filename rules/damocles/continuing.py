@@ -1,0 +1,53 @@
+"""Battles that people take part in: fought again from their inputs with the answers so far, up to the next question.
+
+Nothing is kept between two questions but the answers: a battle is its inputs, its answers and its seed.
+"""
+
+from rules.damocles.commanders.person import Given, NoAnswerError, Person
+from rules.damocles.commanders.recorder import Record, Recorder
+from rules.damocles.commanders.steady import Steady
+from rules.damocles.formats.answers import AnswersError, answers_document, read_answers
+from rules.damocles.formats.library import Library
+from rules.damocles.formats.question import question_document
+from rules.damocles.formats.result import result_document
+from rules.damocles.formats.scenario import read_scenario
+from rules.damocles.muster import muster
+from rules.damocles.resolve import fight_out
+from rules.table.dice import Tape, stream_key
+from rules.table.questions import Stopped
+
+
+def continued(document: object, answers: object, library: Library, seed: int | None = None) -> dict[str, object]:
+    """A `damocles-scenario/1` and a `damocles-answers/1` document in; the next question out, or the result.
+
+    `damocles-question/1` while people have something to decide, `damocles-result/1` when the battle has ended.
+    DocumentError on a wrong scenario, AnswersError on wrong answers.
+    """
+    scenario = read_scenario(document, library, people=True)
+    given = Given(read_answers(answers))
+    chosen = scenario.seed if seed is None else seed
+    battle = muster(scenario, chosen, True, given)
+    try:
+        fight_out(scenario, battle)
+    except Stopped as stopped:
+        return question_document(scenario, battle, chosen, stopped.question, given.at)
+    except NoAnswerError as error:
+        key = f".{error.key}" if error.key else ""
+        raise AnswersError(f"answers[{error.number}]{key}", error.problem, error.remedy) from None
+    if given.at < len(given.answers):
+        remedy = f"must be at most {given.at} answers" if given.at else "needs no answers"
+        raise AnswersError(f"answers[{given.at}]", "comes when the battle has ended", remedy)
+    return result_document(scenario, battle, chosen)
+
+
+def recorded(document: object, library: Library, seed: int | None = None) -> dict[str, object]:
+    """The answers of a whole battle, as a `damocles-answers/1` document, with steady commanders for its people."""
+    scenario = read_scenario(document, library, people=True)
+    chosen = scenario.seed if seed is None else seed
+    battle = muster(scenario, chosen, False)
+    record = Record()
+    for number, commander in enumerate(battle.commanders):
+        if isinstance(commander, Person):
+            battle.commanders[number] = Recorder(Steady(Tape(stream_key(chosen, f"thinking {number}"))), record)
+    fight_out(scenario, battle)
+    return answers_document(record.answers)

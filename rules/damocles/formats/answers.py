@@ -1,0 +1,183 @@
+"""Answers, `damocles-answers/1`: what people have said so far, in the order of the questions."""
+
+from typing import Annotated, ClassVar
+
+from pydantic import Field
+
+from rules.damocles import ENGINE
+from rules.damocles.commanders.answers import (
+    Activate,
+    Advance,
+    Allocate,
+    Answer,
+    Bid,
+    Choose,
+    Counter,
+    Deploy,
+    DeployNext,
+    Order,
+    Panel,
+    Pass,
+    PickPiece,
+    Restraint,
+    Site,
+    TakeTerritory,
+    UseAbility,
+    UseAsset,
+)
+from rules.damocles.formats.checks import ID, POINT, one_of, whole
+from rules.damocles.formats.errors import DocumentError
+from rules.damocles.formats.model import Model, model_from
+from rules.damocles.formats.script import ENTRIES, MOST_UNITS, ORDER_KEYS, EntryModel
+from rules.damocles.formats.writing import point_document, points_document
+
+FORMAT = "damocles-answers/1"
+MOST_ANSWERS = 50_000
+MOST_SQUADS = 60
+MOST_CARDS = 60
+
+KINDS: dict[str, tuple[str, ...]] = ENTRIES | {
+    "asset": ("targets",),
+    "ability": ("targets",),
+    "pick_piece": (),
+    "site": (),
+    "territory": (),
+    "deploy_next": (),
+    "deploy": (),
+    "advance": (),
+    "choose": (),
+}
+"""The entries of scripts, and what answers the questions that no script is asked."""
+
+IdField = Annotated[str, ID]
+PointField = Annotated[tuple[int, int], POINT]
+PlacesField = Annotated[list[PointField], Field(max_length=MOST_UNITS)]
+
+
+class AnswersError(DocumentError):
+    """A fault in the answers, not in the scenario that they are for."""
+
+
+class AnswerModel(EntryModel):
+    """One answer: written as the entry of a script where there is one for it."""
+
+    kinds: ClassVar[dict[str, tuple[str, ...]]] = KINDS
+
+    pick_piece: IdField = ""
+    site: PointField = (0, 0)
+    territory: IdField = ""
+    deploy_next: Annotated[list[IdField], Field(max_length=MOST_SQUADS)] = []
+    deploy: PlacesField = []
+    advance: PlacesField = []
+    choose: Annotated[int, whole(0, MOST_CARDS - 1)] = 0
+
+    def value(self) -> Answer:
+        match self.kind:
+            case "pick_piece":
+                return PickPiece(self.pick_piece)
+            case "site":
+                return Site(*self.site)
+            case "territory":
+                return TakeTerritory(self.territory)
+            case "deploy_next":
+                return DeployNext(list(self.deploy_next))
+            case "deploy":
+                return Deploy(numbers(self.deploy))
+            case "advance":
+                return Advance(numbers(self.advance))
+            case "choose":
+                return Choose(self.choose)
+        return super().value()
+
+
+class AnswersModel(Model):
+    """All answers so far; those given to one version of the rules are none to another."""
+
+    format: Annotated[str, one_of(FORMAT)]
+    engine: Annotated[str, one_of(ENGINE)] = ENGINE
+    answers: Annotated[list[AnswerModel], Field(max_length=MOST_ANSWERS)]
+
+
+def read_answers(document: object) -> list[Answer]:
+    """The answers of a document; AnswersError names the place of a fault."""
+    try:
+        model = model_from(AnswersModel, document)
+    except DocumentError as error:
+        raise AnswersError(error.path, error.problem, error.remedy) from None
+    return [answer.value() for answer in model.answers]
+
+
+def answers_document(answers: list[Answer]) -> dict[str, object]:
+    """Answers as a document: the same for the same answers, and read back as they were."""
+    return {"format": FORMAT, "engine": ENGINE, "answers": [answer_document(answer) for answer in answers]}
+
+
+def answer_document(answer: Answer) -> dict[str, object]:
+    """One answer as it is written: what is as if it were absent is left out."""
+    match answer:
+        case Order():
+            return order_document(answer)
+        case Restraint():
+            return {"restraint": True}
+        case Panel():
+            return {"panel": answer.slugs}
+        case UseAbility():
+            return {"ability": answer.slug} | targets(answer.targets)
+        case UseAsset():
+            return {"asset": answer.slug} | targets(answer.targets)
+        case Bid():
+            return {"bid": answer.amount}
+        case Activate():
+            return {"activate": answer.squad} | ({"priority": True} if answer.priority else {})
+        case Counter():
+            return {"counter": answer.counters}
+        case Allocate():
+            return {"allocate": answer.units}
+        case Pass():
+            return {"pass": True}
+    return set_up_document(answer)
+
+
+def set_up_document(answer: Answer) -> dict[str, object]:
+    """An answer that no entry of a script gives; any other ends the activation."""
+    match answer:
+        case PickPiece():
+            return {"pick_piece": answer.piece}
+        case Site():
+            return {"site": point_document(answer.x, answer.y)}
+        case TakeTerritory():
+            return {"territory": answer.territory}
+        case DeployNext():
+            return {"deploy_next": answer.squads}
+        case Deploy():
+            return {"deploy": points_document(answer.positions)}
+        case Advance():
+            return {"advance": points_document(answer.positions)}
+        case Choose():
+            return {"choose": answer.index}
+    return {"end": True}
+
+
+def order_document(order: Order) -> dict[str, object]:
+    """An order with the keys that go with its name."""
+    said: dict[str, object] = {
+        "target": order.target or None,
+        "scenery": order.target or None,
+        "to": None if order.positions is None else points_document(order.positions),
+        "by": None if order.by is None else point_document(*order.by),
+        "weapon": order.weapon or None,
+        "weapons": None if order.weapons is None else [slug or None for slug in order.weapons],
+        "stray": order.stray or None,
+        "if_failed": "move" if order.moves_if_failed else None,
+    }
+    known = {key: said[key] for key in ORDER_KEYS[order.name] if said[key] is not None}
+    return {"order": order.name} | known
+
+
+def targets(named: list[str]) -> dict[str, object]:
+    return {"targets": named} if named else {}
+
+
+def numbers(points: list[tuple[int, int]]) -> list[int]:
+    """x, y of each place in turn."""
+    return [number for point in points for number in point]

@@ -1,0 +1,27 @@
+"""Questions, `damocles-question/1`: where a battle has stopped, and what it asks there."""
+
+from rules.damocles import ENGINE
+from rules.damocles.battle import Battle
+from rules.damocles.formats.result import player_document
+from rules.damocles.scenario import Scenario
+from rules.table.questions import Question
+
+FORMAT = "damocles-question/1"
+
+
+def question_document(
+    scenario: Scenario, battle: Battle, seed: int, question: Question, given: int
+) -> dict[str, object]:
+    """The question after so many answers, how everything stands, and the events so far."""
+    return {
+        "format": FORMAT,
+        "seed": seed,
+        "answers": given,
+        "question": question.document(),
+        "turn": battle.turn,
+        "victory_points": {p.id: p.victory_points for p in battle.players},
+        "players": [player_document(battle, p) for p in battle.players],
+        "not_simulated": scenario.not_simulated,
+        "engine": ENGINE,
+        "events": [] if battle.journal is None else battle.journal.events,
+    }
