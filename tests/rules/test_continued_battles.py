@@ -138,6 +138,17 @@ def test_answers_are_told_in_the_words_of_scripts(fought: dict[str, Recording]) 
     assert whole.questions[0] == {"player": "red", "kind": "bid", "most": 12}
 
 
+def test_what_a_script_insists_on_without_being_asked_is_no_answer() -> None:
+    """r1 has been activated and is refused priority orders; r2 has them then, and a person says r2 at once."""
+    again = [{"activate": "r1", "priority": True}, {"activate": "r2", "priority": True}, {"end": True}]
+    red = player("red", squad("r1", (10, 10)), squad("r2", (20, 10)), script=[*activation("r1"), *again])
+    whole = Recording(scene(red, player("blue", squad("b1", (60, 60)))))
+    told = whole.cut(len(whole.answers))
+    assert [event["squad"] for event in whole.result["events"] if event["type"] == "refused"] == ["r1"]
+    left = [{**event, "n": 0} for event in whole.result["events"] if event["type"] != "refused"]
+    assert [{**event, "n": 0} for event in told["events"]] == left
+
+
 class Quick(Commander):
     """Written for this test and not compiled: bets 1, and has the last of its squads brace."""
 

@@ -39,6 +39,11 @@ class Record:
         self.questions.append(question)
         self.answers.append(Pass() if answer is None else answer)
 
+    def take_back(self) -> None:
+        """The last question is asked again."""
+        self.questions.pop()
+        self.answers.pop()
+
 
 class Recorder(Commander):
     """Answers as another commander does, so that a `Person` can say the same again.
@@ -49,6 +54,7 @@ class Recorder(Commander):
     def __init__(self, commander: Commander, record: Record) -> None:
         self.commander = commander
         self.record = record
+        self.declined = False
 
     def pick_piece(self, battle: Battle, player: Player, pool: list[Piece]) -> int:
         index = self.commander.pick_piece(battle, player, pool)
@@ -88,10 +94,16 @@ class Recorder(Commander):
     def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
         squad = self.commander.prioritise(battle, player, ready)
         self.record.add(questions.priority(player, ready), None if squad is None else Activate(squad.id, True))
+        self.declined = squad is None
         return squad
 
     def insists(self, battle: Battle, player: Player) -> Squad | None:
-        return self.commander.insists(battle, player)
+        """Who insists after priority orders were declined is told why not, and asked for them again."""
+        squad = self.commander.insists(battle, player)
+        if self.declined and squad is not None:
+            self.record.take_back()
+        self.declined = False
+        return squad
 
     def counter(self, battle: Battle, player: Player, rival: Player) -> bool:
         counters = self.commander.counter(battle, player, rival)
