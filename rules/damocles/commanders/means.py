@@ -6,7 +6,8 @@ from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Answer, UseAbility, UseAsset
 from rules.damocles.commanders.outlook import worth
 from rules.damocles.datasheets import LETHAL_ORDERS, Ability, Asset, Effect
-from rules.damocles.effects.use import afford, targets_of
+from rules.damocles.effects.modifiers import meant, near
+from rules.damocles.effects.use import afford
 from rules.damocles.measures import box_gap_squared
 from rules.damocles.state import Squad
 
@@ -82,7 +83,7 @@ def aims(battle: Battle, squad: Squad, ability: Ability) -> list[Squad | None]:
         return [squad]
     found: list[Squad | None] = []
     for other in battle.squads:
-        if other.fights() and targets_of(battle, squad, ability, [other.id])[1] is None:
+        if other.fights() and meant(squad, ability, other) and near(squad, ability, other):
             found.append(other)
     return found
 

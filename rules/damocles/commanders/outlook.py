@@ -8,8 +8,8 @@ from rules.damocles.cover import cover_of
 from rules.damocles.datasheets import Weapon
 from rules.damocles.effects.modifiers import MISSILE, modifier
 from rules.damocles.measures import box_gap_squared, in_close_combat
-from rules.damocles.orders.lethal import Aim, Arms
-from rules.damocles.state import HEAVY, LIGHT, Squad, Unit
+from rules.damocles.orders.lethal import Aim
+from rules.damocles.state import HEAVY, LIGHT, Squad
 
 KILL: Final = 60
 """What destroying a squad is worth beyond its SV: a victory point in most operations (R-ERA-04)."""
@@ -74,47 +74,48 @@ def longest(squad: Squad, melee: bool) -> int:
     return reach
 
 
-def best_arms(squad: Squad, target: Squad, melee: bool) -> Order | None:
-    """The order that uses each unit's best weapon against a target: the few that are carried where they do most."""
+def best_weapons(squad: Squad, target: Squad, melee: bool) -> list[Weapon | None]:
+    """Each unit's best weapon of a kind against a target, the few that are carried where they do most."""
     weapons = [w for w in squad.sheet.weapons if w.melee == melee]
-    if not weapons:
-        return None
-    ranked: list[tuple[int, int]] = []
-    for n, weapon in enumerate(weapons):
-        ranked.append((-wounds(weapon, 1, target, 0, 0), n))
-    ranked.sort()
-    slugs: list[str] = []
-    left = [squad.carried.get(w.slug, 0) if w.carriers else len(squad.living) for w in weapons]
-    for _ in squad.living:
-        slug = ""
-        for _, n in ranked:
-            if left[n]:
-                left[n] -= 1
-                slug = weapons[n].slug
-                break
-        slugs.append(slug)
-    return Order("kill_them" if melee else "open_fire", target=target.id, weapons=slugs)
+    if len(weapons) > 1:
+        ranked = sorted((-wounds(weapon, 1, target, 0, 0), n) for n, weapon in enumerate(weapons))
+        weapons = [weapons[n] for _, n in ranked]
+    count = len(squad.living)
+    chosen: list[Weapon | None] = []
+    for weapon in weapons:
+        left = count - len(chosen)
+        if weapon.carriers:
+            left = min(left, squad.carried.get(weapon.slug, 0))
+        for _ in range(left):
+            chosen.append(weapon)
+    for _ in range(count - len(chosen)):
+        chosen.append(None)
+    return chosen
+
+
+def armed(order: str, target: Squad, chosen: list[Weapon | None]) -> Order:
+    """The order to attack a target with these weapons."""
+    slugs = [weapon.slug if weapon is not None else "" for weapon in chosen]
+    return Order(order, target=target.id, weapons=slugs)
+
+
+def best_strike(squad: Squad, target: Squad) -> Order:
+    """Kill them! with the best weapon of each unit."""
+    return armed("kill_them", target, best_weapons(squad, target, True))
 
 
 class Sight:
     """What firing at a target takes, from where both squads stand: who can, with what, through which cover."""
 
-    def __init__(self, squad: Squad, target: Squad, extra: int) -> None:
+    def __init__(self, battle: Battle, squad: Squad, target: Squad, extra: int) -> None:
         self.own_settled = squad.settled
         self.target_settled = target.settled
         self.extra = extra
-        self.order = best_arms(squad, target, False)
-        self.chosen: list[Weapon | None] = []
-        self.firing: list[Unit] = []
-        self.users: list[bool] = []
+        self.chosen = best_weapons(squad, target, False)
+        self.firing = Aim(battle, squad, target, self.chosen).firing
+        self.users = [unit in self.firing for unit in squad.living]
+        self.order = armed("open_fire", target, self.chosen)
         self.cover = -1
-
-    def look(self, battle: Battle, squad: Squad, target: Squad) -> None:
-        """Find who can fire."""
-        if self.order is not None:
-            self.chosen = Arms(squad, self.order, False).chosen
-            self.firing = Aim(battle, squad, target, self.chosen).firing
-            self.users = [unit in self.firing for unit in squad.living]
 
     def cover_from(self, battle: Battle, squad: Squad, target: Squad) -> int:
         """The cover of a target that is not in close combat."""
@@ -140,8 +141,7 @@ class Lookout:
             or found.target_settled != target.settled
             or found.extra != extra
         ):
-            found = Sight(squad, target, extra)
-            found.look(battle, squad, target)
+            found = Sight(battle, squad, target, extra)
             self.sights[number] = found
         return found
 
@@ -176,8 +176,5 @@ class Lookout:
 
 def melee_worth(squad: Squad, target: Squad) -> int:
     """What one Kill them! of the whole squad at a target is worth."""
-    order = best_arms(squad, target, True)
-    if order is None:
-        return 0
-    arms = Arms(squad, order, True)
-    return worth(target, expected(squad, arms.chosen, [True] * len(squad.living), target, 0, 0))
+    chosen = best_weapons(squad, target, True)
+    return worth(target, expected(squad, chosen, [True] * len(chosen), target, 0, 0))

@@ -8,7 +8,7 @@ from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.ground import best_landing, best_site
 from rules.damocles.commanders.maneuver import approach, charge_choice, free_going, goal, retire, shelter
 from rules.damocles.commanders.means import best_means, best_reaction
-from rules.damocles.commanders.outlook import Lookout, Shot, best_arms, melee_worth
+from rules.damocles.commanders.outlook import Lookout, Shot, best_strike, melee_worth
 from rules.damocles.commanders.planning import plan_towards
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.measures import box_gap_squared, foes_engaged, in_close_combat
@@ -183,7 +183,7 @@ class Steady(Commander):
             order = retire(battle, squad)
             if order is not None:
                 return order
-        return best_arms(squad, best, True) if may_strike and best is not None else None
+        return best_strike(squad, best) if may_strike and best is not None else None
 
     def field(self, battle: Battle, activation: Activation) -> Answer | None:
         """Fire, charge, close in, or make ready, whichever promises most."""
