@@ -1,21 +1,25 @@
 """`damocles-answers/1`: what is written is read back, and what is no answer is refused in one line."""
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
 
 from rules.damocles import ENGINE
+from rules.damocles.datasheets import ORDERS
 from rules.damocles.formats.answers import answers_document, read_answers
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.library import EmptyLibrary
 from rules.damocles.resolve import resolve
+from tests.rules.random_scenes import random_scene
 from tests.rules.recordings import for_people, play
 from tests.rules.scenes import Document, activation, circle, order, player, scene, squad
 
 HOME = {"id": "south", "polygon": [[0, 0], [72, 0], [72, 20], [0, 20]]}
 AWAY = {"id": "north", "polygon": [[0, 52], [72, 52], [72, 72], [0, 72]]}
 FORMAT = "damocles-answers/1"
+AIMED = ("charge", "open_fire", "kill_them")
 
 
 def to_be_set_up() -> Document:
@@ -207,3 +211,56 @@ def test_a_battle_without_people_needs_no_answers() -> None:
     )
     assert play(scripted, []) == resolve(scripted, EmptyLibrary())
     assert refused(scripted, {"bid": 0}) == "answers[0]: comes when the battle has ended; needs no answers"
+
+
+def babble(luck: Random, question: Document) -> Document:
+    """An answer that is well written and may be anything else: places and squads by luck, of any kind."""
+    places = [[luck.randint(-10, 80), luck.randint(-10, 80)] for _ in range(luck.randint(0, 4))]
+    squad = luck.choice(["red-1", "red-2", "blue-1", "blue-2", "nobody"])
+    orders = [
+        order(name, **{"scenery": "piece-1"} if name == "take_cover" else {"target": squad} if name in AIMED else {})
+        for name in ORDERS
+    ]
+    moves = [order(name, to=places) for name in ("move_move", "stay_vigilant", "fall_back")]
+    armed = [
+        order(name, target=squad, weapons=[luck.choice(["rifle", None])] * 3) for name in ("open_fire", "kill_them")
+    ]
+    said = [
+        {"bid": luck.choice([0, 1, 999])}, {"activate": squad}, {"activate": squad, "priority": True}, {"pass": True},
+        {"counter": True}, {"allocate": [luck.randrange(50) for _ in range(3)]}, {"choose": luck.randrange(4)},
+        {"advance": places}, {"deploy": places}, {"site": [luck.randint(-10, 80), 30]}, {"restraint": True},
+        {"panel": [luck.choice(["smoke", "shell"]), "shell"]}, {"ability": "dash", "targets": [squad]}, {"end": True},
+        {"asset": luck.choice(["smoke", "shell", "spur", "search"]), "targets": [squad]}, {"territory": "south"},
+    ]  # fmt: skip
+    offered = [{"activate": id} for id in question.get("squads", [])] + [
+        {"pick_piece": p["id"]} for p in question.get("pieces", [])
+    ]
+    offered += [{"deploy_next": choice} for choice in question.get("choices", [])]
+    return luck.choice([luck.choice(orders + moves + armed), luck.choice(said), luck.choice(offered or said)])
+
+
+def led_to(document: Document, answers: list[Document]) -> tuple[Document, str]:
+    """What these answers lead to, or the line that refuses them."""
+    try:
+        return play(document, answers), ""
+    except DocumentError as error:
+        return {}, str(error)
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 4, 5, 7, 8, 11])
+def test_whatever_is_said_is_done_refused_or_no_answer(number: int) -> None:
+    """Somebody who answers by luck is led to the end of the battle, or asked on for 80 tries; nothing breaks."""
+    luck = Random(number)
+    people, answers = for_people(random_scene(number)), list[Document]()
+    found: Any = play(people, answers)
+    for _ in range(80):
+        said = babble(luck, found["question"])
+        next_one, fault = led_to(people, [*answers, said])
+        if fault:
+            assert fault.startswith(f"answers[{len(answers)}]")
+            continue
+        answers.append(said)
+        found = next_one
+        if found["format"] == "damocles-result/1":
+            break
+    assert answers
