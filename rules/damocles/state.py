@@ -213,9 +213,10 @@ class Marker:
 
 
 class Territory:
-    """A part of the battlefield in which a player deploys (R-OPS-01)."""
+    """A part of the battlefield in which a player deploys, or a named part of no man's land (R-OPS-01)."""
 
-    def __init__(self, id: str, shape: Shape) -> None:
+    def __init__(self, id: str, shape: Shape, deployment: bool = True) -> None:
         self.id = id
+        self.deployment = deployment
         self.shape = shape
         self.area = Area(shape)

@@ -133,7 +133,7 @@ def operation() -> Document:
             "territories": [
                 {"id": "south", "polygon": [[0, 0], [90, 0], [90, 20], [0, 20]]},
                 {"id": "north", "polygon": [[0, 64], [90, 64], [90, 84.5], [0, 84.5]]},
-                {"id": "west", "polygon": [[0, 25], [15, 25], [15, 60]]},
+                {"id": "west", "polygon": [[0, 25], [15, 25], [15, 60]], "deployment": False},
             ],
         },
         "special_rules": [

@@ -106,7 +106,7 @@ WALL = ("battlefield", "scenery", 0)
     ((*WALL, "id"), "alpha", "battlefield.objectives[0].id"),
     (("battlefield", "objectives", 0, "center"), [100, 100], "battlefield.objectives[0].center"),
     (("battlefield", "objectives", 0, "center"), [1], "battlefield.objectives[0].center"),
-    (("battlefield", "territories", 0, "polygon"), [[0, 0], [99, 0], [99, 9]], "battlefield.territories[0].polygon"),
+    (("battlefield", "territories", 0, "polygon"), [[0, 0], [99, 0], [99, 9]], "battlefield.territories[0].polygon[1]"),
     (("players",), [], "players"),
     (("players",), "two", "players"),
     (("players", 0, "id"), "", "players[0].id"),

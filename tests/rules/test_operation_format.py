@@ -31,6 +31,7 @@ def test_an_operation_has_its_map_rules_length_victory_and_suggested_valor() -> 
     assert (found.width, found.height, found.objectives) == (9000, 8450, [("alpha", 4500, 4225)])
     assert [id for id, _ in found.territories] == ["south", "north", "west"]
     assert found.territories[2][1].points() == [(0, 2500), (1500, 2500), (1500, 6000)]
+    assert found.no_mans_land == ["west"]
     assert [rule.name for rule in found.special_rules] == ["First blood", "Fog"]
     assert (found.ends_on_elimination, found.ends_at_victory_points) == (True, 12)
     held = found.scoring[1]
@@ -42,6 +43,16 @@ def test_an_operation_has_its_map_rules_length_victory_and_suggested_valor() -> 
         2,
     )
     assert (found.scoring[2].territory, found.scoring[0].from_turn) == ("enemy", 1)
+
+
+@pytest.mark.rule("R-OPS-01")
+def test_a_territory_is_for_deployment_unless_it_says_otherwise() -> None:
+    assert (
+        read_operation(changed(operation(), ["battlefield", "territories", 2, "deployment"], True)).no_mans_land == []
+    )
+    plain = without(operation(), ["battlefield", "territories", 2, "deployment"])
+    assert read_operation(plain).no_mans_land == []
+    assert operation_document(read_operation(plain)) == plain
 
 
 @pytest.mark.rule("R-OPS-02")
@@ -118,6 +129,11 @@ def test_a_battlefield_is_at_least_72_wide_and_high_and_84_in_convergence() -> N
         ),
         (["battlefield", "territories", 1, "id"], "south", 'battlefield.territories[1].id: "south" is taken by [0];'),
         (["battlefield", "territories", 1, "id"], "enemy", 'battlefield.territories[1].id: cannot be "enemy"; must be'),
+        (
+            ["battlefield", "territories", 2, "deployment"],
+            "no",
+            'battlefield.territories[2].deployment: cannot be "no"; must be true or false',
+        ),
         (["scoring", 0, "event"], "flags", 'scoring[0].event: cannot be "flags"; must be one of squad_destroyed,'),
         (["scoring", 0, "points"], 1.5, "scoring[0].points: cannot be 1.5; must be a whole number from -100 to 100"),
         (["scoring", 0, "when"], "turn_end", "scoring[0].when: does not go with first_blood; it has the keys event,"),

@@ -5,6 +5,7 @@ from typing import Annotated, Self
 from pydantic import AfterValidator, Field, PlainValidator, model_validator
 
 from rules.damocles.formats.checks import (
+    FLAG,
     ID,
     NAME,
     POINT,
@@ -53,8 +54,11 @@ class ObjectiveModel(Model):
 
 
 class TerritoryModel(Model):
+    """A territory; one that is not for `deployment` is a named part of no man's land."""
+
     id: Annotated[str, ID]
     polygon: PolygonField
+    deployment: Annotated[bool, FLAG] = True
 
     @model_validator(mode="after")
     def no_reserved_id(self) -> Self:
@@ -132,6 +136,8 @@ def _unlike_ends(ends: list[int]) -> list[int]:
 
 
 class OperationModel(Model):
+    """An operation as it is fought: how many there are to fight on its battlefield is asked by the scenario."""
+
     format: Annotated[str, one_of(FORMAT)]
     slug: Annotated[str, SLUG]
     title: Annotated[str, NAME]
@@ -144,16 +150,6 @@ class OperationModel(Model):
     special_rules: Annotated[list[SpecialRuleModel], Field(max_length=20), UNLIKE_SLUGS] = []
     scoring: Annotated[list[ScoringModel], Field(max_length=50)] = []
     ends: Annotated[list[Annotated[int, PlainValidator(End())]], AfterValidator(_unlike_ends)] = []
-
-    @model_validator(mode="after")
-    def room_for_all_players(self) -> Self:
-        """Convergence needs a larger battlefield (R-FLD-01)."""
-        for key in ("width", "height"):
-            length = getattr(self.battlefield, key)
-            if self.players[1] > 2 and length < SMALLEST_CONVERGENCE * 100:
-                remedy = f"must be at least {SMALLEST_CONVERGENCE} cm for {self.players[1]} players"
-                raise refusal(f"cannot be {in_centimetres(length)}", remedy, ("battlefield", key))
-        return self
 
     @model_validator(mode="after")
     def scoring_of_what_is_there(self) -> Self:
@@ -182,6 +178,7 @@ class OperationModel(Model):
             field.height,
             [(objective.id, *objective.center) for objective in field.objectives],
             [(territory.id, Shape.polygon(territory.polygon)) for territory in field.territories],
+            [territory.id for territory in field.territories if not territory.deployment],
             [SpecialRule(rule.slug, rule.name, rule.text) for rule in self.special_rules],
             [rule.value() for rule in self.scoring],
             0 in self.ends,
@@ -189,9 +186,23 @@ class OperationModel(Model):
         )
 
 
+class OwnFieldModel(OperationModel):
+    """An operation on its own: its battlefield has room for as many players as it is for."""
+
+    @model_validator(mode="after")
+    def room_for_all_players(self) -> Self:
+        """Convergence needs a larger battlefield (R-FLD-01)."""
+        for key in ("width", "height"):
+            length = getattr(self.battlefield, key)
+            if self.players[1] > 2 and length < SMALLEST_CONVERGENCE * 100:
+                remedy = f"must be at least {SMALLEST_CONVERGENCE} cm for {self.players[1]} players"
+                raise refusal(f"cannot be {in_centimetres(length)}", remedy, ("battlefield", key))
+        return self
+
+
 def read_operation(document: object, path: str = "") -> Operation:
-    """An operation, loaded or inline, of ours or of players' own (R-OPS-02); DocumentError on a wrong one."""
-    return model_from(OperationModel, document, path).value()
+    """An operation of ours or of players' own (R-OPS-02); DocumentError on a wrong one."""
+    return model_from(OwnFieldModel, document, path).value()
 
 
 def operation_document(operation: Operation) -> dict[str, object]:
@@ -223,10 +234,14 @@ def _field_document(operation: Operation) -> dict[str, object]:
         document["objectives"] = [{"id": id, "center": point_document(x, y)} for id, x, y in operation.objectives]
     if operation.territories:
         document["territories"] = [
-            {"id": id, "polygon": [point_document(x, y) for x, y in shape.points()]}
-            for id, shape in operation.territories
+            _territory_document(id, shape, id not in operation.no_mans_land) for id, shape in operation.territories
         ]
     return document
+
+
+def _territory_document(id: str, shape: Shape, deployment: bool) -> dict[str, object]:
+    document: dict[str, object] = {"id": id, "polygon": [point_document(x, y) for x, y in shape.points()]}
+    return document | ({} if deployment else {"deployment": False})
 
 
 def _special_rule_document(rule: SpecialRule) -> dict[str, object]:

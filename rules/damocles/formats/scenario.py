@@ -6,38 +6,31 @@ from typing import Any
 from rules.damocles.datasheets import Ability, Asset, Datasheet
 from rules.damocles.effects.modifiers import LASTING
 from rules.damocles.formats.abilities import abilities_of
+from rules.damocles.formats.agreed import agreed_operation
 from rules.damocles.formats.content import read_asset, read_datasheet
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.library import Library
 from rules.damocles.formats.model import model_from
-from rules.damocles.formats.operation import SMALLEST_CONVERGENCE, read_operation
 from rules.damocles.formats.positions import refuse_bases
 from rules.damocles.formats.scenario_model import PlacedSquadModel, PlayerModel, ScenarioModel
-from rules.damocles.operations.eradication import eradication
 from rules.damocles.operations.operation import Operation
 from rules.damocles.play.standard import standard_pieces
 from rules.damocles.scenario import Scenario, ScenarioPlayer, ScenarioSquad
 from rules.damocles.state import COVERS, Marker, Piece, Territory
 from rules.damocles.task_forces import tactical_points
-from rules.table.shapes import Shape
 
 
 def read_scenario(document: object, library: Library, people: bool = False) -> Scenario:
     """A scenario with all its content, with `people` among its commanders or none; DocumentError names a fault."""
     model = model_from(ScenarioModel, document)
-    refuse_taken_ids(model)
     if not people:
         refuse_people(model)
-    operation = operation_of(model.operation, library)
+    field = model.battlefield
+    operation = agreed_operation(model.operation, battlefield_of(document), len(model.players), library)
+    refuse_taken_ids(model, operation)
     sides = sides_of(model)
     players = [player_of(p, n, sides, library) for n, p in enumerate(model.players)]
-    field = model.battlefield
-    markers = [Marker(id, x, y) for id, x, y in operation.objectives]
-    if field.objectives is not None:
-        markers = [Marker(o.id, *o.center) for o in field.objectives]
-    territories = [Territory(id, shape) for id, shape in operation.territories]
-    if field.territories is not None:
-        territories = [Territory(t.id, Shape.polygon(t.polygon)) for t in field.territories]
+    territories = [Territory(id, shape, id not in operation.no_mans_land) for id, shape in operation.territories]
     pieces = [Piece(s.id, s.shape.shape(), COVERS.index(s.cover), s.garrison) for s in field.scenery or []]
     scenario = Scenario(
         model.name,
@@ -45,9 +38,9 @@ def read_scenario(document: object, library: Library, people: bool = False) -> S
         list(model.dice),
         operation,
         model.turns or operation.turns,
-        field.width or operation.width,
-        field.height or operation.height,
-        markers,
+        operation.width,
+        operation.height,
+        [Marker(id, x, y) for id, x, y in operation.objectives],
         territories,
         pieces,
         pool_of(model),
@@ -55,16 +48,21 @@ def read_scenario(document: object, library: Library, people: bool = False) -> S
         players,
         not_simulated(operation, players),
     )
-    refuse_size(scenario)
+    refuse_off_the_field(scenario)
     refuse_missing_territories(scenario)
     refuse_bases(scenario)
     return scenario
 
 
-def refuse_taken_ids(model: ScenarioModel) -> None:
+def battlefield_of(document: object) -> dict[str, object]:
+    """The battlefield as a scenario's document writes it."""
+    return document.get("battlefield", {}) if isinstance(document, dict) else {}
+
+
+def refuse_taken_ids(model: ScenarioModel, operation: Operation) -> None:
     """Ids are unique over the whole document."""
     taken: dict[str, str] = {}
-    for path, id in ids_of(model):
+    for path, id in [*ids_of(model), *ids_of_operation(model, operation)]:
         if id in taken:
             raise DocumentError(path, f'"{id}" is taken by {taken[id]}', "must be an id of its own")
         taken[id] = path
@@ -96,14 +94,15 @@ def ids_of(model: ScenarioModel) -> list[tuple[str, str]]:
     return found
 
 
-def operation_of(content: object, library: Library) -> Operation:
-    """The operation agreed on: inline, loaded, or Eradication, which is always there (R-BAS-01)."""
-    if isinstance(content, dict):
-        return read_operation(content, "operation")
-    loaded = eradication() if content == "eradication" else library.operation(str(content))
-    if loaded is None:
-        raise DocumentError("operation", f'"{content}" is not loaded', "must be eradication, or another that is")
-    return read_operation(loaded, "operation")
+def ids_of_operation(model: ScenarioModel, operation: Operation) -> list[tuple[str, str]]:
+    """The ids of an operation that stands in the document, but for what the scenario lays over it."""
+    if not isinstance(model.operation, dict):
+        return []
+    objectives = [id for id, _, _ in operation.objectives] if model.battlefield.objectives is None else []
+    territories = [id for id, _ in operation.territories] if model.battlefield.territories is None else []
+    path = "operation.battlefield"
+    found = [(f"{path}.objectives[{n}].id", id) for n, id in enumerate(objectives)]
+    return found + [(f"{path}.territories[{n}].id", id) for n, id in enumerate(territories)]
 
 
 def sides_of(model: ScenarioModel) -> list[str]:
@@ -201,34 +200,23 @@ def pool_of(model: ScenarioModel) -> list[Piece] | None:
     return [Piece(p.id, p.shape.shape(), COVERS.index(p.cover), p.garrison) for p in field.pieces]
 
 
-def refuse_size(scenario: Scenario) -> None:
-    """Convergence needs a larger battlefield (R-FLD-01); scenery, objectives and territories stand on it."""
-    if len(scenario.players) > 2:
-        for key, length in (("width", scenario.width), ("height", scenario.height)):
-            if length < SMALLEST_CONVERGENCE * 100:
-                remedy = f"must be at least {SMALLEST_CONVERGENCE} cm for {len(scenario.players)} players (R-FLD-01)"
-                raise DocumentError(f"battlefield.{key}", f"cannot be {length / 100:g}", remedy)
+def refuse_off_the_field(scenario: Scenario) -> None:
+    """Scenery stands on the battlefield."""
     size = f"must be within {scenario.width / 100:g} x {scenario.height / 100:g} cm"
     for n, piece in enumerate(scenario.pieces):
         if not piece.shape.inside_board(scenario.width, scenario.height, -1):
             raise DocumentError(f"battlefield.scenery[{n}].shape", "reaches off the battlefield", size)
-    for n, marker in enumerate(scenario.markers):
-        if not (0 <= marker.x <= scenario.width and 0 <= marker.y <= scenario.height):
-            raise DocumentError(f"battlefield.objectives[{n}].center", "is off the battlefield", size)
-    for n, territory in enumerate(scenario.territories):
-        if not territory.shape.inside_board(scenario.width, scenario.height, -1):
-            raise DocumentError(f"battlefield.territories[{n}].polygon", "reaches off the battlefield", size)
 
 
 def refuse_missing_territories(scenario: Scenario) -> None:
-    """Squads without positions are deployed in territories: one for each player (R-DEP-01)."""
-    count = len(scenario.players)
+    """Squads without positions are deployed in territories: one for each player, or for each alliance (R-DEP-01)."""
     waiting = any(s.positions is None and s.sheet.type != "faction_scenery" for p in scenario.players for s in p.squads)
-    if waiting and len(scenario.territories) < count:
+    count = sum(1 for territory in scenario.territories if territory.deployment)
+    if waiting and count < len(scenario.sides):
         raise DocumentError(
             "battlefield.territories",
-            f"are {len(scenario.territories)} for {count} players",
-            f"must be at least {count}",
+            f"has {count} for deployment",
+            f"must have at least {len(scenario.sides)}, one for each side",
         )
 
 

@@ -41,7 +41,8 @@ class Operation:
     """An operation (R-OPS-01); distances are hundredths of a centimetre.
 
     `players` are the fewest and the most; `strategic_valor` is the one suggested, 0 for none (R-BAS-05); objectives
-    are (id, x, y), territories (id, shape); `ends_at_victory_points` is 0 when no number of points ends it.
+    are (id, x, y), territories (id, shape), and `no_mans_land` the ids of those in which nobody deploys;
+    `ends_at_victory_points` is 0 when no number of points ends it.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class Operation:
         height: int,
         objectives: list[tuple[str, int, int]],
         territories: list[tuple[str, Shape]],
+        no_mans_land: list[str],
         special_rules: list[SpecialRule],
         scoring: list[ScoringRule],
         ends_on_elimination: bool,
@@ -73,6 +75,7 @@ class Operation:
         self.height = height
         self.objectives = objectives
         self.territories = territories
+        self.no_mans_land = no_mans_land
         self.special_rules = special_rules
         self.scoring = scoring
         self.ends_on_elimination = ends_on_elimination

@@ -1,0 +1,79 @@
+"""The operation that the players of a scenario agreed on, the scenario's battlefield laid over its own (R-BAS-01)."""
+
+from rules.damocles.formats.errors import DocumentError
+from rules.damocles.formats.library import Library
+from rules.damocles.formats.model import model_from
+from rules.damocles.formats.operation import SMALLEST_CONVERGENCE, OperationModel
+from rules.damocles.operations.eradication import eradication
+from rules.damocles.operations.operation import Operation
+
+Document = dict[str, object]
+
+LAID_OVER = ("width", "height", "objectives", "territories")
+"""The keys of a scenario's battlefield that go before the operation's, one by one."""
+
+HERE = "operation."
+FIELD = "operation.battlefield."
+
+
+def agreed_operation(content: Document | str, field: Document, players: int, library: Library) -> Operation:
+    """The operation of a scenario, inline or by slug, for so many players; `field` is the scenario's battlefield.
+
+    What scores has to be there once the one lies over the other (R-BAS-01).
+    """
+    laid = {key: field[key] for key in LAID_OVER if key in field}
+    inline = isinstance(content, dict)
+    found = content if isinstance(content, dict) else found_operation(content, library)
+    try:
+        operation = model_from(OperationModel, laid_over(found, laid), "operation").value()
+    except DocumentError as fault:
+        faults = [as_written(one, laid, inline) for one in fault.all]
+        faults[0].all = faults
+        raise faults[0] from None
+    refuse_narrow(operation, players, [key for key in ("width", "height") if inline and key not in laid])
+    if not inline or "players" in found:
+        refuse_number(operation, players)
+    return operation
+
+
+def found_operation(slug: str, library: Library) -> Document:
+    """The document of a loaded operation; Eradication is always there."""
+    found = eradication() if slug == "eradication" else library.operation(slug)
+    if found is None:
+        raise DocumentError("operation", f'"{slug}" is not loaded', "must be eradication, or another that is")
+    return found
+
+
+def laid_over(operation: Document, laid: Document) -> Document:
+    """An operation with keys of another battlefield instead of its own."""
+    own = operation.get("battlefield", {})
+    if not laid or not isinstance(own, dict):
+        return operation
+    return operation | {"battlefield": own | laid}
+
+
+def as_written(fault: DocumentError, laid: Document, inline: bool) -> DocumentError:
+    """A fault at the place where it is written: in the scenario's battlefield, in the operation, or in its slug."""
+    path = fault.path
+    if any(path.startswith(FIELD + key) for key in laid):
+        return DocumentError(path.removeprefix(HERE), fault.problem, fault.remedy)
+    if inline or not path.startswith(HERE):
+        return fault
+    return DocumentError("operation", f"its {path.removeprefix(HERE)} {fault.problem}", fault.remedy)
+
+
+def refuse_narrow(operation: Operation, players: int, own: list[str]) -> None:
+    """Convergence needs a larger battlefield (R-FLD-01); `own` are the sides that the operation in the document has."""
+    for key, length in (("width", operation.width), ("height", operation.height)):
+        if players > 2 and length < SMALLEST_CONVERGENCE * 100:
+            path = f"{FIELD if key in own else 'battlefield.'}{key}"
+            remedy = f"must be at least {SMALLEST_CONVERGENCE} cm for {players} players (R-FLD-01)"
+            raise DocumentError(path, f"cannot be {length / 100:g}", remedy)
+
+
+def refuse_number(operation: Operation, players: int) -> None:
+    """An operation says how many it is for (R-OPS-01, R-CNV-01)."""
+    fewest, most = operation.players
+    if not fewest <= players <= most:
+        bounds = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        raise DocumentError("players", f"are {players}", f'must be {bounds} for the operation "{operation.slug}"')
