@@ -12,6 +12,29 @@ from rules.damocles.resolve import resolve
 Document = dict[str, Any]
 Point = tuple[float, float]
 
+WIDE: Document = {
+    "format": "damocles-operation/1",
+    "slug": "wide",
+    "title": "Wide",
+    "players": [2, 4],
+    "battlefield": {
+        "width": 84,
+        "height": 84,
+        "territories": [
+            {"id": "south-west", "polygon": [[0, 0], [30, 0], [30, 20], [0, 20]]},
+            {"id": "south-east", "polygon": [[54, 0], [84, 0], [84, 20], [54, 20]]},
+            {"id": "north-west", "polygon": [[0, 64], [30, 64], [30, 84], [0, 84]]},
+            {"id": "north-east", "polygon": [[54, 64], [84, 64], [84, 84], [54, 84]]},
+        ],
+    },
+    "scoring": [{"event": "squad_destroyed", "points": 1}, {"event": "first_blood", "points": 1}],
+    "ends": ["player_eliminated"],
+}
+"""Eradication on 84 x 84, with a territory in each corner."""
+
+NAMES = ("red", "blue", "green", "grey")
+"""Players of a Convergence."""
+
 
 def rifle(**changes: object) -> Document:
     """Missile, 40 cm, one attack that hits on 4+ for 1 damage."""

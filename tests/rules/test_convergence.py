@@ -2,27 +2,8 @@
 
 import pytest
 
-from tests.rules.scenes import Document, Report, activation, fight, fire, order, player, scene, sheet, squad
+from tests.rules.scenes import NAMES, WIDE, Document, Report, activation, fight, fire, order, player, scene, squad
 
-WIDE: Document = {
-    "format": "damocles-operation/1",
-    "slug": "wide",
-    "title": "Wide",
-    "players": [2, 4],
-    "battlefield": {
-        "width": 84,
-        "height": 84,
-        "territories": [
-            {"id": "south-west", "polygon": [[0, 0], [30, 0], [30, 20], [0, 20]]},
-            {"id": "south-east", "polygon": [[54, 0], [84, 0], [84, 20], [54, 20]]},
-            {"id": "north-west", "polygon": [[0, 64], [30, 64], [30, 84], [0, 84]]},
-            {"id": "north-east", "polygon": [[54, 64], [84, 64], [84, 84], [54, 84]]},
-        ],
-    },
-    "scoring": [{"event": "squad_destroyed", "points": 1}, {"event": "first_blood", "points": 1}],
-    "ends": ["player_eliminated"],
-}
-NAMES = ("red", "blue", "green", "grey")
 STEP = order("stay_vigilant", by=[0, 1])
 
 
@@ -325,61 +306,3 @@ def test_a_free_for_all_goes_on_while_two_have_units() -> None:
     )
     assert report.squad("blue-1")["destroyed"]
     assert report.result["turns"] == 2
-
-
-def set_up(dice: tuple[int, ...], players: int = 3, **alliances: str) -> Report:
-    """Players without positions: two squads each, and a pool of twice as many pieces as players."""
-    pool = [
-        {"id": f"p{n}", "cover": "light", "shape": {"rectangle": {"width": 6, "height": 3}}} for n in range(2 * players)
-    ]
-    armies = []
-    for name in NAMES[:players]:
-        kinds = ("troops", "scouts")
-        own = [squad(f"{name}-{m + 1}", sheet=sheet(type=kinds[m]), size=2) for m in range(2)]
-        more = {"alliance": alliances[name]} if name in alliances else {}
-        armies.append(player(name, *own, **more))
-    document = scene(*armies, dice=dice, operation=WIDE)
-    document["battlefield"] = {"width": 84, "height": 84, "pieces": pool}
-    return fight(document)
-
-
-@pytest.mark.rule("R-CNV-02")
-def test_scenery_is_placed_in_the_reverse_of_the_ranking() -> None:
-    """Red 2, blue 6, green 4: blue, green, red. Placing: red, green, blue."""
-    report = set_up((2, 6, 4))
-    assert report.events("roll_off")[0]["ranking"] == ["blue", "green", "red"]
-    assert [e["player"] for e in report.events("placed")] == ["red", "green", "blue"] * 2
-
-
-@pytest.mark.rule("R-CNV-03")
-def test_territories_go_from_the_highest_rank_and_deployment_from_the_lowest() -> None:
-    report = set_up((2, 6, 4))
-    assert [e["player"] for e in report.events("territory")] == ["blue", "green", "red"]
-    assert [e["player"] for e in report.events("deployed")] == ["red", "green", "blue"] * 2
-
-
-@pytest.mark.rule("R-CNV-03")
-def test_allies_choose_territories_and_deploy_at_the_same_time() -> None:
-    """The rulebook's example: ranked red, blue, green, grey; grey and blue are allies, red and green are.
-
-    Grey deploys first, blue with it; then green and red. Red chooses a territory first, green with it.
-    """
-    report = set_up((6, 5, 4, 3), 4, red="one", green="one", blue="two", grey="two")
-    assert [e["player"] for e in report.events("territory")] == ["red", "green", "blue", "grey"]
-    deployed = [e["player"] for e in report.events("deployed")]
-    assert [sorted(deployed[n : n + 2]) for n in (0, 2, 4, 6)] == [["blue", "grey"], ["green", "red"]] * 2
-
-
-@pytest.mark.rule("R-CNV-02", "R-SET-05")
-def test_faction_scenery_goes_from_the_highest_rank_down_and_whoever_has_none_is_skipped() -> None:
-    bunker = sheet(
-        slug="bunker", type="faction_scenery", orders=0, move=0, weapons=[],
-        scenery={"shape": {"circle": {"radius": 3}}, "cover": "heavy", "garrison": True},
-    )  # fmt: skip
-    armies = [
-        player(name, squad(f"{name}-1", size=2), *([squad(f"{name}-s", sheet=bunker)] if name != "green" else []))
-        for name in NAMES[:3]
-    ]
-    document = scene(*armies, dice=(2, 6, 4), operation=WIDE)
-    document["battlefield"] = {"width": 84, "height": 84, "pieces": []}
-    assert [e["player"] for e in fight(document).events("placed")] == ["blue", "red"]

@@ -248,6 +248,74 @@ def test_with_all_squads_in_place_nothing_is_set_up() -> None:
     assert len(report.events("roll_off")) == 1
 
 
+@pytest.mark.rule("R-SET-05", "R-SET-02")
+def test_faction_scenery_without_a_place_is_set_up_after_a_roll_off_though_all_else_stands() -> None:
+    """Red 1, blue 6: blue's bunker, then red's; nobody deploys or chooses a territory."""
+    document = scene(
+        player("red", squad("r1", (10, 10)), squad("rs", sheet=bunker())),
+        player("blue", squad("b1", (60, 60)), squad("bs", sheet=bunker())),
+        dice=[1, 6],
+    )
+    report = fight(document)
+    assert report.events("roll_off")[0]["ranking"] == ["blue", "red"]
+    assert [(e["player"], e["scenery"]) for e in report.events("placed")] == [
+        ("blue", "bs-scenery"), ("red", "rs-scenery"),
+    ]  # fmt: skip
+    assert report.events("territory", "deployed") == []
+
+
+@pytest.mark.rule("R-DEP-01", "R-OPS-01")
+@pytest.mark.parametrize("seed", range(6))
+def test_nobody_deploys_in_a_part_of_no_mans_land_that_has_a_name(seed: int) -> None:
+    middle = {"id": "middle", "polygon": [[0, 20], [72, 20], [72, 52], [0, 52]], "deployment": False}
+    ends = [
+        {"id": "south", "polygon": [[0, 0], [72, 0], [72, 20], [0, 20]]},
+        {"id": "north", "polygon": [[0, 52], [72, 52], [72, 72], [0, 72]]},
+    ]
+    field: Document = {"scenery": [], "territories": [middle, *ends]}
+    report = opened(waiting(1, "r"), waiting(1, "b"), [1, 6], field, seed=seed)
+    assert {e["territory"] for e in report.events("territory")} == {"south", "north"}
+    field["territories"] = [middle, ends[0]]
+    with pytest.raises(DocumentError, match="has 1 for deployment; must have at least 2"):
+        opened(waiting(1, "r"), waiting(1, "b"), [], field)
+
+
+@pytest.mark.rule("R-DEP-01")
+@pytest.mark.parametrize("seed", range(6))
+def test_whose_squads_stand_already_takes_the_territory_they_stand_in(seed: int) -> None:
+    """Red's r1 stands in the north: the automatic commander takes no other territory for r2."""
+    reds = [squad("r1", (30, 60), (33, 60)), *waiting(2, "r")[1:]]
+    report = opened(reds, waiting(1, "b"), [6, 1], {"scenery": []}, seed=seed)
+    assert [(e["player"], e["territory"]) for e in report.events("territory")] == [("red", "north"), ("blue", "south")]
+
+
+@pytest.mark.rule("R-TSK-08", "R-DEP-02")
+def test_a_task_force_is_one_step_of_the_alternation() -> None:
+    """Red's platoon and vanguard, three squads each, then one of blue's squads after each; red's die is lower."""
+    reds = [*waiting(3, "r"), *[squad(f"s{n}", sheet=sheet(type="scouts"), size=1) for n in range(3)]]
+    report = opened(reds, waiting(2, "b"), [1, 6], {"pieces": []})
+    forces = [(e["player"], e["task_force"]) for e in report.events("deployed")]
+    first = forces[0][1]
+    second = "vanguard" if first == "platoon" else "platoon"
+    assert forces == [("red", first)] * 3 + [("blue", None)] + [("red", second)] * 3 + [("blue", None)]
+
+
+@pytest.mark.rule("R-TSK-08", "R-TSK-01")
+def test_a_fourth_squad_of_the_kind_comes_along() -> None:
+    report = opened(waiting(4, "r"), waiting(1, "b"), [1, 6], {"pieces": []})
+    assert [e["task_force"] for e in report.events("deployed")] == ["platoon"] * 4 + [None]
+
+
+@pytest.mark.rule("R-SET-02", "R-DIE-03")
+def test_a_tie_for_the_scenery_is_rolled_again() -> None:
+    """3 and 3, then red 1, blue 2: blue picks the only piece and chooses a territory, red deploys first."""
+    report = opened(waiting(1, "r"), waiting(1, "b"), [3, 3, 1, 2], {"pieces": EIGHT[:1]})
+    assert [e["dice"] for e in report.events("roll_off")][:2] == [{"red": 3, "blue": 3}, {"red": 1, "blue": 2}]
+    assert [e["player"] for e in report.events("placed", "territory", "deployed")] == [
+        "blue", "blue", "red", "red", "blue",
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("R-FLD-01")
 @pytest.mark.parametrize(("width", "height"), [(71.99, 72), (72, 70)])
 def test_a_battlefield_is_at_least_72_by_72(width: float, height: float) -> None:

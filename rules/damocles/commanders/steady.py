@@ -14,6 +14,7 @@ from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.measures import box_gap_squared, foes_engaged, in_close_combat
 from rules.damocles.orders.activation import MOST_OF_A_KIND, Activation
 from rules.damocles.orders.tactics import PRIORITY, ready_squads
+from rules.damocles.play.homes import units_in
 from rules.damocles.state import Piece, Player, Squad
 from rules.table.dice import Tape
 
@@ -42,7 +43,10 @@ class Steady(Commander):
         return best_site(battle, self.tape, piece)
 
     def territory(self, battle: Battle, player: Player, free: list[int]) -> int:
-        return free[self.tape.below(len(free))]
+        """Where its squads stand already, else any (R-DEP-01)."""
+        standing = [units_in(battle, player, number) for number in free]
+        most = max(standing)
+        return free[standing.index(most)] if most else free[self.tape.below(len(free))]
 
     def next_to_deploy(self, battle: Battle, player: Player, choices: list[list[Squad]]) -> int:
         return self.tape.below(len(choices))

@@ -37,13 +37,20 @@ class Deployer:
 
 
 def take_territories(battle: Battle, ranking: list[Player]) -> None:
-    """The winner of the roll-off chooses first, allies at the same time (R-DEP-01, R-CNV-03)."""
-    free = list(range(len(battle.territories)))
+    """The winner of the roll-off chooses first, allies at the same time (R-DEP-01, R-CNV-03).
+
+    Where there are fewer territories than players, allies share theirs.
+    """
+    free = [n for n, territory in enumerate(battle.territories) if territory.deployment]
+    sharing = len(free) < len(ranking)
     order: list[Player] = []
     for player in ranking:
         order.extend(p for p in ranking if p.side == player.side and p not in order)
     for player in order:
-        if free:
+        shared = [p.territory for p in order if sharing and p.side == player.side and p.territory >= 0]
+        if shared:
+            battle.took_territory(player, shared[0])
+        elif free:
             wanted = battle.commander(player).territory(battle, player, free)
             chosen = wanted if wanted in free else free[0]
             free.remove(chosen)

@@ -1,11 +1,12 @@
 """A whole battle, from set-up to the end (R-BAS-01, R-TRN-03)."""
 
 from rules.damocles.battle import Battle
-from rules.damocles.operations.scoring import score_held, score_survivors, sides_left, wholly_in, winner
+from rules.damocles.operations.scoring import score_held, score_survivors, sides_left, winner
 from rules.damocles.play.deployment import deploy_all, take_territories
-from rules.damocles.play.setup import erect, set_up
+from rules.damocles.play.homes import settle_in
+from rules.damocles.play.setup import set_up
 from rules.damocles.play.turn import play_turn
-from rules.damocles.state import Piece, Player
+from rules.damocles.state import Piece
 from rules.table.cards import shuffle
 
 
@@ -27,29 +28,13 @@ def prepare(battle: Battle, pool: list[Piece], set_up_scenery: bool) -> None:
 
     The objective markers lie there already; scenery comes after them and before deployment (R-SET-01, R-FLD-02).
     """
-    waiting = [s for s in battle.squads if not s.on_table and not s.scenery_only]
-    if waiting:
-        ranking = set_up(battle, pool if set_up_scenery else [])
+    waiting = [s for s in battle.squads if not s.on_table]
+    ranking = set_up(battle, pool if set_up_scenery else []) if waiting else []
+    if any(not s.on_table for s in waiting):
         take_territories(battle, ranking)
         deploy_all(battle, ranking)
-        return
-    for player in battle.players:
-        player.territory = home(battle, player)
-        for squad in player.squads:
-            if squad.scenery_only and not squad.on_table:
-                erect(battle, player, squad)
-
-
-def home(battle: Battle, player: Player) -> int:
-    """The territory of a player whose squads are given where they stand: the one that holds most of its units."""
-    best, most = -1, 0
-    for number, territory in enumerate(battle.territories):
-        held = sum(
-            1 for s in player.squads for u in s.living if s.on_table and wholly_in(territory, u.x, u.y, u.radius)
-        )
-        if held > most:
-            best, most = number, held
-    return best
+    else:
+        settle_in(battle)
 
 
 def finish(battle: Battle) -> None:
