@@ -16,7 +16,7 @@ from rules.damocles.resolve import resolve
 from rules.damocles.state import Player, Squad
 from tests.rules.random_scenes import random_scene
 from tests.rules.recordings import Recording, for_people, play
-from tests.rules.scenes import Document, ability, activation, fire, order, player, scene, sheet, squad
+from tests.rules.scenes import WIDE, Document, ability, activation, fire, order, player, scene, sheet, squad
 from tests.rules.test_golden_battles import GOLDEN, NUMBERS
 
 
@@ -59,7 +59,7 @@ def convergence(*alliances: str) -> Document:
         players.append(player(f"p{n}", *squads, commander=commander, deck=[shell, smoke], **more))
     territories = [{"id": f"home-{n}", "polygon": polygon} for n, polygon in enumerate((*sides, *ends))]
     field = {"width": 84, "height": 84, "territories": territories}
-    return scene(*players, battlefield=field, seed=5)
+    return scene(*players, operation=WIDE, battlefield=field, seed=5)
 
 
 def recordings() -> dict[str, Document]:
