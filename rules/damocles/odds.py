@@ -3,10 +3,13 @@
 from typing import Final
 
 from rules.table.amounts import Amount
-from rules.table.odds import Odds, amount_odds, kept, mixed, successes, sums
+from rules.table.odds import Odds, amount_odds, kept, mixed, successes, summed, sums
 
 MOST_DICE: Final = 300
 """Attack dice beyond which exact odds would take seconds."""
+
+MOST_WORK: Final = 3_000_000
+"""So many products of chances take about a second or two."""
 
 
 class Attack:
@@ -33,12 +36,21 @@ class Attack:
         elif cover == "heavy":
             self.defense_roll += 1
 
-    def dice(self) -> Odds:
-        """How many dice are rolled: the attacks of each unit that uses the weapon, rolled first (R-ATK-01)."""
+    def refuse(self) -> None:
+        """ValueError for an attack that would take long to work out."""
         most = self.attacks.most() * self.users
         if most > MOST_DICE:
             raise ValueError(f"must come to at most {MOST_DICE} attack dice, not {most}")
-        return sums(amount_odds(self.attacks), self.users, most)[self.users]
+        singles = 1 + max(self.attack_rerolls.count("one"), self.defense_rerolls.count("one"))
+        outcomes = self.damage.most() - self.damage.least() + 1 + (self.damage.most() if self.ignored_on else 0)
+        harm = min(self.units * self.health, most * self.damage.most())
+        if most * (most * singles + harm * outcomes) > MOST_WORK:
+            raise ValueError("would take long to work out exactly; give fewer attacks, less health or plainer damage")
+
+    def dice(self) -> Odds:
+        """How many dice are rolled: the attacks of each unit that uses the weapon, rolled first (R-ATK-01)."""
+        self.refuse()
+        return sums(amount_odds(self.attacks), self.users, self.attacks.most() * self.users)[self.users]
 
     def hits(self) -> Odds:
         """How many attacks hit (R-ATK-02)."""
@@ -54,11 +66,10 @@ class Attack:
 
     def harm(self) -> Odds:
         """All damage added up, less wounds ignored, up to the health of the squad (R-ATK-05, R-WND-01, R-WND-03)."""
-        unblocked = self.unblocked()
         each = amount_odds(self.damage)
         if self.ignored_on:
             each = kept(each, max(0, min(6, self.ignored_on - 1)), 6)
-        return mixed(unblocked, sums(each, len(unblocked.weights) - 1, self.units * self.health))
+        return summed(self.unblocked(), each, self.units * self.health)
 
     def slain(self) -> Odds:
         """How many units are slain: one after another takes wounds until its health is 0 (R-WND-02, R-WND-04)."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from math import lcm
+from math import gcd, lcm
 
 from rules.table.amounts import Amount
 
@@ -43,9 +43,10 @@ def amount_odds(amount: Amount) -> Odds:
 def added(a: list[int], b: list[int], most: int) -> list[int]:
     """The weights of a sum of two numbers; what is more than `most` counts as `most`."""
     weights = [0] * (min(most, len(a) + len(b) - 2) + 1)
+    others = [(j, other) for j, other in enumerate(b) if other]
     for i, weight in enumerate(a):
         if weight:
-            for j, other in enumerate(b):
+            for j, other in others:
                 weights[min(i + j, most)] += weight * other
     return weights
 
@@ -56,6 +57,20 @@ def sums(odds: Odds, count: int, most: int) -> list[Odds]:
     for _ in range(count):
         found.append(added(found[-1], odds.weights, most))
     return [Odds(weights) for weights in found]
+
+
+def summed(number: Odds, each: Odds, most: int) -> Odds:
+    """The sum of as many numbers as come out first, each by itself; more than `most` counts as `most`.
+
+    The chances of none, one, two, … of them are a polynomial, worked out from its last place on.
+    """
+    scale = 1
+    weights = [0]
+    for weight in reversed(number.weights):
+        weights = added(weights, each.weights, most)
+        weights[0] += weight * scale
+        scale *= each.total
+    return Odds(weights)
 
 
 def mixed(number: Odds, parts: Sequence[Odds]) -> Odds:
@@ -146,4 +161,7 @@ def binomial(count: int, chance: int, of: int) -> list[int]:
 
 def kept(odds: Odds, chance: int, of: int) -> Odds:
     """What is left of a number of things when each stays as likely as chance / of."""
-    return mixed(odds, [Odds(binomial(n, chance, of)) for n in range(len(odds.weights))])
+    whole = gcd(chance, of)
+    found = mixed(odds, [Odds(binomial(n, chance // whole, of // whole)) for n in range(len(odds.weights))])
+    common = gcd(*found.weights)
+    return Odds([weight // common for weight in found.weights])

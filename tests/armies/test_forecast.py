@@ -1,4 +1,4 @@
-"""Forecasts and odds from the command line."""
+"""Forecasts from the command line."""
 
 import json
 from io import StringIO
@@ -91,41 +91,6 @@ def test_what_a_forecast_cannot_use_is_refused_in_one_line(args: tuple[str, ...]
     with pytest.raises(CommandError) as refused:
         call_command("forecast", *args)
     assert str(refused.value) == line
-    assert refused.value.returncode == 2
-
-
-def test_the_odds_of_ten_dice_in_heavy_cover_are_those_of_a_quarter_each() -> None:
-    """4+ hits, 5+ with cover blocks on 4+: each die comes through one time in four, so nobody falls in 0.75^10."""
-    found = printed("odds", "--attacks", 10, "--precision", 4, "--defense", 5, "--units", 5, "--cover", "heavy")
-    assert found["slain"]["0"] == pytest.approx(0.75**10, abs=1e-15)
-    assert list(found["slain"]) == ["0", "1", "2", "3", "4", "5"]
-    assert sum(found["slain"].values()) == pytest.approx(1)
-
-
-def test_damage_of_three_slays_two_units_of_two_health_with_two_hits_only() -> None:
-    """Two attacks that hit on 2+ against 6+: p = 5/6 * 5/6; 3 damage slay one, 6 slay three of health 2, of 2 units."""
-    found = printed(
-        "odds", "--attacks", 2, "--precision", 2, "--defense", 6, "--damage", 3, "--health", 2, "--units", 2
-    )
-    through = 25 / 36
-    assert found["slain"]["2"] == pytest.approx(through**2)
-    assert found["slain"]["1"] == pytest.approx(2 * through * (1 - through))
-
-
-@pytest.mark.parametrize(
-    ("args", "line"),
-    [
-        (("--precision", "7"), "--precision: cannot be 7; must be a whole number from 1 to 6"),
-        (("--attacks", "D4"), "--attacks: cannot be D4; must be a whole number from 1 to 99"),
-        (("--attacks", "__import__('os')"), "--attacks: cannot be __import__('os'); must be a whole number"),
-        (("--units", "٣"), "--units: cannot be ٣; must be a whole number from 1 to 50"),
-    ],
-)
-def test_wrong_figures_are_refused_by_name(args: tuple[str, str], line: str) -> None:
-    given = {"--attacks": "10", "--precision": "4", "--defense": "5", "--units": "5", args[0]: args[1]}
-    with pytest.raises(CommandError) as refused:
-        call_command("odds", *[word for pair in given.items() for word in pair])
-    assert str(refused.value).startswith(line)
     assert refused.value.returncode == 2
 
 

@@ -9,6 +9,7 @@ import pytest
 from rules.damocles.odds import Attack, odds_document
 from rules.table.amounts import parse_amount
 from rules.table.odds import amount_odds, certain, chance, faces, kept, successes, sums
+from tests.rules.falling import every_way
 
 # --- one die -------------------------------------------------------------------------------------------------------
 
@@ -39,44 +40,6 @@ def test_rerolled_ones_add_a_sixth_of_the_chance_and_rerolled_failures_the_chanc
 
 
 # --- every way that dice can fall ----------------------------------------------------------------------------------
-
-
-class Falling:
-    """Dice that fall every way there is: each run of `play` takes the next row of faces."""
-
-    def __init__(self) -> None:
-        self.faces: list[int] = []
-        self.at = 0
-
-    def d6(self) -> int:
-        if self.at == len(self.faces):
-            self.faces.append(1)
-        self.at += 1
-        return self.faces[self.at - 1]
-
-    def turn(self) -> bool:
-        """The next way; False after the last."""
-        while self.faces and self.faces[-1] == 6:
-            self.faces.pop()
-        if self.faces:
-            self.faces[-1] += 1
-        self.at = 0
-        return bool(self.faces)
-
-
-def every_way(play) -> dict[int, Fraction]:
-    """How likely each outcome of `play(d6)` is, every way its dice can fall counted."""
-    dice = Falling()
-    ways: Counter[tuple[int, int]] = Counter()
-    more = True
-    while more:
-        outcome = play(dice.d6)
-        ways[outcome, len(dice.faces)] += 1
-        more = dice.turn()
-    found: Counter[int] = Counter()
-    for (outcome, rolled), count in ways.items():
-        found[outcome] += Fraction(count, 6**rolled)
-    return found
 
 
 def rolled(d6, count, needed, modifier, rerolls):

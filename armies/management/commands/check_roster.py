@@ -4,23 +4,23 @@ import json
 import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
 from armies.bridge import judge_roster
 from armies.files import read_document
+from armies.management.plain import PlainCommand
 from armies.management.refusal import refusing
 from rules.damocles.formats.roster import read_roster, verdict_document
 
 ILLEGAL = 1
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = (
         "Judge a strike force (damocles-roster/1, JSON) by the rules and the loaded content of its faction. Prints its "
         "strategic valor, tactical points, task forces and every violation as one JSON document. Exit status 0: legal; "
         "1: not; 2: the file itself is wrong."
     )
-    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE", help="a roster, as the list builder exports it")

@@ -2,20 +2,20 @@
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
 from armies.bridge import faction_document
+from armies.management.plain import PlainCommand
 from armies.management.refusal import refusal, refusing
 from armies.models import Faction
 from armies.yaml_writing import write_yaml
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = (
         "Print a faction as a content pack (damocles-content/1, YAML) that load_content reads. The same faction "
         "gives the same bytes each time; what was withdrawn is left out."
     )
-    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("faction", metavar="FACTION", help="the slug of a loaded faction")

@@ -4,11 +4,12 @@ import json
 import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
 from armies.bridge import content_library, roster_player
 from armies.files import read_document
 from armies.forecasting import forecast
+from armies.management.plain import PlainCommand
 from armies.management.refusal import refusal, refusing
 from rules.damocles.formats.roster import read_roster
 
@@ -17,7 +18,7 @@ MOST_JOBS = 64
 BAR = 40
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = (
         "Fight the battle of a scenario many times and print how often each side wins, with 95% intervals, mean "
         "victory points, turns and survivors, as one JSON document (damocles-forecast/1). Give a scenario, or two "
@@ -25,7 +26,6 @@ class Command(BaseCommand):
         "Exit status 2: something given is "
         "wrong, and one line says what."
     )
-    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE", nargs="?", help="a scenario")

@@ -3,20 +3,20 @@
 from collections import Counter
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
 from armies.files import read_document
 from armies.loading import Outcome, read_content, store_content
+from armies.management.plain import PlainCommand
 from armies.management.refusal import refusal, refusing
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = (
         "Create or update factions (damocles-content/1) and operations (damocles-operation/1) from YAML or JSON files. "
         "Either all files are loaded or none is; loading a file again changes nothing. A datasheet or asset that a "
         "faction's file no longer holds is deleted, or withdrawn when lists are made of it."
     )
-    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE", help="a content pack or an operation, YAML or JSON")

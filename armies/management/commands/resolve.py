@@ -4,23 +4,22 @@ import json
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
 from armies.bridge import content_library
 from armies.files import read_document
+from armies.management.plain import PlainCommand
 from armies.management.refusal import refusal, refuse_seed, refusing
 from rules.damocles.resolve import resolve
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = (
         "Fight the battle of a scenario (damocles-scenario/1, JSON) from its seed and print the result "
         "(damocles-result/1) as one JSON document: who won, what is left, and every event with its dice. The same "
         "scenario and seed give the same result on any machine. No database is needed when the scenario's content "
         "stands inline. Exit status 2: the file is wrong, and one line says where."
     )
-
-    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE", help="a scenario")
