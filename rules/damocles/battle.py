@@ -7,7 +7,7 @@ shared contract `damocles-result/1`. Whether it may happen is asked before, else
 from typing import TYPE_CHECKING
 
 from rules.damocles.datasheets import Ability, Asset
-from rules.damocles.state import COVERS, Aura, Marker, Piece, Player, Squad, Territory, Unit
+from rules.damocles.state import COVERS, Aura, Marker, Moment, Piece, Player, Squad, Territory, Unit
 from rules.table.dice import Dice, Tape
 from rules.table.drawn import drawn
 from rules.table.journal import Journal, cm
@@ -18,11 +18,33 @@ if TYPE_CHECKING:
     from rules.damocles.operations.operation import Operation
 
 
+class Referee:
+    """What the core rules do when play is interrupted; without one they do nothing."""
+
+    def answers(self, battle: "Battle", moment: Moment) -> bool:
+        """Whether a rule had something to say to a moment, and did it."""
+        return False
+
+    def free_fire(self, battle: "Battle", squad: Squad, at: Squad, attack_roll: int) -> bool:
+        """Whether a squad fired freely at another, out of turn."""
+        return False
+
+
 class Battle:
     """Everything on and beside the table, from set-up to the end (R-BAS-01)."""
 
-    def __init__(self, operation: "Operation", turns: int, width: int, height: int, dice: Dice, decks: Tape) -> None:
+    def __init__(
+        self,
+        operation: "Operation",
+        turns: int,
+        width: int,
+        height: int,
+        dice: Dice,
+        decks: Tape,
+        referee: Referee,
+    ) -> None:
         self.operation = operation
+        self.referee = referee
         self.turns = turns
         self.width = width
         self.height = height
@@ -42,7 +64,8 @@ class Battle:
         self.turn = 0
         self.stamp = 0
         self.first_blood = False
-        self.fallen: list[Squad] = []
+        self.fallen: list[Moment] = []
+        self.depth = 0
         self.over = False
         self.journal: Journal | None = None
 
@@ -141,13 +164,13 @@ class Battle:
         self.spent(player, -card.cost_tactical_points, "ability")
 
     def healed(self, squad: Squad, amount: int) -> None:
-        """The wounded unit regains health, never beyond that of its datasheet."""
-        unit = squad.wounded()
-        if unit is None:
-            return
-        gained = min(amount, squad.sheet.health - unit.health)
-        unit.health += gained
-        self.note("healed", squad=squad.id, unit=unit.index, health=gained)
+        """The wounded regain health, never beyond that of their datasheet."""
+        for unit in squad.living:
+            gained = min(amount, squad.sheet.health - unit.health)
+            if gained:
+                unit.health += gained
+                amount -= gained
+                self.note("healed", squad=squad.id, unit=unit.index, health=gained)
 
     def activated(self, squad: Squad, priority: bool) -> None:
         squad.activated = True
@@ -172,12 +195,12 @@ class Battle:
         if self.journal is not None:
             self.note("moved", squad=squad.id, order=order, units=where(squad))
 
-    def slew(self, squad: Squad, unit: Unit, by: Player | None) -> None:
+    def slew(self, squad: Squad, unit: Unit, by: Player | None, slayer: Squad | None = None) -> None:
         """A unit at health 0 is removed at once (R-WND-04), and with its last unit the squad."""
         unit.health = 0
         unit.alive = False
         if by is not None:
-            self.fallen.append(squad)
+            self.fallen.append(Moment("slain", squad, slayer, unit))
         squad.settle()
         self.stamp += 1
         if self.journal is not None:

@@ -213,7 +213,7 @@ def defend(
     clash = struck[0].clash
     assert clash is not None
     if damage:
-        wound(battle, target, damage, clash.ignored_on() if clash.defender else 0, attacker.owner)
+        wound(battle, target, damage, clash.ignored_on() if clash.defender else 0, attacker.owner, attacker)
 
 
 def block(battle: Battle, target: Squad, guard: Guard) -> list[tuple[Volley, int]]:

@@ -10,6 +10,7 @@ from rules.damocles.commanders.script import Script
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.datasheets import Ability
 from rules.damocles.effects.modifiers import once_for_all, standing_effect
+from rules.damocles.play.referee import CoreRules
 from rules.damocles.scenario import Scenario, ScenarioPlayer, ScenarioSquad
 from rules.damocles.state import Aura, Piece, Player, Squad
 from rules.table.dice import Dice, Tape, stream_key
@@ -26,7 +27,7 @@ def muster(scenario: Scenario, seed: int, events: bool, given: Given | None = No
     """
     dice = Dice(stream_key(seed, "dice"), scenario.dice)
     decks = Tape(stream_key(seed, "decks"))
-    battle = Battle(scenario.operation, scenario.turns, scenario.width, scenario.height, dice, decks)
+    battle = Battle(scenario.operation, scenario.turns, scenario.width, scenario.height, dice, decks, CoreRules())
     battle.markers = list(scenario.markers)
     battle.territories = list(scenario.territories)
     battle.pieces = list(scenario.pieces)

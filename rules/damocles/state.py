@@ -43,12 +43,16 @@ class Unit:
 
 
 class Lasting:
-    """An effect that holds on a squad until something ends it (R-DAT-02), for one `weapon` where that is named."""
+    """An effect that holds on a squad until something ends it (R-DAT-02), for one `weapon` where that is named.
 
-    def __init__(self, effect: Effect, until: str, weapon: str = "") -> None:
+    `depth` is that of the order it holds for, where an order interrupts another.
+    """
+
+    def __init__(self, effect: Effect, until: str, weapon: str = "", depth: int = 0) -> None:
         self.effect = effect
         self.until = until
         self.weapon = weapon
+        self.depth = depth
 
 
 class Aura:
@@ -62,11 +66,25 @@ class Aura:
         self.ability = ability
 
 
+class Moment:
+    """Something that happens to a squad and may be interrupted: `when`, as abilities name it, or "activated".
+
+    `other` is the squad it happens with: the target, the attacker, the slayer; `unit` the one that was slain.
+    """
+
+    def __init__(self, when: str, squad: Squad, other: Squad | None = None, unit: Unit | None = None) -> None:
+        self.when = when
+        self.squad = squad
+        self.other = other
+        self.unit = unit
+
+
 class Squad:
     """The units of one datasheet that act together, and what they have done (R-SQD-01).
 
     `living` are the units still on the table, in index order; the box holds their centres. `pieces` are those that
-    faction scenery consists of. `orders_lent` are the orders of `orders_left` that it owes to auras.
+    faction scenery consists of. `orders_lent` are the orders of `orders_left` that it owes to auras; `busy` are its
+    abilities that are being applied.
     """
 
     def __init__(self, id: str, owner: Player, number: int, sheet: Datasheet, size: int) -> None:
@@ -89,6 +107,7 @@ class Squad:
         self.defending: list[Ability] = []
         self.triggers: list[Ability] = []
         self.used: dict[str, str] = {}
+        self.busy: list[str] = []
         self.free_orders: list[str] = []
         self.pieces: list[Piece] = []
         self.left: i64 = 0

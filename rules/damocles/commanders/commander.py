@@ -61,8 +61,8 @@ class Commander:
         return []
 
     def free_fire(self, battle: Battle, squad: Squad, charger: Squad) -> Order | None:
-        """The free fire of a braced squad at its charger, None to hold it (R-DEF-04)."""
-        return Order("open_fire", target=charger.id)
+        """The free fire of a squad out of turn, at its charger say, None to hold it (R-DEF-04, R-DAT-03)."""
+        return Order("open_fire", target=charger.id, told=False)
 
     def pays(self, battle: Battle, squad: Squad, ability: Ability) -> bool:
         """Whether to pay for a triggered ability that costs something (R-DAT-03)."""

@@ -7,37 +7,30 @@ from rules.damocles.datasheets import Ability, Asset, Effect
 from rules.damocles.effects.modifiers import LASTING, ignored_on
 from rules.damocles.measures import in_close_combat
 from rules.damocles.movement import Going, refuse_move
-from rules.damocles.state import BASE_TO_BASE, Lasting, Player, Squad
+from rules.damocles.state import BASE_TO_BASE, Lasting, Moment, Player, Squad
 from rules.damocles.wounds import wound
 from rules.table.cards import shuffle
 from rules.table.questions import Refusal
-
-FOR_NOW: Final = {"activation": "activation", "turn_start": "turn"}
-"""How long what holds for now only holds: for the order that brought it about, but where there is none."""
 
 ATTACK: Final = ("range", "attacks", "precision", "damage", "attack_roll", "cover", "close_combat_penalty")
 """What is modified or ignored of a weapon's own attacks."""
 
 
 def carry_out(
-    battle: Battle, player: Player, source: Squad | None, ability: Ability, targets: list[Squad], weapon: str = ""
+    battle: Battle, player: Player, moment: Moment, ability: Ability, targets: list[Squad], weapon: str = ""
 ) -> None:
     """Every effect of an ability on its targets, in the order they are written; a weapon's is for that weapon."""
     for effect in ability.effects:
         if effect.kind in LASTING:
             for target in targets:
-                attach(
-                    battle,
-                    ability,
-                    target,
-                    Lasting(effect, ability.until, weapon_meant(ability, effect, target is source, weapon)),
-                )
+                meant = weapon_meant(ability, effect, target is moment.squad, weapon)
+                attach(target, Lasting(effect, lasts_until(battle, moment, ability), meant, battle.depth))
         elif effect.kind in ("gain", "search", "recover") and effect.what != "orders":
             for_player(battle, player, effect)
         else:
             for target in targets:
                 if target.fights() and not battle.over:
-                    on_squad(battle, player, target, effect)
+                    on_squad(battle, player, moment, target, effect)
 
 
 def weapon_meant(ability: Ability, effect: Effect, own: bool, weapon: str) -> str:
@@ -48,29 +41,51 @@ def weapon_meant(ability: Ability, effect: Effect, own: bool, weapon: str) -> st
     return weapon if ability.until == "now" else ""
 
 
-def attach(battle: Battle, ability: Ability, squad: Squad, lasting: Lasting) -> None:
-    """An effect takes hold of a squad: where no activation is under way, until the end of the squad's own."""
-    if lasting.until == "now":
-        lasting.until = FOR_NOW.get(ability.when, "order")
-    if lasting.until == "activation" and battle.active is None:
-        lasting.until = "own_activation"
+def lasts_until(battle: Battle, moment: Moment, ability: Ability) -> str:
+    """What ends a lasting effect.
+
+    For now is for the order that brought it about, or the activation it was used in, or the turn; where no activation
+    is under way, "activation" is the squad's own (R-DAT-03).
+    """
+    if ability.until == "now":
+        if battle.depth and moment.when != "activation":
+            return "order"
+        return "turn" if battle.active is None else "activation"
+    if ability.until == "activation" and battle.active is None:
+        return "own_activation"
+    return ability.until
+
+
+def attach(squad: Squad, lasting: Lasting) -> None:
+    """An effect takes hold of a squad."""
     squad.lasting.append(lasting)
     if lasting.effect.kind == "modify" and lasting.effect.what == "orders":
         squad.orders_left = max(0, squad.orders_left + lasting.effect.by)
 
 
-def on_squad(battle: Battle, player: Player, squad: Squad, effect: Effect) -> None:
+def on_squad(battle: Battle, player: Player, moment: Moment, squad: Squad, effect: Effect) -> None:
     """Damage, healing, orders or a free move for one squad."""
     if effect.kind == "damage" and effect.amount is not None:
-        wound(battle, squad, effect.amount.roll(battle.dice), ignored_on(battle, squad), player)
+        damage = effect.amount.roll(battle.dice)
+        wound(battle, squad, damage, ignored_on(battle, squad), player, moment.squad)
     elif effect.kind == "heal" and effect.amount is not None:
         battle.healed(squad, effect.amount.roll(battle.dice))
     elif effect.kind == "gain":
         squad.orders_left += effect.by
     elif effect.kind == "free_order":
-        squad.free_orders.extend(effect.orders)
+        for order in effect.orders:
+            if not given_at_once(battle, moment, squad, order):
+                squad.free_orders.append(order)
     elif effect.kind == "advance":
         advance(battle, squad, effect.by)
+
+
+def given_at_once(battle: Battle, moment: Moment, squad: Squad, order: str) -> bool:
+    """Whether a free Open fire! that answers an enemy is given at once, as R-DEF-04 has it; others wait (R-DAT-03)."""
+    foe = moment.other
+    if order != "open_fire" or foe is None or foe.side == squad.side or squad is battle.active:
+        return False
+    return battle.referee.free_fire(battle, squad, foe, 0)
 
 
 def advance(battle: Battle, squad: Squad, allowance: int) -> None:

@@ -13,8 +13,12 @@ MOST_OF_A_KIND: Final = 2
 """At most two movement orders, and two lethal ones, in an activation (R-ACT-03, R-ACT-04)."""
 
 
+AFTER_FALL_BACK: Final = -1
+"""What Open fire! has to its attack rolls after Fall back! (R-MOV-08)."""
+
+
 class Activation:
-    """What the active squad has done so far in its activation (R-ACT-01)."""
+    """What the active squad has done so far in its activation (R-ACT-01); `attack_roll` is what modifies its fire."""
 
     def __init__(self, squad: Squad) -> None:
         self.squad = squad
@@ -22,6 +26,7 @@ class Activation:
         self.lethals = 0
         self.impossible = 0
         self.fell_back = False
+        self.attack_roll = 0
         self.defended = ""
 
 
@@ -94,6 +99,7 @@ def count(activation: Activation, order: str) -> None:
         activation.lethals += 1
     if order == "fall_back":
         activation.fell_back = True
+        activation.attack_roll = AFTER_FALL_BACK
 
 
 def count_impossible(activation: Activation) -> None:

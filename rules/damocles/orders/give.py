@@ -2,7 +2,7 @@
 
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Order
-from rules.damocles.effects.lasting import expire
+from rules.damocles.effects.lasting import expire_order
 from rules.damocles.orders.activation import Activation, count_impossible
 from rules.damocles.orders.defensive import brace_for_impact, take_cover
 from rules.damocles.orders.lethal import kill_them, open_fire
@@ -15,14 +15,22 @@ def give(battle: Battle, activation: Activation, order: Order) -> bool:
 
     Distances are measured now that it is declared, not before (R-DST-02).
     """
-    refusal = carry_out(battle, activation, order)
-    for squad in battle.squads:
-        expire(squad, "order")
+    refusal = obey(battle, activation, order)
     if refusal is None:
         return True
     battle.refused(activation.squad, order.name, refusal.rule, refusal.reason)
     count_impossible(activation)
     return False
+
+
+def obey(battle: Battle, activation: Activation, order: Order) -> Refusal | None:
+    """Carry out an order, be it in the middle of another; what holds for this order alone ends with it."""
+    battle.depth += 1
+    refusal = carry_out(battle, activation, order)
+    for squad in battle.squads:
+        expire_order(squad, battle.depth)
+    battle.depth -= 1
+    return refusal
 
 
 def carry_out(battle: Battle, activation: Activation, order: Order) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""Lethal orders: Open fire! and Kill them!, and the free fire of a braced squad (R-LET, R-DEF-04)."""
+"""Lethal orders: Open fire! and Kill them! (R-LET)."""
 
 from rules.damocles.battle import Battle
 from rules.damocles.closing import Closing
@@ -8,7 +8,7 @@ from rules.damocles.commanders.answers import Order
 from rules.damocles.cover import between, cover_of, sees, sight_blocks
 from rules.damocles.datasheets import Weapon
 from rules.damocles.effects.modifiers import range_of
-from rules.damocles.effects.triggers import clash_begins, units_fell
+from rules.damocles.effects.moments import bury, clash_begins
 from rules.damocles.measures import engaged, foes_engaged, in_close_combat, unit_within
 from rules.damocles.orders.activation import Activation, count, refuse_order
 from rules.damocles.orders.reach import move_of
@@ -155,7 +155,7 @@ def open_fire(battle: Battle, activation: Activation, order: Order) -> Refusal |
         return refusal
     count(activation, "open_fire")
     battle.ordered(squad, "open_fire", target.id)
-    fire(battle, squad, target, arms, aim, -1 if activation.fell_back else 0, order.stray)
+    fire(battle, squad, target, arms, aim, activation.attack_roll, order.stray)
     return None
 
 
@@ -183,23 +183,7 @@ def strike(
     volleys = [v for v in volleys if v.users]
     if volleys and target.fights() and not battle.over:
         attack(battle, squad, target, volleys, modifier, cover, beside)
-    units_fell(battle, squad)
-
-
-def free_fire(battle: Battle, squad: Squad, charger: Squad) -> None:
-    """A braced squad fires freely at whoever charges it, at -1, before the charge's die (R-DEF-04)."""
-    if in_close_combat(battle, squad):
-        return
-    order = battle.commander(squad.owner).free_fire(battle, squad, charger)
-    if order is None:
-        return
-    arms = Arms(squad, order, False)
-    if arms.refusal is not None:
-        return
-    aim = Aim(battle, squad, charger, arms.chosen)
-    if aim.firing:
-        battle.ordered(squad, "open_fire", charger.id)
-        fire(battle, squad, charger, arms, aim, -1, "")
+    bury(battle)
 
 
 def refuse_kill_them(battle: Battle, squad: Squad, target: Squad | None, arms: Arms) -> Refusal | None:

@@ -6,13 +6,12 @@ from rules.damocles.battle import Battle
 from rules.damocles.closing import Closing
 from rules.damocles.cohesion import shifted, standing
 from rules.damocles.commanders.answers import Order
-from rules.damocles.effects.triggers import triggered
+from rules.damocles.effects.moments import interrupt
 from rules.damocles.measures import gap, least_square, nearest_pair
 from rules.damocles.movement import Going, refuse_move
 from rules.damocles.orders.activation import Activation, count, refuse_order
-from rules.damocles.orders.lethal import free_fire
 from rules.damocles.orders.reach import going_of, move_of
-from rules.damocles.state import BASE_TO_BASE, Squad
+from rules.damocles.state import BASE_TO_BASE, Moment, Squad
 from rules.table.geometry import place_touching, step_towards
 from rules.table.journal import cm
 from rules.table.questions import Refusal
@@ -60,7 +59,7 @@ def refuse_charge(battle: Battle, activation: Activation, target: Squad | None) 
 
 
 def charge(battle: Battle, activation: Activation, order: Order) -> Refusal | None:
-    """Charge!: M/2 + D6 against the distance, after any free fire; then chargers close in (R-MOV-04, R-DEF-04)."""
+    """Charge!: M/2 + D6 against the distance, after what interrupts it; then chargers close in (R-MOV-04, R-DEF-04)."""
     squad = activation.squad
     target = battle.squad(order.target)
     refusal = refuse_charge(battle, activation, target)
@@ -68,12 +67,9 @@ def charge(battle: Battle, activation: Activation, order: Order) -> Refusal | No
         return refusal
     count(activation, "charge")
     battle.ordered(squad, "charge", target.id)
-    if target.braced:
-        free_fire(battle, target, squad)
-    if not squad.fights() or battle.over:
-        return None
-    triggered(battle, squad, "charging", target)
-    triggered(battle, target, "charged", squad)
+    interrupt(battle, Moment("charging", squad, target))
+    if squad.fights() and target.fights():
+        interrupt(battle, Moment("charged", target, squad))
     if not squad.fights() or not target.fights() or battle.over:
         return None
     run(battle, squad, target, order)

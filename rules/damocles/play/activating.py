@@ -6,12 +6,12 @@ from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Answer, End, Order, Panel, Restraint, UseAbility, UseAsset
 from rules.damocles.effects.lasting import expire
 from rules.damocles.effects.modifiers import lent_orders
-from rules.damocles.effects.triggers import units_fell
+from rules.damocles.effects.moments import bury, interrupt
 from rules.damocles.effects.use import use_ability, use_asset
 from rules.damocles.orders.activation import Activation
 from rules.damocles.orders.give import give
 from rules.damocles.orders.tactics import restrain, use_panel
-from rules.damocles.state import Squad
+from rules.damocles.state import Moment, Squad
 from rules.table.questions import Refusal
 
 MOST_ANSWERS: Final = 200
@@ -19,7 +19,10 @@ MOST_ANSWERS: Final = 200
 
 
 def activate(battle: Battle, squad: Squad, priority: bool) -> None:
-    """Activate a squad: what held until its next activation ends, then it is given orders (R-ACT-01)."""
+    """Activate a squad: what held until its next activation ends, then it is given orders (R-ACT-01).
+
+    Once it is over priority orders may follow (R-TAC-02).
+    """
     squad.vigilant = False
     squad.braced = False
     expire(squad, "next_activation")
@@ -44,6 +47,8 @@ def activate(battle: Battle, squad: Squad, priority: bool) -> None:
     expire(squad, "own_activation")
     for other in battle.squads:
         expire(other, "activation")
+    if not battle.over:
+        interrupt(battle, Moment("activated", squad))
 
 
 def borrow(battle: Battle, squad: Squad) -> None:
@@ -70,4 +75,4 @@ def follow(battle: Battle, activation: Activation, answer: Answer) -> None:
         name, refusal = answer.slug, use_asset(battle, activation, answer)
     if refusal is not None:
         battle.refused(activation.squad, name, refusal.rule, refusal.reason)
-    units_fell(battle, activation.squad)
+    bury(battle)

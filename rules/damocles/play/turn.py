@@ -4,12 +4,12 @@ from rules.damocles.battle import Battle
 from rules.damocles.cohesion import stragglers
 from rules.damocles.effects.lasting import expire
 from rules.damocles.effects.modifiers import lent_orders, modifier, once_for_all
-from rules.damocles.effects.triggers import fire, triggered, units_fell
+from rules.damocles.effects.moments import apply, bury, interrupt
 from rules.damocles.operations.scoring import score_held
-from rules.damocles.orders.tactics import priority_squad, ready_squads, refuse_untimely
+from rules.damocles.orders.tactics import ready_squads, refuse_untimely
 from rules.damocles.play.activating import activate
 from rules.damocles.play.initiative import bet_for_initiative, draw_assets
-from rules.damocles.state import Player, Squad
+from rules.damocles.state import Moment, Player, Squad
 
 
 def play_turn(battle: Battle) -> None:
@@ -40,8 +40,7 @@ def begin(battle: Battle) -> None:
         common_rules(battle, player)
     for squad in list(battle.squads):
         if squad.stands() and not battle.over:
-            triggered(battle, squad, "turn_start", None)
-            units_fell(battle, squad)
+            interrupt(battle, Moment("turn_start", squad))
 
 
 def common_rules(battle: Battle, player: Player) -> None:
@@ -49,8 +48,8 @@ def common_rules(battle: Battle, player: Player) -> None:
     for rule in player.rules:
         forces = player.forces()
         if forces and once_for_all(rule):
-            fire(battle, forces[0], rule, None)
-            units_fell(battle, forces[0])
+            apply(battle, Moment("turn_start", forces[0]), rule)
+            bury(battle)
 
 
 def alternate(battle: Battle) -> None:
@@ -66,7 +65,6 @@ def alternate(battle: Battle) -> None:
             player.passed = True
             continue
         activate(battle, squad, False)
-        offer_priority(battle, player)
 
 
 def chosen(battle: Battle, player: Player) -> Squad | None:
@@ -77,22 +75,6 @@ def chosen(battle: Battle, player: Player) -> Squad | None:
     refuse_untimely(battle, player)
     squad = battle.commander(player).activate(battle, player, ready)
     return squad if squad in ready else None
-
-
-def offer_priority(battle: Battle, player: Player) -> None:
-    """After an activation priority orders may follow: one's own, in Convergence anybody's (R-TAC-02, R-CNV-04)."""
-    while not battle.over:
-        asked = [player]
-        if len(battle.players) > 2:
-            asked += [p for p in battle.order if p is not player]
-        squad: Squad | None = None
-        for one in asked:
-            squad = priority_squad(battle, one)
-            if squad is not None:
-                break
-        if squad is None:
-            return
-        activate(battle, squad, True)
 
 
 def end(battle: Battle) -> None:

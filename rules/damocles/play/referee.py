@@ -1,0 +1,59 @@
+"""What the core rules answer to a moment: free fire at a charge, priority orders after an activation."""
+
+from typing import Final
+
+from rules.damocles.battle import Battle, Referee
+from rules.damocles.commanders.answers import Order
+from rules.damocles.orders.activation import Activation
+from rules.damocles.orders.give import obey
+from rules.damocles.orders.tactics import priority_squad
+from rules.damocles.play.activating import activate
+from rules.damocles.state import Moment, Squad
+
+FREE_FIRE: Final = -1
+"""What a braced squad has to its attack rolls when it fires freely at a charger (R-DEF-04)."""
+
+DEEPEST: Final = 4
+"""As many orders may interrupt one another."""
+
+
+class CoreRules(Referee):
+    """The core rules' part in a moment, after that of abilities and assets (R-DAT-02)."""
+
+    def answers(self, battle: Battle, moment: Moment) -> bool:
+        """Whether a rule had something to say."""
+        if moment.when == "charged" and moment.squad.braced and moment.other is not None:
+            return self.free_fire(battle, moment.squad, moment.other, FREE_FIRE)
+        if moment.when == "activated":
+            offer_priority(battle, moment.squad)
+        return False
+
+    def free_fire(self, battle: Battle, squad: Squad, at: Squad, attack_roll: int) -> bool:
+        """A free Open fire! out of turn, given at once or not at all (R-DEF-04, R-DAT-03)."""
+        if not squad.fights() or not at.fights() or battle.depth > DEEPEST:
+            return False
+        order = battle.commander(squad.owner).free_fire(battle, squad, at)
+        if order is None:
+            return False
+        activation = Activation(squad)
+        activation.attack_roll = attack_roll
+        squad.free_orders.append("open_fire")
+        refusal = obey(battle, activation, Order("open_fire", at.id, weapon=order.weapon, weapons=order.weapons))
+        if refusal is None:
+            return True
+        squad.free_orders.remove("open_fire")
+        if order.told:
+            battle.refused(squad, "open_fire", refusal.rule, refusal.reason)
+        return False
+
+
+def offer_priority(battle: Battle, squad: Squad) -> None:
+    """After an activation priority orders may follow: one's own, in Convergence anybody's (R-TAC-02, R-CNV-04)."""
+    asked = [squad.owner]
+    if len(battle.players) > 2:
+        asked += [p for p in battle.order if p is not squad.owner]
+    for player in asked:
+        urgent = priority_squad(battle, player)
+        if urgent is not None:
+            activate(battle, urgent, True)
+            return
