@@ -91,15 +91,6 @@ def test_a_squad_that_may_not_open_fire_does_not_fire_freely() -> None:
     assert report.one("charge")["success"] is True
 
 
-@pytest.mark.rule("R-DEF-04", "R-LET-01")
-def test_free_fire_that_was_told_its_weapon_and_cannot_be_is_refused() -> None:
-    """A pistol of 5 cm at a charger 12 away; nobody told of would have been silent."""
-    armed = sheet(weapons=[rifle(slug="pistol", range=5)])
-    report = charged_after_bracing([6], armed, script=[{"bid": 0}, fire("r1", weapon="pistol")])
-    assert report.refusals() == ["R-LET-01"]
-    assert charged_after_bracing([6], armed).refusals() == []
-
-
 @pytest.mark.rule("R-DAT-03", "R-ACT-02")
 def test_a_free_order_to_fire_that_answers_a_charge_is_given_at_once() -> None:
     """Overwatch: no bracing, no -1, no order of b1's own O 1."""

@@ -11,8 +11,7 @@ class Order(Answer):
     `positions` are x, y of each living unit in hundredths of a cm, empty when none are given; `by` moves all
     alike. `weapons` holds a slug for each living unit, "" for one that does not fire, empty for the default.
     `target` is the id of a squad, or of the scenery for Take cover!. `stamp` is the battle's, when a commander
-    has had the positions judged already and nothing has moved since; -1 otherwise. One that nobody has `told` to give
-    is given where it may be.
+    has had the positions judged already and nothing has moved since; -1 otherwise.
     """
 
     def __init__(
@@ -26,7 +25,6 @@ class Order(Answer):
         stray: str = "",
         moves_if_failed: bool = False,
         stamp: int = -1,
-        told: bool = True,
     ) -> None:
         self.name = name
         self.target = target
@@ -37,7 +35,6 @@ class Order(Answer):
         self.stray = stray
         self.moves_if_failed = moves_if_failed
         self.stamp = stamp
-        self.told = told
 
 
 class Restraint(Answer):

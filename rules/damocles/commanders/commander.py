@@ -62,7 +62,7 @@ class Commander:
 
     def free_fire(self, battle: Battle, squad: Squad, charger: Squad) -> Order | None:
         """The free fire of a squad out of turn, at its charger say, None to hold it (R-DEF-04, R-DAT-03)."""
-        return Order("open_fire", target=charger.id, told=False)
+        return Order("open_fire", target=charger.id)
 
     def pays(self, battle: Battle, squad: Squad, ability: Ability) -> bool:
         """Whether to pay for a triggered ability that costs something (R-DAT-03)."""

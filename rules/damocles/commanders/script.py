@@ -125,7 +125,7 @@ class Script(Steady):
         if isinstance(entry, Order) and entry.name == "open_fire" and entry.target == charger.id:
             self.at += 1
             return entry
-        return Order("open_fire", target=charger.id, told=False)
+        return Order("open_fire", target=charger.id)
 
     def pays(self, battle: Battle, squad: Squad, ability: Ability) -> bool:
         entry = self.peek()

@@ -39,12 +39,9 @@ class CoreRules(Referee):
         activation.attack_roll = attack_roll
         squad.free_orders.append("open_fire")
         refusal = obey(battle, activation, Order("open_fire", at.id, weapon=order.weapon, weapons=order.weapons))
-        if refusal is None:
-            return True
-        squad.free_orders.remove("open_fire")
-        if order.told:
-            battle.refused(squad, "open_fire", refusal.rule, refusal.reason)
-        return False
+        if refusal is not None:
+            squad.free_orders.remove("open_fire")
+        return refusal is None
 
 
 def offer_priority(battle: Battle, squad: Squad) -> None:
