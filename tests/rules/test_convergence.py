@@ -176,6 +176,30 @@ def test_priority_orders_again_in_the_next_turn_after_an_opponents_activation() 
     assert report.tactical("red") == 12 - 1 - 2 - 1 - 2
 
 
+@pytest.mark.rule("R-CNV-04")
+def test_whoever_has_acted_is_asked_before_the_others() -> None:
+    """After blue's activation blue's priority orders go before red's, though red has the initiative."""
+    report = converging(
+        [{"bid": 3}, {"pass": True}, *urgent("red-2")],
+        [{"bid": 2}, *activation("blue-1"), *urgent("blue-2")],
+        [{"bid": 1}],
+    )
+    assert activations(report) == [("blue-1", False), ("blue-2", True), ("red-2", True)]
+
+
+@pytest.mark.rule("R-CNV-04", "R-TAC-03")
+def test_after_scrambled_priority_orders_another_may_give_them() -> None:
+    """Blue finds red's die with a 1; green is activated at once all the same, then it is blue's turn."""
+    report = converging(
+        [{"bid": 3}, *activation("red-1"), *urgent("red-2")],
+        [{"bid": 2}, {"counter": True}, *activation("blue-1")],
+        [{"bid": 1}, *urgent("green-1")],
+        dice=(1,),
+    )
+    assert activations(report) == [("red-1", False), ("green-1", True), ("blue-1", False)]
+    assert [report.tactical(name) for name in NAMES[:3]] == [7, 8, 9]
+
+
 @pytest.mark.rule("R-CNV-05")
 def test_one_opponent_may_counter() -> None:
     """Green counters for 2 and finds the die with a 5."""

@@ -133,6 +133,22 @@ def test_faction_scenery_comes_after_all_other_pieces_the_winner_first() -> None
         assert all(shape.distance(*hundredths(marker["center"])) > 650 for marker in MARKERS)  # type: ignore[arg-type]
 
 
+@pytest.mark.rule("R-SET-05")
+def test_faction_scenery_goes_piece_by_piece_even_of_one_squad() -> None:
+    """Red has a squad of two pieces, blue one of one; red wins the roll-off."""
+    pair = bunker() | {"size": [1, 2]}
+    reds = [*waiting(1, "r"), squad("rs", sheet=pair, size=2)]
+    report = opened(reds, [*waiting(1, "b"), squad("bs", sheet=pair, size=1)], [6, 1], {"pieces": []})
+    assert [e["scenery"] for e in report.events("placed")] == ["rs-1-scenery", "bs-scenery", "rs-2-scenery"]
+
+
+@pytest.mark.rule("R-DEP-01", "R-DEP-02")
+def test_who_stands_already_chooses_a_territory_and_does_not_deploy() -> None:
+    report = opened([squad("r1", (30, 10))], waiting(1, "b"), [1, 6], {"scenery": []})
+    assert [e["player"] for e in report.events("territory")] == ["blue", "red"]
+    assert [e["squad"] for e in report.events("deployed")] == ["b1"]
+
+
 @pytest.mark.rule("R-SET-05", "R-ERA-03")
 def test_faction_scenery_is_no_squad_that_fights() -> None:
     """It is not deployed, never activated, and does not keep its player in the battle."""

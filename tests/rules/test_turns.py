@@ -76,6 +76,18 @@ def test_every_turn_has_its_own_bets() -> None:
     assert (report.tactical("red"), report.tactical("blue")) == (11, 8)
 
 
+@pytest.mark.rule("R-INI-01", "R-INI-02")
+def test_who_bets_more_than_it_has_bets_all_it_has() -> None:
+    """15 of 12 is 12, a tie with blue's 12: red 2, blue 5. What is left counts in turn 2: 9 of 9, and 8."""
+    report = duel([{"bid": 15}], [{"bid": 12}], dice=[2, 5])
+    assert report.one("initiative")["bids"] == {"red": 12, "blue": 12}
+    assert report.one("initiative")["order"] == ["blue", "red"]
+    assert (report.tactical("red"), report.tactical("blue")) == (0, 0)
+    later = duel([{"bid": 3}, {"pass": True}, {"bid": 20}], [{"bid": 1}, {"pass": True}, {"bid": 8}], turns=2)
+    assert later.events("initiative")[1]["bids"] == {"red": 9, "blue": 8}
+    assert (later.tactical("red"), later.tactical("blue")) == (0, 3)
+
+
 @pytest.mark.rule("R-BAS-03", "R-TRN-01", "R-TRN-02")
 def test_squads_activate_in_alternation_and_whoever_has_none_left_is_skipped() -> None:
     report = duel(
@@ -211,6 +223,48 @@ def test_two_movement_and_two_lethal_orders_may_be_mixed() -> None:
     )
     assert report.orders() == ["open_fire", "stay_vigilant"] * 2
     assert report.refusals() == ["R-ACT-04", "R-ACT-03"]
+
+
+@pytest.mark.rule("R-DST-03")
+def test_the_first_impossible_order_is_free_and_each_further_one_is_spent() -> None:
+    """O 3: of three orders too far the second and third are spent, one step is left. Out of range is impossible too."""
+    far = order("move_move", by=[0, 25])
+    for bad, rule in ((far, "R-MOV-01"), (fire("b1"), "R-LET-01")):
+        report = duel([{"bid": 1}, {"activate": "r1"}, bad, bad, bad, STEP, STEP], [])
+        assert report.refusals() == [rule] * 3 + ["R-ACT-02"]
+        assert report.positions("r1") == [[5, 6]]
+
+
+@pytest.mark.rule("R-DST-03", "R-TAC-02")
+def test_every_activation_has_an_impossible_order_of_its_own() -> None:
+    """With O 1 each of two squads is ordered too far, then a step; r2 by priority, and r1 in turn 2 again."""
+    far, one = order("move_move", by=[0, 25]), sheet(orders=1)
+    priority: Document = {"activate": "r2", "priority": True}
+    script: list[Document] = [
+        {"bid": 1}, {"activate": "r1"}, far, STEP, priority, far, STEP, {"end": True},
+        {"bid": 1}, {"activate": "r1"}, far, STEP,
+    ]  # fmt: skip
+    document = scene(
+        player("red", squad("r1", (5, 5), sheet=one), squad("r2", (15, 5), sheet=one), script=script),
+        player("blue", squad("b1", FAR)),
+        turns=2,
+    )
+    report = fight(document)
+    assert report.positions("r1") + report.positions("r2") == [[5, 7], [15, 6]]
+    assert report.refusals() == ["R-MOV-01"] * 3
+
+
+@pytest.mark.rule("R-ACT-03", "R-ACT-04", "R-DST-03")
+def test_a_third_movement_order_is_free_and_a_third_lethal_one_then_spent() -> None:
+    """O 6: two of each are four, the third lethal order is the fifth; of O 5 nothing is left to brace with."""
+    brace = order("brace_for_impact")
+    for orders, refused in ((6, []), (5, ["R-ACT-02"])):
+        script = activation("r1", STEP, STEP, STEP, fire("b1"), fire("b1"), fire("b1"), brace)
+        document = scene(
+            red(squad("r1", (60, 10), sheet=sheet(orders=orders)), script=script), blue(squad("b1", (60, 40))),
+            dice=[1, 1],
+        )  # fmt: skip
+        assert fight(document).refusals() == ["R-ACT-03", "R-ACT-04", *refused]
 
 
 @pytest.mark.rule("R-TAC-06")

@@ -204,6 +204,58 @@ def test_a_goal_may_be_reached_at_the_end_of_a_turn() -> None:
     assert (report.result["turns"], report.points("red")) == (3, 3)
 
 
+@pytest.mark.rule("R-OPS-01")
+def test_what_scores_from_a_later_turn_scores_nothing_in_a_battle_that_ends_before() -> None:
+    late = held(points=5, when="battle_end", from_turn=2)
+    report = battle([KILL, late], SHOT, (), [4, 1], 3, [(20, 30)], ends=["player_eliminated"])
+    assert scored(report) == [(1, "red", 1, "squad_destroyed")]
+
+
+@pytest.mark.rule("R-OPS-01", "R-ERA-04")
+def test_points_may_be_taken_away() -> None:
+    report = battle([{"event": "squad_destroyed", "points": -2}], SHOT, (), [4, 1])
+    assert (report.points("red"), report.result["winner"]) == (-2, "blue")
+
+
+@pytest.mark.rule("R-OPS-01", "R-BAS-02")
+def test_a_goal_is_reached_by_allies_together() -> None:
+    """Red and green slay one squad each: 2 between them ends the battle in its first turn."""
+
+    def army(name: str, alliance: str, y: float, *script: Document) -> Document:
+        return player(
+            name, placed(f"{name}-1", (10, y)), placed(f"{name}-2", (40, y)), alliance=alliance, script=script
+        )
+
+    document = scene(
+        army("red", "one", 5, {"bid": 4}, *activation("red-1", fire("blue-1"))),
+        army("blue", "two", 25),
+        army("green", "one", 45, {"bid": 3}, *activation("green-1", fire("blue-2"))),
+        army("grey", "two", 65),
+        dice=[2, 1, 4, 1, 4, 1],
+        turns=3,
+        operation=operation(KILL, field={"width": 84, "height": 84}, players=[4, 4], ends=[{"victory_points": 2}]),
+        battlefield={"width": 84, "height": 84},
+    )
+    result = fight(document).result
+    assert (result["turns"], result["winner"]) == (1, "one")
+    assert result["victory_points"] == {"red": 1, "blue": 0, "green": 1, "grey": 0}
+
+
+@pytest.mark.rule("R-OBJ-02", "R-OPS-01")
+def test_faction_scenery_holds_no_objective_and_is_no_survivor() -> None:
+    """It stands by the marker at (20,14), nobody else does."""
+    bunker = sheet(
+        slug="bunker", type="faction_scenery", orders=0, move=0, weapons=[],
+        scenery={"shape": {"circle": {"radius": 2}}, "cover": "heavy"},
+    )  # fmt: skip
+    scoring = [held(), {"event": "survivors", "points": 2}]
+    document = scene(
+        red(placed("r1", (60, 10)), placed("rs", (20, 8), sheet=bunker)), blue(placed("b1", (60, 60))),
+        operation=operation(*scoring, field=MARKED),
+    )  # fmt: skip
+    assert fight(document).result["victory_points"] == {"red": 2, "blue": 2}
+
+
 @pytest.mark.rule("R-OPS-01", "R-ERA-04")
 def test_survivors_are_the_squads_left() -> None:
     report = battle([{"event": "survivors", "points": 2}], SHOT, (), [4, 1])

@@ -3,7 +3,7 @@
 from rules.damocles.battle import Battle
 from rules.damocles.play.roll_off import ranked
 from rules.damocles.play.sites import refuse_site, some_site
-from rules.damocles.state import COVERS, Piece, Player, Squad
+from rules.damocles.state import COVERS, Piece, Player, Squad, Unit
 
 
 def set_up(battle: Battle, pool: list[Piece]) -> list[Player]:
@@ -53,24 +53,25 @@ def put(battle: Battle, player: Player, piece: Piece, faction: bool) -> bool:
 
 
 def place_faction_scenery(battle: Battle, ranking: list[Player]) -> None:
-    """Faction scenery comes last, in turn, the winner first; who has none is skipped (R-SET-05, R-CNV-02)."""
-    waiting = [[s for s in p.squads if s.scenery_only and not s.on_table] for p in battle.players]
+    """Faction scenery comes last, a piece in turn, the winner first; who has none is skipped (R-SET-05, R-CNV-02)."""
+    squads = [s for s in battle.squads if s.scenery_only and not s.on_table]
+    waiting = [[(s, u) for s in squads if s.owner is p for u in s.units] for p in battle.players]
     while any(waiting):
         for player in ranking:
             if waiting[player.number]:
-                erect(battle, player, waiting[player.number].pop(0))
+                squad, unit = waiting[player.number].pop(0)
+                erect(battle, player, squad, unit)
+    for squad in squads:
+        squad.on_table = True
+        squad.settle()
 
 
-def erect(battle: Battle, player: Player, squad: Squad) -> None:
-    """The pieces of a squad of faction scenery, one for each unit, where they find room."""
+def erect(battle: Battle, player: Player, squad: Squad, unit: Unit) -> None:
+    """The piece of one unit of faction scenery, where it finds room."""
     own = squad.sheet.scenery
     if own is None:
         return
-    for unit in squad.units:
-        number = f"{squad.id}-{unit.index + 1}" if len(squad.units) > 1 else squad.id
-        piece = Piece(f"{number}-scenery", own.shape, COVERS.index(own.cover), own.garrison)
-        if put(battle, player, piece, True):
-            squad.pieces.append(battle.pieces[-1])
-            unit.x, unit.y = battle.pieces[-1].shape.centre()
-    squad.on_table = True
-    squad.settle()
+    number = f"{squad.id}-{unit.index + 1}" if len(squad.units) > 1 else squad.id
+    piece = Piece(f"{number}-scenery", own.shape, COVERS.index(own.cover), own.garrison)
+    if put(battle, player, piece, True):
+        unit.x, unit.y = battle.pieces[-1].shape.centre()
