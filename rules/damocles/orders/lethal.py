@@ -107,9 +107,16 @@ class Aim:
         self.firing: list[Unit] = []
         self.in_range = False
         blocks = sight_blocks(between(battle, squad, target)) if battle.pieces else []
+        measured: Weapon | None = None
+        reach = 0
         for i, unit in enumerate(squad.living):
             weapon = arms[i]
-            if weapon is None or not unit_within(unit, target, range_of(battle, squad, target, weapon)):
+            if weapon is None:
+                continue
+            if weapon is not measured:
+                measured = weapon
+                reach = range_of(battle, squad, target, weapon)
+            if not unit_within(unit, target, reach):
                 continue
             self.in_range = True
             if sees(battle, unit, target, blocks):
