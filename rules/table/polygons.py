@@ -52,6 +52,18 @@ class Polygon:
         found.edges = [Edge(edge.x + dx, edge.y + dy, edge.across, edge.up) for edge in self.edges]
         return found
 
+    def box(self) -> tuple[i64, i64, i64, i64]:
+        """The least and the most x, then the least and the most y."""
+        first = self.edges[0]
+        left = right = first.x
+        bottom = top = first.y
+        for edge in self.edges:
+            left = min(left, edge.x)
+            right = max(right, edge.x)
+            bottom = min(bottom, edge.y)
+            top = max(top, edge.y)
+        return left, right, bottom, top
+
     def balance(self) -> tuple[int, int]:
         """The point on which it would balance."""
         area = x = y = 0

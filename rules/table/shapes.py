@@ -39,8 +39,7 @@ class Shape:
         self.rotation = 0.0
         self.written: list[int] = []
         self.outline = outline
-        left, right = min(outline.xs, default=x - radius), max(outline.xs, default=x + radius)
-        bottom, top = min(outline.ys, default=y - radius), max(outline.ys, default=y + radius)
+        left, right, bottom, top = (x - radius, x + radius, y - radius, y + radius) if self.round else outline.box()
         if left < LEAST or right > MOST or bottom < LEAST or top > MOST:
             raise ValueError("must lie between -40 and 340 cm")
         self.left: i64 = left

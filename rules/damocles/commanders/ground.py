@@ -17,6 +17,9 @@ SITES: Final = 12
 PLACES: Final = 14
 """How many places are thought of for a squad."""
 
+STEP: Final = 50
+"""Places are thought of half a centimetre apart."""
+
 LANE: Final = 400
 """Pieces are set up 4 cm apart where possible, so that squads get through."""
 
@@ -49,7 +52,7 @@ def outside(battle: Battle, piece: Piece, x: int, y: int) -> bool:
 
 def spread(tape: Tape, size: int) -> int:
     """Somewhere along a side of the table, clear of the edge, in steps of half a centimetre."""
-    return 800 + 50 * tape.below(max(1, (size - 1600) // 50))
+    return 800 + STEP * tape.below(max(1, (size - 1600) // STEP))
 
 
 def best_landing(battle: Battle, tape: Tape, player: Player, squad: Squad) -> list[int] | None:
@@ -58,8 +61,8 @@ def best_landing(battle: Battle, tape: Tape, player: Player, squad: Squad) -> li
     most = -1
     left, right, bottom, top = bounds(battle, player)
     for n in range(PLACES):
-        x = left + tape.below(max(1, right - left))
-        y = bottom + tape.below(max(1, top - bottom))
+        x = left + STEP * tape.below(max(1, (right - left) // STEP))
+        y = bottom + STEP * tape.below(max(1, (top - bottom) // STEP))
         value = merit(battle, player, squad, x, y)
         if value <= most:
             continue
