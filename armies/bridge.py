@@ -6,7 +6,7 @@ from typing import Any
 from armies.models import Asset, Datasheet, Faction, Operation, Squad, StrikeForce
 from rules.damocles import army
 from rules.damocles import datasheets as values
-from rules.damocles.formats.content import pack_document, read_pack
+from rules.damocles.formats.content import pack_document, read_datasheet, read_pack
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.operation import operation_document, read_operation
 from rules.damocles.formats.roster import roster_document
@@ -37,10 +37,15 @@ def strike_force_document(strike_force: StrikeForce) -> dict[str, Any]:
     return roster_document(roster_of(strike_force))
 
 
-def elsewhere_of(strike_force: StrikeForce) -> dict[str, str]:
-    """The faction of each datasheet that is not this strike force's (R-ARM-01)."""
-    strangers = [squad.datasheet for squad in strike_force.squads.all()]
-    return {row.slug: row.faction.name for row in strangers if row.faction_id != strike_force.faction_id}
+def elsewhere_of(strike_force: StrikeForce) -> dict[str, army.Stranger]:
+    """The datasheets that are not of this strike force's faction (R-ARM-01)."""
+    rows = [squad.datasheet for squad in strike_force.squads.all()]
+    return {row.slug: stranger_of(row) for row in rows if row.faction_id != strike_force.faction_id}
+
+
+def stranger_of(row: Datasheet) -> army.Stranger:
+    """Another faction's datasheet."""
+    return army.Stranger(row.faction.name, read_datasheet(row.document()))
 
 
 def verdict_of(strike_force: StrikeForce, faction: values.Faction | None = None) -> army.Verdict:
@@ -65,8 +70,8 @@ def judge_roster(roster: army.Roster) -> army.Verdict:
         known = ", ".join(Faction.objects.values_list("slug", flat=True)) or "none"
         raise DocumentError("faction", f"no faction {roster.faction} is loaded", f"loaded: {known}")
     named = Datasheet.objects.current().filter(slug__in={squad.datasheet for squad in roster.squads})
-    others = named.exclude(faction=row).select_related("faction")
-    return army.verdict(roster, faction_of(row), {sheet.slug: sheet.faction.name for sheet in others})
+    others = named.exclude(faction=row).select_related("faction").prefetch_related("weapons")
+    return army.verdict(roster, faction_of(row), {sheet.slug: stranger_of(sheet) for sheet in others})
 
 
 def player_document(strike_force: StrikeForce, id: str, name: str) -> dict[str, Any]:

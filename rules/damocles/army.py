@@ -16,6 +16,7 @@ __all__ = [
     "NearMiss",
     "Roster",
     "RosterSquad",
+    "Stranger",
     "TaskForce",
     "Verdict",
     "Violation",
@@ -51,6 +52,14 @@ class Roster:
         self.limit = limit
         self.squads = squads
         self.deck = deck
+
+
+class Stranger:
+    """A datasheet that is another faction's, and whose."""
+
+    def __init__(self, faction: str, sheet: Datasheet) -> None:
+        self.faction = faction
+        self.sheet = sheet
 
 
 class NearMiss:
@@ -93,12 +102,13 @@ def near_misses(roster: Roster, faction: Faction) -> list[NearMiss]:
     return found
 
 
-def verdict(roster: Roster, faction: Faction, elsewhere: Mapping[str, str] | None = None) -> Verdict:
-    """Judge a strike force; `elsewhere` names the faction of each datasheet that another faction has.
+def verdict(roster: Roster, faction: Faction, elsewhere: Mapping[str, Stranger] | None = None) -> Verdict:
+    """Judge a strike force; `elsewhere` are the datasheets that another faction has, by slug.
 
-    A squad whose datasheet is not the faction's counts for no SV and no task force.
+    A squad of one of these breaks R-ARM-01 and is judged as all others are; one that nobody has counts for nothing.
     """
-    sheets = _sheets(roster, faction)
+    strangers = elsewhere or {}
+    sheets = _sheets(roster, faction, strangers)
     valors = [
         0 if sheet is None else sheet.valor_of(squad.size) for sheet, squad in zip(sheets, roster.squads, strict=True)
     ]
@@ -106,18 +116,21 @@ def verdict(roster: Roster, faction: Faction, elsewhere: Mapping[str, str] | Non
     violations = _of_valor(roster, faction, sheets, valors, labels)
     known = [sheet.slug for sheet in faction.datasheets] if sheets.count(None) <= MOST_GUESSES else []
     for n, sheet in enumerate(sheets):
-        if sheet is None:
+        if sheet is None or sheet not in faction.datasheets:
             params: Figures = {"squad": labels[n], "datasheet": roster.squads[n].datasheet, "faction": faction.name}
-            violations.append(_of_unknown_datasheet(roster.squads[n].datasheet, params, n, known, elsewhere or {}))
-        else:
+            violations.append(_of_unknown_datasheet(roster.squads[n].datasheet, params, n, known, strangers))
+        if sheet is not None:
             violations += _of_size(roster.squads[n], sheet, n, labels[n])
             violations += _of_carriers(roster.squads[n], sheet, n, labels[n])
     violations += _of_deck(roster.deck, faction)
     return Verdict(roster.limit, valors, task_forces(_types(sheets)), violations)
 
 
-def _sheets(roster: Roster, faction: Faction) -> list[Datasheet | None]:
-    known = {sheet.slug: sheet for sheet in faction.datasheets}
+def _sheets(
+    roster: Roster, faction: Faction, elsewhere: Mapping[str, Stranger] | None = None
+) -> list[Datasheet | None]:
+    known = {slug: stranger.sheet for slug, stranger in (elsewhere or {}).items()}
+    known |= {sheet.slug: sheet for sheet in faction.datasheets}
     return [known.get(squad.datasheet) for squad in roster.squads]
 
 
@@ -157,12 +170,12 @@ def _of_valor(
 
 
 def _of_unknown_datasheet(
-    slug: str, params: Figures, n: int, known: Sequence[str], elsewhere: Mapping[str, str]
+    slug: str, params: Figures, n: int, known: Sequence[str], elsewhere: Mapping[str, Stranger]
 ) -> Violation:
     """Every squad comes from the strike force's one faction (R-ARM-01)."""
     leave = Mend("leave_squad", {"squad": params["squad"]}, (n,))
     if slug in elsewhere:
-        params["owner"] = elsewhere[slug]
+        params["owner"] = elsewhere[slug].faction
         return Violation("wrong_faction", params, n, (leave,))
     alike = get_close_matches(slug, known, 1)
     takes = [Mend("take_datasheet", {"datasheet": other, "squad": params["squad"]}, (n,)) for other in alike]

@@ -234,7 +234,7 @@ def test_a_legal_roster_is_judged_legal(write, guard):
 
 
 def test_an_illegal_roster_has_every_violation_listed(write, guard):
-    """105 + 60 of 100 SV is 65 too many; a squad of 6 with 2 launchers; crawlers are the Swarm's, dragons nobody's."""
+    """315 of 100 SV; a squad of 6 with 2 launchers; crawlers, 50 SV, are the Swarm's, dragons nobody's."""
     load_the_guard(PACK, OTHERS)
     squads = [
         {"datasheet": "rifles", "size": 6, "weapons": {"launcher": 2}},
@@ -247,7 +247,7 @@ def test_an_illegal_roster_has_every_violation_listed(write, guard):
     status, said = run("check_roster", write("roster.json", roster(limit=100, squads=squads, deck=deck)))
     verdict = json.loads(said)
     assert status == 1
-    assert verdict["strategic_valor"] == 105 + 60 + 100
+    assert verdict["strategic_valor"] == 105 + 60 + 50 + 100
     assert [(v["rule"], v["code"], v["squad"]) for v in verdict["violations"]] == [
         ("R-ARM-02", "strategic_valor_exceeded", None),
         ("R-DAT-01", "too_many_carriers", 0),
@@ -259,7 +259,7 @@ def test_an_illegal_roster_has_every_violation_listed(write, guard):
         ("R-AST-01", "too_many_copies", None),
         ("R-AST-01", "unknown_asset", None),
     ]
-    assert verdict["violations"][0]["message"] == "265 of 100 SV: 165 too many."
+    assert verdict["violations"][0]["message"] == "315 of 100 SV: 215 too many."
 
 
 def test_a_wrong_roster_gets_one_line_and_status_2(write, guard):

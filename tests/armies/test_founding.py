@@ -111,12 +111,12 @@ def test_a_file_sent_twice_becomes_one_list(guard, ada):
 
 @pytest.mark.rule("R-ARM-01")
 def test_an_illegal_roster_opens_and_says_why(guard, ada):
-    """Crawlers are the Swarm's; 400 Rations are 389 too many; 90 of 10 SV is 80 too many."""
+    """Crawlers are the Swarm's, 50 SV and too few; 400 Rations are 389 too many; 140 of 10 SV is 130 too many."""
     load_the_guard(PACK, OTHERS)
     squads = [{"datasheet": "cannon", "size": 1}, {"datasheet": "crawlers", "size": 0}]
     url = upload(ada, {**ROSTER, "limit": 10, "squads": squads, "deck": ["rations"] * 400}).headers["Location"]
     body = ada.get(url).content.decode()
-    for said in ("90 of 10 SV: 80 too many", "belongs to The Swarm", "400 of 11 assets: 389 too many"):
+    for said in ("140 of 10 SV: 130 too many", "belongs to The Swarm", "400 of 11 assets: 389 too many"):
         assert said in body, said
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.damocles.army import Roster, RosterSquad, near_misses, tactical_points, task_forces, verdict
+from rules.damocles.army import Roster, RosterSquad, Stranger, near_misses, tactical_points, task_forces, verdict
 from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction, Weapon
 from rules.damocles.violations import MENDS, MESSAGES, RULES
 from rules.table.amounts import Amount
@@ -30,6 +30,7 @@ WARDENS = Faction(
     ),
     assets=(Asset("smoke", "Smoke"), Asset("covering-fire", "Covering Fire", copies=2)),
 )
+THRALL = sheet("thrall", "Thralls", "troops", (1, 5), 20, 10)
 LEGAL_DECK = ["smoke"] * 9 + ["covering-fire"] * 2
 
 
@@ -206,14 +207,24 @@ def test_the_fewest_and_the_most_are_legal(size: int) -> None:
 
 
 @pytest.mark.rule("R-ARM-01")
-def test_a_squad_of_another_faction_is_named_with_its_owner_and_counts_for_nothing() -> None:
+def test_a_squad_of_another_faction_is_named_with_its_owner() -> None:
     army = roster(RosterSquad("thrall", 5), RosterSquad("relay", 1))
-    found = verdict(army, WARDENS, {"thrall": "The Swarm"})
+    found = verdict(army, WARDENS, {"thrall": Stranger("The Swarm", THRALL)})
     (violation,) = found.violations
     assert (violation.rule, violation.code, violation.squad) == ("R-ARM-01", "wrong_faction", 0)
-    assert violation.message == 'Squad 1: "thrall" belongs to The Swarm, not to Wardens.'
-    assert violation.mend == "Leave Squad 1 out."
-    assert found.squad_valors == [0, 35]
+    assert violation.message == 'Thralls (squad 1): "thrall" belongs to The Swarm, not to Wardens.'
+    assert violation.mend == "Leave Thralls (squad 1) out."
+    assert found.squad_valors == [60, 35]
+
+
+@pytest.mark.rule("R-ARM-01", "R-ARM-02", "R-ARM-04", "R-TSK-01")
+def test_a_squad_of_another_faction_is_judged_in_all_else_too() -> None:
+    """Six thralls of at most five, 20 + 5 x 10; two squads of three rifles, 120: 190 of 180 SV, and three troops."""
+    army = roster(RosterSquad("thrall", 6), RosterSquad("line-rifles", 3), RosterSquad("line-rifles", 3), limit=180)
+    found = verdict(army, WARDENS, {"thrall": Stranger("The Swarm", THRALL)})
+    codes = [violation.code for violation in found.violations]
+    assert codes == ["strategic_valor_exceeded", "wrong_faction", "squad_too_large"]
+    assert (found.strategic_valor, found.tactical_points) == (190, 16)
 
 
 @pytest.mark.rule("R-ARM-01")
