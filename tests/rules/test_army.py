@@ -69,7 +69,7 @@ def test_the_total_may_not_exceed_the_agreed_maximum(overdrawn: Roster) -> None:
     assert violation.params == {"valor": 515, "limit": 500, "excess": 15}
 
 
-@pytest.mark.rule("R-ARM-02")
+@pytest.mark.rule("R-ARM-02", "R-BAS-05")
 def test_exactly_the_agreed_maximum_is_legal(overdrawn: Roster) -> None:
     overdrawn.limit = 515
     assert verdict(overdrawn, WARDENS).legal

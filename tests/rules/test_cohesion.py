@@ -52,7 +52,8 @@ def test_of_groups_of_one_size_the_healthiest_remains() -> None:
 
 @pytest.mark.rule("R-SQD-03")
 def test_the_larger_group_goes_before_the_healthier() -> None:
-    report = standing((10, 10), (30, 30), (33, 30), (50, 10), health=[3, 1, 3, 3], toughness=3)
+    """Alone with 3, two together with 1 each, alone with 3: the two remain."""
+    report = standing((10, 10), (30, 30), (33, 30), (50, 10), health=[3, 1, 1, 3], toughness=3)
     assert report.one("cohesion")["removed"] == [0, 3]
 
 
@@ -115,6 +116,7 @@ def test_the_lost_are_slain_by_nobody() -> None:
         },
     )
     report = fight(document)
+    assert [event["by"] for event in report.events("slain")] == [None]
     assert (report.points("red"), report.points("blue")) == (0, 0)
 
 

@@ -298,6 +298,21 @@ def test_allies_are_friends_and_all_others_enemies() -> None:
         assert report.refusals() == refusals
 
 
+@pytest.mark.rule("R-BAS-02", "R-LET-04")
+def test_the_nearest_enemy_is_none_of_an_ally() -> None:
+    """r1 slays b1 and closes up by 6: past the ally g1, 2 off, it makes for b2 at (40,10)."""
+    report = fight(
+        scene(
+            player("red", squad("r1", (10, 10)), alliance="north",
+                   script=[{"bid": 2}, *activation("r1", order("kill_them", target="b1"))]),
+            player("green", squad("g1", (10, 14)), alliance="north", script=[{"bid": 1}]),
+            player("blue", squad("b1", (12, 10)), squad("b2", (40, 10)), alliance="south"),
+            dice=(4, 2), operation=WIDE, battlefield={"width": 84, "height": 84},
+        )
+    )  # fmt: skip
+    assert report.positions("r1") == [[16, 10]]
+
+
 @pytest.mark.rule("R-CNV-01", "R-BAS-02", "R-ERA-04")
 def test_three_may_stand_against_one() -> None:
     """Green, 18 from grey, slays a squad: 1 and first blood, and its alliance wins; red may not fire at blue."""

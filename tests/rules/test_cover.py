@@ -151,10 +151,12 @@ def test_a_line_through_two_pieces_has_the_better(first: str, second: str, found
 
 @pytest.mark.rule("R-COV-03")
 def test_when_every_line_crosses_several_pieces_the_best_of_all_applies() -> None:
-    """Lines at x = 10 and x = 16; the first through light and light, the second through light and heavy."""
-    pieces = [post("a", "light", 10, 20), post("b", "light", 10, 30), post("c", "light", 16, 20)]
-    shooters: list[Point] = [(10, 10)]
-    assert cover(shooters, [(10, 40)], *pieces) == "light"
+    """One line passes x = 12 and 11 at y = 20 and 30: light and light; the other 14 and 15: light and heavy."""
+    pieces = [post("a", "light", 12, 20), post("b", "light", 11, 30), post("c", "light", 14, 20)]
+    wall = post("d", "heavy", 15, 30)
+    assert cover([(13, 10)], [(10, 40)], *pieces, wall) == "light"
+    assert cover([(13, 10)], [(10, 40), (16, 40)], *pieces, wall) == "heavy"
+    assert cover([(13, 10)], [(16, 40), (10, 40)], *pieces, wall) == "heavy"
     both = [rectangle("front", "light", (13, 20), 20, 1), rectangle("back", "heavy", (13, 30), 20, 1)]
     assert cover([(10, 10), (16, 10)], [(10, 40), (16, 40)], *both) == "heavy"
 

@@ -151,7 +151,14 @@ def test_who_stands_already_chooses_a_territory_and_does_not_deploy() -> None:
 
 @pytest.mark.rule("R-SET-05", "R-ERA-03")
 def test_faction_scenery_is_no_squad_that_fights() -> None:
-    """It is not deployed, never activated, and does not keep its player in the battle."""
+    """It is not deployed, never activated, and does not keep its player in the battle: turn 1 of 3 is the last."""
+    last = scene(
+        red(squad("r1", (20, 10)), script=activation("r1", fire("b1"))),
+        blue(squad("b1", (20, 40)), squad("bs", (50, 50), sheet=bunker())),
+        dice=[4, 1],
+        turns=3,
+    )
+    assert fight(last).result["turns"] == 1
     report = opened([*waiting(1, "r"), squad("rs", sheet=bunker())], waiting(1, "b"), [], {"pieces": []})
     assert "rs" not in [e["squad"] for e in report.events("deployed", "activation")]
 

@@ -97,6 +97,8 @@ def test_squads_activate_in_alternation_and_whoever_has_none_left_is_skipped() -
         blues=3,
     )
     assert activated(report) == ["r1", "b1", "b2", "b3"]
+    red, blue = ([{"activate": f"{side}{n}"} for n in (1, 2)] for side in "rb")
+    assert activated(duel([{"bid": 0}, *red], [{"bid": 1}, *blue], reds=2, blues=2)) == ["b1", "r1", "b2", "r2"]
 
 
 @pytest.mark.rule("R-TRN-02")
