@@ -4,7 +4,7 @@ Each method is something that came out: it changes the state and, when a journal
 shared contract `damocles-result/1`. Whether it may happen is asked before, elsewhere.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.state import COVERS, Aura, Marker, Moment, Piece, Player, Squad, Territory, Unit
@@ -12,10 +12,15 @@ from rules.table.dice import Dice, Tape
 from rules.table.drawn import drawn
 from rules.table.journal import Journal, cm
 from rules.table.paths import Field
+from rules.table.patience import Patience
 
 if TYPE_CHECKING:
     from rules.damocles.commanders.commander import Commander
     from rules.damocles.operations.operation import Operation
+
+
+MOST_STEPS: Final = 20_000_000
+"""The patience with one battle: fifty times what a large one takes, and a few seconds at most."""
 
 
 class Referee:
@@ -58,6 +63,7 @@ class Battle:
         self.markers: list[Marker] = []
         self.territories: list[Territory] = []
         self.fields: dict[int, Field] = {}
+        self.patience = Patience(MOST_STEPS)
         self.auras: list[Aura] = []
         self.active: Squad | None = None
         self.order: list[Player] = []

@@ -94,16 +94,17 @@ def cover_of(battle: Battle, shooting: Squad, shooters: list[Unit], target: Squa
     counted = [p for p in pieces if not exempt(shooting, p)]
     if not counted:
         return 0
-    return worst_line(counted, blocks, shooters, target)
+    return worst_line(battle, counted, blocks, shooters, target)
 
 
-def worst_line(counted: list[Piece], blocks: list[Piece], shooters: list[Unit], target: Squad) -> int:
+def worst_line(battle: Battle, counted: list[Piece], blocks: list[Piece], shooters: list[Unit], target: Squad) -> int:
     """One clear line takes all cover (R-COV-02).
 
     Else it is the least of the single pieces that lines cross (R-COV-04), or the best of those crossed (R-COV-03).
     """
     single = 0
     best = 0
+    battle.patience.spend(len(shooters) * len(target.living) * (len(counted) + len(blocks)))
     for shooter in shooters:
         for unit in target.living:
             if blocks and not unit_sees(blocks, shooter, unit):

@@ -1,6 +1,6 @@
 """Resolve a scenario: one battle from its seed, documents in and out."""
 
-from rules.damocles.battle import Battle
+from rules.damocles.battle import MOST_STEPS, Battle
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.library import Library
 from rules.damocles.formats.result import result_document
@@ -9,6 +9,7 @@ from rules.damocles.muster import muster
 from rules.damocles.play.fight import fight
 from rules.damocles.play.landing import NoRoomError
 from rules.damocles.scenario import Scenario
+from rules.table.patience import TooLongError
 
 
 def fought(scenario: Scenario, seed: int, events: bool) -> Battle:
@@ -19,7 +20,7 @@ def fought(scenario: Scenario, seed: int, events: bool) -> Battle:
 
 
 def fight_out(scenario: Scenario, battle: Battle) -> None:
-    """Fight a battle to its end; DocumentError names a squad that finds no room to be deployed."""
+    """Fight a battle to its end; DocumentError on a squad without room to be deployed, or on a battle without end."""
     try:
         fight(battle, scenario.pool or [], scenario.pool is not None)
     except NoRoomError as error:
@@ -27,6 +28,9 @@ def fight_out(scenario: Scenario, battle: Battle) -> None:
         raise DocumentError(
             path, "finds no room in its territory", "needs a larger territory, or units where they stand"
         ) from None
+    except TooLongError:
+        problem = f"makes a battle of more than {MOST_STEPS:,} steps"
+        raise DocumentError("", problem, "must have fewer units, abilities or corners of scenery") from None
 
 
 def resolve(document: object, library: Library, seed: int | None = None, events: bool = True) -> dict[str, object]:

@@ -11,6 +11,7 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final, final
 
 from rules.table.geometry import length, point_round, ring, root_down, square_nearer_to_segment, squared
+from rules.table.patience import Patience
 from rules.table.shapes import Shape
 from rules.table.turns import places_round
 
@@ -35,20 +36,31 @@ def path_length(ax: i64, ay: i64, path: list[int]) -> i64:
 
 @final
 class Field:
-    """The ground that bases of one radius move over: the table's edge and the walls, which never move."""
+    """The ground that bases of one radius move over: the table's edge and the walls, which never move.
 
-    def __init__(self, width: int, height: int, radius: int, walls: list[Shape]) -> None:
+    A search takes a step of the patience for each leg, and one for each edge that a leg may meet.
+    """
+
+    def __init__(self, width: int, height: int, radius: int, walls: list[Shape], patience: Patience) -> None:
         self.width: i64 = width
         self.height: i64 = height
         self.radius: i64 = radius
         self.walls = walls
-        self.round_walls: list[list[int]] = [[] for _ in walls]
+        self.patience = patience
+        self.round_walls: list[list[int] | None] = [None] * len(walls)
 
     def round_wall(self, wall: int) -> list[int]:
-        """The places from which a base gets round a wall, found once."""
-        if not self.round_walls[wall]:
-            self.round_walls[wall] = places_round(self.walls[wall], self.radius)
-        return self.round_walls[wall]
+        """The places from which a base gets round a wall, found once; none where it leaves no room itself."""
+        found = self.round_walls[wall]
+        if found is None:
+            shape = self.walls[wall]
+            places = places_round(shape, self.radius)
+            found = []
+            for i in range(0, len(places), 2):
+                if not shape.within(places[i], places[i + 1], self.radius):
+                    found.extend((places[i], places[i + 1]))
+            self.round_walls[wall] = found
+        return found
 
     def holds(self, x: i64, y: i64) -> bool:
         """Whether a base there lies wholly on the table (R-MOV-09)."""
@@ -158,7 +170,10 @@ class Leg:
 
 @final
 class Search:
-    """One search for a way: the obstacles near enough to matter, the places found so far, the legs to try."""
+    """One search for a way: the obstacles near enough to matter, the places found so far, the legs to try.
+
+    `edges` is how many those obstacles have, `most` how many one of them has.
+    """
 
     def __init__(self, field: Field, ax: i64, ay: i64, bx: i64, by: i64, limit: i64) -> None:
         self.field = field
@@ -167,6 +182,8 @@ class Search:
         self.goal = Place(bx, by, 0, None)
         self.places = [self.start, self.goal]
         self.obstacles: list[Obstacle] = []
+        self.edges: i64 = 1
+        self.most: i64 = 1
         self.heap: list[int] = []
         self.legs: list[Leg] = []
         half_width = root_down(limit * limit - (by - ay) * (by - ay)) // 2 + 2
@@ -189,6 +206,9 @@ class Search:
             if self.reaches(wall.left - radius, wall.right + radius, wall.bottom - radius, wall.top + radius):
                 first = wall.distance(x, y) if wall.within(x, y, radius) else radius
                 self.obstacles.append(Obstacle(wall, i, 0, 0, radius, first, 0))
+                edges: i64 = len(wall.outline.edges) + 1
+                self.edges += edges
+                self.most = max(self.most, edges)
 
     def meet_discs(self, discs: list[int]) -> None:
         """Take in the discs that a way could come near."""
@@ -199,6 +219,7 @@ class Search:
             if self.reaches(x - reach, x + reach, y - reach, y + reach):
                 away = squared(self.start.x, self.start.y, x, y)
                 self.obstacles.append(Obstacle(None, i, x, y, reach, 0, min(reach * reach, away)))
+                self.edges += 1
 
     def run(self) -> list[int] | None:
         """Try legs, always the one on the shortest way first, until one arrives."""
@@ -222,6 +243,7 @@ class Search:
         starting = place is self.start
         own = place.owner
         spare = self.limit - place.best
+        self.field.patience.spend((end - first) * self.most)
         for number in range(first, end):
             other = self.places[number]
             dx = other.x - x
@@ -243,6 +265,7 @@ class Search:
     def blocked(self, start: Place, end: Place) -> bool:
         """Whether something bars a leg; what bars one for the first time brings the places round it."""
         starting = start is self.start
+        self.field.patience.spend(self.edges)
         for obstacle in self.obstacles:
             if obstacle.bars(start.x, start.y, end.x, end.y, starting):
                 if not obstacle.met:
@@ -268,6 +291,7 @@ class Search:
 
     def take_in(self, x: i64, y: i64, owner: Obstacle) -> None:
         """A place round an obstacle; where another leaves only a narrow gap, places in the middle of that."""
+        self.field.patience.spend(self.edges)
         for other in self.obstacles:
             if other is not owner and other.bars(x, y, x, y, False):
                 if not other.met:

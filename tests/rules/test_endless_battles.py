@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rules.scenes import Document, Report, ability, blue, fight, player, red, scene, squad
+from rules.damocles.formats.errors import DocumentError
+from tests.rules.scenes import Document, Report, ability, blue, fight, player, red, scene, sheet, squad
 
 EVENTS = ("attacking", "defending", "charging", "charged", "slain", "activation")
 
@@ -19,6 +20,13 @@ def automatic(id: str, y: float, **more: object) -> Document:
 
 def skirmish(turns: int = 4, **more: object) -> Report:
     return fight(scene(automatic("red", 25, **more), automatic("blue", 45, **more), turns=turns))
+
+
+def refused(document: Document) -> str:
+    """The line that says why a document is not fought."""
+    with pytest.raises(DocumentError) as caught:
+        fight(document)
+    return str(caught.value)
 
 
 @pytest.mark.rule("R-AST-04", "R-AST-06")
@@ -60,3 +68,52 @@ def test_cards_that_draw_one_another_end_with_the_deck() -> None:
     for name in ("red", "blue"):
         held = report.player(name)
         assert held["hand"] + held["deck"] + held["discard"] == 2 * len(own)
+
+
+def crowd(squads: int, size: int) -> Document:
+    """Two players on the largest battlefield, with so many squads each, all of them to be deployed."""
+    own = [
+        player(f"{name}", *(squad(f"{name}-{n}", sheet=sheet(base=0.5, move=0), size=size) for n in range(squads)))
+        for name in ("red", "blue")
+    ]
+    halves = [
+        {"id": name, "polygon": [[0, low], [300, low], [300, low + 150], [0, low + 150]]}
+        for name, low in (("south", 0), ("north", 150))
+    ]
+    return scene(*own, battlefield={"width": 300, "height": 300, "territories": halves})
+
+
+def test_a_battle_has_at_most_2000_units() -> None:
+    assert refused(crowd(21, 50)) == "players: have 2,100 units in all; must have at most 2,000"
+
+
+def test_two_thousand_units_are_deployed_and_fight_in_time() -> None:
+    assert fight(crowd(20, 50)).result["turns"] == 1
+
+
+@pytest.mark.parametrize(("size", "base", "width"), [(50, 20, 300), (9, 20, 72), (50, 2.5, 20)])
+def test_a_squad_without_room_is_told_so_in_time(size: int, base: float, width: float) -> None:
+    giants = [player(name, *(squad(f"{name}-{n}", sheet=sheet(base=base), size=size) for n in range(9)))
+              for name in ("red", "blue")]  # fmt: skip
+    halves = [
+        {"id": name, "polygon": [[0, low], [width, low], [width, high], [0, high]]}
+        for name, low, high in (("south", 0, width // 2 - 5), ("north", width // 2 + 5, width))
+    ]
+    field = {"width": max(72, width), "height": max(72, width), "territories": halves}
+    assert "finds no room in its territory" in refused(scene(*giants, battlefield=field))
+
+
+@pytest.mark.rule("R-DAT-02", "R-DAT-04")
+def test_a_battle_of_too_many_steps_is_refused_in_one_line() -> None:
+    """Each attack adds a thousand modifiers that hold for the battle, and each later one has to look at all of them."""
+    effects = [{"modify": "attack_roll", "by": 1}] * 20
+    growing = sheet(
+        health=99, abilities=[ability(f"grow-{n}", *effects, when="attacking", until="battle") for n in range(50)]
+    )
+    own = [
+        player(name, *(squad(f"{name}-{n}", (5 + 8 * n, y), sheet=growing) for n in range(8))) | {"commander": "steady"}
+        for name, y in (("red", 25), ("blue", 45))
+    ]
+    assert refused(scene(*own, turns=7)) == (
+        "makes a battle of more than 20,000,000 steps; must have fewer units, abilities or corners of scenery"
+    )

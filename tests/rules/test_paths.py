@@ -9,6 +9,7 @@ import pytest
 
 from rules.table.geometry import length
 from rules.table.paths import Field, path_length
+from rules.table.patience import Patience, TooLongError
 from rules.table.shapes import Shape
 from rules.table.turns import places_round
 from tests.rules import plane
@@ -18,7 +19,7 @@ WALL = Shape.rectangle(2000, 1000, 200, 1000)
 
 
 def field(*walls: Shape) -> Field:
-    return Field(3000, 3000, RADIUS, list(walls))
+    return Field(3000, 3000, RADIUS, list(walls), Patience(10**9))
 
 
 def way(ground: Field, a, b, discs=(), limit=10000):
@@ -28,6 +29,26 @@ def way(ground: Field, a, b, discs=(), limit=10000):
 def legs(a, path):
     points = [a, *zip(path[::2], path[1::2], strict=True)]
     return list(pairwise(points))
+
+
+def test_a_search_that_takes_more_steps_than_there_is_patience_for_is_given_up():
+    patience = Patience(10**6)
+    assert Field(3000, 3000, RADIUS, [WALL], patience).shortest(200, 1000, 2800, 1000, [], 10000)
+    taken = 10**6 - patience.left
+    assert taken > 0
+    with pytest.raises(TooLongError):
+        Field(3000, 3000, RADIUS, [WALL], Patience(taken - 1)).shortest(200, 1000, 2800, 1000, [], 10000)
+
+
+def test_of_the_places_round_a_wall_those_it_leaves_no_room_for_are_left_out():
+    """Between two teeth that stand 1 cm apart no base of 2.5 cm gets; round them it does."""
+    comb = Shape.polygon(
+        [(1000, 1000), (1500, 1000), (1500, 1400), (1300, 1400), (1300, 1100), (1200, 1100), (1200, 1400), (1000, 1400)]
+    )
+    places = field(comb).round_wall(0)
+    assert all(not comb.within(x, y, RADIUS) for x, y in zip(places[::2], places[1::2], strict=True))
+    assert len(places) < len(places_round(comb, RADIUS))
+    assert way(field(comb), (800, 1400), (1700, 1400)) is not None
 
 
 # --- straight on ---------------------------------------------------------------------------------------------------
@@ -86,7 +107,7 @@ def test_the_way_round_a_wall_is_the_shortest_to_three_hundredths():
     assert path is not None
     assert len(path) > 2
     best = round_two_corners((1000, 1000), (1900, 1500), (2100, 1500), (3000, 1000), RADIUS)
-    symmetric = way(Field(4000, 3000, RADIUS, [WALL]), (1000, 1000), (3000, 1000))
+    symmetric = way(Field(4000, 3000, RADIUS, [WALL], Patience(10**9)), (1000, 1000), (3000, 1000))
     assert best <= path_length(1000, 1000, symmetric) <= 1.01 * best
 
 
@@ -232,7 +253,7 @@ class Scene:
         self.discs: list[int] = []
         for _ in range(8):
             self.discs += [*self.free(), RADIUS]
-        self.field = Field(size, size, RADIUS, self.walls)
+        self.field = Field(size, size, RADIUS, self.walls, Patience(10**9))
 
     def wall(self) -> Shape:
         x, y = self.luck.randrange(400, self.size - 400), self.luck.randrange(400, self.size - 400)
@@ -294,7 +315,7 @@ def test_a_field_used_before_finds_the_ways_of_a_new_one():
     scene = Scene(3)
     for _ in range(10):
         a, b = scene.free(), scene.free()
-        fresh = Field(scene.size, scene.size, RADIUS, scene.walls)
+        fresh = Field(scene.size, scene.size, RADIUS, scene.walls, Patience(10**9))
         assert scene.field.shortest(*a, *b, scene.discs, 6000) == fresh.shortest(*a, *b, scene.discs, 6000)
 
 

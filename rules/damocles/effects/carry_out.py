@@ -20,6 +20,7 @@ def carry_out(
     battle: Battle, player: Player, moment: Moment, ability: Ability, targets: list[Squad], weapon: str = ""
 ) -> None:
     """Every effect of an ability on its targets, in the order they are written; a weapon's is for that weapon."""
+    battle.patience.spend(len(ability.effects) * (1 + len(targets)))
     for effect in ability.effects:
         if effect.kind in LASTING:
             for target in targets:

@@ -58,6 +58,7 @@ def holds(aura: Aura, squad: Squad) -> bool:
 
 def holding(battle: Battle, squad: Squad, weapon: str = "") -> list[Effect]:
     """Every effect that holds for a squad just now, or for one weapon of it, whatever it is about."""
+    battle.patience.spend(len(squad.own) + 4 * len(squad.lasting) + 8 * len(battle.auras))
     found = list(squad.own)
     for lasting in squad.lasting:
         if lasting.weapon in ("", weapon):

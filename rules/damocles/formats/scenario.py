@@ -12,7 +12,7 @@ from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.library import Library
 from rules.damocles.formats.model import model_from
 from rules.damocles.formats.positions import refuse_bases
-from rules.damocles.formats.scenario_model import PlacedSquadModel, PlayerModel, ScenarioModel
+from rules.damocles.formats.scenario_model import MOST_UNITS_IN_ALL, PlacedSquadModel, PlayerModel, ScenarioModel
 from rules.damocles.operations.operation import Operation
 from rules.damocles.play.standard import standard_pieces
 from rules.damocles.scenario import Scenario, ScenarioPlayer, ScenarioSquad
@@ -48,6 +48,7 @@ def read_scenario(document: object, library: Library, people: bool = False) -> S
         players,
         not_simulated(operation, players),
     )
+    refuse_host(players)
     refuse_off_the_field(scenario)
     refuse_missing_territories(scenario)
     refuse_bases(scenario)
@@ -198,6 +199,13 @@ def pool_of(model: ScenarioModel) -> list[Piece] | None:
     if field.pieces is None:
         return standard_pieces()
     return [Piece(p.id, p.shape.shape(), COVERS.index(p.cover), p.garrison) for p in field.pieces]
+
+
+def refuse_host(players: list[ScenarioPlayer]) -> None:
+    """A battle has room for so many units, and a machine time."""
+    count = sum(squad.size for player in players for squad in player.squads)
+    if count > MOST_UNITS_IN_ALL:
+        raise DocumentError("players", f"have {count:,} units in all", f"must have at most {MOST_UNITS_IN_ALL:,}")
 
 
 def refuse_off_the_field(scenario: Scenario) -> None:

@@ -10,9 +10,10 @@ from rules.damocles.state import Player, Squad
 APART: Final = 30
 """Bases of a squad are set up 0.3 cm apart."""
 
+STEPS: Final = (100, 25)
+"""How far apart the places are that are tried, the coarse grid first; farther for each metre of a larger territory."""
 
-STEPS = (100, 25)
-"""How far apart the places are that are tried, the coarse grid first."""
+METRE: Final = 10_000
 
 
 class NoRoomError(Exception):
@@ -56,11 +57,20 @@ def some_landing(battle: Battle, player: Player, squad: Squad) -> list[int]:
     if player.territory >= 0:
         shape = battle.territories[player.territory].shape
         left, right, bottom, top = shape.left, shape.right, shape.bottom, shape.top
+    metres = 1 + (max(right - left, top - bottom) - 1) // METRE
     for step in STEPS:
         for wide in (len(squad.units), 3, 2, 1):
-            for y in range(bottom, top + 1, step):
-                for x in range(left, right + 1, step):
+            ranks = block(squad, 0, 0, wide)
+            columns = steps_within(left, right, ranks[::2], squad.radius, step * metres)
+            for y in steps_within(bottom, top, ranks[1::2], squad.radius, step * metres):
+                for x in columns:
                     positions = block(squad, x, y, wide)
                     if fits(battle, player, squad, positions):
                         return positions
     raise NoRoomError(squad)
+
+
+def steps_within(low: int, high: int, offsets: list[int], radius: int, step: int) -> range:
+    """The steps from `low` on at which bases at these offsets lie between it and `high`."""
+    skipped = max(0, radius - min(offsets) + step - 1) // step
+    return range(low + skipped * step, high - max(offsets) - radius + 1, step)
