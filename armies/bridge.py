@@ -118,6 +118,10 @@ class ContentLibrary:
         rows = Datasheet.objects.current().filter(slug=slug).prefetch_related("weapons")
         return _the_only(slug, [row.document() for row in rows[:2]])
 
+    def rules(self, datasheet: str) -> list[dict[str, Any]] | None:
+        row = Datasheet.objects.current().filter(slug=datasheet).select_related("faction").first()
+        return None if row is None else row.faction.rules
+
     def asset(self, slug: str) -> dict[str, Any] | None:
         return _the_only(slug, [row.document() for row in Asset.objects.current().filter(slug=slug)[:2]])
 

@@ -66,6 +66,54 @@ def test_what_two_factions_have_is_not_guessed(guard):
         bridge.content_library().datasheet("rifles")
 
 
+def test_what_two_factions_have_is_refused_where_it_is_named(guard):
+    load_the_guard(PACK, pack(faction={"slug": "others", "name": "Others"}))
+    with pytest.raises(DocumentError) as error:
+        resolve(skirmish(), bridge.content_library())
+    assert error.value.path == "players[0].squads[0].datasheet"
+
+
+def skirmish():
+    """Three loaded rifles fire at three inline ones: a 3, a 3, a 1."""
+    rifles = {**PACK["datasheets"][0], "health": 9}
+    return {
+        "format": "damocles-scenario/1",
+        "turns": 1,
+        "dice": [3, 3, 1],
+        "battlefield": {"width": 72, "height": 72, "scenery": []},
+        "players": [
+            {
+                "id": "red",
+                "commander": "script",
+                "squads": [{"id": "r1", "datasheet": "rifles", "units": [[10, 10], [13, 10], [16, 10]]}],
+                "script": [{"bid": 1}, {"activate": "r1"}, {"order": "open_fire", "target": "b1"}],
+            },
+            {
+                "id": "blue",
+                "commander": "script",
+                "squads": [{"id": "b1", "datasheet": rifles, "units": [[10, 30], [13, 30], [16, 30]]}],
+            },
+        ],
+    }
+
+
+@pytest.mark.rule("R-FAC-01")
+def test_the_rules_of_a_faction_are_for_its_loaded_squads(guard):
+    """+1 to attack rolls: both 3s hit on 4+; a scenario that names the player's rules itself goes before that."""
+    aim = {"slug": "aim", "name": "Aim", "effects": [{"modify": "attack_roll", "by": 1}]}
+    load_the_guard(pack(faction={**PACK["faction"], "rules": [aim]}))
+
+    def fired(scenario):
+        result = resolve(scenario, bridge.content_library())
+        (attack,) = [event for event in result["events"] if event["type"] == "attack"]
+        return attack["modifier"], attack["hits"]
+
+    assert fired(skirmish()) == (1, 2)
+    unruly = skirmish()
+    unruly["players"][0]["rules"] = []
+    assert fired(unruly) == (0, 0)
+
+
 def test_an_operation_is_handed_out_as_its_document(db):
     document = {
         "format": "damocles-operation/1",

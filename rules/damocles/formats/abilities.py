@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 from rules.damocles.datasheets import Ability
 from rules.damocles.formats.checks import GIVEN, NAME, SLUG, TEXT, UNLIKE_SLUGS, centimetres, one_of, refusal, whole
 from rules.damocles.formats.effects import EffectModel, effect_document
-from rules.damocles.formats.model import Model
+from rules.damocles.formats.model import Model, model_from
 from rules.damocles.formats.writing import in_centimetres
 
 WHENS = ("always", "activation", "attacking", "defending", "charging", "charged", "turn_start", "slain")
@@ -73,6 +73,15 @@ AbilitiesField = Annotated[list[AbilityModel], Field(max_length=MOST_ABILITIES),
 
 def abilities_of(models: list[AbilityModel]) -> tuple[Ability, ...]:
     return tuple(model.value() for model in models)
+
+
+class RulesModel(Model):
+    rules: AbilitiesField = []
+
+
+def read_rules(documents: list[dict[str, object]]) -> tuple[Ability, ...]:
+    """The rules of a faction that is loaded."""
+    return abilities_of(model_from(RulesModel, {"rules": documents}).rules)
 
 
 def ability_document(ability: Ability) -> dict[str, object]:

@@ -1,12 +1,15 @@
 """Where content that a document names by its slug is found."""
 
-from typing import Protocol
+from typing import Any, Protocol
 
 
 class Library(Protocol):
     """Hands out documents of loaded content by slug, None when there is none of that slug."""
 
     def datasheet(self, slug: str) -> dict[str, object] | None: ...
+
+    def rules(self, datasheet: str) -> list[dict[str, object]] | None:
+        """The rules of the faction that a datasheet is of (R-FAC-01)."""
 
     def asset(self, slug: str) -> dict[str, object] | None: ...
 
@@ -17,6 +20,9 @@ class EmptyLibrary:
     """The library of a program without loaded content: its documents carry all they need."""
 
     def datasheet(self, slug: str) -> dict[str, object] | None:
+        return None
+
+    def rules(self, datasheet: str) -> list[dict[str, object]] | None:
         return None
 
     def asset(self, slug: str) -> dict[str, object] | None:
@@ -31,18 +37,25 @@ class KeptLibrary:
 
     def __init__(self, source: Library) -> None:
         self.source = source
-        self.kept: dict[tuple[str, str], dict[str, object] | None] = {}
+        self.kept: dict[tuple[str, str], Any] = {}
 
     def datasheet(self, slug: str) -> dict[str, object] | None:
-        return self.found("datasheet", slug)
+        kept: dict[str, object] | None = self.found("datasheet", slug)
+        return kept
+
+    def rules(self, datasheet: str) -> list[dict[str, object]] | None:
+        kept: list[dict[str, object]] | None = self.found("rules", datasheet)
+        return kept
 
     def asset(self, slug: str) -> dict[str, object] | None:
-        return self.found("asset", slug)
+        kept: dict[str, object] | None = self.found("asset", slug)
+        return kept
 
     def operation(self, slug: str) -> dict[str, object] | None:
-        return self.found("operation", slug)
+        kept: dict[str, object] | None = self.found("operation", slug)
+        return kept
 
-    def found(self, kind: str, slug: str) -> dict[str, object] | None:
+    def found(self, kind: str, slug: str) -> Any:
         if (kind, slug) not in self.kept:
             self.kept[kind, slug] = getattr(self.source, kind)(slug)
         return self.kept[kind, slug]

@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.damocles.datasheets import Ability, Asset, Datasheet
 from rules.damocles.effects.modifiers import LASTING
-from rules.damocles.formats.abilities import abilities_of
+from rules.damocles.formats.abilities import abilities_of, read_rules
 from rules.damocles.formats.agreed import agreed_operation
 from rules.damocles.formats.content import read_asset, read_datasheet
 from rules.damocles.formats.errors import DocumentError
@@ -139,9 +139,21 @@ def player_of(model: PlayerModel, number: int, sides: list[str], library: Librar
         squads,
         cards_of(model.deck, f"{path}.deck", library),
         cards_of(model.hand, f"{path}.hand", library),
-        abilities_of(model.rules),
+        rules_of(model, library),
         [entry.value() for entry in model.script],
     )
+
+
+def rules_of(model: PlayerModel, library: Library) -> tuple[Ability, ...]:
+    """The faction's rules: those given, else those of the faction whose loaded datasheets are used (R-FAC-01)."""
+    if "rules" in model.model_fields_set:
+        return abilities_of(model.rules)
+    found: dict[str, Ability] = {}
+    for squad in model.squads:
+        if isinstance(squad.datasheet, str):
+            for rule in read_rules(library.rules(squad.datasheet) or []):
+                found.setdefault(rule.slug, rule)
+    return tuple(found.values())
 
 
 def squad_of(model: PlacedSquadModel, path: str, library: Library) -> ScenarioSquad:
@@ -178,7 +190,10 @@ def content_of(
     """Content that stands inline, or is found by its slug."""
     if not isinstance(content, str):
         return read(content, path)
-    found = find(content)
+    try:
+        found = find(content)
+    except DocumentError as error:
+        raise DocumentError(path, error.problem, error.remedy) from None
     if found is None:
         raise DocumentError(
             path, f'"{content}" is not loaded', "must be an inline document, or the slug of loaded content"
