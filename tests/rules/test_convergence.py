@@ -274,6 +274,20 @@ def test_who_cannot_pay_for_a_counter_does_not_roll_off_for_it() -> None:
     assert (report.one("countered")["player"], report.one("countered")["found"]) == ("grey", True)
 
 
+@pytest.mark.rule("R-CNV-05", "R-INI-04")
+def test_who_has_no_unit_left_still_bets_and_counters() -> None:
+    """Red slays blue's last squad with 4 against 1. In turn 2 blue bets 1 of its 10 and counters with a 5: found."""
+    report = converging(
+        [{"bid": 3}, *activation("red-1", fire("blue-1")), {"pass": True}, {"bid": 3}, *activation("red-1")],
+        [{"bid": 2}, {"bid": 1}, {"counter": True}],
+        [{"bid": 1}, {"pass": True}, {"bid": 0}, *urgent("green-1")],
+        dice=(4, 1, 5), turns=2, squads=1,
+    )  # fmt: skip
+    assert report.events("initiative")[1]["order"] == ["red", "blue", "green"]
+    assert (report.one("countered")["player"], report.one("countered")["found"]) == ("blue", True)
+    assert report.tactical("blue") == 12 - 2 - 1 - 2
+
+
 @pytest.mark.rule("R-CNV-05", "R-CNV-01")
 def test_an_ally_does_not_counter() -> None:
     report = converging(

@@ -88,6 +88,31 @@ def test_activation_of_a_squad_that_is_no_more_is_passed_over_with_its_orders() 
     assert report.positions("r2") == [[50, 6]]
 
 
+@pytest.mark.rule("R-TRN-02")
+def test_a_pass_of_who_has_no_squad_left_to_activate_is_used_up_in_its_turn() -> None:
+    """Both of red's squads have acted: the pass is of turn 1, and the bet of 3 of turn 2."""
+    script = [*activation("r1"), *activation("r2"), {"pass": True}, {"bid": 3}, *activation("r1", STEP)]
+    report = alone(*script, turns=2)
+    assert report.events("initiative")[1]["bids"]["red"] == 3
+    assert report.positions("r1") == [[10, 11]]
+
+
+@pytest.mark.rule("R-TRN-02")
+def test_what_a_slain_squad_was_to_do_does_not_hide_the_next_bet() -> None:
+    """r1 has acted when blue slays r2, the only one left: red is not asked, and bets 4 in turn 2."""
+    report = fight(
+        scene(
+            red(squad("r1", (50, 5)), squad("r2", (20, 10)),
+                script=[*activation("r1"), *activation("r2", STEP), {"bid": 4}, *activation("r1", STEP)]),
+            blue(squad("b1", (20, 30)), script=activation("b1", fire("r2"))),
+            dice=[4, 1],
+            turns=2,
+        )
+    )  # fmt: skip
+    assert report.events("initiative")[1]["bids"]["red"] == 4
+    assert report.positions("r1") == [[50, 6]]
+
+
 def test_nobody_activates_squads_of_others_or_unknown_ones() -> None:
     for name in ("b1", "r9"):
         assert alone({"activate": name}, {"activate": "r1"}, STEP).positions("r1") == [[10, 11]]

@@ -40,6 +40,9 @@ class Commander:
         """The squad to activate, None for no more activations this turn (R-TRN-02)."""
         return None
 
+    def rests(self, battle: Battle, player: Player) -> None:
+        """Told that it has no squad left to activate this turn, and so is not asked (R-TRN-02)."""
+
     def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
         """The squad for priority orders, None for none (R-TAC-02, R-CNV-04)."""
         return None

@@ -91,6 +91,9 @@ class Recorder(Commander):
         self.record.add(questions.activate(player, ready), None if squad is None else Activate(squad.id))
         return squad
 
+    def rests(self, battle: Battle, player: Player) -> None:
+        self.commander.rests(battle, player)
+
     def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
         squad = self.commander.prioritise(battle, player, ready)
         self.record.add(questions.priority(player, ready), None if squad is None else Activate(squad.id, True))

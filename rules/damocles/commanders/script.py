@@ -78,6 +78,16 @@ class Script(Steady):
                 return squad
             self.skip_activation()
 
+    def rests(self, battle: Battle, player: Player) -> None:
+        """A pass said by who has no squad left is used up, as is the activation of one that is no longer there."""
+        entry = self.peek()
+        while isinstance(entry, Activate) and not entry.priority and gone(battle, entry.squad):
+            self.at += 1
+            self.skip_activation()
+            entry = self.peek()
+        if isinstance(entry, Pass):
+            self.at += 1
+
     def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
         entry = self.peek()
         if isinstance(entry, Activate) and entry.priority and named(ready, entry.squad) is not None:
@@ -167,6 +177,12 @@ class Script(Steady):
         """The asset that the entry names among its targets, else the first."""
         wanted = self.using.targets if self.using is not None else []
         return next((n for n, card in enumerate(cards) if card.slug in wanted), 0)
+
+
+def gone(battle: Battle, id: str) -> bool:
+    """Whether a squad is no longer on the battlefield, or never was."""
+    squad = battle.squad(id)
+    return squad is None or not squad.fights()
 
 
 def named(squads: list[Squad], id: str) -> Squad | None:

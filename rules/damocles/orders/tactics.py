@@ -147,7 +147,7 @@ def countering(battle: Battle, player: Player) -> Player | None:
     """The one opponent who counters; when several want to, the loser of a roll-off (R-CNV-05)."""
     willing = []
     for rival in battle.players:
-        if rival.side == player.side or not rival.has_units():
+        if rival.side == player.side:
             continue
         if battle.commander(rival).counter(battle, rival, player) and rival.tactical_points >= PRIORITY:
             willing.append(rival)

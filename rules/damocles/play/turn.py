@@ -71,6 +71,7 @@ def chosen(battle: Battle, player: Player) -> Squad | None:
     """The squad a player activates next, None when it has none or wants none (R-TRN-02)."""
     ready = ready_squads(player)
     if not ready:
+        battle.commander(player).rests(battle, player)
         return None
     refuse_untimely(battle, player)
     squad = battle.commander(player).activate(battle, player, ready)
