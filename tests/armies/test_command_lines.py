@@ -5,7 +5,7 @@ from importlib import import_module
 import pytest
 from django.core.management import BaseCommand, CommandError, call_command
 
-COMMANDS = ["resolve", "forecast", "odds", "load_content", "export_content", "check_roster"]
+COMMANDS = ["resolve", "play", "forecast", "odds", "load_content", "export_content", "check_roster"]
 
 
 def command(name: str) -> BaseCommand:

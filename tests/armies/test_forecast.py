@@ -52,6 +52,22 @@ def test_a_forecast_of_two_rosters_is_the_same_however_it_is_shared_out() -> Non
     assert len(alone["survivors"]["red"]) == 8
 
 
+@pytest.mark.usefixtures("starter")
+def test_the_rosters_fight_the_operation_that_is_named() -> None:
+    """Salvage rights is for two, Under the sword for three or four, and nowhere there is no such operation."""
+    call_command("load_content", *map(str, (ROSTERS.parent / "operations").glob("*.yaml")), stdout=StringIO())
+    given = ("forecast", "--red", ROSTERS / "third-shift.json", "--blue", ROSTERS / "down-the-stair.json")
+    assert printed(*given, "--runs", 2, "--operation", "salvage-rights")["failed"] == 0
+    for named, line in (
+        ("under-the-sword", "players: "),
+        ("nowhere", 'operation: "nowhere" is not loaded'),
+    ):
+        with pytest.raises(CommandError) as refused:
+            printed(*given, "--runs", 2, "--operation", named)
+        assert str(refused.value).startswith(line)
+        assert refused.value.returncode == 2
+
+
 def test_scripted_dice_and_positions_of_the_file_hold_in_every_battle(tmp_path: Path) -> None:
     """Both sides pass: every battle is a draw of nobody's points after all turns, with everybody alive."""
     file = tmp_path / "still.json"

@@ -23,8 +23,7 @@ class Command(PlainCommand):
         "Fight the battle of a scenario many times and print how often each side wins, with 95% intervals, mean "
         "victory points, turns and survivors, as one JSON document (damocles-forecast/1). Give a scenario, or two "
         "rosters with --red and --blue. The same inputs give the same bytes whatever --jobs is. "
-        "Exit status 2: something given is "
-        "wrong, and one line says what."
+        "A bar on a terminal tells how far it is. Exit status 2: something given is wrong, and one line says what."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -51,6 +50,8 @@ class Command(PlainCommand):
         if file and not (red or blue or operation):
             with refusing(file):
                 return read_document(file)
+        if file and operation and not (red or blue):
+            raise refusal("forecast: --operation goes with --red and --blue; a scenario names its own")
         if file or not (red and blue):
             raise refusal("forecast: give a scenario, or both --red ROSTER and --blue ROSTER")
         players = []

@@ -3,16 +3,17 @@
 import json
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
 from armies.bridge import content_library
 from armies.files import read_document
+from armies.management.plain import PlainCommand
 from armies.management.refusal import refuse_seed, refusing
 from rules.damocles.continuing import continued, recorded
 from rules.damocles.formats.answers import AnswersError, answers_document
 
 
-class Command(BaseCommand):
+class Command(PlainCommand):
     help = (
         'Play a battle. The players whose commander is "person" in the scenario (damocles-scenario/1) are asked: the '
         "battle is fought up to the first question without an answer, and printed as one JSON document "
@@ -23,7 +24,6 @@ class Command(BaseCommand):
         "answer what. The same scenario, seed and answers always lead to the same question. "
         "Exit status 2: a file is wrong, and one line says where."
     )
-    requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE", help="a scenario")
