@@ -224,6 +224,15 @@ def test_modifiers_add_up_and_never_bring_a_die_below_1() -> None:
         assert (report.one("attack")["modifier"], report.one("attack")["hits"]) == (-4, hits)
 
 
+@pytest.mark.rule("R-DAT-04")
+def test_a_die_brought_below_1_counts_1() -> None:
+    """2 less 3 counts 1, and hits on 1+ (precision 2, one better); an unmodified 1 misses all the same."""
+    shy = ability("shy", {"modify": "attack_roll", "by": -3}, {"modify": "precision", "by": -1})
+    shooter = sheet(abilities=[shy], weapons=[rifle(precision=2)])
+    attack = volley(ROW[:2], [(10, 30)], dice=[2, 1, 6], shooter=shooter).one("attack")
+    assert (attack["precision"], attack["modifier"], attack["hits"]) == (1, -3, 1)
+
+
 @pytest.mark.rule("R-DAT-05")
 def test_a_random_characteristic_is_rolled_first_and_then_modified() -> None:
     """D3 attacks of a 4 are 2, and 1 more."""
