@@ -55,8 +55,9 @@ postgres: .venv/tests engine ## The database's tests on PostgreSQL
 browser: .venv/tests engine ## The site walked in Chromium
 	DAMOCLES_ENGINE=compiled $(PYTEST) -m browser tests/browser
 
-bench: .venv/runs engine ## Battles a second, on both builds of the engine
+bench: .venv/runs engine ## Battles a second, on both builds of the engine, and where the time goes
 	@for build in compiled interpreted; do DAMOCLES_ENGINE=$$build $(BIN)/python -m benchmarks.battles || exit 1; done
+	@DAMOCLES_ENGINE=compiled $(BIN)/python -m benchmarks.chapters
 
 format: .venv/tests ## Put the code in its style
 	$(BIN)/ruff check --fix

@@ -1,10 +1,12 @@
 """Battles a second: two 500-SV strike forces, steady on both sides, 8 pieces. `python -m benchmarks.battles`.
 
-Processor time of one core, the median of several rounds; DAMOCLES_ENGINE=interpreted measures the other build.
+As `forecast` fights them: processor time of one core, the median of several rounds; then a whole forecast by the clock,
+in one process and in two, and its memory. DAMOCLES_ENGINE=interpreted measures the other build.
 """
 
 import json
 import resource
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -21,6 +23,9 @@ PIECES = 8
 ROUNDS = 5
 BATTLES = {INTERPRETED: 8}
 COMPILED_BATTLES = 120
+JOBS = (1, 2)
+FORECAST = {INTERPRETED: 50}
+COMPILED_FORECAST = 1000
 
 
 def scenario() -> dict[str, Any]:
@@ -54,27 +59,66 @@ def player(id: str, name: str) -> dict[str, Any]:
     return {"id": id, "rules": pack["faction"].get("rules", []), "squads": squads, "deck": deck}
 
 
-def main() -> None:
-    build = use_engine()
+def say(words: str) -> None:
+    sys.stdout.write(f"{words}\n")
+    sys.stdout.flush()
+
+
+def one_core(build: str) -> None:
+    """Battles a second of processor time, with no events and with all of them kept."""
+    from rules.damocles.forecast import tally
     from rules.damocles.formats.library import EmptyLibrary
     from rules.damocles.formats.scenario import read_scenario
     from rules.damocles.resolve import fought
 
     told = read_scenario(scenario(), EmptyLibrary())
     models = [sum(squad.size for squad in side.squads) for side in told.players]
+    say(f"{build}: {models[0]} against {models[1]} models, {PIECES} pieces")
     count = BATTLES.get(build, COMPILED_BATTLES)
-    for events in (False, True):
-        rates = []
-        for _ in range(ROUNDS):
-            start = time.process_time()
-            for seed in range(count):
-                fought(told, seed, events)
-            rates.append(count / (time.process_time() - start))
-        kept = "events kept" if events else "no events"
-        fought_by = f"{build:12} {models[0]} against {models[1]} models"
-        sys.stdout.write(f"{fought_by}, {kept:12} {median(rates):7.0f} battles/s\n")
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    sys.stdout.write(f"{build:12} peak memory {peak:.0f} MB\n")
+    quiet, kept = [], []
+    for _ in range(ROUNDS):
+        start = time.process_time()
+        tally(told, 0, 0, count)
+        middle = time.process_time()
+        for seed in range(count):
+            fought(told, seed, True)
+        quiet.append(count / (middle - start))
+        kept.append(count / (time.process_time() - middle))
+    say(f"  one core, no events       {median(quiet):7.0f} battles/s")
+    say(f"  one core, events kept     {median(kept):7.0f} battles/s")
+
+
+def processes(build: str) -> None:
+    """A forecast in a process of its own, by the clock, and the most memory that any process of it took."""
+    runs = FORECAST.get(build, COMPILED_FORECAST)
+    for jobs in JOBS:
+        command = [sys.executable, "-m", "benchmarks.battles", "--forecast", str(runs), str(jobs)]
+        done = subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603
+        rate, peak = done.stdout.split()
+        say(f"  forecast of {runs}, {jobs} process{'es' if jobs > 1 else '  '} {float(rate):7.0f} battles/s, {peak} MB")
+
+
+def forecast_once(runs: int, jobs: int) -> None:
+    """One forecast, its battles a second by the clock and its memory in MB."""
+    use_engine()
+    from armies.forecasting import forecast
+    from rules.damocles.formats.library import EmptyLibrary
+
+    document = scenario()
+    start = time.perf_counter()
+    forecast(document, EmptyLibrary(), runs, jobs)
+    rate = runs / (time.perf_counter() - start)
+    peak = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    say(f"{rate} {peak / 1024:.0f}")
+
+
+def main() -> None:
+    if sys.argv[1:2] == ["--forecast"]:
+        forecast_once(int(sys.argv[2]), int(sys.argv[3]))
+        return
+    build = use_engine()
+    one_core(build)
+    processes(build)
 
 
 if __name__ == "__main__":

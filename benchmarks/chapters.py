@@ -1,0 +1,99 @@
+"""Where a battle's time goes, chapter by chapter: `python -m benchmarks.chapters`.
+
+A stopwatch stands between the battle and its commanders. The time from a question to its answer is thinking; the time
+from an answer to the next question is the battle carrying it out, and goes to the chapter of the answer.
+"""
+
+import sys
+import time
+from typing import Any
+
+from benchmarks.battles import scenario
+from damocles_site.engine import INTERPRETED, use_engine
+
+BUILD = use_engine()
+
+from rules.damocles.commanders.answers import Order, Restraint, UseAbility, UseAsset  # noqa: E402
+from rules.damocles.commanders.commander import Commander  # noqa: E402
+from rules.damocles.formats.library import EmptyLibrary  # noqa: E402
+from rules.damocles.formats.scenario import read_scenario  # noqa: E402
+from rules.damocles.muster import muster  # noqa: E402
+from rules.damocles.play.fight import fight  # noqa: E402
+
+BATTLES = {INTERPRETED: 8}
+COMPILED_BATTLES = 150
+
+QUESTIONS = {
+    "pick_piece": "scenery", "site": "scenery", "territory": "deployment", "next_to_deploy": "deployment",
+    "deploy": "deployment", "bid": "initiative", "activate": "choice of squad", "prioritise": "priority orders",
+    "insists": "priority orders", "counter": "priority orders", "next": "orders", "allocate": "orders",
+    "free_fire": "orders", "pays": "abilities and assets", "react": "abilities and assets",
+    "advance": "abilities and assets", "choose": "abilities and assets",
+}  # fmt: skip
+"""The chapter of each question, as a commander thinks about it and as the battle goes on from its answer."""
+
+
+class Stopwatch:
+    """Nanoseconds by what they were spent on."""
+
+    def __init__(self) -> None:
+        self.spent: dict[str, int] = {}
+        self.on = "mustering"
+        self.since = time.thread_time_ns()
+
+    def turn_to(self, chapter: str) -> None:
+        now = time.thread_time_ns()
+        self.spent[self.on] = self.spent.get(self.on, 0) + now - self.since
+        self.on, self.since = chapter, now
+
+
+class Timed(Commander):
+    """Passes every question on to another commander, with a stopwatch in hand."""
+
+    def __init__(self, commander: Commander, watch: Stopwatch) -> None:
+        self.commander = commander
+        self.watch = watch
+
+    def ask(self, question: str, *told: Any) -> Any:
+        self.watch.turn_to(f"thinking: {QUESTIONS[question]}")
+        answer = getattr(self.commander, question)(*told)
+        self.watch.turn_to(f"playing: {chapter_of(question, answer)}")
+        return answer
+
+
+def chapter_of(question: str, answer: object) -> str:
+    """What the battle does next, after an answer."""
+    if isinstance(answer, Order):
+        return answer.name
+    if isinstance(answer, UseAbility | UseAsset | Restraint):
+        return "abilities and assets"
+    return "end of activations and turns" if question in ("next", "activate") else QUESTIONS[question]
+
+
+def passing_on(question: str) -> Any:
+    return lambda self, *told: self.ask(question, *told)
+
+
+for _question in QUESTIONS:
+    setattr(Timed, _question, passing_on(_question))
+
+
+def main() -> None:
+    told = read_scenario(scenario(), EmptyLibrary())
+    watch = Stopwatch()
+    count = BATTLES.get(BUILD, COMPILED_BATTLES)
+    for seed in range(count):
+        watch.turn_to("mustering")
+        battle = muster(told, seed, False)
+        battle.commanders = [Timed(commander, watch) for commander in battle.commanders]
+        watch.turn_to("playing: scenery")
+        fight(battle, told.pool or [], told.pool is not None)
+    watch.turn_to("")
+    whole = sum(watch.spent.values())
+    sys.stdout.write(f"{BUILD}: {whole / count / 1e6:.2f} ms a battle of processor time, of which\n")
+    for chapter, spent in sorted(watch.spent.items(), key=lambda pair: -pair[1]):
+        sys.stdout.write(f"  {100 * spent / whole:5.1f} %  {chapter}\n")
+
+
+if __name__ == "__main__":
+    main()
