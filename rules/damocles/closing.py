@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final, final
 from rules.damocles.battle import Battle
 from rules.damocles.movement import Going, Walk, refuse_place
 from rules.damocles.state import BASE_TO_BASE, COHESION, Squad, Unit
-from rules.table.geometry import divided, place_touching, point_round, root_down, squared, step_towards, turned
+from rules.table.circles import add_corners, add_meetings
+from rules.table.geometry import place_touching, point_round, root_down, squared, step_towards, turned
 from rules.table.spots import Spot, by_distance
 
 if TYPE_CHECKING:
@@ -21,14 +22,20 @@ if TYPE_CHECKING:
 SPREAD: Final = (1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8)
 """Where round an enemy base a place is looked for, in sixteenths of a turn from the way one comes."""
 
-ASIDE: Final = (0, 1, -1, 2, -2, 3, -3)
-"""How far aside of the straight way a unit goes to come nearer, in sixteenths of a turn."""
+STEPS: Final = 8
+"""In how many parts of its way a unit looks for a place short of all of it."""
 
-STEPS: Final = 6
-"""In how many parts of the way a unit that cannot go all of it comes nearer."""
+DETOURS: Final = 6
+"""To how many places that a unit does not reach straight on it looks for a way round."""
+
+WORTHWHILE: Final = 50
+"""How much nearer a unit must get for that, in hundredths."""
+
+FAR: Final = 50000
+"""Farther than anything on the table."""
 
 SLACK: Final = 2
-"""How far from an enemy base, in hundredths, a place beside a third base is taken: clear of both, and base to base."""
+"""How far from bases, in hundredths, a place beside two of them is taken: clear of both, and base to base."""
 
 
 class Closing:
@@ -45,7 +52,8 @@ class Closing:
         self.ends = [Spot(0, unit.x, unit.y) for unit in squad.living]
         self.settled = [False] * len(squad.living)
         self.anchored = False
-        self.others = bystanders(battle, squad, self.foes, allowance)
+        self.others = bystanders(battle, squad, self.foes, allowance, [])
+        self.neighbours = bystanders(battle, squad, self.foes, allowance, targets)
         self.touching = 0
 
     def positions(self) -> list[int]:
@@ -90,8 +98,8 @@ class Closing:
                 self.touching += 1
                 return
             if not nearer:
-                nearer = self.places_nearer(unit)
-            if self.take_first(i, unit, nearer, together, True):
+                nearer = self.places_nearer(i, unit)
+            if self.approach(i, unit, nearer, together):
                 return
 
     def nearest(self, x: i64, y: i64) -> Unit:
@@ -120,35 +128,91 @@ class Closing:
         return False
 
     def places_round(self, i: int, unit: Unit, foe: Unit) -> list[Spot]:
-        """Places base to base with an enemy in reach: all round it, and right beside the bases that stand there."""
+        """Places base to base with an enemy in reach: all round it, beside the bases there, as far as the unit gets."""
         found = [beside(unit, foe, sixteenths) for sixteenths in SPREAD]
-        reach: i64 = 2 * unit.radius + foe.radius
-        for mate, end in enumerate(self.ends):
-            if self.settled[mate] and near(end.x, end.y, foe, reach + unit.radius):
-                add_between(found, unit, foe, end.x, end.y, unit.radius)
-        for other in self.others:
-            if other is not foe and near(other.x, other.y, foe, reach + other.radius):
-                add_between(found, unit, foe, other.x, other.y, other.radius)
+        contact = unit.radius + foe.radius + SLACK
+        places: list[int] = []
+        circles = self.circles_near(i, unit, foe.x, foe.y, contact, self.others)
+        for at in range(0, len(circles), 3):
+            add_meetings(places, foe.x, foe.y, contact, circles[at], circles[at + 1], circles[at + 2])
+        for at in range(0, len(places), 2):
+            found.append(Spot(squared(unit.x, unit.y, places[at], places[at + 1]), places[at], places[at + 1]))
         allowance: i64 = self.going.allowance
         return sorted([spot for spot in found if spot.square <= allowance * allowance], key=by_distance)
 
-    def places_nearer(self, unit: Unit) -> list[Spot]:
-        """Places in reach that are nearer to an enemy: straight on all the way, else the nearest first."""
-        foe = self.nearest(unit.x, unit.y)
-        goal_x, goal_y = place_touching(unit.x, unit.y, unit.radius, foe.x, foe.y, foe.radius)
+    def circles_near(self, i: int, unit: Unit, x: i64, y: i64, reach: i64, others: list[Unit]) -> list[int]:
+        """Circles for the centre of a unit that come near a place: its reach, and round the bases it may stand beside.
+
+        Each is x, y, radius in turn.
+        """
+        found: list[int] = [unit.x, unit.y, self.going.allowance - SLACK]
+        for mate, end in enumerate(self.ends):
+            if mate != i:
+                add_near(found, x, y, reach, end.x, end.y, 2 * unit.radius + SLACK)
+        for other in others:
+            add_near(found, x, y, reach, other.x, other.y, unit.radius + other.radius + SLACK)
+        return found
+
+    def places_nearer(self, i: int, unit: Unit) -> list[Spot]:
+        """Places that are nearer to an enemy: straight on all the way, then the nearest first.
+
+        Those are beside the bases in the way, and all round when it is scenery that bars the way straight on.
+        """
+        near = self.nearest(unit.x, unit.y)
+        goal_x, goal_y = place_touching(unit.x, unit.y, unit.radius, near.x, near.y, near.radius)
         x, y = step_towards(unit.x, unit.y, goal_x, goal_y, self.going.allowance)
-        dx, dy = foe.x - unit.x, foe.y - unit.y
-        before = squared(unit.x, unit.y, foe.x, foe.y)
-        most = min(self.going.allowance, root_down(before))
+        places: list[int] = [] if self.is_open(unit, x, y) else self.fan(unit, near)
+        circles = self.circles_near(i, unit, unit.x, unit.y, self.going.allowance, self.neighbours)
+        add_corners(places, circles, near.x, near.y)
+        before: i64 = root_down(squared(unit.x, unit.y, near.x, near.y)) - near.radius
+        most: i64 = before + 2 * self.going.allowance
+        allowance: i64 = self.going.allowance
+        foes = [f for f in self.foes if squared(f.x, f.y, unit.x, unit.y) <= (most + f.radius) * (most + f.radius)]
         found: list[Spot] = []
-        for sixteenths in ASIDE:
-            tx, ty = turned(dx, dy, sixteenths)
-            for step in range(STEPS, 0, -1):
-                px, py = step_towards(unit.x, unit.y, unit.x + 2 * tx, unit.y + 2 * ty, most * step // STEPS)
-                square = squared(px, py, foe.x, foe.y)
-                if square < before:
-                    found.append(Spot(square, px, py))
+        for at in range(0, len(places), 2):
+            way = squared(unit.x, unit.y, places[at], places[at + 1])
+            left = from_nearest(foes, places[at], places[at + 1])
+            if left < before and way <= allowance * allowance:
+                found.append(Spot(left * left, places[at], places[at + 1]))
         return [Spot(0, x, y), *sorted(found, key=by_distance)]
+
+    def is_open(self, unit: Unit, x: i64, y: i64) -> bool:
+        """Whether no scenery bars a place nor the straight way to it, whoever else stands there."""
+        if any(piece.bars and piece.shape.within(x, y, unit.radius) for piece in self.battle.pieces):
+            return False
+        return self.walk.refuse(unit, x, y, self.going, True) is None
+
+    def fan(self, unit: Unit, near: Unit) -> list[int]:
+        """Places all round a unit, more and less far off."""
+        found: list[int] = []
+        for sixteenths in range(16):
+            tx, ty = turned(near.x - unit.x, near.y - unit.y, sixteenths)
+            for step in range(STEPS, 0, -1):
+                reach = self.going.allowance * step // STEPS
+                px, py = step_towards(unit.x, unit.y, unit.x + 64 * tx, unit.y + 64 * ty, reach)
+                found.append(px)
+                found.append(py)
+        return found
+
+    def approach(self, i: int, unit: Unit, spots: list[Spot], together: bool) -> bool:
+        """As near to an enemy as it gets: straight to the first place it may, else round to a place much nearer."""
+        barred: list[Spot] = []
+        for spot in spots:
+            if self.take(i, unit, spot, together, True):
+                return spot is spots[0] or self.detour(i, unit, barred, root_down(spot.square)) or True
+            if self.may_stand(i, unit, spot, together):
+                barred.append(spot)
+        return self.detour(i, unit, barred, FAR)
+
+    def detour(self, i: int, unit: Unit, barred: list[Spot], before: i64) -> bool:
+        """Go round what bars the way to one of the nearest places, where that is worth it."""
+        for spot in barred[:DETOURS]:
+            if root_down(spot.square) >= before - WORTHWHILE:
+                return False
+            if self.walk.refuse(unit, spot.x, spot.y, self.going) is None:
+                self.ends[i] = spot
+                return True
+        return False
 
     def take_first(self, i: int, unit: Unit, spots: list[Spot], together: bool, straight: bool) -> bool:
         """Stand on the first of these places that may be stood on."""
@@ -203,24 +267,19 @@ def nearness(contact: Contact) -> int:
     return contact.square
 
 
-def bystanders(battle: Battle, squad: Squad, foes: list[Unit], allowance: i64) -> list[Unit]:
+def bystanders(battle: Battle, squad: Squad, foes: list[Unit], allowance: i64, leaving_out: list[Squad]) -> list[Unit]:
     """The units of all other squads that could stand beside an enemy that is reached."""
     widest: i64 = max((foe.radius for foe in foes), default=0)
     found: list[Unit] = []
     for other in battle.squads:
         reach: i64 = allowance + 3 * squad.radius + 2 * widest + other.radius + BASE_TO_BASE
-        if other is squad or not other.fights():
+        if other is squad or not other.fights() or other in leaving_out:
             continue
         if other.left - reach > squad.right or other.right + reach < squad.left:
             continue
         if other.bottom - reach <= squad.top and other.top + reach >= squad.bottom:
             found.extend(other.living)
     return found
-
-
-def near(x: i64, y: i64, foe: Unit, reach: i64) -> bool:
-    """Whether a base is at most so far, centre to centre, from an enemy's."""
-    return squared(x, y, foe.x, foe.y) <= reach * reach
 
 
 def beside(unit: Unit, foe: Unit, sixteenths: i64) -> Spot:
@@ -230,18 +289,18 @@ def beside(unit: Unit, foe: Unit, sixteenths: i64) -> Spot:
     return Spot(squared(unit.x, unit.y, x, y), x, y)
 
 
-def add_between(found: list[Spot], unit: Unit, foe: Unit, x: i64, y: i64, radius: i64) -> None:
-    """The two places base to base both with a foe and with the base at (x, y): where two circles meet."""
-    dx, dy = x - foe.x, y - foe.y
-    apart = dx * dx + dy * dy
-    contact = unit.radius + foe.radius + SLACK
-    clear = unit.radius + radius + SLACK
-    along = contact * contact - clear * clear + apart
-    square = 4 * contact * contact * apart - along * along
-    if apart == 0 or square < 0:
-        return
-    across = root_down(square)
-    for way in (1, -1):
-        px = foe.x + divided(dx * along - way * dy * across, 2 * apart)
-        py = foe.y + divided(dy * along + way * dx * across, 2 * apart)
-        found.append(Spot(squared(unit.x, unit.y, px, py), px, py))
+def add_near(circles: list[int], x: i64, y: i64, reach: i64, base_x: i64, base_y: i64, clear: i64) -> None:
+    """Add the circle `clear` round a base if it comes so near to a place."""
+    square = squared(x, y, base_x, base_y)
+    if 0 < square <= (reach + clear) * (reach + clear):
+        circles.append(base_x)
+        circles.append(base_y)
+        circles.append(clear)
+
+
+def from_nearest(foes: list[Unit], x: i64, y: i64) -> i64:
+    """How far a place is from the nearest enemy base."""
+    least: i64 = FAR
+    for foe in foes:
+        least = min(least, root_down(squared(x, y, foe.x, foe.y)) - foe.radius)
+    return least

@@ -1,11 +1,13 @@
 """Charge! worked out by hand: distances, who gets how near, what happens when it fails."""
 
 from itertools import combinations
+from math import cos, pi, sin, tau
 from random import Random
 
 import pytest
 
 from tests.rules.scenes import (
+    Point,
     activated,
     activation,
     blue,
@@ -18,6 +20,7 @@ from tests.rules.scenes import (
     sheet,
     squad,
 )
+from tests.rules.test_cover_worked_out_again import distance_to_line
 
 CHARGE = order("charge", target="b1")
 
@@ -240,3 +243,54 @@ def test_on_open_ground_a_charge_succeeds_when_and_only_when_it_reaches(seed: in
     ends = report.positions("r1")
     assert all(gap(start, end, 0) <= charge["distance"] for start, end in zip(chargers, ends, strict=True))
     assert report.squad("b1")["in_close_combat"] is charge["success"]
+
+
+def crowd(luck: Random, x: float, y: float, count: int, base: float) -> list[Point]:
+    """Bases in a loose crowd about a place."""
+    places = [(x, y)]
+    while len(places) < count:
+        (from_x, from_y), way = luck.choice(places), luck.random() * tau
+        step = base + 3 * luck.random()
+        place = (round(from_x + step * cos(way), 2), round(from_y + step * sin(way), 2))
+        if all(gap(place, other, base) >= 0.01 for other in places):
+            places.append(place)
+    return places
+
+
+def nearer_place(start: Point, reach: float, here: float, others: list[Point], foes: list[Point], radii: float) -> bool:
+    """Whether a unit could stand 0.3 cm nearer to a foe, straight on, beside its mates and with one of them near."""
+    places = [
+        (start[0] + reach * far / 40 * cos(way * pi / 36), start[1] + reach * far / 40 * sin(way * pi / 36))
+        for way in range(72)
+        for far in range(1, 41)
+    ]
+    for place in places:
+        if min(gap(place, foe, radii) for foe in foes) > here - 0.3:
+            continue
+        if any(gap(place, other, 2) < 0 for other in others) or all(gap(place, other, 2) > 5 for other in others):
+            continue
+        if all(distance_to_line(foe, start, place) >= radii for foe in foes):
+            return True
+    return False
+
+
+@pytest.mark.rule("R-MOV-04")
+@pytest.mark.parametrize("seed", range(60))
+def test_chargers_are_put_as_close_as_possible(seed: int) -> None:
+    """Of the chargers that are not base to base none could stand nearer, of those who are nobody is too far."""
+    luck = Random(seed)
+    base = luck.choice([2, 2.5, 3.2])
+    chargers = crowd(luck, 27, 25, luck.randint(2, 7), 2)
+    targets = crowd(luck, 36, luck.randint(3000, 3900) / 100, luck.randint(1, 4), base)
+    radii = 1 + base / 2
+    if min(gap(one, other, radii) for one in chargers for other in targets) < 0.1:
+        return
+    move, die = luck.choice([8, 12, 16]), luck.randint(1, 6)
+    charge = activated(chargers, CHARGE, enemies=targets, dice=[die], sheet=sheet(move=move), enemy=sheet(base=base))
+    ends = [tuple(end) for end in charge.positions("r1")]
+    reach = move / 2 + die
+    for i, (start, end) in enumerate(zip(chargers, ends, strict=True)):
+        here = min(gap(end, foe, radii) for foe in targets)
+        assert gap(start, end, 0) <= reach
+        if charge.one("charge")["success"] and here > 0.05:
+            assert not nearer_place(start, reach, here, ends[:i] + ends[i + 1 :], targets, radii)

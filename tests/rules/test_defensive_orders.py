@@ -68,6 +68,30 @@ def test_taking_cover_in_a_garrison_goes_into_it() -> None:
     assert activated([(20, 11)], TAKE, scenery=[wood]).positions("r1") == [[20, 15]]
 
 
+@pytest.mark.rule("R-DEF-01")
+def test_nobody_takes_cover_by_leaving_a_garrison() -> None:
+    """Whose middle is in it stays in it: its edge is at y = 14."""
+    wood = circle("wall", "light", (20, 20), 6, garrison=True)
+    for place, rules in (((20, 22), []), ((20, 14), []), ((20, 13.9), ["R-DEF-01"])):
+        report = activated([(20, 18)], order("take_cover", scenery="wall", to=[list(place)]), scenery=[wood])
+        assert report.refusals() == rules, place
+
+
+@pytest.mark.rule("R-DEF-01", "R-GAR-01")
+def test_taking_cover_in_heavy_scenery_goes_half_as_far() -> None:
+    """From y = 13, in front of a heavy garrison that begins at 15: 2.5 of the 5."""
+    ruin = rectangle("wall", "heavy", (20, 20), 10, 10, garrison=True)
+    assert activated([(20, 13)], TAKE, scenery=[ruin]).positions("r1") == [[20, 15.5]]
+
+
+@pytest.mark.rule("R-DEF-01", "R-DST-01")
+@pytest.mark.parametrize(("y", "rules"), [(20, ["R-DEF-01"]), (20.11, [])])
+def test_take_cover_measures_to_the_edge_of_a_turned_piece(y: float, rules: list[str]) -> None:
+    """A wall on the line x = y, 2 wide: (30,20) is 7.07 from the line, less 1 and 1 is 5.07; (30,20.11) is 4.99."""
+    aslant = rectangle("wall", "heavy", (30, 30), 20, 2, rotation=45)
+    assert activated([(30, y)], TAKE, scenery=[aslant]).refusals() == rules
+
+
 @pytest.mark.rule("R-DEF-02")
 @pytest.mark.parametrize("next_order", [order("stay_vigilant", by=[0, -1]), fire("b1"), order("move_move", by=[0, -1])])
 def test_after_take_cover_neither_movement_nor_lethal_order(next_order: dict[str, object]) -> None:

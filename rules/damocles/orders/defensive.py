@@ -54,7 +54,7 @@ def take_cover(battle: Battle, activation: Activation, order: Order) -> Refusal 
 
 
 def refuse_closer(battle: Battle, squad: Squad, piece: Piece, positions: list[int]) -> Refusal | None:
-    """Why units may not take cover at these places: each ends closer to the piece or stays (R-DEF-01)."""
+    """Why units may not take cover at these places: each ends closer to the piece, or stays, or stays in (R-DEF-01)."""
     refusal = refuse_move(battle, squad, positions, Going(NEAR, "R-DEF-01", BASE_TO_BASE))
     if refusal is not None:
         return refusal
@@ -62,7 +62,7 @@ def refuse_closer(battle: Battle, squad: Squad, piece: Piece, positions: list[in
     for unit in squad.living:
         x, y = positions[at], positions[at + 1]
         moved = x != unit.x or y != unit.y
-        if moved and piece.shape.distance(x, y) >= piece.shape.distance(unit.x, unit.y) > 0:
+        if moved and piece.shape.distance(x, y) >= max(1, distance_to(piece, unit)):
             return Refusal("R-DEF-01", f"every unit that moves must end closer to {piece.id}")
         at += 2
     return None
