@@ -105,13 +105,13 @@ def attack(
     if stray is not None and stray.fights():
         for volley in volleys:
             volley.hits = volley.stray
-            volley.clash = Clash(battle, attacker, stray, volley.weapon, False)
+            volley.clash = Clash(battle, attacker, stray, volley.weapon)
         defend(battle, attacker, stray, volleys, 0, False)
 
 
 def roll_attack(battle: Battle, attacker: Squad, target: Squad, volley: Volley, modifier: int, strays: bool) -> None:
     """Roll a weapon's attacks: dice expressions first, once per unit, then the hit dice (R-ATK-01, R-DAT-05)."""
-    clash = Clash(battle, attacker, target, volley.weapon, True)
+    clash = Clash(battle, attacker, target, volley.weapon)
     volley.clash = clash
     if clash.ignores("close_combat_penalty") and strays:
         modifier += 1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.scenes import Document, Report, ability, activation, blue, fight, order, red, scene, squad
+from tests.rules.scenes import Document, Report, ability, activation, blue, fight, order, red, scene, sheet, squad
 
 STEP = order("stay_vigilant", by=[0, 1])
 
@@ -98,6 +98,21 @@ def test_a_card_may_cost_tactical_points_that_one_must_have() -> None:
     assert report.refusals() == ["R-AST-04"]
     assert report.tactical("red") == 12 - 1 - 6
     assert piles(report) == (5, 5, 1)
+
+
+@pytest.mark.rule("R-AST-04", "R-DAT-02")
+def test_a_card_for_a_squad_that_fell_in_its_own_activation_stays_in_the_hand() -> None:
+    fatal = {"abilities": [ability("fatal", {"damage": 9}, when="activation")]}
+    rally = ability("rally", {"gain": "orders", "amount": 1})
+    script = activation("r1", {"ability": "fatal"}, play("rally", "r1"), {"asset": "rally"})
+    report = fight(
+        scene(
+            red(squad("r1", (10, 10), sheet=sheet(**fatal)), squad("r2", (50, 50)), hand=[rally], script=script),
+            blue(squad("b1", (60, 60))),
+        )
+    )
+    assert report.refusals() == ["R-AST-04", "R-AST-04"]
+    assert piles(report) == (1, 0, 0)
 
 
 @pytest.mark.rule("R-AST-04")

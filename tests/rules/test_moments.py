@@ -203,6 +203,21 @@ def test_the_last_unit_of_a_squad_explodes_where_it_fell() -> None:
         assert [report.health(id)[0] for id in ("r1", "r2", "r3")] == wounded
 
 
+@pytest.mark.rule("R-DAT-03", "R-LET-02")
+def test_a_squad_hit_astray_defends_itself_with_all_it_has() -> None:
+    """r1 fires into the close combat of r2 and b1: its 1 hits r2, who has +1 defending and blocks with 4."""
+    shield = ability("shield", {"modify": "defense_roll", "by": 1}, when="defending")
+    report = fight(
+        scene(
+            red(squad("r1", (20, 10)), squad("r2", (22, 40), sheet=able(shield)), script=activation("r1", fire("b1"))),
+            blue(squad("b1", (20, 40))),
+            dice=[1, 4],
+        )
+    )
+    defense = report.one("defense")
+    assert (defense["squad"], defense["modifier"], defense["blocks"]) == ("r2", 1, 1)
+
+
 @pytest.mark.rule("R-DAT-03")
 def test_each_unit_slain_is_a_moment_of_its_own() -> None:
     grim = ability("grim", {"gain": "tactical_points", "amount": 1}, when="slain", target="player")

@@ -95,7 +95,7 @@ def range_of(battle: Battle, squad: Squad, target: Squad, weapon: Weapon) -> int
     """How far a weapon of a squad reaches against a target, with all that modifies it, in hundredths of a cm."""
     if plain(battle, squad) and not weapon.abilities and not squad.attacking and not target.defending:
         return weapon.range
-    return max(0, weapon.range + Clash(battle, squad, target, weapon, True).attack("range"))
+    return max(0, weapon.range + Clash(battle, squad, target, weapon).attack("range"))
 
 
 def simply_holds(ability: Ability) -> bool:
@@ -145,7 +145,7 @@ class Clash:
     of the target, what the attacker's and the weapon's `attacking` abilities do to it.
     """
 
-    def __init__(self, battle: Battle, attacker: Squad, target: Squad, weapon: Weapon, targeted: bool) -> None:
+    def __init__(self, battle: Battle, attacker: Squad, target: Squad, weapon: Weapon) -> None:
         self.versus = against(weapon.melee)
         self.attacker: list[Effect] = []
         self.defender: list[Effect] = []
@@ -158,9 +158,8 @@ class Clash:
                 self.take(attacker, ability, target, True)
         for ability in attacker.attacking:
             self.take(attacker, ability, target, True)
-        if targeted:
-            for ability in target.defending:
-                self.take(target, ability, attacker, False)
+        for ability in target.defending:
+            self.take(target, ability, attacker, False)
 
     def take(self, source: Squad, ability: Ability, other: Squad, attacks: bool) -> None:
         """Put an ability's effects on the side that its target names: its own, or the other where that is near."""

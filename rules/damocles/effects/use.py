@@ -52,7 +52,7 @@ def targets_of(battle: Battle, squad: Squad, ability: Ability, named: list[str])
     if ability.target == "self":
         if named and named != [squad.id]:
             return [], Refusal("R-DAT-03", f"{ability.slug} is for the squad itself")
-        return [squad], None
+        return ([squad], None) if squad.fights() else ([], Refusal("R-DAT-02", "the squad has been destroyed"))
     if not named:
         return [], Refusal("R-DAT-03", f"{ability.slug} needs a target")
     targets: list[Squad] = []
