@@ -126,15 +126,26 @@ def test_two_players_need_72_by_72_whatever_the_operation() -> None:
 
 @pytest.mark.rule("R-OPS-01", "R-BAS-02", "R-CNV-01")
 def test_an_operation_is_for_as_many_as_it_says() -> None:
-    wide = {"width": 84, "height": 84}
     line = 'players: are 3; must be 2 for the operation "{}"'
     assert fault(brawl(3, operation(players=[2, 2], size=84))) == line.format("own")
-    assert fault(brawl(3, "eradication", **wide)) == line.format("eradication")
+    waiting = brawl(3, "eradication")
+    del waiting["players"][2]["squads"][0]["units"]
+    assert fault(waiting) == line.format("eradication")
     assert (
         fault(brawl(2, operation(players=[3, 4], size=84))) == 'players: are 2; must be 3 to 4 for the operation "own"'
     )
     for count in (3, 4):
         assert fight(brawl(count, operation(players=[3, 4], size=84))).result["turns"] == 1
+
+
+@pytest.mark.rule("R-OPS-01", "R-BAS-02", "R-FLD-01")
+def test_a_loaded_operation_is_for_all_who_stand_already_on_the_ground_that_so_many_need() -> None:
+    """Eradication is for two and 72 x 72; three whose squads stand fight it too, out to 84 cm, and none further."""
+    document = brawl(3, "eradication")
+    document["players"][2]["squads"][0]["units"] = [[83, 82]]
+    assert fight(document).result["turns"] == 1
+    document["players"][2]["squads"][0]["units"] = [[83.5, 82]]
+    assert "battlefield" in fault(document)
 
 
 @pytest.mark.rule("R-OPS-01", "R-BAS-02")

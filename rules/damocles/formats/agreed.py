@@ -16,14 +16,17 @@ HERE = "operation."
 FIELD = "operation.battlefield."
 
 
-def agreed_operation(content: Document | str, field: Document, players: int, library: Library) -> Operation:
+def agreed_operation(
+    content: Document | str, field: Document, players: int, stand: bool, library: Library
+) -> Operation:
     """The operation of a scenario, inline or by slug, for so many players; `field` is the scenario's battlefield.
 
-    What scores has to be there once the one lies over the other (R-BAS-01).
+    What scores has to be there once the one lies over the other (R-BAS-01). A loaded operation may be fought by more
+    than it has territories for where all squads `stand` already.
     """
     laid = {key: field[key] for key in LAID_OVER if key in field}
     inline = isinstance(content, dict)
-    found = content if isinstance(content, dict) else found_operation(content, library)
+    found = content if isinstance(content, dict) else widened(found_operation(content, library), players)
     try:
         operation = model_from(OperationModel, laid_over(found, laid), "operation").value()
     except DocumentError as fault:
@@ -31,7 +34,7 @@ def agreed_operation(content: Document | str, field: Document, players: int, lib
         faults[0].all = faults
         raise faults[0] from None
     refuse_narrow(operation, players, [key for key in ("width", "height") if inline and key not in laid])
-    if not inline or "players" in found:
+    if "players" in found if inline else not stand:
         refuse_number(operation, players)
     return operation
 
@@ -42,6 +45,15 @@ def found_operation(slug: str, library: Library) -> Document:
     if found is None:
         raise DocumentError("operation", f'"{slug}" is not loaded', "must be eradication, or another that is")
     return found
+
+
+def widened(operation: Document, players: int) -> Document:
+    """A loaded operation on as much ground as Convergence needs, unless the scenario says how much (R-FLD-01)."""
+    own = operation.get("battlefield", {})
+    if players < 3 or not isinstance(own, dict):
+        return operation
+    sizes = {key: max(own.get(key, 0), SMALLEST_CONVERGENCE) for key in ("width", "height")}
+    return operation | {"battlefield": own | sizes}
 
 
 def laid_over(operation: Document, laid: Document) -> Document:

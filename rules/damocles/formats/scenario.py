@@ -26,7 +26,8 @@ def read_scenario(document: object, library: Library, people: bool = False) -> S
     if not people:
         refuse_people(model)
     field = model.battlefield
-    operation = agreed_operation(model.operation, battlefield_of(document), len(model.players), library)
+    stand = all(squad.units is not None for player in model.players for squad in player.squads)
+    operation = agreed_operation(model.operation, battlefield_of(document), len(model.players), stand, library)
     refuse_taken_ids(model, operation)
     sides = sides_of(model)
     players = [player_of(p, n, sides, library) for n, p in enumerate(model.players)]
