@@ -6,7 +6,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Panel
 from rules.damocles.datasheets import Asset
 from rules.damocles.orders.activation import Activation
-from rules.damocles.play.roll_off import ranked
+from rules.damocles.roll_off import ranked
 from rules.damocles.state import Player, Squad
 from rules.table.questions import Refusal
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.damocles.battle import Battle
-from rules.damocles.play.roll_off import ranked
+from rules.damocles.roll_off import ranked
 from rules.damocles.state import Player
 
 FIRST_DRAW: Final = 3
