@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.datasheets import Effect, Weapon
-from rules.damocles.effects.modifiers import Clash
+from rules.damocles.modifiers import Clash
 from rules.damocles.state import COVERS, HEAVY, LIGHT, Squad, Unit
 from rules.damocles.wounds import wound
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import holds_together, standing
-from rules.damocles.effects.modifiers import ignores
+from rules.damocles.modifiers import ignores
 from rules.damocles.state import BASE_TO_BASE, HEAVY, IMPENETRABLE, Piece, Squad, Unit
 from rules.table.geometry import length, nearer_to_segment
 from rules.table.paths import Field

@@ -9,7 +9,7 @@ from rules.damocles.commanders.random import Random
 from rules.damocles.commanders.script import Script
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.datasheets import Ability
-from rules.damocles.effects.modifiers import once_for_all, standing_effect
+from rules.damocles.modifiers import once_for_all, standing_effect
 from rules.damocles.play.referee import CoreRules
 from rules.damocles.scenario import Scenario, ScenarioPlayer, ScenarioSquad
 from rules.damocles.state import Aura, Piece, Player, Squad

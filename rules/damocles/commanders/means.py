@@ -6,9 +6,9 @@ from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Answer, UseAbility, UseAsset
 from rules.damocles.commanders.outlook import worth
 from rules.damocles.datasheets import LETHAL_ORDERS, Ability, Asset, Effect
-from rules.damocles.effects.modifiers import meant, near
 from rules.damocles.effects.use import afford
 from rules.damocles.measures import box_gap_squared
+from rules.damocles.modifiers import meant, near
 from rules.damocles.state import Squad
 
 POINT: Final = 5

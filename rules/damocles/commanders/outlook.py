@@ -6,8 +6,8 @@ from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Order
 from rules.damocles.cover import cover_of
 from rules.damocles.datasheets import Weapon
-from rules.damocles.effects.modifiers import MISSILE, modifier
 from rules.damocles.measures import box_gap_squared, in_close_combat
+from rules.damocles.modifiers import MISSILE, modifier
 from rules.damocles.orders.lethal import Aim
 from rules.damocles.state import HEAVY, LIGHT, Squad
 

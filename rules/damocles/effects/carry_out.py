@@ -4,8 +4,8 @@ from typing import Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.datasheets import Ability, Asset, Effect
-from rules.damocles.effects.modifiers import LASTING, ignored_on
 from rules.damocles.measures import in_close_combat
+from rules.damocles.modifiers import LASTING, ignored_on
 from rules.damocles.movement import Going, refuse_move
 from rules.damocles.state import BASE_TO_BASE, Lasting, Moment, Player, Squad
 from rules.damocles.wounds import wound

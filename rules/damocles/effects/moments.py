@@ -9,9 +9,9 @@ from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import UseAsset
 from rules.damocles.datasheets import Ability, Asset, Weapon
 from rules.damocles.effects.carry_out import carry_out
-from rules.damocles.effects.modifiers import meant, near, reaches, simply_holds, standing_effect
 from rules.damocles.effects.use import afford, card_of, play_asset
 from rules.damocles.measures import unit_within
+from rules.damocles.modifiers import meant, near, reaches, simply_holds, standing_effect
 from rules.damocles.state import Moment, Squad
 
 

@@ -4,7 +4,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import UseAbility, UseAsset
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.effects.carry_out import carry_out
-from rules.damocles.effects.modifiers import meant, near
+from rules.damocles.modifiers import meant, near
 from rules.damocles.orders.activation import Activation
 from rules.damocles.state import Moment, Player, Squad
 from rules.table.questions import Refusal

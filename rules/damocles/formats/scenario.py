@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.damocles.datasheets import Ability, Asset, Datasheet
-from rules.damocles.effects.modifiers import LASTING
 from rules.damocles.formats.abilities import abilities_of, read_rules
 from rules.damocles.formats.agreed import agreed_operation
 from rules.damocles.formats.content import read_asset, read_datasheet
@@ -13,6 +12,7 @@ from rules.damocles.formats.library import Library
 from rules.damocles.formats.model import model_from
 from rules.damocles.formats.positions import refuse_bases
 from rules.damocles.formats.scenario_model import MOST_UNITS_IN_ALL, PlacedSquadModel, PlayerModel, ScenarioModel
+from rules.damocles.modifiers import LASTING
 from rules.damocles.operations.operation import Operation
 from rules.damocles.play.standard import standard_pieces
 from rules.damocles.scenario import Scenario, ScenarioPlayer, ScenarioSquad

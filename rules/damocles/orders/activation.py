@@ -4,8 +4,8 @@ from typing import Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.datasheets import LETHAL_ORDERS, MOVEMENT_ORDERS
-from rules.damocles.effects.modifiers import forbids
 from rules.damocles.measures import in_close_combat
+from rules.damocles.modifiers import forbids
 from rules.damocles.state import Squad
 from rules.table.questions import Refusal
 

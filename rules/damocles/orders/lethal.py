@@ -7,9 +7,9 @@ from rules.damocles.combat import Volley, attack
 from rules.damocles.commanders.answers import Order
 from rules.damocles.cover import between, cover_of, sees, sight_blocks
 from rules.damocles.datasheets import Weapon
-from rules.damocles.effects.modifiers import range_of
 from rules.damocles.effects.moments import bury, clash_begins
 from rules.damocles.measures import engaged, foes_engaged, in_close_combat, unit_within
+from rules.damocles.modifiers import range_of
 from rules.damocles.orders.activation import Activation, count, refuse_order
 from rules.damocles.orders.reach import move_of
 from rules.damocles.state import BASE_TO_BASE, Squad, Unit

@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.damocles.battle import Battle
-from rules.damocles.effects.modifiers import modifier
+from rules.damocles.modifiers import modifier
 from rules.damocles.movement import Going
 from rules.damocles.state import BASE_TO_BASE, Squad
 

@@ -5,9 +5,9 @@ from typing import Final
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.answers import Answer, End, Order, Panel, Restraint, UseAbility, UseAsset
 from rules.damocles.effects.lasting import expire
-from rules.damocles.effects.modifiers import lent_orders
 from rules.damocles.effects.moments import bury, interrupt
 from rules.damocles.effects.use import use_ability, use_asset
+from rules.damocles.modifiers import lent_orders
 from rules.damocles.orders.activation import Activation
 from rules.damocles.orders.give import give
 from rules.damocles.orders.tactics import restrain, use_panel
