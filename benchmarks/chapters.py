@@ -13,7 +13,7 @@ from damocles_site.engine import INTERPRETED, use_engine
 
 BUILD = use_engine()
 
-from rules.damocles.commanders.answers import Order, Restraint, UseAbility, UseAsset  # noqa: E402
+from rules.damocles.answers import Order, Restraint, UseAbility, UseAsset  # noqa: E402
 from rules.damocles.commanders.commander import Commander  # noqa: E402
 from rules.damocles.formats.library import EmptyLibrary  # noqa: E402
 from rules.damocles.formats.scenario import read_scenario  # noqa: E402

@@ -1,6 +1,6 @@
 """A scenario as values: who fights whom, where, from which seed. Any number of battles can be mustered from one."""
 
-from rules.damocles.commanders.answers import Answer
+from rules.damocles.answers import Answer
 from rules.damocles.datasheets import Ability, Asset, Datasheet
 from rules.damocles.operations.operation import Operation
 from rules.damocles.state import Marker, Piece, Territory

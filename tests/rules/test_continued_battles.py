@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from rules.damocles.answers import Answer, End, Order
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import Answer, End, Order
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.questions import ANSWERS
 from rules.damocles.continuing import recorded

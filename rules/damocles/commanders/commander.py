@@ -1,7 +1,7 @@
 """The questions a battle asks, and the least that can be answered to each: who decides extends this."""
 
+from rules.damocles.answers import Answer, End, Order, Site, UseAsset
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import Answer, End, Order, Site, UseAsset
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.orders.activation import Activation
 from rules.damocles.state import Piece, Player, Squad

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from rules.damocles.answers import Site
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import Site
 from rules.damocles.commanders.outlook import longest
 from rules.damocles.play.landing import block, fits
 from rules.damocles.play.sites import MARGIN, refuse_site

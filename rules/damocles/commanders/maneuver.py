@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import Order
 from rules.damocles.commanders.outlook import longest, melee_worth
 from rules.damocles.commanders.planning import heading, heart, on_route, plan_towards
 from rules.damocles.measures import box_gap_squared, closest, gap, near_marker, within

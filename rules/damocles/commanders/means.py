@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from rules.damocles.answers import Answer, UseAbility, UseAsset
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import Answer, UseAbility, UseAsset
 from rules.damocles.commanders.outlook import worth
 from rules.damocles.datasheets import LETHAL_ORDERS, Ability, Asset, Effect
 from rules.damocles.effects.use import afford

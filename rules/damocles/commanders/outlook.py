@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import Order
 from rules.damocles.cover import cover_of
 from rules.damocles.datasheets import Weapon
 from rules.damocles.measures import box_gap_squared, in_close_combat

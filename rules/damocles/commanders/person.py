@@ -3,9 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from rules.damocles.battle import Battle
-from rules.damocles.commanders import questions
-from rules.damocles.commanders.answers import (
+from rules.damocles.answers import (
     Activate,
     Advance,
     Allocate,
@@ -26,6 +24,8 @@ from rules.damocles.commanders.answers import (
     UseAbility,
     UseAsset,
 )
+from rules.damocles.battle import Battle
+from rules.damocles.commanders import questions
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.orders.activation import Activation

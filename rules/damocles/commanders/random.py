@@ -1,7 +1,7 @@
 """The random commander: any legal-looking answer, for tests and for a first opponent."""
 
+from rules.damocles.answers import Answer, End, Order, Restraint
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import Answer, End, Order, Restraint
 from rules.damocles.commanders.planning import plan_towards
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.datasheets import ORDERS

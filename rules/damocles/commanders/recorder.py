@@ -1,8 +1,6 @@
 """The recorder: passes each question on to another commander, and writes down what it is asked and answers."""
 
-from rules.damocles.battle import Battle
-from rules.damocles.commanders import questions
-from rules.damocles.commanders.answers import (
+from rules.damocles.answers import (
     Activate,
     Advance,
     Allocate,
@@ -20,6 +18,8 @@ from rules.damocles.commanders.answers import (
     UseAbility,
     UseAsset,
 )
+from rules.damocles.battle import Battle
+from rules.damocles.commanders import questions
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.orders.activation import Activation

@@ -1,8 +1,6 @@
 """The scripted commander: the next entry answers when it is an answer to the question, else the default."""
 
-from rules.damocles.battle import Battle
-from rules.damocles.cohesion import shifted
-from rules.damocles.commanders.answers import (
+from rules.damocles.answers import (
     Activate,
     Allocate,
     Answer,
@@ -17,6 +15,8 @@ from rules.damocles.commanders.answers import (
     UseAbility,
     UseAsset,
 )
+from rules.damocles.battle import Battle
+from rules.damocles.cohesion import shifted
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.orders.activation import Activation

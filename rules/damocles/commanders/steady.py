@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from rules.damocles.answers import Answer, End, Restraint, Site, UseAbility, UseAsset
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import Answer, End, Restraint, Site, UseAbility, UseAsset
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.ground import best_landing, best_site
 from rules.damocles.commanders.maneuver import approach, charge_choice, free_going, goal, retire, shelter

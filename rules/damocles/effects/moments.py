@@ -5,8 +5,8 @@ abilities are applied at once, assets may be played, and then the core rules hav
 priority orders do. Play goes on when all that is over, and whatever it brought about.
 """
 
+from rules.damocles.answers import UseAsset
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import UseAsset
 from rules.damocles.datasheets import Ability, Asset, Weapon
 from rules.damocles.effects.carry_out import carry_out
 from rules.damocles.effects.use import afford, card_of, play_asset

@@ -1,7 +1,7 @@
 """Use an ability in one's activation, or play an asset (R-TAC-04, R-DAT-03, R-AST-04, R-AST-05)."""
 
+from rules.damocles.answers import UseAbility, UseAsset
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import UseAbility, UseAsset
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.effects.carry_out import carry_out
 from rules.damocles.modifiers import meant, near

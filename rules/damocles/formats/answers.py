@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from pydantic import Field
 
 from rules.damocles import ENGINE
-from rules.damocles.commanders.answers import (
+from rules.damocles.answers import (
     Activate,
     Advance,
     Allocate,

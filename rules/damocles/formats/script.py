@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Self
 
 from pydantic import Field, PlainValidator, model_validator
 
-from rules.damocles.commanders.answers import (
+from rules.damocles.answers import (
     Activate,
     Allocate,
     Answer,

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import holds_together, standing
-from rules.damocles.commanders.answers import Order
 from rules.damocles.movement import Going, Walk, refuse_move, refuse_place
 from rules.damocles.orders.activation import Activation, count, refuse_order
 from rules.damocles.orders.movement import ends_of

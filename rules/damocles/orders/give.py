@@ -1,7 +1,7 @@
 """Give an order: refuse it with its rule, or carry it out (R-ACT-01)."""
 
+from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import Order
 from rules.damocles.effects.lasting import expire_order
 from rules.damocles.orders.activation import Activation, count_impossible
 from rules.damocles.orders.defensive import brace_for_impact, take_cover

@@ -1,10 +1,10 @@
 """Lethal orders: Open fire! and Kill them! (R-LET)."""
 
+from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
 from rules.damocles.closing import Closing
 from rules.damocles.cohesion import standing
 from rules.damocles.combat import Volley, attack
-from rules.damocles.commanders.answers import Order
 from rules.damocles.cover import between, cover_of, sees, sight_blocks
 from rules.damocles.datasheets import Weapon
 from rules.damocles.effects.moments import bury, clash_begins

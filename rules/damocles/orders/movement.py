@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
 from rules.damocles.closing import Closing
 from rules.damocles.cohesion import shifted, standing
-from rules.damocles.commanders.answers import Order
 from rules.damocles.effects.moments import interrupt
 from rules.damocles.measures import gap, least_square, nearest_pair
 from rules.damocles.movement import Going, refuse_move

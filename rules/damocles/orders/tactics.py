@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from rules.damocles.answers import Panel
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import Panel
 from rules.damocles.datasheets import Asset
 from rules.damocles.orders.activation import Activation
 from rules.damocles.roll_off import ranked

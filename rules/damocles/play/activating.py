@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from rules.damocles.answers import Answer, End, Order, Panel, Restraint, UseAbility, UseAsset
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import Answer, End, Order, Panel, Restraint, UseAbility, UseAsset
 from rules.damocles.effects.lasting import expire
 from rules.damocles.effects.moments import bury, interrupt
 from rules.damocles.effects.use import use_ability, use_asset

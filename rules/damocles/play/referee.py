@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from rules.damocles.answers import Order
 from rules.damocles.battle import Battle, Referee
-from rules.damocles.commanders.answers import Order
 from rules.damocles.orders.activation import Activation
 from rules.damocles.orders.give import obey
 from rules.damocles.orders.tactics import priority_squad

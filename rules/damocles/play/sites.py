@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from rules.damocles.answers import Site
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.answers import Site
 from rules.damocles.state import MARKER_RADIUS, Piece
 from rules.table.questions import Refusal
 from rules.table.shapes import Shape
