@@ -71,6 +71,7 @@ class Battle:
         self.stamp = 0
         self.first_blood = False
         self.fallen: list[Moment] = []
+        self.burying = False
         self.depth = 0
         self.over = False
         self.journal: Journal | None = None

@@ -233,3 +233,19 @@ def test_expressions_are_read_never_run(attacks: object) -> None:
 def test_all_faults_are_there_for_those_who_ask() -> None:
     document = changed(changed(sound(), ("seed",), -1), ("turns",), 99)
     assert {error.path for error in fault(document).all} == {"seed", "turns"}
+
+
+@pytest.mark.rule("R-DST-01")
+def test_places_and_shapes_are_taken_to_the_nearest_hundredth() -> None:
+    """A program's sums, and the places round a base that somebody worked out: 10 + 2.5 cos 30 is 12.165."""
+    document = sound()
+    document["players"][0]["squads"][0]["units"] = [[10, 10], [12.165, 30.799999999999997 - 20]]
+    document["battlefield"]["scenery"][0]["shape"]["rectangle"] |= {"center": [36.005, 36.0049], "width": 10.004}
+    document["players"][0]["script"] = []
+    report = fight(document)
+    assert report.positions("r1") == [[10, 10], [12.17, 10.8]]
+
+
+def test_a_sum_of_a_program_is_what_it_was_meant_to_be() -> None:
+    document = changed(sound(), (*R1, "datasheet", "move"), 0.1 + 0.2)
+    assert fight(document).result["turns"] == 1

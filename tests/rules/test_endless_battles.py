@@ -117,3 +117,16 @@ def test_a_battle_of_too_many_steps_is_refused_in_one_line() -> None:
     assert refused(scene(*own, turns=7)) == (
         "makes a battle of more than 20,000,000 steps; must have fewer units, abilities or corners of scenery"
     )
+
+
+@pytest.mark.rule("R-DAT-03")
+def test_two_thousand_deaths_that_bring_one_another_about_are_buried_one_by_one() -> None:
+    """Columns of thin ice: each unit slain slays one of its own column and of each one beside it."""
+    burst = ability("burst", {"damage": 1}, when="slain", target="friendly", within=0.15)
+    ice = sheet(base=0.5, abilities=[burst])
+    columns = [
+        squad(f"b{n}", *((round(20 + 0.6 * n, 2), 30 + 0.5 * m) for m in range(33)), sheet=ice) for n in range(60)
+    ]
+    shot = [{"activate": "r1"}, {"order": "open_fire", "target": "b0"}, {"end": True}]
+    report = fight(scene(red(squad("r1", (20, 20)), script=shot), blue(*columns), dice=[6, 1]))
+    assert len(report.events("slain")) == 60 * 33

@@ -39,11 +39,18 @@ def clash_begins(battle: Battle, attacker: Squad, target: Squad, weapons: list[W
 
 
 def bury(battle: Battle) -> None:
-    """Each unit slain by somebody is a moment of its squad, the last one too (R-DAT-03)."""
+    """Each unit slain by somebody is a moment of its squad, the last one too (R-DAT-03).
+
+    One after another: whoever falls meanwhile waits, so that a thousand deaths that bring each other about do not nest.
+    """
+    if battle.burying:
+        return
+    battle.burying = True
     while battle.fallen:
         moment = battle.fallen.pop(0)
         if not battle.over:
             interrupt(battle, moment)
+    battle.burying = False
 
 
 def answer_with_assets(battle: Battle, moment: Moment) -> None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from typing import TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, PlainValidator
@@ -16,6 +16,9 @@ LONGEST_NAME = 100
 LONGEST_TEXT = 5000
 FARTHEST = 300
 """No battlefield is larger, in centimetres: so the compiled geometry, in 64 bits, holds every square of a square."""
+
+NOISE = Decimal("1e-9")
+"""What 0.1 + 0.2 is off 0.3 by, and more."""
 
 T = TypeVar("T")
 
@@ -77,20 +80,25 @@ class Whole(Check):
 
 
 class Centimetres(Check):
-    """A distance in centimetres with at most 2 decimals, as whole hundredths."""
+    """A distance in centimetres as whole hundredths; more decimals are rounded where it is measured on the table.
 
-    def __init__(self, least: float, most: float, what: str = "a distance") -> None:
+    A value of content has at most 2, but for what a program's sums leave behind the fifteenth digit.
+    """
+
+    def __init__(self, least: float, most: float, what: str = "a distance", measured: bool = False) -> None:
         self.least = least
         self.most = most
+        self.measured = measured
         self.remedy = f"must be {what} from {least} to {most} cm"
 
     def __call__(self, value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int | float) or not self.least <= value <= self.most:
             raise self.refuse(value)
         hundredths = Decimal(str(value)) * 100
-        if hundredths != int(hundredths):
+        nearest = hundredths.to_integral_value(ROUND_HALF_UP)
+        if not self.measured and abs(hundredths - nearest) > NOISE:
             raise refusal(f"cannot be {shown(value)}", f"{self.remedy}, with at most 2 decimals")
-        return int(hundredths)
+        return int(nearest)
 
 
 class Number(Check):
@@ -111,7 +119,7 @@ class Point(Check):
     """A place on the table, [x, y], as whole hundredths."""
 
     def __init__(self, farthest: int) -> None:
-        self.coordinate = Centimetres(-farthest, farthest, "a coordinate")
+        self.coordinate = Centimetres(-farthest, farthest, "a coordinate", measured=True)
         self.remedy = "must be a point [x, y] in cm"
 
     def __call__(self, value: object) -> tuple[int, int]:
@@ -201,8 +209,8 @@ def whole(least: int, most: int, what: str = "a whole number") -> PlainValidator
     return PlainValidator(Whole(least, most, what))
 
 
-def centimetres(least: float, most: float, what: str = "a distance") -> PlainValidator:
-    return PlainValidator(Centimetres(least, most, what))
+def centimetres(least: float, most: float, what: str = "a distance", measured: bool = False) -> PlainValidator:
+    return PlainValidator(Centimetres(least, most, what, measured))
 
 
 def span(least: int, most: int, what: str) -> PlainValidator:

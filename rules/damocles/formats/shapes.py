@@ -31,8 +31,8 @@ PolygonField = Annotated[
 
 class RectangleModel(Model):
     center: Annotated[PointField | None, GIVEN] = None
-    width: Annotated[int, centimetres(0.1, 300, "a length")]
-    height: Annotated[int, centimetres(0.1, 300, "a length")]
+    width: Annotated[int, centimetres(0.1, 300, "a length", measured=True)]
+    height: Annotated[int, centimetres(0.1, 300, "a length", measured=True)]
     rotation: Annotated[float, DEGREES] = 0
 
     def shape(self) -> Shape:
@@ -42,7 +42,7 @@ class RectangleModel(Model):
 
 class CircleModel(Model):
     center: Annotated[PointField | None, GIVEN] = None
-    radius: Annotated[int, centimetres(0.1, 150, "a radius")]
+    radius: Annotated[int, centimetres(0.1, 150, "a radius", measured=True)]
 
     def shape(self) -> Shape:
         x, y = self.center or (0, 0)
