@@ -8,6 +8,7 @@ from tests.rules.scenes import (
     ability,
     bayonet,
     blue,
+    circle,
     fight,
     player,
     rectangle,
@@ -96,12 +97,116 @@ def test_riflemen_behind_a_wall_go_round_it_until_they_see() -> None:
     assert "open_fire" in orders_of(report, "r1")
 
 
-def test_an_objective_is_made_for_and_held() -> None:
-    operation = {
+def test_nobody_charges_through_a_wall() -> None:
+    """4 cm away, but behind a wall of 60 cm: the brutes go round, and no charge of theirs fails."""
+    wall = rectangle("wall", "impenetrable", (36, 30), 60, 1)
+    mob = squad("r1", (36, 27.5), (40.2, 27.5), sheet=BRUTES)
+    report = fight(scene(steady("red", mob), blue(squad("b1", (36, 32.5), (39, 32.5))), turns=7, scenery=[wall]))
+    assert all(event["success"] for event in report.events("charge"))
+    assert report.squad("b1")["destroyed"]
+
+
+def test_a_fence_with_no_room_beyond_is_gone_round() -> None:
+    """The brutes would have to end on the fence, or on those who stand right behind it."""
+    fence = rectangle("fence", "heavy", (36, 30), 30, 2, garrison=False)
+    line = [(x, 32.3) for x in range(25, 49, 4)]
+    mob = squad("r1", (36, 26.5), (40.5, 26.5), sheet=BRUTES | {"base": 4})
+    foes = blue(squad("b1", *line, sheet=sheet(weapons=[], base=2.5)))
+    report = fight(scene(steady("red", mob), foes, turns=4, scenery=[fence]))
+    assert "kill_them" in orders_of(report, "r1")
+
+
+def test_a_way_of_more_than_two_metres_is_gone() -> None:
+    """Walls from one side to the other with gaps of 12 cm left and right in turn."""
+    rows = [rectangle(f"row-{n}", "impenetrable", (30 + 12 * (n % 2), 14 + 9 * n), 60, 1) for n in range(5)]
+    runners = squad("r1", (6, 5), (9, 5), sheet=sheet(move=24, weapons=[bayonet(attacks=3, precision=2)]))
+    still = blue(squad("b1", (36, 68), sheet=sheet(weapons=[])))
+    assert fight(scene(steady("red", runners), still, turns=7, scenery=rows)).squad("b1")["destroyed"]
+
+
+def test_a_squad_goes_on_until_most_of_it_can_fire() -> None:
+    """One launcher reaches 60 cm, four rifles 24: at 45 cm they do not stand and watch the launcher fire."""
+    mixed = sheet(weapons=[rifle(range=24), rifle(slug="launcher", range=60, carriers=1, precision=6)])
+    report = fight(scene(steady("red", squad("r1", *LINE, sheet=mixed)), blue(squad("b1", (13, 53))), turns=3))
+    assert max(len(event["dice"]) for event in report.events("attack")) >= 4
+
+
+def hold(*places: tuple[float, float], when: str = "turn_end", **more: Any) -> dict[str, Any]:
+    """An operation in which nothing but objectives counts."""
+    markers = [{"id": f"goal-{n}", "center": list(place)} for n, place in enumerate(places, 1)]
+    return {
         "format": "damocles-operation/1", "slug": "hold", "title": "Hold", "turns": 4,
-        "battlefield": {"width": 72, "height": 72, "objectives": [{"id": "alpha", "center": [36, 36]}]},
-        "scoring": [{"event": "objective_held", "points": 1, "when": "battle_end"}],
-    }  # fmt: skip
+        "battlefield": {"width": 72, "height": 72, "objectives": markers},
+        "scoring": [{"event": "objective_held", "points": 1, "when": when}],
+    } | more  # fmt: skip
+
+
+@pytest.mark.rule("R-OBJ-02")
+def test_riflemen_with_a_shot_take_an_objective_first_and_fire_from_there() -> None:
+    """18 cm to the marker, and O 3: 12 bring them within 7.5 of it, two shots are left, and nobody goes away again."""
+    men = squad("r1", (36, 18), (39, 18), (33, 18))
+    far = blue(squad("b1", *[(30 + 3 * n, 66) for n in range(6)], sheet=sheet(health=5)))
+    report = fight(scene(steady("red", men), far, turns=3, operation=hold((36, 36))))
+    assert orders_of(report, "r1")[:3] == ["stay_vigilant", "open_fire", "open_fire"]
+    assert [event["turn"] for event in report.events("moved")] == [1]
+    assert report.points("red") == 3
+
+
+@pytest.mark.rule("R-OBJ-02")
+def test_whoever_holds_an_objective_is_not_drawn_away_by_cover() -> None:
+    wood = circle("wood", "light", (36, 47), 4, garrison=True)
+    men = squad("r1", (36, 38), (39, 38), (33, 38))
+    far = blue(squad("b1", (36, 70), sheet=sheet(health=30)))
+    report = fight(scene(steady("red", men), far, turns=3, scenery=[wood], operation=hold((36, 36))))
+    assert report.events("moved") == []
+
+
+@pytest.mark.rule("R-OBJ-02")
+def test_squads_share_the_objectives_out() -> None:
+    """Both stand nearer to the first; one goes on to the second, and both score in the end."""
+    squads = [squad("r1", (20, 5), (23, 5)), squad("r2", (28, 5), (31, 5))]
+    passive = blue(squad("b1", (70, 70), sheet=sheet(weapons=[])))
+    report = fight(
+        scene(steady("red", *squads), passive, turns=4, operation=hold((25, 25), (50, 25), when="battle_end"))
+    )
+    assert report.points("red") == 2
+
+
+@pytest.mark.rule("R-OBJ-02")
+def test_allies_do_not_contest_an_objective_with_one_another() -> None:
+    """Counts are taken player by player: the one who came second looks for something else to do."""
+    field = hold((36, 20))
+    field["battlefield"] |= {"width": 84, "height": 84}
+    field["players"] = [3, 3]
+    report = fight(
+        scene(
+            steady("red", squad("r1", (34, 12), (37, 12)), alliance="north"),
+            steady("green", squad("g1", (20, 5), (23, 5)), alliance="north"),
+            blue(squad("b1", (80, 80), sheet=sheet(weapons=[])), alliance="south"),
+            turns=4,
+            operation=field,
+            battlefield={"width": 84, "height": 84},
+        )
+    )
+    assert report.points("red") + report.points("green") == 4
+
+
+@pytest.mark.rule("R-OPS-01")
+def test_a_territory_that_scores_is_gone_into() -> None:
+    """Points for whoever has most in the enemy's territory: riflemen go there although they could fire from afar."""
+    raid = hold()
+    raid["battlefield"]["territories"] = [
+        {"id": "south", "polygon": [[0, 0], [72, 0], [72, 12], [0, 12]]},
+        {"id": "north", "polygon": [[0, 60], [72, 60], [72, 72], [0, 72]]},
+    ]
+    raid["scoring"] = [{"event": "territory_held", "points": 1, "when": "battle_end", "territory": "enemy"}]
+    men = squad("r1", (36, 5), (39, 5), (33, 5))
+    few = blue(squad("b1", (70, 70), sheet=sheet(weapons=[], health=30)))
+    assert fight(scene(steady("red", men), few, turns=4, operation=raid)).points("red") == 1
+
+
+def test_an_objective_is_made_for_and_held() -> None:
+    operation = hold((36, 36), when="battle_end")
     passive = blue(squad("b1", (70, 70), sheet=sheet(weapons=[])))
     report = fight(scene(steady("red", squad("r1", (36, 5), (39, 5))), passive, turns=4, operation=operation))
     assert report.points("red") == 1

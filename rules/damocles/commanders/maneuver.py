@@ -4,20 +4,33 @@ from typing import Final
 
 from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.outlook import longest, melee_worth
-from rules.damocles.commanders.planning import heading, heart, on_route, plan_towards
-from rules.damocles.measures import box_gap_squared, closest, gap, near_marker, within
-from rules.damocles.movement import Going
-from rules.damocles.operations.scoring import weight
+from rules.damocles.closing import Closing
+from rules.damocles.commanders.outlook import longest, main_range, melee_worth
+from rules.damocles.commanders.planning import WINDS, heading, heart, on_route, plan_towards
+from rules.damocles.commanders.prizes import Prize
+from rules.damocles.measures import box_gap_squared, closest, gap, nearest_pair, within
+from rules.damocles.movement import Going, Walk, refuse_place
 from rules.damocles.orders.activation import Activation
 from rules.damocles.orders.defensive import NEAR, piece_near
 from rules.damocles.orders.reach import going_of, move_of
-from rules.damocles.state import COHESION, Marker, Squad
-from rules.table.geometry import root_up, squared
+from rules.damocles.state import Squad
+from rules.table.geometry import place_touching, point_round, root_up, squared, turned
 from rules.table.paths import path_length
+
+LEAST: Final = 50
+"""Nobody sets out for less than half a centimetre."""
+
+PREYS: Final = 3
+"""How many enemies are made for before a squad stays where it is."""
 
 SURE: Final = 4
 """A charge is tried when at least so many faces of the die make it."""
+
+LIKELY: Final = 300
+"""What the die adds to a charge, as a rule, or more."""
+
+BESIDE: Final = 200
+"""So far from an enemy a squad stands that came round to it."""
 
 THREAT: Final = 1600
 """An enemy that fights hand to hand and stands within 16 cm may charge."""
@@ -30,9 +43,9 @@ def charge_choice(battle: Battle, activation: Activation, rival: int) -> Order |
         return None
     half = move_of(battle, squad) // 2
     strikes = min(2, squad.orders_left - 1)
-    best: Squad | None = None
-    most = rival * min(2, squad.orders_left)
+    least = rival * min(2, squad.orders_left)
     reach = half + 600 + squad.radius
+    found: list[tuple[int, int]] = []
     for foe in battle.enemies(squad.side):
         if box_gap_squared(squad, foe) > (reach + foe.radius) * (reach + foe.radius):
             continue
@@ -42,73 +55,106 @@ def charge_choice(battle: Battle, activation: Activation, rival: int) -> Order |
             continue
         own = melee_worth(squad, foe) * max(1, 2 * strikes) // 2
         value = own * min(6, faces) // 6 - melee_worth(foe, squad) // 2
-        if value > most and own * 3 > melee_worth(foe, squad) * 2:
-            best, most = foe, value
-    if best is None:
+        if value > least and own * 3 > melee_worth(foe, squad) * 2:
+            found.append((-value, foe.number))
+    found.sort()
+    for _, number in found:
+        if comes_to_grips(battle, squad, battle.squads[number], half + LIKELY):
+            return Order("charge", target=battle.squads[number].id, moves_if_failed=True)
+    return None
+
+
+def comes_to_grips(battle: Battle, squad: Squad, foe: Squad, distance: int) -> bool:
+    """Whether a charge that far finds a way and a place: straight on, as a rule, else tried out (R-MOV-04)."""
+    one, other = nearest_pair(squad, foe)
+    x, y = place_touching(one.x, one.y, one.radius, other.x, other.y, other.radius)
+    walk = Walk(battle, squad)
+    if walk.free(one, x, y, False) and refuse_place(battle, squad, x, y, Going(distance, "R-MOV-04", -1)) is None:
+        return True
+    closing = Closing(battle, squad, [foe], distance, "R-MOV-04")
+    closing.place(squad.living)
+    return closing.touching > 0
+
+
+def approach(battle: Battle, activation: Activation, prize: Prize | None) -> Order | None:
+    """Make for what it is to hold, else for an enemy, the nearest first that it gets to (R-MOV-01, R-MOV-02)."""
+    squad = activation.squad
+    if move_of(battle, squad) < LEAST:
         return None
-    return Order("charge", target=best.id, moves_if_failed=True)
+    if prize is not None:
+        x, y = prize.place(squad)
+        order = make_for(battle, activation, x, y, 0)
+        if order is not None:
+            return order
+    stop = standoff(battle, squad)
+    found = preys(battle, squad)[:PREYS]
+    for _, x, y in found:
+        order = make_for(battle, activation, x, y, stop)
+        if order is not None:
+            return order
+    for _, x, y in found:
+        order = come_round(battle, activation, x, y)
+        if order is not None:
+            return order
+    return None
 
 
-def approach(battle: Battle, activation: Activation) -> Order | None:
-    """Make for the goal: Stay vigilant! when that is enough to do something, Move, move! when far (R-MOV-01, R-MOV-02).
+def come_round(battle: Battle, activation: Activation, x: int, y: int) -> Order | None:
+    """Make for a free place beside an enemy that is not to be had straight on."""
+    squad = activation.squad
+    going = going_of(battle, squad, "stay_vigilant")
+    from_x, from_y = heart(squad)
+    for wind in WINDS:
+        dx, dy = turned(from_x - x, from_y - y, wind)
+        at_x, at_y = point_round(x, y, 2 * squad.radius + BESIDE, dx, dy)
+        if refuse_place(battle, squad, at_x, at_y, going) is None:
+            order = make_for(battle, activation, at_x, at_y, 0, True)
+            if order is not None:
+                return order
+    return None
+
+
+def make_for(
+    battle: Battle, activation: Activation, x: int, y: int, stop: int, round_heavy: bool = False
+) -> Order | None:
+    """Stay vigilant! when that is enough to do something, Move, move! when far; up to `stop` from the place.
 
     Behind a wall no distance is near enough: the squad goes on until it is round it.
     """
     squad = activation.squad
-    x, y, stop = goal(battle, squad)
-    middle, route = heading(battle, squad, x, y)
+    way = heading(battle, squad, x, y, round_heavy)
+    if way is None:
+        return None
+    middle, route = way
     far = path_length(middle.x, middle.y, route) - (stop if len(route) == 2 else 0)
-    if far <= 50:
+    if far <= LEAST:
         return None
     move = move_of(battle, squad)
-    name = "move_move" if activation.movements == 0 and far > move + move // 2 else "stay_vigilant"
-    going = going_of(battle, squad, name)
-    to_x, to_y = on_route(middle, route, min(far, going.allowance))
-    positions = plan_towards(battle, squad, to_x, to_y, going)
-    if positions is None:
-        return None
-    return Order(name, positions=positions, stamp=battle.stamp)
+    names = ["move_move"] if activation.movements == 0 and far > move + move // 2 else []
+    for name in [*names, "stay_vigilant"]:
+        going = going_of(battle, squad, name)
+        to_x, to_y = on_route(middle, route, min(far, going.allowance))
+        positions = plan_towards(battle, squad, to_x, to_y, going)
+        if positions is not None:
+            return Order(name, positions=positions, stamp=battle.stamp)
+    return None
 
 
-def goal(battle: Battle, squad: Squad) -> tuple[int, int, int]:
-    """Where a squad makes for, and how far off it stops: an objective to hold, else the nearest enemy."""
-    marker = objective_for(battle, squad)
-    if marker is not None:
-        return marker.x, marker.y, 200
-    return prey(battle, squad)
+def standoff(battle: Battle, squad: Squad) -> int:
+    """The distance to an enemy at which a squad stops: well in range, or near enough to charge."""
+    reach = main_range(squad)
+    return reach * 3 // 4 if reach > 800 else move_of(battle, squad) // 2 + 200
 
 
-def objective_for(battle: Battle, squad: Squad) -> Marker | None:
-    """The objective this squad should take or keep: the nearest, those held well enough by others left aside."""
-    if not any(rule.event == "objective_held" for rule in battle.operation.scoring):
-        return None
-    best: Marker | None = None
-    least = -1
-    from_x, from_y = heart(squad)
-    for marker in battle.markers:
-        own = 0
-        for other in squad.owner.forces():
-            if other is not squad and any(near_marker(u, marker, COHESION) for u in other.living):
-                own += weight(other) * len(other.living)
-        distance = root_up(squared(from_x, from_y, marker.x, marker.y)) + 400 * own
-        if least < 0 or distance < least:
-            best, least = marker, distance
-    return best
-
-
-def prey(battle: Battle, squad: Squad) -> tuple[int, int, int]:
-    """The nearest enemy unit, and the distance at which to stop: well in range, or at charge distance."""
-    best = heart(squad)
-    least = -1
+def preys(battle: Battle, squad: Squad) -> list[tuple[int, int, int]]:
+    """The enemy squads by distance: that, and where their nearest unit stands."""
+    mine = squad.living[0]
+    found: list[tuple[int, int, int]] = []
     for foe in battle.enemies(squad.side):
-        mine = squad.living[0]
         other = closest(mine, foe)
-        square = squared(mine.x, mine.y, other.x, other.y)
-        if least < 0 or square < least:
-            best, least = (other.x, other.y), square
-    reach = longest(squad, False)
-    stop = reach * 3 // 4 if reach > 800 else move_of(battle, squad) // 2 + 200
-    return best[0], best[1], stop
+        found.append((squared(mine.x, mine.y, other.x, other.y), other.x, other.y))
+    found.sort()
+    return found
 
 
 def retire(battle: Battle, squad: Squad) -> Order | None:
@@ -131,13 +177,16 @@ def retire(battle: Battle, squad: Squad) -> Order | None:
     return None
 
 
-def shelter(battle: Battle, activation: Activation) -> Order | None:
-    """What an order left over is good for: brace against a charge, or take cover near by (R-DEF-01, R-DEF-03)."""
+def shelter(battle: Battle, activation: Activation, stays: bool) -> Order | None:
+    """What an order left over is good for: brace against a charge, or take cover near by (R-DEF-01, R-DEF-03).
+
+    Whoever `stays` where it is, holding something, is not drawn away by cover.
+    """
     squad = activation.squad
     for foe in battle.enemies(squad.side):
         if longest(foe, True) and within(squad, foe, THREAT) and melee_worth(foe, squad) > 20:
             return Order("brace_for_impact")
-    if activation.movements:
+    if activation.movements or stays:
         return None
     for piece in battle.pieces:
         reach = NEAR + squad.radius

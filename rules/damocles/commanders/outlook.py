@@ -74,6 +74,15 @@ def longest(squad: Squad, melee: bool) -> int:
     return reach
 
 
+def main_range(squad: Squad) -> int:
+    """The longest range at which half of its units and more can fire, 0 when there is none."""
+    reach = 0
+    for weapon in squad.sheet.weapons:
+        if not weapon.melee and (not weapon.carriers or 2 * squad.carried[weapon.slug] >= len(squad.living)):
+            reach = max(reach, weapon.range)
+    return reach
+
+
 def best_weapons(squad: Squad, target: Squad, melee: bool) -> list[Weapon | None]:
     """Each unit's best weapon of a kind against a target, the few that are carried where they do most."""
     weapons = [w for w in squad.sheet.weapons if w.melee == melee]

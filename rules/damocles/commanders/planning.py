@@ -21,8 +21,14 @@ WINDS: Final = (0, 2, -2, 4, -4, 6, -6, 8)
 SPACE: Final = 20
 """Units of a stream stand 0.2 cm apart."""
 
-FAR: Final = 20000
-"""No way on the table is longer than 2 m, for planning."""
+NEARER: Final = 100
+"""A squad stays rather than come less than a centimetre nearer, and back in the next turn."""
+
+FAR: Final = 100000
+"""No way on the table is longer than 10 m, for planning."""
+
+SPREADS: Final = (0, 250, 500)
+"""How far from a place another is looked for where it is too near a wall."""
 
 
 def heart(squad: Squad) -> tuple[int, int]:
@@ -31,16 +37,23 @@ def heart(squad: Squad) -> tuple[int, int]:
     return sum(u.x for u in squad.living) // count, sum(u.y for u in squad.living) // count
 
 
-def heading(battle: Battle, squad: Squad, x: int, y: int) -> tuple[Unit, list[int]]:
-    """The way a squad takes to a place: from the unit in its middle, round the walls that stand between."""
+def heading(battle: Battle, squad: Squad, x: int, y: int, round_heavy: bool) -> tuple[Unit, list[int]] | None:
+    """The way a squad takes to a place: from the unit in its middle, round the walls; None when there is none."""
     from_x, from_y = heart(squad)
     middle = nearest_unit(squad, from_x, from_y)
     walk = Walk(battle, squad)
-    if any(wall.shape.swept_by(middle.x, middle.y, x, y, middle.radius) for wall in walk.walls):
-        route = walk.route(middle.x, middle.y, x, y, FAR, False, [])
-        if route is not None:
-            return middle, route
-    return middle, [x, y]
+    barring = [*walk.walls, *walk.heavy] if round_heavy else walk.walls
+    if not any(piece.shape.swept_by(middle.x, middle.y, x, y, middle.radius) for piece in barring):
+        return middle, [x, y]
+    for spread in SPREADS:
+        for wind in WINDS if spread else (0,):
+            dx, dy = turned(middle.x - x, middle.y - y, wind)
+            at_x, at_y = point_round(x, y, spread, dx, dy)
+            if not any(piece.shape.within(at_x, at_y, middle.radius) for piece in barring):
+                route = walk.route(middle.x, middle.y, at_x, at_y, FAR, round_heavy, [])
+                if route is not None:
+                    return middle, route
+    return None
 
 
 def plan_towards(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> list[int] | None:
@@ -52,10 +65,28 @@ def plan_towards(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> 
     shifted = shift(battle, squad, (x - from_x, y - from_y), whole, going)
     if shifted is not None and gain(shifted, x, y, whole) * 2 >= min(whole, going.allowance):
         return shifted
-    streamed = stream(battle, squad, x, y, going)
-    if streamed is not None and (shifted is None or gain(streamed, x, y, whole) > gain(shifted, x, y, whole)):
-        return streamed
-    return shifted
+    best: list[int] | None = None
+    most = min(NEARER, going.allowance // 4)
+    if shifted is not None and gain(shifted, x, y, whole) >= most:
+        best, most = shifted, gain(shifted, x, y, whole)
+    for quarters in (4, 2, 1):
+        streamed = stream(battle, squad, x, y, going, quarters)
+        if streamed is not None:
+            return streamed if gain(streamed, x, y, whole) > most else best
+    return best or gathered(battle, squad, x, y, going)
+
+
+def gathered(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> list[int] | None:
+    """A squad that is strung out and cannot go on closes up to the unit that is furthest ahead."""
+    positions = stream(battle, squad, x, y, going, 0)
+    if positions is None:
+        return None
+    lead = nearest_unit(squad, x, y)
+    closer = 0
+    for n, unit in enumerate(squad.living):
+        closer += root_up(squared(unit.x, unit.y, lead.x, lead.y))
+        closer -= root_up(squared(positions[2 * n], positions[2 * n + 1], lead.x, lead.y))
+    return positions if closer >= NEARER else None
 
 
 def gain(positions: list[int], x: int, y: int, before: int) -> int:
@@ -80,11 +111,14 @@ def shift(battle: Battle, squad: Squad, way: tuple[int, int], whole: int, going:
     return None
 
 
-def stream(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> list[int] | None:
-    """Round what is in the way: the first unit along its shortest way, the others as near to it as they get."""
+def stream(battle: Battle, squad: Squad, x: int, y: int, going: Going, quarters: int = 4) -> list[int] | None:
+    """Round what is in the way: the first unit along its shortest way, the others as near to it as they get.
+
+    It goes so many quarters of what it may: others must be able to follow.
+    """
     walk = Walk(battle, squad)
     lead = nearest_unit(squad, x, y)
-    spot = along(battle, squad, walk, lead, x, y, going)
+    spot = along(battle, squad, walk, lead, x, y, going, quarters) if quarters else (lead.x, lead.y)
     if spot is None:
         return None
     flow = Stream(battle, squad, walk, going, (x, y))
@@ -105,13 +139,15 @@ def nearest_unit(squad: Squad, x: int, y: int) -> Unit:
     return best
 
 
-def along(battle: Battle, squad: Squad, walk: Walk, unit: Unit, x: int, y: int, going: Going) -> tuple[int, int] | None:
+def along(
+    battle: Battle, squad: Squad, walk: Walk, unit: Unit, x: int, y: int, going: Going, quarters: int
+) -> tuple[int, int] | None:
     """How far a unit gets on its shortest way: the furthest place of it where it may stand."""
     route = walk.route(unit.x, unit.y, x, y, FAR, True, []) or walk.route(unit.x, unit.y, x, y, FAR, False, [])
     if route is None:
         return None
-    for quarters in (4, 3, 2, 1):
-        px, py = on_route(unit, route, (going.allowance - 4) * quarters // 4)
+    for part in (4, 3, 2, 1):
+        px, py = on_route(unit, route, (going.allowance - 4) * quarters * part // 16)
         if refuse_place(battle, squad, px, py, going) is None and walk.refuse(unit, px, py, going) is None:
             return px, py
     return None

@@ -6,10 +6,11 @@ from rules.damocles.answers import Answer, End, Restraint, Site, UseAbility, Use
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.ground import best_landing, best_site
-from rules.damocles.commanders.maneuver import approach, charge_choice, free_going, goal, retire, shelter
+from rules.damocles.commanders.maneuver import approach, charge_choice, free_going, preys, retire, shelter
 from rules.damocles.commanders.means import best_means, best_reaction
 from rules.damocles.commanders.outlook import Lookout, Shot, best_strike, melee_worth
 from rules.damocles.commanders.planning import plan_towards
+from rules.damocles.commanders.prizes import Prize, posts, prizes
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.measures import box_gap_squared, foes_engaged, in_close_combat
 from rules.damocles.orders.activation import MOST_OF_A_KIND, Activation
@@ -30,6 +31,9 @@ class Steady(Commander):
         self.stamp = -1
         self.shots: dict[int, Shot] = {}
         self.lookout = Lookout()
+        self.prizes: list[Prize] | None = None
+        self.posted = 0
+        self.posts: dict[int, Prize] = {}
         self.active: Activation | None = None
         self.tried: list[str] = []
         self.weighed = False
@@ -100,6 +104,17 @@ class Steady(Commander):
             self.shots[squad.number] = found
         return found
 
+    def post(self, battle: Battle, squad: Squad) -> Prize | None:
+        """What a squad is sent to hold, thought out once a turn."""
+        if self.prizes is None:
+            self.prizes = prizes(battle, squad.owner)
+        if not self.prizes:
+            return None
+        if self.posted != battle.turn:
+            self.posted = battle.turn
+            self.posts = posts(battle, squad.owner, self.prizes)
+        return self.posts.get(squad.number)
+
     def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
         """A second squad at once when it would strike hard and points are left for the bets (R-TAC-02)."""
         left = battle.turns - battle.turn
@@ -168,8 +183,11 @@ class Steady(Commander):
 
     def advance(self, battle: Battle, squad: Squad, allowance: int) -> list[int] | None:
         """A free move is made towards where the squad is going anyway."""
-        x, y, _ = goal(battle, squad)
-        return plan_towards(battle, squad, x, y, free_going(allowance))
+        prize = self.post(battle, squad)
+        if prize is not None and prize.kept_by(squad):
+            return None
+        goals = [prize.place(squad)] if prize is not None else [(x, y) for _, x, y in preys(battle, squad)]
+        return plan_towards(battle, squad, goals[0][0], goals[0][1], free_going(allowance)) if goals else None
 
     def melee(self, battle: Battle, activation: Activation) -> Answer | None:
         """Strike the foe it hurts most, or fall back from one it cannot hurt (R-LET-04, R-MOV-08)."""
@@ -190,20 +208,26 @@ class Steady(Commander):
         return best_strike(squad, best) if may_strike and best is not None else None
 
     def field(self, battle: Battle, activation: Activation) -> Answer | None:
-        """Fire, charge, close in, or make ready, whichever promises most."""
+        """Go and hold, fire, charge, close in, or make ready, whichever promises most."""
         squad = activation.squad
         if activation.defended:
             return None
         shot = self.shot(battle, squad) if activation.lethals < MOST_OF_A_KIND else Shot(None, 0, None)
         may_move = activation.movements < MOST_OF_A_KIND and activation.impossible == 0
+        prize = self.post(battle, squad)
+        kept = prize is not None and prize.kept_by(squad)
         if may_move and not activation.fell_back:
             charge = charge_choice(battle, activation, shot.value)
             if charge is not None:
                 return charge
-        if shot.order is not None:
-            return shot.order
-        if may_move and activation.lethals == 0:
-            order = approach(battle, activation)
+        if may_move and prize is not None and not kept and activation.movements == 0:
+            order = approach(battle, activation, prize)
             if order is not None:
                 return order
-        return shelter(battle, activation)
+        if shot.order is not None:
+            return shot.order
+        if may_move and not kept and (activation.lethals == 0 or prize is not None):
+            order = approach(battle, activation, prize)
+            if order is not None:
+                return order
+        return shelter(battle, activation, kept)

@@ -81,15 +81,20 @@ def most(battle: Battle, counts: list[int]) -> Player | None:
     return battle.players[counts.index(best)]
 
 
-def holder(battle: Battle, territory: Territory) -> Player | None:
-    """The player with most units wholly in a territory; equal counts hold nothing."""
+def occupation(battle: Battle, territory: Territory) -> list[int]:
+    """The count of each player's units wholly in a territory, by player number."""
     counts = [0] * len(battle.players)
     for squad in battle.squads:
         if squad.fights():
             for unit in squad.living:
                 if wholly_in(territory, unit.x, unit.y, unit.radius):
                     counts[squad.owner.number] += 1
-    return most(battle, counts)
+    return counts
+
+
+def holder(battle: Battle, territory: Territory) -> Player | None:
+    """The player with most units wholly in a territory; equal counts hold nothing."""
+    return most(battle, occupation(battle, territory))
 
 
 def wholly_in(territory: Territory, x: int, y: int, radius: int) -> bool:
