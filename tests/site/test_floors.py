@@ -5,6 +5,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import grimp
+
 RULES = Path(__file__).resolve().parent.parent.parent / "rules"
 FORBIDDEN = {"random", "secrets", "time", "datetime", "sqlite3", "socket", "subprocess", "threading", "uuid"}
 
@@ -27,3 +29,10 @@ def test_the_rules_import_the_standard_library_and_themselves() -> None:
 def test_the_rules_know_neither_clock_nor_chance() -> None:
     for path in RULES.rglob("*.py"):
         assert not set(imported(path)) & FORBIDDEN, path
+
+
+def test_no_module_of_the_rules_imports_itself_by_a_detour() -> None:
+    """Types alone may look up: the battle knows its commanders by theirs."""
+    graph = grimp.build_graph("rules", exclude_type_checking_imports=True, cache_dir=None)
+    modules = sorted(module for module in graph.modules if not graph.find_children(module))
+    assert [module for module in modules if module in graph.find_downstream_modules(module)] == []

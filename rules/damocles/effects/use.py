@@ -5,7 +5,6 @@ from rules.damocles.battle import Battle
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.effects.carry_out import carry_out
 from rules.damocles.modifiers import meant, near
-from rules.damocles.orders.activation import Activation
 from rules.damocles.state import Moment, Player, Squad
 from rules.table.questions import Refusal
 
@@ -15,9 +14,8 @@ def afford(squad: Squad, ability: Ability) -> bool:
     return squad.owner.tactical_points >= ability.cost_tactical_points and squad.orders_left >= ability.cost_orders
 
 
-def use_ability(battle: Battle, activation: Activation, answer: UseAbility) -> Refusal | None:
+def use_ability(battle: Battle, squad: Squad, answer: UseAbility) -> Refusal | None:
     """An ability of the active squad, used when its owner wants (R-DAT-03); com operators pay TP (R-TAC-04)."""
-    squad = activation.squad
     ability = squad.ability(answer.slug)
     refusal = refuse_use(squad, answer.slug, ability)
     if refusal is not None or ability is None:
@@ -78,9 +76,9 @@ def refuse_aim(squad: Squad, ability: Ability, target: Squad | None) -> Refusal 
     return None
 
 
-def use_asset(battle: Battle, activation: Activation, answer: UseAsset) -> Refusal | None:
+def use_asset(battle: Battle, squad: Squad, answer: UseAsset) -> Refusal | None:
     """An asset played in one's own activation (R-AST-04)."""
-    return play_asset(battle, Moment("activation", activation.squad), answer)
+    return play_asset(battle, Moment("activation", squad), answer)
 
 
 def play_asset(battle: Battle, moment: Moment, answer: UseAsset) -> Refusal | None:

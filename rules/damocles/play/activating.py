@@ -70,9 +70,9 @@ def follow(battle: Battle, activation: Activation, answer: Answer) -> None:
     elif isinstance(answer, Panel):
         name, refusal = "panel", use_panel(battle, activation, answer)
     elif isinstance(answer, UseAbility):
-        name, refusal = answer.slug, use_ability(battle, activation, answer)
+        name, refusal = answer.slug, use_ability(battle, activation.squad, answer)
     elif isinstance(answer, UseAsset):
-        name, refusal = answer.slug, use_asset(battle, activation, answer)
+        name, refusal = answer.slug, use_asset(battle, activation.squad, answer)
     if refusal is not None:
         battle.refused(activation.squad, name, refusal.rule, refusal.reason)
     bury(battle)
