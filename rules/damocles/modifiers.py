@@ -15,12 +15,20 @@ ANY: Final = ""
 MELEE: Final = "melee"
 MISSILE: Final = "missile"
 
+ATTACK: Final = ("range", "attacks", "precision", "damage", "attack_roll", "cover", "close_combat_penalty")
+"""What is modified or ignored of a weapon's own attacks."""
+
 LASTING: Final = ("modify", "reroll", "ignore_wounds", "forbid", "ignore")
 """Effects that hold for a while; the others happen at once."""
 
 
 def against(melee: bool) -> str:
     return MELEE if melee else MISSILE
+
+
+def of_attack(effect: Effect) -> bool:
+    """Whether an effect is about the attacks of whoever has it."""
+    return effect.what in ATTACK if effect.kind in ("modify", "ignore") else effect.what == "attack"
 
 
 def applies(effect: Effect, kind: str, what: str, versus: str) -> bool:

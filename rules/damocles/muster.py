@@ -9,7 +9,7 @@ from rules.damocles.commanders.random import Random
 from rules.damocles.commanders.script import Script
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.datasheets import Ability
-from rules.damocles.modifiers import once_for_all, standing_effect
+from rules.damocles.modifiers import of_attack, once_for_all, standing_effect
 from rules.damocles.play.referee import CoreRules
 from rules.damocles.scenario import Scenario, ScenarioPlayer, ScenarioSquad
 from rules.damocles.state import Aura, Piece, Player, Squad
@@ -102,9 +102,12 @@ def raise_squad(player: Player, entry: ScenarioSquad, number: int) -> Squad:
 def learn(squad: Squad, rules: tuple[Ability, ...]) -> None:
     """The abilities of the datasheet and the faction's rules, sorted by when they hold (R-DAT-02, R-FAC-01).
 
-    What a weapon has always or while attacking belongs to its own attacks; the rest of it is the squad's.
+    What a weapon has always or while attacking belongs to its own attacks as far as it is about them; the rest of it
+    is the squad's.
     """
     carried = [w for w in squad.sheet.weapons if squad.carried.get(w.slug, 1)]
+    for ability in (a for w in carried for a in w.abilities if a.when == "always" and a.target == "self"):
+        squad.own.extend(effect for effect in ability.effects if not of_attack(effect))
     of_weapons = [a for w in carried for a in w.abilities if a.when not in ("always", "attacking")]
     of_each = [rule for rule in rules if not once_for_all(rule)]
     for ability in (*of_each, *squad.sheet.abilities, *of_weapons):

@@ -53,6 +53,14 @@ def test_a_search_in_an_empty_deck_finds_nothing_and_the_card_is_used() -> None:
     assert piles(report) == (3, 0, 1)
 
 
+@pytest.mark.rule("R-AST-06")
+@pytest.mark.parametrize("target", ["self", "player"])
+def test_the_asset_to_find_may_be_named_whomever_the_card_is_for(target: str) -> None:
+    search = card("search", {"search": "deck"}, target=target)
+    report = with_cards([search], DECK, *activation("r1", play("search", "card-7"), play("card-7")))
+    assert [event["asset"] for event in report.events("asset")] == ["search", "card-7"]
+
+
 @pytest.mark.rule("R-AST-03", "R-AST-06")
 def test_a_card_put_back_into_the_deck_is_drawn_again() -> None:
     """Nothing to draw in turn 1; the point goes back into the deck and is drawn in turn 2."""

@@ -100,6 +100,20 @@ def test_a_weapon_that_ignores_cover_leaves_it_to_the_others(weapon: str, modifi
     assert report.one("defense")["modifier"] == modifier
 
 
+@pytest.mark.rule("R-DAT-01", "R-DAT-02")
+def test_what_a_weapon_always_does_to_those_who_carry_it_is_not_for_its_attacks_alone() -> None:
+    """A ram is heavy, 4 off the move and no Move, move!, and a good shield in melee: 4 blocks on 5+."""
+    heavy = ability("heavy", {"modify": "move", "by": -4}, {"forbid": "move_move"})
+    shield = ability("shield", {"modify": "defense_roll", "by": 1, "against": "melee"})
+    ram = sheet(weapons=[rifle(), bayonet(slug="ram", abilities=[heavy, shield])])
+    step = order("stay_vigilant", by=[0, 8])
+    report = activated([(10, 10)], order("move_move", by=[0, 1]), step, sheet=ram)
+    assert (report.refusals(), report.positions("r1")) == (["R-DAT-02"], [[10, 18]])
+    blow = order("kill_them", target="b1")
+    report = activated([(10, 10)], blow, enemies=[(12, 10)], dice=[4, 4], enemy=ram)
+    assert (report.one("defense")["modifier"], report.one("defense")["blocks"]) == (1, 1)
+
+
 @pytest.mark.rule("R-DAT-01", "R-DAT-03")
 def test_a_weapon_that_nobody_carries_has_no_abilities() -> None:
     """A beacon gives an order at the start of a turn to a squad that carries one, and none to a squad without."""

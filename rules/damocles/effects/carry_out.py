@@ -1,19 +1,14 @@
 """Carry out what an ability or asset does, effect by effect (R-DAT-03, R-AST-04, R-AST-06)."""
 
-from typing import Final
-
 from rules.damocles.battle import Battle
 from rules.damocles.datasheets import Ability, Asset, Effect
 from rules.damocles.measures import in_close_combat
-from rules.damocles.modifiers import LASTING, ignored_on
+from rules.damocles.modifiers import LASTING, ignored_on, of_attack
 from rules.damocles.movement import Going, refuse_move
 from rules.damocles.state import BASE_TO_BASE, Lasting, Moment, Player, Squad
 from rules.damocles.wounds import wound
 from rules.table.cards import shuffle
 from rules.table.questions import Refusal
-
-ATTACK: Final = ("range", "attacks", "precision", "damage", "attack_roll", "cover", "close_combat_penalty")
-"""What is modified or ignored of a weapon's own attacks."""
 
 
 def carry_out(
@@ -37,8 +32,7 @@ def carry_out(
 def weapon_meant(ability: Ability, effect: Effect, own: bool, weapon: str) -> str:
     """The weapon that an effect of a weapon's ability is for: its own attacks, or what it does to a target for now."""
     if own:
-        of_attack = effect.what in ATTACK if effect.kind in ("modify", "ignore") else effect.what == "attack"
-        return weapon if of_attack else ""
+        return weapon if of_attack(effect) else ""
     return weapon if ability.until == "now" else ""
 
 

@@ -1,5 +1,7 @@
 """Use an ability in one's activation, or play an asset (R-TAC-04, R-DAT-03, R-AST-04, R-AST-05)."""
 
+from typing import Final
+
 from rules.damocles.answers import UseAbility, UseAsset
 from rules.damocles.battle import Battle
 from rules.damocles.datasheets import Ability, Asset
@@ -7,6 +9,9 @@ from rules.damocles.effects.carry_out import carry_out
 from rules.damocles.modifiers import meant, near
 from rules.damocles.state import Moment, Player, Squad
 from rules.table.questions import Refusal
+
+CHOOSING: Final = ("search", "recover")
+"""Effects for which an asset is chosen, which may be named among the targets (R-AST-06)."""
 
 
 def afford(squad: Squad, ability: Ability) -> bool:
@@ -48,7 +53,7 @@ def targets_of(battle: Battle, squad: Squad, ability: Ability, named: list[str])
     if ability.target == "player":
         return [], None
     if ability.target == "self":
-        if named and named != [squad.id]:
+        if named and named != [squad.id] and not any(e.kind in CHOOSING for e in ability.effects):
             return [], Refusal("R-DAT-03", f"{ability.slug} is for the squad itself")
         return ([squad], None) if squad.fights() else ([], Refusal("R-DAT-02", "the squad has been destroyed"))
     if not named:
