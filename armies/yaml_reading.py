@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from rules.damocles.formats.errors import DocumentError, shown, under
-from rules.damocles.formats.reading import MOST_DEPTH, MOST_DIGITS, check_tree
+from rules.damocles.formats.reading import MOST_DEPTH, MOST_DIGITS, MOST_NODES, check_tree
 
 WORDS: dict[str, object] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)", re.ASCII)
@@ -36,6 +36,13 @@ class _Events:
     def __init__(self, text: str) -> None:
         self.stream: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
         self.next: Any = next(self.stream)
+        self.room = MOST_NODES
+
+    def count(self) -> None:
+        """One more entry of a list or mapping."""
+        self.room -= 1
+        if self.room < 0:
+            raise DocumentError("", f"has more than {MOST_NODES:,} values", "must be smaller")
 
     def take(self) -> Any:
         event, self.next = self.next, next(self.stream, None)
@@ -72,6 +79,7 @@ def _value(events: _Events, path: str, depth: int) -> object:
 def _list(events: _Events, path: str, depth: int) -> list[object]:
     found: list[object] = []
     while not isinstance(events.next, yaml.SequenceEndEvent):
+        events.count()
         found.append(_value(events, under(path, len(found)), depth + 1))
     events.take()
     return found
@@ -80,6 +88,7 @@ def _list(events: _Events, path: str, depth: int) -> list[object]:
 def _mapping(events: _Events, path: str, depth: int) -> dict[str, object]:
     found: dict[str, object] = {}
     while not isinstance(events.next, yaml.MappingEndEvent):
+        events.count()
         line = events.next.start_mark.line + 1
         key = _value(events, path, depth + 1)
         if not isinstance(key, str):

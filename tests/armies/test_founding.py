@@ -130,7 +130,7 @@ def test_an_illegal_roster_opens_and_says_why(guard, ada):
         (b'{"format": 1, "format": 2}', "format: is written twice"),
         (b'{"limit": NaN}', "limit: cannot be NaN"),
         (b'{"limit": ' + b"9" * 5000 + b"}", "limit: is a number with too many digits"),
-        (b"[" + b" " * 5_000_000, "must have at most 5,000,000"),
+        (b"[" + b" " * 5_000_000, "has more than 5,000,000 bytes"),
         ({**ROSTER, "format": "damocles-roster/2"}, "format: cannot be"),
         ({**ROSTER, "rank": 1}, "rank: is not a key of this object"),
         ({**ROSTER, "name": "<script>"}, ""),

@@ -81,7 +81,7 @@ def test_a_byte_order_mark_is_refused_with_its_remedy() -> None:
 
 
 def test_more_than_five_megabytes_are_refused_unread() -> None:
-    assert line(b" " * (MOST_BYTES + 1)) == "has 5,000,001 bytes; must have at most 5,000,000"
+    assert line(b" " * (MOST_BYTES + 1)) == "has more than 5,000,000 bytes; must be smaller"
 
 
 @pytest.mark.parametrize("opening", ["[", '{"a":'])

@@ -55,7 +55,7 @@ def read_json(source: str | bytes) -> object:
 def read_text(source: str | bytes) -> str:
     """The text of a file: UTF-8 without byte order mark, at most 5 MB, without NUL."""
     if len(source) > MOST_BYTES:
-        raise DocumentError("", f"has {len(source):,} bytes", f"must have at most {MOST_BYTES:,}")
+        raise DocumentError("", f"has more than {MOST_BYTES:,} bytes", "must be smaller")
     text = source if isinstance(source, str) else _decoded(source)
     if text.startswith("\ufeff"):
         raise DocumentError("", "begins with a byte order mark", 'save it as plain UTF-8 ("without BOM")')
