@@ -10,13 +10,20 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final, final
 
-from rules.table.geometry import length, point_round, ring, root_down, square_nearer_to_segment, squared
+from rules.table.geometry import length, point_round, ring, root_down, side, square_nearer_to_segment, squared
 from rules.table.patience import Patience
 from rules.table.shapes import Shape
+from rules.table.taut import Bend, pulled_taut
 from rules.table.turns import places_round
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+ROUNDED: Final = 2
+"""By how much the ends of a taut piece, rounded, may bring it nearer."""
+
+SLACK: Final = 32
+"""Ways of straight legs are looked for that are longer by this part of the limit: so much is lost when pulled taut."""
 
 COUNTED: Final = 1 << 32
 """Legs come out of the heap by length, those of one length in the order they went in."""
@@ -77,7 +84,7 @@ class Field:
         )
 
     def shortest(self, ax: int, ay: int, bx: int, by: int, discs: list[int], limit: int) -> list[int] | None:
-        """The shortest way from a to b, None when there is none of at most `limit`.
+        """The shortest way from a to b, None when there is none that, pulled taut, is at most `limit` long.
 
         No leg brings the base strictly nearer than its radius to a wall, nor nearer than both radii to one of
         `discs` (x, y, radius in turn). A base that touches or overlaps something at the start may leave it: its
@@ -85,10 +92,13 @@ class Field:
         """
         if length(bx - ax, by - ay) > limit or not self.holds(bx, by):
             return None
-        search = Search(self, ax, ay, bx, by, limit)
+        search = Search(self, ax, ay, bx, by, limit + limit // SLACK)
         search.meet_walls()
         search.meet_discs(discs)
-        return search.run()
+        way = search.run()
+        if way is None or (search.goal.best > limit and search.pulled() > limit):
+            return None
+        return way
 
 
 @final
@@ -140,6 +150,24 @@ class Obstacle:
         if self.wall is None:
             return self.x, self.y
         return self.wall.nearest(x, y)
+
+    def bend(self, start: Place, end: Place) -> Bend | None:
+        """The circle about a disc, a round wall or the corner of one that a way with this leg goes round."""
+        x, y, reach = self.x, self.y, self.reach
+        if self.wall is not None:
+            x, y = self.wall.corner_near(end.x, end.y)
+            reach += self.wall.radius
+        close = reach * 104 // 100 + 6
+        if squared(x, y, end.x, end.y) > close * close:
+            return None
+        return Bend(x, y, reach * side(start.x, start.y, end.x, end.y, x, y))
+
+    def bars_taut(self, ax: i64, ay: i64, bx: i64, by: i64, starting: bool) -> bool:
+        """Whether a piece of a taut way would bring the base too near, its ends being rounded."""
+        if self.wall is not None:
+            return self.wall.swept_by(ax, ay, bx, by, (self.first if starting else self.reach) - ROUNDED)
+        reach = (root_down(self.first_square) if starting else self.reach) - ROUNDED
+        return reach > 0 and square_nearer_to_segment(self.x, self.y, ax, ay, bx, by, reach * reach)
 
 
 @final
@@ -335,6 +363,27 @@ class Search:
         left = self.limit - ahead
         if left >= 0 and squared(x, y, self.start.x, self.start.y) <= left * left:
             self.places.append(Place(x, y, ahead, owner))
+
+    def pulled(self) -> i64:
+        """The length of the way found, pulled taut if that leaves it free of obstacles."""
+        bends: list[Bend] = [Bend(self.goal.x, self.goal.y, 0)]
+        place = self.goal.before
+        while place is not None and place.before is not None and place.owner is not None:
+            bend = place.owner.bend(place.before, place)
+            if bend is not None and not bend.like(bends[-1]):
+                bends.append(bend)
+            place = place.before
+        bends.append(Bend(self.start.x, self.start.y, 0))
+        bends.reverse()
+        taut = pulled_taut(bends)
+        if taut is None or taut.length >= self.goal.best:
+            return self.goal.best
+        pieces = taut.pieces
+        for at in range(0, len(pieces), 4):
+            for obstacle in self.obstacles:
+                if obstacle.bars_taut(pieces[at], pieces[at + 1], pieces[at + 2], pieces[at + 3], at == 0):
+                    return self.goal.best
+        return taut.length
 
     def way_back(self) -> list[int]:
         """The waypoints from the start to the goal."""

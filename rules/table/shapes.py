@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, final
 
 from rules.table.corners import checked_corners, rectangle_corners
-from rules.table.geometry import length_down, nearer_to_segment, point_round
+from rules.table.geometry import length_down, nearer_to_segment, point_round, squared
 from rules.table.polygons import Polygon
 
 if TYPE_CHECKING:
@@ -185,6 +185,16 @@ class Shape:
         if self.round:
             return point_round(self.x, self.y, self.radius, x - self.x, y - self.y)
         near_x, near_y, _ = self.outline.nearest(x, y)
+        return near_x, near_y
+
+    def corner_near(self, x: i64, y: i64) -> tuple[i64, i64]:
+        """The corner nearest to a point; of a circle, its centre."""
+        near_x, near_y = self.x, self.y
+        least: i64 = -1
+        for edge in self.outline.edges:
+            away = squared(x, y, edge.x, edge.y)
+            if least < 0 or away < least:
+                near_x, near_y, least = edge.x, edge.y, away
         return near_x, near_y
 
     def apart(self, other: Shape, gap: i64) -> bool:

@@ -2,7 +2,7 @@
 
 from heapq import heappop, heappush
 from itertools import pairwise
-from math import acos, asin, atan2, gcd, hypot, pi, sqrt
+from math import acos, asin, atan2, ceil, gcd, hypot, pi, sqrt
 from random import Random
 
 import pytest
@@ -138,10 +138,43 @@ def test_even_the_finest_needle_has_places_round_its_point():
 
 @pytest.mark.rule("R-MOV-01")
 def test_a_way_round_that_is_longer_than_the_limit_is_none():
-    path = way(field(WALL), (1000, 1000), (2500, 1000))
-    needed = path_length(1000, 1000, path)
-    assert way(field(WALL), (1000, 1000), (2500, 1000), limit=needed) == path
-    assert way(field(WALL), (1000, 1000), (2500, 1000), limit=needed - 1) is None
+    """What counts is the way pulled taut: 2 tangents, 2 arcs and 200 along the top."""
+    ground = Field(4000, 3000, RADIUS, [WALL], Patience(10**9))
+    needed = ceil(round_two_corners((1000, 1000), (1900, 1500), (2100, 1500), (3000, 1000), RADIUS))
+    assert way(ground, (1000, 1000), (3000, 1000), limit=needed) is not None
+    assert way(ground, (1000, 1000), (3000, 1000), limit=needed - 1) is None
+
+
+@pytest.mark.rule("R-MOV-01", "R-MOV-09")
+def test_ways_round_things_of_all_kinds_are_measured_to_the_hundredth():
+    """A post, an enemy, a needle: tangents and arcs, as above."""
+    post = Shape.circle(1500, 1500, 400)
+    round_post = 2 * sqrt(1000**2 - 525**2) + 525 * (pi - 2 * acos(525 / 1000))
+    round_enemy = 2 * sqrt(1000**2 - 250**2) + 250 * (pi - 2 * acos(250 / 1000))
+    needle = Shape.polygon([(1495, 0), (1505, 0), (1500, 1500)])
+    tangent = sqrt(500**2 + 500**2 - 125**2)
+    round_needle = 2 * tangent + 2 * 125 * (pi / 4 + asin(125 / hypot(500, 500)))
+    for ground, a, b, discs, best in (
+        (field(post), (500, 1500), (2500, 1500), (), round_post),
+        (field(), (500, 1500), (2500, 1500), (1500, 1500, 125), round_enemy),
+        (field(needle), (1000, 1000), (2000, 1000), (), round_needle),
+    ):
+        assert way(ground, a, b, discs, limit=ceil(best)) is not None
+        assert way(ground, a, b, discs, limit=ceil(best) - 1) is None
+
+
+@pytest.mark.rule("R-MOV-09")
+@pytest.mark.parametrize("seed", range(12))
+def test_pulling_a_way_taut_takes_three_hundredths_off_at_most(seed):
+    scene = Scene(200 + seed)
+    for _ in range(6):
+        a, b = scene.free(), scene.free()
+        path = scene.field.shortest(*a, *b, scene.discs, 6000)
+        if path is None or len(path) == 2:
+            continue
+        straight = path_length(*a, path)
+        assert scene.field.shortest(*a, *b, scene.discs, straight) is not None
+        assert scene.field.shortest(*a, *b, scene.discs, straight * 32 // 33 - 2) is None
 
 
 @pytest.mark.rule("R-MOV-09")

@@ -1,0 +1,81 @@
+"""A way pulled taut: straight pieces that touch circles, and the arcs between them (R-MOV-09).
+
+The centre of a base that goes round a corner follows an arc; a way of straight legs outside of it is a little longer.
+"""
+
+from __future__ import annotations
+
+from math import asin, atan2, ceil, cos, floor, pi, sin, sqrt
+from typing import TYPE_CHECKING, Final, final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+HAIR: Final = 1e-6
+"""Machines may disagree about the last bit of an angle: a length so little above a whole number is that number."""
+
+
+@final
+class Bend:
+    """A circle that a way goes round: its radius is positive when it lies to the left, negative to the right."""
+
+    def __init__(self, x: i64, y: i64, radius: i64) -> None:
+        self.x: float = float(x)
+        self.y: float = float(y)
+        self.radius: float = float(radius)
+
+    def like(self, other: Bend) -> bool:
+        """Whether both are one circle, gone round the same way."""
+        return self.x == other.x and self.y == other.y and self.radius == other.radius
+
+
+@final
+class Taut:
+    """A taut way: its length, rounded up, and its straight pieces as x, y, x, y in turn."""
+
+    def __init__(self, length: int, pieces: list[int]) -> None:
+        self.length = length
+        self.pieces = pieces
+
+
+def pulled_taut(bends: list[Bend]) -> Taut | None:
+    """The way from the first bend to the last, both of radius 0; None where a circle lies inside another.
+
+    A bend that the way would have to turn round the wrong way is none.
+    """
+    while True:
+        headings: list[float] = []
+        pieces: list[int] = []
+        whole = 0.0
+        for number in range(1, len(bends)):
+            one, other = bends[number - 1], bends[number]
+            dx, dy = other.x - one.x, other.y - one.y
+            away = sqrt(dx * dx + dy * dy)
+            wider = other.radius - one.radius
+            if away <= abs(wider) or away == 0.0:
+                return None
+            heading = atan2(dy, dx) - asin(wider / away)
+            headings.append(heading)
+            whole += sqrt(away * away - wider * wider)
+            for bend in (one, other):
+                pieces.append(floor(bend.x + bend.radius * sin(heading) + 0.5))
+                pieces.append(floor(bend.y - bend.radius * cos(heading) + 0.5))
+        idle = 0
+        for number in range(1, len(bends) - 1):
+            turn = turned(headings[number] - headings[number - 1])
+            radius = bends[number].radius
+            if turn * radius < 0.0 and idle == 0:
+                idle = number
+            whole += abs(turn * radius)
+        if idle == 0:
+            return Taut(ceil(whole - HAIR), pieces)
+        del bends[idle]
+
+
+def turned(angle: float) -> float:
+    """An angle between half a turn to the right and half a turn to the left."""
+    if angle > pi:
+        return angle - 2 * pi
+    if angle <= -pi:
+        return angle + 2 * pi
+    return angle
