@@ -11,7 +11,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 PAGES = [
-    "/", "/rules/", "/rules/?q=cover&readings=yes", "/rules/coverage/", "/rules/coverage/?q=COV",
+    "/", "/rules/", "/rules/?q=cover&readings=yes", "/rules/coverage/", "/rules/coverage/?q=R-COV",
     "/accounts/login/", "/accounts/signup/", "/nothing-here/",
 ]  # fmt: skip
 DESK = ViewportSize(width=1280, height=900)
