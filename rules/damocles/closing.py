@@ -170,10 +170,13 @@ class Closing:
         foes = [f for f in self.foes if squared(f.x, f.y, unit.x, unit.y) <= (most + f.radius) * (most + f.radius)]
         found: list[Spot] = []
         for at in range(0, len(places), 2):
-            way = squared(unit.x, unit.y, places[at], places[at + 1])
-            left = from_nearest(foes, places[at], places[at + 1])
-            if left < before and way <= allowance * allowance:
-                found.append(Spot(left * left, places[at], places[at + 1]))
+            px: i64 = places[at]
+            py: i64 = places[at + 1]
+            if squared(unit.x, unit.y, px, py) > allowance * allowance or taken(circles, px, py):
+                continue
+            left = from_nearest(foes, px, py)
+            if left < before:
+                found.append(Spot(left * left, px, py))
         return [Spot(0, x, y), *sorted(found, key=by_distance)]
 
     def is_open(self, unit: Unit, x: i64, y: i64) -> bool:
@@ -198,10 +201,11 @@ class Closing:
         """As near to an enemy as it gets: straight to the first place it may, else round to a place much nearer."""
         barred: list[Spot] = []
         for spot in spots:
-            if self.take(i, unit, spot, together, True):
+            if (spot.x == unit.x and spot.y == unit.y) or not self.may_stand(i, unit, spot, together):
+                continue
+            if self.gets_to(i, unit, spot, True):
                 return spot is spots[0] or self.detour(i, unit, barred, root_down(spot.square)) or True
-            if self.may_stand(i, unit, spot, together):
-                barred.append(spot)
+            barred.append(spot)
         return self.detour(i, unit, barred, FAR)
 
     def detour(self, i: int, unit: Unit, barred: list[Spot], before: i64) -> bool:
@@ -222,6 +226,10 @@ class Closing:
         """Stand there if it may be."""
         if (spot.x == unit.x and spot.y == unit.y) or not self.may_stand(i, unit, spot, together):
             return False
+        return self.gets_to(i, unit, spot, straight)
+
+    def gets_to(self, i: int, unit: Unit, spot: Spot, straight: bool) -> bool:
+        """Stand there if there is a way, which is looked for once."""
         if not spot.asked:
             spot.asked = True
             spot.reached = self.walk.refuse(unit, spot.x, spot.y, self.going, straight) is None
@@ -302,5 +310,17 @@ def from_nearest(foes: list[Unit], x: i64, y: i64) -> i64:
     """How far a place is from the nearest enemy base."""
     least: i64 = FAR
     for foe in foes:
-        least = min(least, root_down(squared(x, y, foe.x, foe.y)) - foe.radius)
+        square = squared(x, y, foe.x, foe.y)
+        if square < (least + foe.radius) * (least + foe.radius):
+            least = root_down(square) - foe.radius
     return least
+
+
+def taken(circles: list[int], x: i64, y: i64) -> bool:
+    """Whether a base at a place would overlap one of those that the circles, but for the first, are round."""
+    for at in range(3, len(circles), 3):
+        clear: i64 = circles[at + 2]
+        clear -= SLACK
+        if squared(x, y, circles[at], circles[at + 1]) < clear * clear:
+            return True
+    return False
