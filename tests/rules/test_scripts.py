@@ -6,6 +6,7 @@ from rules.damocles.formats.errors import DocumentError
 from tests.rules.scenes import (
     Document,
     Report,
+    ability,
     activated,
     activation,
     blue,
@@ -208,6 +209,44 @@ def test_a_counter_is_declined_by_default() -> None:
     report = alone(*activation("r1"), {"activate": "r2", "priority": True}, STEP)
     assert report.events("countered") == []
     assert report.positions("r2") == [[20, 11]]
+
+
+@pytest.mark.rule("R-AST-04", "R-DAT-03")
+def test_means_for_an_attack_may_be_written_before_its_order_or_after_it() -> None:
+    """A card and an ability paid for with 1 TP, each +1: a 2 hits on 4+, however the three are written."""
+    card = ability("aim", {"modify": "attack_roll", "by": 1}, when="attacking")
+    keen = ability("keen", {"modify": "attack_roll", "by": 1}, when="attacking", cost={"tactical_points": 1})
+    means = [{"ability": "keen"}, {"asset": "aim", "targets": ["r1"]}]
+    shot = fire("b1")
+    for script in ([*means, shot], [means[0], shot, means[1]], [shot, *means], [shot, *means[::-1]]):
+        report = fight(
+            scene(
+                red(
+                    squad("r1", (10, 10), sheet=sheet(abilities=[keen])), hand=[card], script=activation("r1", *script)
+                ),
+                blue(squad("b1", (10, 30))),
+                dice=[2, 6],
+            )
+        )
+        assert (report.one("attack")["modifier"], report.one("attack")["hits"]) == (2, 1)
+        assert (report.refusals(), report.tactical("red")) == ([], 10)
+
+
+@pytest.mark.rule("R-AST-04", "R-MOV-04")
+def test_means_for_a_charge_written_before_another_order_are_refused() -> None:
+    spur = ability("spur", {"modify": "move", "by": 4}, when="charging")
+    play: Document = {"asset": "spur", "targets": ["r1"]}
+    charge = order("charge", target="b1")
+    for script, refusals in (([play, charge], []), ([play, STEP, charge], ["R-AST-04"])):
+        report = fight(
+            scene(
+                red(squad("r1", (10, 10)), hand=[spur], script=activation("r1", *script)),
+                blue(squad("b1", (10, 24))),
+                dice=[4],
+            )
+        )
+        assert report.refusals() == refusals
+        assert len(report.events("asset")) == 1 - len(refusals)
 
 
 def test_written_dice_are_used_in_order_and_the_seed_comes_after_them() -> None:

@@ -18,7 +18,8 @@ from rules.damocles.answers import (
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import shifted
 from rules.damocles.commanders.steady import Steady
-from rules.damocles.datasheets import Ability, Asset
+from rules.damocles.datasheets import LETHAL_ORDERS, Ability, Asset
+from rules.damocles.effects.use import card_of
 from rules.damocles.orders.activation import Activation
 from rules.damocles.state import Player, Squad
 from rules.table.dice import Tape
@@ -29,7 +30,7 @@ class Script(Steady):
 
     def __init__(self, tape: Tape, entries: list[Answer]) -> None:
         super().__init__(tape)
-        self.entries = entries
+        self.entries = list(entries)
         self.at = 0
         self.using: Use | None = None
 
@@ -115,12 +116,27 @@ class Script(Steady):
         return False
 
     def next(self, battle: Battle, activation: Activation) -> Answer:
+        self.bring_forward(activation.squad)
         entry = self.peek()
         if isinstance(entry, Order | Restraint | Panel | UseAbility | UseAsset | End):
             self.at += 1
             self.using = entry if isinstance(entry, Use) else None
             return entry
         return End()
+
+    def bring_forward(self, squad: Squad) -> None:
+        """An order goes before the means written ahead of it that are for its attack or its charge."""
+        last = self.at
+        while last < len(self.entries) and isinstance(self.entries[last], Use):
+            last += 1
+        order = self.entries[last] if last < len(self.entries) else None
+        if last == self.at or not isinstance(order, Order):
+            return
+        when = "charging" if order.name == "charge" else "attacking" if order.name in LETHAL_ORDERS else ""
+        for entry in self.entries[self.at : last]:
+            if not isinstance(entry, Use) or means_of(squad, entry) != when:
+                return
+        self.entries.insert(self.at, self.entries.pop(last))
 
     def allocate(self, battle: Battle, squad: Squad, damage: int) -> list[int]:
         entry = self.peek()
@@ -138,12 +154,23 @@ class Script(Steady):
         return Order("open_fire", target=charger.id)
 
     def pays(self, battle: Battle, squad: Squad, ability: Ability) -> bool:
-        entry = self.peek()
-        if isinstance(entry, UseAbility) and entry.slug == ability.slug:
-            self.at += 1
-            self.using = entry
-            return True
+        for at in self.means_at(squad):
+            entry = self.entries[at]
+            if isinstance(entry, UseAbility) and entry.slug == ability.slug:
+                self.using = entry
+                del self.entries[at]
+                return True
         return False
+
+    def means_at(self, squad: Squad) -> range:
+        """Where the means stand that come next and answer events: in which order they are written does not matter."""
+        last = self.at
+        while last < len(self.entries):
+            entry = self.entries[last]
+            if not isinstance(entry, Use) or means_of(squad, entry) == "activation":
+                break
+            last += 1
+        return range(self.at, last)
 
     def react(
         self,
@@ -155,14 +182,15 @@ class Script(Steady):
         playable: list[Asset],
     ) -> UseAsset | None:
         """An asset for the squad itself waits until the event happens to the squad that is named."""
-        entry = self.peek()
-        if not isinstance(entry, UseAsset):
-            return None
-        for card in playable:
-            if card.slug == entry.slug and (card.target != "self" or entry.targets in ([], [squad.id])):
-                self.at += 1
-                self.using = entry
-                return entry
+        for at in self.means_at(squad):
+            entry = self.entries[at]
+            if not isinstance(entry, UseAsset):
+                continue
+            for card in playable:
+                if card.slug == entry.slug and (card.target != "self" or entry.targets in ([], [squad.id])):
+                    self.using = entry
+                    del self.entries[at]
+                    return entry
         return None
 
     def advance(self, battle: Battle, squad: Squad, allowance: int) -> list[int] | None:
@@ -183,6 +211,15 @@ def gone(battle: Battle, id: str) -> bool:
     """Whether a squad is no longer on the battlefield, or never was."""
     squad = battle.squad(id)
     return squad is None or not squad.fights()
+
+
+def means_of(squad: Squad, entry: Use) -> str:
+    """When the ability or asset that an entry names is used, "" where there is none of it."""
+    if isinstance(entry, UseAsset):
+        card = card_of(squad.owner, entry.slug)
+        return "" if card is None else card.when
+    of_weapons = [ability for weapon in squad.sheet.weapons for ability in weapon.abilities]
+    return next((a.when for a in (*squad.triggers, *of_weapons) if a.slug == entry.slug), "")
 
 
 def named(squads: list[Squad], id: str) -> Squad | None:
