@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, final
 from rules.damocles.battle import Battle
 from rules.damocles.movement import Going, Walk, refuse_place
 from rules.damocles.state import BASE_TO_BASE, COHESION, Squad, Unit
-from rules.table.circles import add_corners, add_meetings
+from rules.table.circles import Circle, add_corners, add_meetings
 from rules.table.geometry import place_touching, point_round, root_down, squared, step_towards, turned
 from rules.table.spots import Spot, by_distance
 
@@ -66,17 +66,32 @@ class Closing:
 
     def place(self, units: list[Unit]) -> None:
         """Find the end of each of these units, the nearest to a target first; the others stay."""
+        for i, unit in enumerate(self.squad.living):
+            if unit not in units:
+                self.settle(i)
+        for i in self.nearest_first(units):
+            self.close(i, self.squad.living[i])
+            self.settle(i)
+
+    def nearest_first(self, units: list[Unit]) -> list[int]:
+        """Some of the squad, by index among the living, the nearest to a target first."""
         queue: list[tuple[int, int]] = []
         for i, unit in enumerate(self.squad.living):
             if unit in units:
                 near = self.nearest(unit.x, unit.y)
                 queue.append((squared(unit.x, unit.y, near.x, near.y), i))
-            else:
-                self.settle(i)
-        queue.sort()
-        for _, i in queue:
-            self.close(i, self.squad.living[i])
-            self.settle(i)
+        return [i for _, i in sorted(queue)]
+
+    def gets_there(self) -> bool:
+        """Whether a unit of the squad would come base to base; nothing is placed."""
+        for i in self.nearest_first(self.squad.living):
+            unit = self.squad.living[i]
+            stood = self.ends[i]
+            touches = self.touch(i, unit, self.contacts(unit), False)
+            self.ends[i] = stood
+            if touches:
+                return True
+        return False
 
     def settle(self, i: int) -> None:
         """A unit has its end; the others keep together with it."""
@@ -85,13 +100,7 @@ class Closing:
 
     def close(self, i: int, unit: Unit) -> None:
         """Base to base, or nearer: together with the squad, else on its own."""
-        contacts: list[Contact] = []
-        for foe in self.foes:
-            most: i64 = self.going.allowance + unit.radius + foe.radius + BASE_TO_BASE
-            square = squared(unit.x, unit.y, foe.x, foe.y)
-            if square <= most * most:
-                contacts.append(Contact(foe, square))
-        contacts.sort(key=nearness)
+        contacts = self.contacts(unit)
         nearer: list[Spot] = []
         for together in (True, False):
             if self.touch(i, unit, contacts, together):
@@ -101,6 +110,16 @@ class Closing:
                 nearer = self.places_nearer(i, unit)
             if self.approach(i, unit, nearer, together):
                 return
+
+    def contacts(self, unit: Unit) -> list[Contact]:
+        """The enemy units that a unit may reach, the nearest first."""
+        found: list[Contact] = []
+        for foe in self.foes:
+            most: i64 = self.going.allowance + unit.radius + foe.radius + BASE_TO_BASE
+            square = squared(unit.x, unit.y, foe.x, foe.y)
+            if square <= most * most:
+                found.append(Contact(foe, square))
+        return sorted(found, key=nearness)
 
     def nearest(self, x: i64, y: i64) -> Unit:
         """The unit of the targets nearest to a place; the first of equals."""
@@ -130,22 +149,17 @@ class Closing:
     def places_round(self, i: int, unit: Unit, foe: Unit) -> list[Spot]:
         """Places base to base with an enemy in reach: all round it, beside the bases there, as far as the unit gets."""
         found = [beside(unit, foe, sixteenths) for sixteenths in SPREAD]
-        contact = unit.radius + foe.radius + SLACK
-        places: list[int] = []
-        circles = self.circles_near(i, unit, foe.x, foe.y, contact, self.others)
-        for at in range(0, len(circles), 3):
-            add_meetings(places, foe.x, foe.y, contact, circles[at], circles[at + 1], circles[at + 2])
-        for at in range(0, len(places), 2):
-            found.append(Spot(squared(unit.x, unit.y, places[at], places[at + 1]), places[at], places[at + 1]))
+        contact = Circle(foe.x, foe.y, unit.radius + foe.radius + SLACK)
+        for circle in self.circles_near(i, unit, foe.x, foe.y, contact.radius, self.others):
+            add_meetings(found, contact, circle)
         allowance: i64 = self.going.allowance
+        for spot in found:
+            spot.square = squared(unit.x, unit.y, spot.x, spot.y)
         return sorted([spot for spot in found if spot.square <= allowance * allowance], key=by_distance)
 
-    def circles_near(self, i: int, unit: Unit, x: i64, y: i64, reach: i64, others: list[Unit]) -> list[int]:
-        """Circles for the centre of a unit that come near a place: its reach, and round the bases it may stand beside.
-
-        Each is x, y, radius in turn.
-        """
-        found: list[int] = [unit.x, unit.y, self.going.allowance - SLACK]
+    def circles_near(self, i: int, unit: Unit, x: i64, y: i64, reach: i64, others: list[Unit]) -> list[Circle]:
+        """Circles for the centre of a unit that come near a place: its reach, and round bases it may stand beside."""
+        found = [Circle(unit.x, unit.y, self.going.allowance - SLACK)]
         for mate, end in enumerate(self.ends):
             if mate != i:
                 add_near(found, x, y, reach, end.x, end.y, 2 * unit.radius + SLACK)
@@ -161,22 +175,21 @@ class Closing:
         near = self.nearest(unit.x, unit.y)
         goal_x, goal_y = place_touching(unit.x, unit.y, unit.radius, near.x, near.y, near.radius)
         x, y = step_towards(unit.x, unit.y, goal_x, goal_y, self.going.allowance)
-        places: list[int] = [] if self.is_open(unit, x, y) else self.fan(unit, near)
+        spots: list[Spot] = [] if self.is_open(unit, x, y) else self.fan(unit, near)
         circles = self.circles_near(i, unit, unit.x, unit.y, self.going.allowance, self.neighbours)
-        add_corners(places, circles, near.x, near.y)
+        add_corners(spots, circles, near.x, near.y)
         before: i64 = root_down(squared(unit.x, unit.y, near.x, near.y)) - near.radius
         most: i64 = before + 2 * self.going.allowance
         allowance: i64 = self.going.allowance
         foes = [f for f in self.foes if squared(f.x, f.y, unit.x, unit.y) <= (most + f.radius) * (most + f.radius)]
         found: list[Spot] = []
-        for at in range(0, len(places), 2):
-            px: i64 = places[at]
-            py: i64 = places[at + 1]
-            if squared(unit.x, unit.y, px, py) > allowance * allowance or taken(circles, px, py):
+        for spot in spots:
+            if squared(unit.x, unit.y, spot.x, spot.y) > allowance * allowance or taken(circles, spot):
                 continue
-            left = from_nearest(foes, px, py)
+            left = from_nearest(foes, spot.x, spot.y)
             if left < before:
-                found.append(Spot(left * left, px, py))
+                spot.square = left * left
+                found.append(spot)
         return [Spot(0, x, y), *sorted(found, key=by_distance)]
 
     def is_open(self, unit: Unit, x: i64, y: i64) -> bool:
@@ -185,16 +198,15 @@ class Closing:
             return False
         return self.walk.refuse(unit, x, y, self.going, True) is None
 
-    def fan(self, unit: Unit, near: Unit) -> list[int]:
+    def fan(self, unit: Unit, near: Unit) -> list[Spot]:
         """Places all round a unit, more and less far off."""
-        found: list[int] = []
+        found: list[Spot] = []
         for sixteenths in range(16):
             tx, ty = turned(near.x - unit.x, near.y - unit.y, sixteenths)
             for step in range(STEPS, 0, -1):
                 reach = self.going.allowance * step // STEPS
                 px, py = step_towards(unit.x, unit.y, unit.x + 64 * tx, unit.y + 64 * ty, reach)
-                found.append(px)
-                found.append(py)
+                found.append(Spot(0, px, py))
         return found
 
     def approach(self, i: int, unit: Unit, spots: list[Spot], together: bool) -> bool:
@@ -297,13 +309,11 @@ def beside(unit: Unit, foe: Unit, sixteenths: i64) -> Spot:
     return Spot(squared(unit.x, unit.y, x, y), x, y)
 
 
-def add_near(circles: list[int], x: i64, y: i64, reach: i64, base_x: i64, base_y: i64, clear: i64) -> None:
+def add_near(circles: list[Circle], x: i64, y: i64, reach: i64, base_x: i64, base_y: i64, clear: i64) -> None:
     """Add the circle `clear` round a base if it comes so near to a place."""
     square = squared(x, y, base_x, base_y)
     if 0 < square <= (reach + clear) * (reach + clear):
-        circles.append(base_x)
-        circles.append(base_y)
-        circles.append(clear)
+        circles.append(Circle(base_x, base_y, clear))
 
 
 def from_nearest(foes: list[Unit], x: i64, y: i64) -> i64:
@@ -316,11 +326,11 @@ def from_nearest(foes: list[Unit], x: i64, y: i64) -> i64:
     return least
 
 
-def taken(circles: list[int], x: i64, y: i64) -> bool:
+def taken(circles: list[Circle], spot: Spot) -> bool:
     """Whether a base at a place would overlap one of those that the circles, but for the first, are round."""
-    for at in range(3, len(circles), 3):
-        clear: i64 = circles[at + 2]
-        clear -= SLACK
-        if squared(x, y, circles[at], circles[at + 1]) < clear * clear:
+    for number in range(1, len(circles)):
+        circle = circles[number]
+        clear = circle.radius - SLACK
+        if squared(spot.x, spot.y, circle.x, circle.y) < clear * clear:
             return True
     return False

@@ -71,9 +71,7 @@ def comes_to_grips(battle: Battle, squad: Squad, foe: Squad, distance: int) -> b
     walk = Walk(battle, squad)
     if walk.free(one, x, y, False) and refuse_place(battle, squad, x, y, Going(distance, "R-MOV-04", -1)) is None:
         return True
-    closing = Closing(battle, squad, [foe], distance, "R-MOV-04")
-    closing.place(squad.living)
-    return closing.touching > 0
+    return Closing(battle, squad, [foe], distance, "R-MOV-04").gets_there()
 
 
 def approach(battle: Battle, activation: Activation, prize: Prize | None) -> Order | None:
