@@ -232,6 +232,28 @@ def test_means_for_an_attack_may_be_written_before_its_order_or_after_it() -> No
         assert (report.refusals(), report.tactical("red")) == ([], 10)
 
 
+@pytest.mark.rule("R-AST-04", "R-TRN-01")
+@pytest.mark.parametrize("late", [False, True])
+def test_means_for_the_start_of_a_turn_may_be_written_after_the_bet_of_it(late: bool) -> None:
+    """In turn 2 r1 has O 1 and one more; an order of turn 1 that never came is passed over."""
+    dawn = ability("dawn", {"gain": "orders", "amount": 1}, when="turn_start")
+    play: Document = {"asset": "dawn", "targets": ["r1"]}
+    start: list[Document] = [{"bid": 1}, play] if late else [play, {"bid": 1}]
+    report = fight(
+        scene(
+            red(
+                squad("r1", (10, 10), sheet=sheet(orders=1)),
+                hand=[dawn],
+                script=[{"pass": True}, STEP, *start, *activation("r1", STEP, STEP)],
+            ),
+            blue(squad("b1", (60, 60))),
+            turns=2,
+        )
+    )
+    assert (report.refusals(), report.positions("r1")) == ([], [[10, 12]])
+    assert report.tactical("red") == 10
+
+
 @pytest.mark.rule("R-AST-04", "R-MOV-04")
 def test_means_for_a_charge_written_before_another_order_are_refused() -> None:
     spur = ability("spur", {"modify": "move", "by": 4}, when="charging")

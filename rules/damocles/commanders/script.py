@@ -154,7 +154,7 @@ class Script(Steady):
         return Order("open_fire", target=charger.id)
 
     def pays(self, battle: Battle, squad: Squad, ability: Ability) -> bool:
-        for at in self.means_at(squad):
+        for at in self.means_at(squad, ability.when):
             entry = self.entries[at]
             if isinstance(entry, UseAbility) and entry.slug == ability.slug:
                 self.using = entry
@@ -162,15 +162,22 @@ class Script(Steady):
                 return True
         return False
 
-    def means_at(self, squad: Squad) -> range:
-        """Where the means stand that come next and answer events: in which order they are written does not matter."""
-        last = self.at
+    def means_at(self, squad: Squad, when: str) -> range:
+        """Where the means stand that come next and answer events: in which order they are written does not matter.
+
+        A turn starts before the bet of it, which may be written first all the same.
+        """
+        first = self.at
+        if when == "turn_start":
+            self.skip_orders()
+            first = self.at + 1 if isinstance(self.peek(), Bid) else self.at
+        last = first
         while last < len(self.entries):
             entry = self.entries[last]
             if not isinstance(entry, Use) or means_of(squad, entry) == "activation":
                 break
             last += 1
-        return range(self.at, last)
+        return range(first, last)
 
     def react(
         self,
@@ -182,7 +189,7 @@ class Script(Steady):
         playable: list[Asset],
     ) -> UseAsset | None:
         """An asset for the squad itself waits until the event happens to the squad that is named."""
-        for at in self.means_at(squad):
+        for at in self.means_at(squad, when):
             entry = self.entries[at]
             if not isinstance(entry, UseAsset):
                 continue
