@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from rules.damocles.battle import Battle
 from rules.damocles.measures import in_close_combat
 from rules.damocles.state import BASE_TO_BASE, HEAVY, IMPENETRABLE, Piece, Squad, Unit
-from rules.table.geometry import divided, length_down
+from rules.table.shapes import Shape
+from rules.table.sight import sees_base
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-SIGHTS: Final = (8, -8, 7, -7, 6, -6, 4, -4, 2, -2)
-"""Where, in eighths of the radius to either side, a base is looked for when its centre is hidden (R-LOS-03)."""
 
 
 def between(battle: Battle, a: Squad, b: Squad) -> list[Piece]:
@@ -30,34 +28,17 @@ def between(battle: Battle, a: Squad, b: Squad) -> list[Piece]:
     return found
 
 
-def clear_line(blocks: list[Piece], ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-    """Whether no impenetrable piece of `blocks` lies across a line (R-COV-07)."""
-    return not any(p.cover == IMPENETRABLE and p.shape.crossed_by(ax, ay, bx, by) for p in blocks)
-
-
-def unit_sees(blocks: list[Piece], eye: Unit, unit: Unit) -> bool:
+def unit_sees(blocks: list[Shape], eye: Unit, unit: Unit) -> bool:
     """Whether any part of a unit's base can be seen from the centre of another's (R-LOS-03)."""
-    if clear_line(blocks, eye.x, eye.y, unit.x, unit.y):
-        return True
-    dx: i64 = unit.x - eye.x
-    dy: i64 = unit.y - eye.y
-    length: i64 = length_down(dx, dy)
-    if length == 0:
-        return True
-    for eighths in SIGHTS:
-        across: i64 = unit.radius * eighths
-        x: i64 = unit.x - divided(dy * across, 8 * length)
-        y: i64 = unit.y + divided(dx * across, 8 * length)
-        if clear_line(blocks, eye.x, eye.y, x, y):
-            return True
-    return False
+    return sees_base(blocks, eye.x, eye.y, unit.x, unit.y, unit.radius)
 
 
-def sight_blocks(pieces: list[Piece]) -> list[Piece]:
-    return [p for p in pieces if p.cover == IMPENETRABLE]
+def sight_blocks(pieces: list[Piece]) -> list[Shape]:
+    """Through what is impenetrable there is no line of sight (R-COV-07)."""
+    return [p.shape for p in pieces if p.cover == IMPENETRABLE]
 
 
-def sees(battle: Battle, eye: Unit, squad: Squad, blocks: list[Piece]) -> bool:
+def sees(battle: Battle, eye: Unit, squad: Squad, blocks: list[Shape]) -> bool:
     """Whether a unit sees at least one unit of a squad (R-LOS-01).
 
     Only impenetrable scenery hides (R-LOS-03): through its own squad, as through any other, it sees (R-LOS-02).
@@ -97,7 +78,7 @@ def cover_of(battle: Battle, shooting: Squad, shooters: list[Unit], target: Squa
     return worst_line(battle, counted, blocks, shooters, target)
 
 
-def worst_line(battle: Battle, counted: list[Piece], blocks: list[Piece], shooters: list[Unit], target: Squad) -> int:
+def worst_line(battle: Battle, counted: list[Piece], blocks: list[Shape], shooters: list[Unit], target: Squad) -> int:
     """One clear line takes all cover (R-COV-02).
 
     Else it is the least of the single pieces that lines cross (R-COV-04), or the best of those crossed (R-COV-03).
