@@ -108,7 +108,7 @@ PLAYER = """{"id": "%s", "squads": [{"id": "%s1", "units": [[10, %s]], "datashee
 WRONG = {
     "missing.json": (None, "cannot be read: No such file or directory; name a file"),
     "deep.json": ("[" * 100_000, "is nested more than 40 deep in line 1; must be flatter"),
-    "one.json": (SCENARIO.replace(", %s]", "]") % (PLAYER % ("red", "r", 10)), "players: has 1 entries"),
+    "one.json": (SCENARIO.replace(", %s]", "]") % (PLAYER % ("red", "r", 10)), "players: has 1 entry;"),
     "off.json": (SCENARIO % (PLAYER % ("red", "r", 71.5), PLAYER % ("blue", "b", 50)),
                  "players[0].squads[0].units[0]: [10, 71.5] is off the battlefield"),
     "overlap.json": (SCENARIO % (PLAYER % ("red", "r", 48), PLAYER % ("blue", "b", 50)),

@@ -3,7 +3,7 @@
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.library import Library
 from rules.damocles.formats.model import model_from
-from rules.damocles.formats.operation import SMALLEST_CONVERGENCE, OperationModel
+from rules.damocles.formats.operation import SMALLEST_CONVERGENCE, OperationModel, PartialFieldModel
 from rules.damocles.operations.eradication import eradication
 from rules.damocles.operations.operation import Operation
 
@@ -26,6 +26,8 @@ def agreed_operation(
     """
     laid = {key: field[key] for key in LAID_OVER if key in field}
     inline = isinstance(content, dict)
+    if isinstance(content, dict):
+        refuse_hidden(content, laid)
     found = content if isinstance(content, dict) else widened(found_operation(content, library), players)
     try:
         operation = model_from(OperationModel, laid_over(found, laid), "operation").value()
@@ -62,6 +64,13 @@ def laid_over(operation: Document, laid: Document) -> Document:
     if not laid or not isinstance(own, dict):
         return operation
     return operation | {"battlefield": own | laid}
+
+
+def refuse_hidden(operation: Document, laid: Document) -> None:
+    """What the scenario lays itself over is no less of the document: it is what it should be, too."""
+    own = operation.get("battlefield", {})
+    if isinstance(own, dict):
+        model_from(PartialFieldModel, {key: own[key] for key in laid if key in own}, "operation.battlefield")
 
 
 def as_written(fault: DocumentError, laid: Document, inline: bool) -> DocumentError:

@@ -22,7 +22,7 @@ NOISE = Decimal("1e-9")
 
 T = TypeVar("T")
 
-_SLUG = re.compile(rf"[a-z0-9-]{{1,{LONGEST_SLUG}}}", re.ASCII)
+SLUGS = re.compile(rf"[a-z0-9-]{{1,{LONGEST_SLUG}}}", re.ASCII)
 _ID = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_SLUG}}}", re.ASCII)
 
 
@@ -243,7 +243,7 @@ UNLIKE_SLUGS = _unlike("slug")
 UNLIKE_IDS = _unlike("id")
 """No two entries of a list share a slug, or an id."""
 
-SLUG = PlainValidator(Pattern(_SLUG, f"must be 1 to {LONGEST_SLUG} lowercase letters, digits and hyphens"))
+SLUG = PlainValidator(Pattern(SLUGS, f"must be 1 to {LONGEST_SLUG} lowercase letters, digits and hyphens"))
 ID = PlainValidator(Pattern(_ID, f"must be 1 to {LONGEST_SLUG} letters, digits, hyphens and underscores"))
 NAME = PlainValidator(Text(LONGEST_NAME, name=True))
 TEXT = PlainValidator(Text(LONGEST_TEXT))

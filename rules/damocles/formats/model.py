@@ -76,10 +76,14 @@ def _words(kind: type[Model], details: "ErrorDetails", context: dict[str, Any], 
         case "list_type":
             return f"cannot be {found}", "must be a list"
         case "too_long":
-            return f"has {len(details['input']):,} entries", f"must have at most {context['max_length']:,}"
+            return _entries(details["input"]), f"must have at most {context['max_length']:,}"
         case "too_short":
-            return f"has {len(details['input']):,} entries", f"must have at least {context['min_length']:,}"
+            return _entries(details["input"]), f"must have at least {context['min_length']:,}"
     return f"cannot be {found}", details["msg"]
+
+
+def _entries(items: Sequence[object]) -> str:
+    return "has 1 entry" if len(items) == 1 else f"has {len(items):,} entries"
 
 
 def _nearest(key: str, keys: list[str]) -> str:

@@ -6,6 +6,7 @@ from pydantic import AfterValidator, Field, PlainValidator, model_validator
 
 from rules.damocles.formats.checks import (
     FLAG,
+    GIVEN,
     ID,
     NAME,
     POINT,
@@ -89,6 +90,15 @@ class FieldModel(Model):
         if not (0 <= x <= self.width and 0 <= y <= self.height):
             size = f"{in_centimetres(self.width)} x {in_centimetres(self.height)}"
             raise refusal(f"{point_document(x, y)} is off the battlefield", f"must be within {size} cm", at)
+
+
+class PartialFieldModel(Model):
+    """Some of what makes a battlefield, as it is when keys of another lie over it."""
+
+    width: Annotated[int, centimetres(SMALLEST, LARGEST, "a width")] = 0
+    height: Annotated[int, centimetres(SMALLEST, LARGEST, "a height")] = 0
+    objectives: Annotated[list[ObjectiveModel] | None, GIVEN, Field(max_length=20), UNLIKE_IDS] = None
+    territories: Annotated[list[TerritoryModel] | None, GIVEN, Field(max_length=20), UNLIKE_IDS] = None
 
 
 class SpecialRuleModel(Model):

@@ -1,7 +1,7 @@
-"""Where a scenario puts bases: on the battlefield, and none on another."""
+"""Where a scenario puts bases and faction scenery: on the battlefield, and no base on another."""
 
 from rules.damocles.formats.errors import DocumentError
-from rules.damocles.scenario import Scenario
+from rules.damocles.scenario import Scenario, ScenarioSquad
 
 
 def refuse_bases(scenario: Scenario) -> None:
@@ -9,7 +9,10 @@ def refuse_bases(scenario: Scenario) -> None:
     placed: list[tuple[int, int, int, str]] = []
     for p, player in enumerate(scenario.players):
         for s, squad in enumerate(player.squads):
-            if squad.positions is None or squad.sheet.type == "faction_scenery":
+            if squad.positions is None:
+                continue
+            if squad.sheet.scenery is not None:
+                refuse_reaching_off(scenario, squad, f"players[{p}].squads[{s}].units")
                 continue
             radius = squad.sheet.base // 2
             for n in range(squad.size):
@@ -22,11 +25,27 @@ def refuse_bases(scenario: Scenario) -> None:
                 placed.append((x, y, radius, path))
 
 
+def refuse_reaching_off(scenario: Scenario, squad: ScenarioSquad, path: str) -> None:
+    """Faction scenery lies on the battlefield; it may stand anywhere there (R-SET-05)."""
+    positions, own = squad.positions or [], squad.sheet.scenery
+    for at in range(0, len(positions), 2):
+        x, y = positions[at], positions[at + 1]
+        if own is not None and not own.shape.moved(x, y).inside_board(scenario.width, scenario.height, -1):
+            raise DocumentError(
+                f"{path}[{at // 2}]",
+                f"has a piece about [{x / 100:g}, {y / 100:g}] that reaches off the battlefield",
+                f"must be wholly on {board(scenario)}",
+            )
+
+
+def board(scenario: Scenario) -> str:
+    return f"{scenario.width / 100:g} x {scenario.height / 100:g} cm"
+
+
 def refuse_off_board(scenario: Scenario, x: int, y: int, radius: int, path: str) -> None:
     if radius <= x <= scenario.width - radius and radius <= y <= scenario.height - radius:
         return
-    size = f"{scenario.width / 100:g} x {scenario.height / 100:g}"
-    remedy = f"a base of {radius / 50:g} cm must lie wholly on {size} cm"
+    remedy = f"a base of {radius / 50:g} cm must lie wholly on {board(scenario)}"
     raise DocumentError(path, f"[{x / 100:g}, {y / 100:g}] is off the battlefield", remedy)
 
 

@@ -169,7 +169,7 @@ def squad_of(model: PlacedSquadModel, path: str, library: Library) -> ScenarioSq
         refuse_health(model.health, size, sheet, path)
     for slug in model.weapons or {}:
         if sheet.weapon(slug) is None:
-            known = ", ".join(w.slug for w in sheet.weapons)
+            known = ", ".join(w.slug for w in sheet.weapons) or "no weapons"
             raise DocumentError(f"{path}.weapons", f'"{slug}" is not on the datasheet', f"it has {known}")
     positions = None if model.units is None else [number for point in model.units for number in point]
     return ScenarioSquad(model.id, sheet, size, positions, model.health, model.weapons)

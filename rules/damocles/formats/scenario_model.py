@@ -5,9 +5,9 @@ from typing import Annotated, Any
 from pydantic import Field, PlainValidator
 
 from rules.damocles.formats.abilities import AbilitiesField
-from rules.damocles.formats.checks import GIVEN, ID, NAME, POINT, TEXT, UNLIKE_IDS, Check, centimetres, one_of, whole
+from rules.damocles.formats.checks import GIVEN, ID, NAME, POINT, TEXT, UNLIKE_IDS, Check, one_of, whole
 from rules.damocles.formats.model import Model
-from rules.damocles.formats.operation import LARGEST, SMALLEST, ObjectiveModel, TerritoryModel
+from rules.damocles.formats.operation import PartialFieldModel
 from rules.damocles.formats.roster import Carriers
 from rules.damocles.formats.script import MOST_ENTRIES, EntryModel
 from rules.damocles.formats.shapes import PieceModel, SceneryModel
@@ -61,15 +61,11 @@ class PlayerModel(Model):
     script: Annotated[list[EntryModel], Field(max_length=MOST_ENTRIES)] = []
 
 
-class BattlefieldModel(Model):
+class BattlefieldModel(PartialFieldModel):
     """What a scenario says of the battlefield; each key goes before the operation's."""
 
-    width: Annotated[int, centimetres(SMALLEST, LARGEST, "a width")] = 0
-    height: Annotated[int, centimetres(SMALLEST, LARGEST, "a height")] = 0
     scenery: Annotated[list[SceneryModel] | None, GIVEN, Field(max_length=MOST_PIECES)] = None
     pieces: Annotated[list[PieceModel] | None, GIVEN, Field(max_length=MOST_PIECES)] = None
-    objectives: Annotated[list[ObjectiveModel] | None, GIVEN, Field(max_length=20), UNLIKE_IDS] = None
-    territories: Annotated[list[TerritoryModel] | None, GIVEN, Field(max_length=20), UNLIKE_IDS] = None
 
 
 class ScenarioModel(Model):

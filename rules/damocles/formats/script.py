@@ -19,7 +19,7 @@ from rules.damocles.answers import (
     UseAsset,
 )
 from rules.damocles.datasheets import ORDERS
-from rules.damocles.formats.checks import FLAG, GIVEN, ID, POINT, SLUG, Check, one_of, refusal, whole
+from rules.damocles.formats.checks import FLAG, GIVEN, ID, POINT, SLUG, SLUGS, Check, one_of, refusal, whole
 from rules.damocles.formats.model import Model, refuse_foreign_keys
 
 MOST_ENTRIES = 5000
@@ -61,7 +61,7 @@ class WeaponSlug(Check):
     def __call__(self, value: object) -> str:
         if value is None:
             return ""
-        if isinstance(value, str) and 0 < len(value) <= 60:
+        if isinstance(value, str) and SLUGS.fullmatch(value):
             return value
         raise self.refuse(value)
 
@@ -86,7 +86,9 @@ class EntryModel(Model):
     target: IdField = ""
     if_failed: Annotated[str, one_of("stay", "move")] = "stay"
     weapon: SlugField = ""
-    weapons: Annotated[list[Annotated[str, PlainValidator(WeaponSlug())]] | None, Field(max_length=MOST_UNITS)] = None
+    weapons: Annotated[
+        list[Annotated[str, PlainValidator(WeaponSlug())]] | None, GIVEN, Field(max_length=MOST_UNITS)
+    ] = None
     stray: IdField = ""
     scenery: IdField = ""
     asset: SlugField = ""
