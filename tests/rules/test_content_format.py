@@ -181,7 +181,7 @@ def test_an_assets_orders_may_stand_under_cost_but_not_twice() -> None:
         (["weapons", 0, "precision"], 7, "weapons[0].precision: cannot be 7; must be a whole number from 1 to 6"),
         (["weapons", 0, "kind"], "laser", 'weapons[0].kind: cannot be "laser"; must be one of missile, melee'),
         (["weapons", 0, "carriers"], 0, "weapons[0].carriers: cannot be 0; must be a whole number from 1 to 50"),
-        (["weapons", 1, "slug"], "rifle", 'weapons[1].slug: "rifle" is taken by [0]; must be a slug of its own'),
+        (["weapons", 1, "slug"], "rifle", 'weapons[1].slug: "rifle" is taken by entry [0]; must be a slug of its own'),
         (["weapons"], {}, "weapons: cannot be an object; must be a list"),
         (["health"], "3", 'health: cannot be "3"; must be a whole number from 1 to 99'),
         (["health"], True, "health: cannot be true; must be a whole number from 1 to 99"),
@@ -263,9 +263,11 @@ def test_a_document_that_is_no_object_is_refused(document: object) -> None:
 
 def test_no_two_datasheets_assets_or_abilities_share_a_slug() -> None:
     assert fault(changed(pack(), ["datasheets", 1, "slug"], "line-rifles")) == (
-        'datasheets[1].slug: "line-rifles" is taken by [0]; must be a slug of its own'
+        'datasheets[1].slug: "line-rifles" is taken by entry [0]; must be a slug of its own'
     )
-    assert fault(pack() | {"assets": [asset(), asset()]}).startswith('assets[1].slug: "covering-fire" is taken by [0]')
+    assert fault(pack() | {"assets": [asset(), asset()]}).startswith(
+        'assets[1].slug: "covering-fire" is taken by entry [0]'
+    )
     assert fault(changed(pack(), ["faction", "rules"], [ability(), ability()])).startswith("faction.rules[1].slug")
 
 

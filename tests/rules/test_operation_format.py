@@ -127,7 +127,7 @@ def test_a_battlefield_is_at_least_72_wide_and_high_and_84_in_convergence() -> N
             [90, 85],
             "battlefield.territories[1].polygon[2]: [90, 85] is off the battlefield; must be within 90 x 84.5 cm",
         ),
-        (["battlefield", "territories", 1, "id"], "south", 'battlefield.territories[1].id: "south" is taken by [0];'),
+        (["battlefield", "territories", 1, "id"], "south", 'battlefield.territories[1].id: "south" is taken by entry'),
         (["battlefield", "territories", 1, "id"], "enemy", 'battlefield.territories[1].id: cannot be "enemy"; must be'),
         (
             ["battlefield", "territories", 2, "deployment"],
@@ -142,7 +142,7 @@ def test_a_battlefield_is_at_least_72_wide_and_high_and_84_in_convergence() -> N
         (["scoring", 1, "territory"], "own", "scoring[1].territory: does not go with objective_held; it has the"),
         (["scoring", 1, "from_turn"], 8, "scoring[1].from_turn: cannot be 8; must be a whole number from 1 to 7"),
         (["scoring", 2, "territory"], "moon", 'scoring[2].territory: cannot be "moon"; must be one of own,'),
-        (["special_rules", 1, "slug"], "first-blood", 'special_rules[1].slug: "first-blood" is taken by [0]; must be'),
+        (["special_rules", 1, "slug"], "first-blood", 'special_rules[1].slug: "first-blood" is taken by entry [0];'),
         (["ends", 0], "boredom", 'ends[0]: cannot be "boredom"; must be player_eliminated or {victory_points: n}'),
         (["ends", 1], {"victory_points": 0}, "ends[1].victory_points: cannot be 0; must be a whole number from 1"),
         (["ends", 1], "player_eliminated", "ends: says one end twice; must say each once"),

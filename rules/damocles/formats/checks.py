@@ -223,13 +223,24 @@ def _given(value: object) -> object:
     return value
 
 
+def counted(number: int, what: str, more: str) -> str:
+    """1 entry, 2 entries."""
+    return f"{number:,} {what if number == 1 else more}"
+
+
+def article(key: str) -> str:
+    return f"{'an' if key[0] in 'aeiou' else 'a'} {key}"
+
+
 def _unlike(key: str) -> AfterValidator:
     def check(items: list[object]) -> list[object]:
         first: dict[object, int] = {}
         for n, item in enumerate(items):
             name = getattr(item, key)
             if name in first:
-                raise refusal(f'"{name}" is taken by [{first[name]}]', f"must be a {key} of its own", (n, key))
+                raise refusal(
+                    f'"{name}" is taken by entry [{first[name]}]', f"must be {article(key)} of its own", (n, key)
+                )
             first[name] = n
         return items
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationError
 
-from rules.damocles.formats.checks import Check, refusal
+from rules.damocles.formats.checks import Check, counted, refusal
 from rules.damocles.formats.errors import DocumentError, shortened, shown, under
 from rules.damocles.formats.reading import check_tree
 
@@ -83,7 +83,7 @@ def _words(kind: type[Model], details: "ErrorDetails", context: dict[str, Any], 
 
 
 def _entries(items: Sequence[object]) -> str:
-    return "has 1 entry" if len(items) == 1 else f"has {len(items):,} entries"
+    return f"has {counted(len(items), 'entry', 'entries')}"
 
 
 def _nearest(key: str, keys: list[str]) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from rules.damocles.datasheets import Ability, Asset, Datasheet
 from rules.damocles.formats.abilities import abilities_of, read_rules
 from rules.damocles.formats.agreed import agreed_operation
+from rules.damocles.formats.checks import counted
 from rules.damocles.formats.content import read_asset, read_datasheet
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.library import Library
@@ -163,7 +164,9 @@ def squad_of(model: PlacedSquadModel, path: str, library: Library) -> ScenarioSq
     size = model.size or (len(model.units) if model.units else sheet.fewest)
     if model.units is not None and len(model.units) != size:
         raise DocumentError(
-            f"{path}.units", f"has {len(model.units)} positions", f"must have one for each of {size} units"
+            f"{path}.units",
+            f"has {counted(len(model.units), 'position', 'positions')}",
+            f"must have one for each of {counted(size, 'unit', 'units')}",
         )
     if model.health is not None:
         refuse_health(model.health, size, sheet, path)
@@ -177,7 +180,8 @@ def squad_of(model: PlacedSquadModel, path: str, library: Library) -> ScenarioSq
 
 def refuse_health(health: list[int], size: int, sheet: Datasheet, path: str) -> None:
     if len(health) != size:
-        raise DocumentError(f"{path}.health", f"has {len(health)} entries", f"must have one for each of {size} units")
+        wanted = f"must have one for each of {counted(size, 'unit', 'units')}"
+        raise DocumentError(f"{path}.health", f"has {counted(len(health), 'entry', 'entries')}", wanted)
     for n, points in enumerate(health):
         if points > sheet.health:
             raise DocumentError(f"{path}.health[{n}]", f"cannot be {points}", f"must be at most {sheet.health}")
