@@ -128,6 +128,28 @@ def test_a_squad_fires_back_once_at_once_and_the_active_one_in_its_own_time() ->
     assert report.refusals() == []
 
 
+@pytest.mark.rule("R-DAT-03", "R-LET-02")
+def test_who_fires_back_into_close_combat_may_say_who_is_hit_astray() -> None:
+    """r1 strikes b1; b3 covers b1 with a card and fires at r1, engaged with b1 and b2: a 1 hits b2, as it was told."""
+    cover = ability("cover", {"free_order": "open_fire"}, when="defending", target="friendly")
+    report = fight(
+        scene(
+            red(squad("r1", (20, 20), sheet=sheet(health=9)), script=activation("r1", order("kill_them", target="b1"))),
+            blue(
+                squad("b1", (22, 20)),
+                squad("b2", (20, 22), sheet=sheet(health=9)),
+                squad("b3", (20, 40)),
+                hand=[cover],
+                script=[{"asset": "cover", "targets": ["b3"]}, fire("r1", stray="b2")],
+            ),
+            dice=[1, 1, 1],
+        )
+    )
+    shot, blow = report.events("attack")
+    assert (shot["squad"], shot["target"], shot["modifier"], shot["stray_hits"]) == ("b3", "r1", -1, 1)
+    assert (blow["squad"], report.health("b2")) == ("r1", [8])
+
+
 @pytest.mark.rule("R-DAT-03")
 def test_what_holds_for_an_order_outlasts_one_that_interrupts_it() -> None:
     """r1 charges at +2 M for the order; b1's overwatch is an order of its own and does not end that: 14 / 2 + 5."""

@@ -38,7 +38,8 @@ class CoreRules(Referee):
         activation = Activation(squad)
         activation.attack_roll = attack_roll
         squad.free_orders.append("open_fire")
-        refusal = obey(battle, activation, Order("open_fire", at.id, weapon=order.weapon, weapons=order.weapons))
+        shot = Order("open_fire", at.id, weapon=order.weapon, weapons=order.weapons, stray=order.stray)
+        refusal = obey(battle, activation, shot)
         if refusal is not None:
             squad.free_orders.remove("open_fire")
         return refusal is None
