@@ -48,6 +48,14 @@ def test_ties_among_bets_are_rolled_off_among_those_tied() -> None:
 
 
 @pytest.mark.rule("R-DIE-04")
+@pytest.mark.parametrize(("dice", "order"), [
+    ((2, 1, 6), ["green", "red", "blue"]), ((3, 5, 4), ["blue", "green", "red"]), ((1, 2, 3), ["green", "blue", "red"]),
+])  # fmt: skip
+def test_the_higher_die_ranks_higher(dice: tuple[int, ...], order: list[str]) -> None:
+    assert converging([], [], [], dice=dice).one("initiative")["order"] == order
+
+
+@pytest.mark.rule("R-DIE-04")
 def test_players_tied_in_a_roll_off_roll_again_among_themselves() -> None:
     """All bet 0. Red 4, blue 4, green 6: green is first. Red 1, blue 3: blue before red."""
     report = converging([], [], [], dice=(4, 4, 6, 1, 3))
