@@ -155,6 +155,7 @@ class Closing:
         allowance: i64 = self.going.allowance
         for spot in found:
             spot.square = squared(unit.x, unit.y, spot.x, spot.y)
+            spot.tie = self.from_middle(spot)
         return sorted([spot for spot in found if spot.square <= allowance * allowance], key=by_distance)
 
     def circles_near(self, i: int, unit: Unit, x: i64, y: i64, reach: i64, others: list[Unit]) -> list[Circle]:
@@ -189,8 +190,16 @@ class Closing:
             left = from_nearest(foes, spot.x, spot.y)
             if left < before:
                 spot.square = left * left
+                spot.tie = self.from_middle(spot)
                 found.append(spot)
         return [Spot(0, x, y), *sorted(found, key=by_distance)]
+
+    def from_middle(self, spot: Spot) -> i64:
+        """The square of the distance from the table's middle: of equal places the nearest to that comes first.
+
+        So a mirrored table has the mirrored charge.
+        """
+        return squared(spot.x, spot.y, self.battle.width // 2, self.battle.height // 2)
 
     def is_open(self, unit: Unit, x: i64, y: i64) -> bool:
         """Whether no scenery bars a place nor the straight way to it, whoever else stands there."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final, final
 
-from rules.table.geometry import length, point_round, ring, root_down, side, square_nearer_to_segment, squared
+from rules.table.geometry import length, point_round, ring, root_down, root_up, side, square_nearer_to_segment, squared
 from rules.table.patience import Patience
 from rules.table.shapes import Shape
 from rules.table.taut import Bend, pulled_taut
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 ROUNDED: Final = 2
 """By how much the ends of a taut piece, rounded, may bring it nearer."""
+
+FINE: Final = 1024
+"""A search counts in so many parts of a hundredth, so that no two ways are equally long by rounding alone."""
 
 SLACK: Final = 32
 """Ways of straight legs are looked for that are longer by this part of the limit: so much is lost when pulled taut."""
@@ -39,6 +42,11 @@ def path_length(ax: i64, ay: i64, path: list[int]) -> i64:
         ax = x
         ay = y
     return total
+
+
+def fine_length(dx: i64, dy: i64) -> i64:
+    """The length of a leg as a search counts it."""
+    return root_up((dx * dx + dy * dy) * FINE * FINE)
 
 
 @final
@@ -96,7 +104,7 @@ class Field:
         search.meet_walls()
         search.meet_discs(discs)
         way = search.run()
-        if way is None or (search.goal.best > limit and search.pulled() > limit):
+        if way is None or (search.goal.best > limit * FINE and search.pulled() > limit):
             return None
         return way
 
@@ -174,7 +182,8 @@ class Obstacle:
 class Place:
     """A place a way may turn at: `ahead` is its straight distance to the goal, `owner` what it helps to get round.
 
-    `best` is the length of the shortest way found to it, -1 before there is one, and `before` the place it comes from.
+    `best` is the length of the shortest way found to it, -1 before there is one, and `before` the place it comes from;
+    lengths are fine ones.
     """
 
     def __init__(self, x: i64, y: i64, ahead: i64, owner: Obstacle | None) -> None:
@@ -205,8 +214,8 @@ class Search:
 
     def __init__(self, field: Field, ax: i64, ay: i64, bx: i64, by: i64, limit: i64) -> None:
         self.field = field
-        self.limit: i64 = limit
-        self.start = Place(ax, ay, length(bx - ax, by - ay), None)
+        self.limit: i64 = limit * FINE
+        self.start = Place(ax, ay, fine_length(bx - ax, by - ay), None)
         self.goal = Place(bx, by, 0, None)
         self.places = [self.start, self.goal]
         self.obstacles: list[Obstacle] = []
@@ -277,9 +286,9 @@ class Search:
             dx = other.x - x
             dy = other.y - y
             left = spare - other.ahead
-            if left < 0 or dx * dx + dy * dy > left * left:
+            if left < 0 or (dx * dx + dy * dy) * FINE * FINE > left * left:
                 continue
-            way = place.best + length(dx, dy)
+            way = place.best + fine_length(dx, dy)
             if other.best >= 0 and other.best <= way:
                 continue
             if own is not None and own.bars(x, y, other.x, other.y, False):
@@ -359,9 +368,9 @@ class Search:
         """
         x, y = self.field.nearest(x, y)
         goal = self.goal
-        ahead = length(goal.x - x, goal.y - y)
+        ahead = fine_length(goal.x - x, goal.y - y)
         left = self.limit - ahead
-        if left >= 0 and squared(x, y, self.start.x, self.start.y) <= left * left:
+        if left >= 0 and squared(x, y, self.start.x, self.start.y) * FINE * FINE <= left * left:
             self.places.append(Place(x, y, ahead, owner))
 
     def pulled(self) -> i64:
@@ -376,13 +385,14 @@ class Search:
         bends.append(Bend(self.start.x, self.start.y, 0))
         bends.reverse()
         taut = pulled_taut(bends)
-        if taut is None or taut.length >= self.goal.best:
-            return self.goal.best
+        straight = (self.goal.best + FINE - 1) // FINE
+        if taut is None or taut.length >= straight:
+            return straight
         pieces = taut.pieces
         for at in range(0, len(pieces), 4):
             for obstacle in self.obstacles:
                 if obstacle.bars_taut(pieces[at], pieces[at + 1], pieces[at + 2], pieces[at + 3], at == 0):
-                    return self.goal.best
+                    return straight
         return taut.length
 
     def way_back(self) -> list[int]:

@@ -204,7 +204,10 @@ class Polygon:
         return self.near(ax, ay, reach, 0) or self.near(bx, by, reach, 0)
 
     def nearest(self, x: i64, y: i64) -> tuple[i64, i64, i64]:
-        """The nearest point of the outline, rounded, and the square of the way there, rounded down."""
+        """The nearest point of the outline, rounded, and the square of the way there, rounded down.
+
+        What is rounded is the way there, so that mirrored tables stay mirrored.
+        """
         best_x: i64 = 0
         best_y: i64 = 0
         best: i64 = -1
@@ -219,15 +222,18 @@ class Polygon:
             square = off * off // whole
             over = off * off - square * whole
             if along <= 0:
-                along, square, over = 0, dx * dx + dy * dy, 0
+                square, over = dx * dx + dy * dy, 0
             elif along >= whole:
                 dx -= edge.across
                 dy -= edge.up
-                along, square, over = whole, dx * dx + dy * dy, 0
+                square, over = dx * dx + dy * dy, 0
+            else:
+                dx = divided(-off * edge.up, whole)
+                dy = divided(off * edge.across, whole)
             if best < 0 or square < best or (square == best and over * rest_of < rest * whole):
                 best, rest, rest_of = square, over, whole
-                best_x = edge.x + divided(edge.across * along, whole)
-                best_y = edge.y + divided(edge.up * along, whole)
+                best_x = x - dx
+                best_y = y - dy
         return best_x, best_y, best
 
     def distance(self, x: i64, y: i64) -> i64:

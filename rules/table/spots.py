@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+TIES: Final = 1 << 31
+"""Squares of distances on a table are less than that."""
+
 
 @final
 class Spot:
-    """A place for a base, and the square of a distance that it is judged by.
+    """A place for a base, and the square of a distance that it is judged by; `tie` decides between equals.
 
     `reached` says whether the base gets there, once that has been `asked`.
     """
 
     def __init__(self, square: i64, x: i64, y: i64) -> None:
         self.square: i64 = square
+        self.tie: i64 = 0
         self.x: i64 = x
         self.y: i64 = y
         self.asked = False
@@ -24,5 +28,5 @@ class Spot:
 
 
 def by_distance(spot: Spot) -> int:
-    """What spots are sorted by; those equally near stay in the order they were found."""
-    return spot.square
+    """What spots are sorted by; those equal in all stay in the order they were found."""
+    return spot.square * TIES + spot.tie

@@ -49,7 +49,7 @@ def add_arc(places: list[int], x: i64, y: i64, radius: i64, east: i64, north: i6
         add_arc(places, x, y, radius, east, north, middle_east, middle_north)
         add_arc(places, x, y, radius, middle_east, middle_north, to_east, to_north)
         return
-    cosine = middle_east * east + middle_north * north
+    cosine = min(middle_east * east + middle_north * north, middle_east * to_east + middle_north * to_north)
     places.append(x + divided_outward(middle_east * (radius + SPARE) * UNIT, cosine))
     places.append(y + divided_outward(middle_north * (radius + SPARE) * UNIT, cosine))
 

@@ -6,7 +6,7 @@ from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
 from rules.damocles.closing import Closing
 from rules.damocles.commanders.outlook import longest, main_range, melee_worth
-from rules.damocles.commanders.planning import WINDS, heading, heart, on_route, plan_towards
+from rules.damocles.commanders.planning import WINDS, hand, heading, heart, on_route, plan_towards
 from rules.damocles.commanders.prizes import Prize
 from rules.damocles.measures import box_gap_squared, closest, gap, nearest_pair, within
 from rules.damocles.movement import Going, Walk, refuse_place
@@ -14,8 +14,9 @@ from rules.damocles.orders.activation import Activation
 from rules.damocles.orders.defensive import NEAR, piece_near
 from rules.damocles.orders.reach import going_of, move_of
 from rules.damocles.state import Squad
-from rules.table.geometry import place_touching, point_round, root_up, squared, turned
+from rules.table.geometry import place_touching, point_round, squared, turned
 from rules.table.paths import path_length
+from rules.table.spots import Spot, by_distance
 
 LEAST: Final = 50
 """Nobody sets out for less than half a centimetre."""
@@ -86,12 +87,12 @@ def approach(battle: Battle, activation: Activation, prize: Prize | None) -> Ord
             return order
     stop = standoff(battle, squad)
     found = preys(battle, squad)[:PREYS]
-    for _, x, y in found:
-        order = make_for(battle, activation, x, y, stop)
+    for spot in found:
+        order = make_for(battle, activation, spot.x, spot.y, stop)
         if order is not None:
             return order
-    for _, x, y in found:
-        order = come_round(battle, activation, x, y)
+    for spot in found:
+        order = come_round(battle, activation, spot.x, spot.y)
         if order is not None:
             return order
     return None
@@ -102,8 +103,9 @@ def come_round(battle: Battle, activation: Activation, x: int, y: int) -> Order 
     squad = activation.squad
     going = going_of(battle, squad, "stay_vigilant")
     from_x, from_y = heart(squad)
+    left = hand(battle, x, y, from_x - x, from_y - y)
     for wind in WINDS:
-        dx, dy = turned(from_x - x, from_y - y, wind)
+        dx, dy = turned(from_x - x, from_y - y, left * wind)
         at_x, at_y = point_round(x, y, 2 * squad.radius + BESIDE, dx, dy)
         if refuse_place(battle, squad, at_x, at_y, going) is None:
             order = make_for(battle, activation, at_x, at_y, 0, True)
@@ -144,31 +146,28 @@ def standoff(battle: Battle, squad: Squad) -> int:
     return reach * 3 // 4 if reach > 800 else move_of(battle, squad) // 2 + 200
 
 
-def preys(battle: Battle, squad: Squad) -> list[tuple[int, int, int]]:
-    """The enemy squads by distance: that, and where their nearest unit stands."""
+def preys(battle: Battle, squad: Squad) -> list[Spot]:
+    """Where the nearest unit of each enemy squad stands, the nearest first."""
     mine = squad.living[0]
-    found: list[tuple[int, int, int]] = []
+    found: list[Spot] = []
     for foe in battle.enemies(squad.side):
         other = closest(mine, foe)
-        found.append((squared(mine.x, mine.y, other.x, other.y), other.x, other.y))
-    found.sort()
-    return found
+        found.append(Spot(squared(mine.x, mine.y, other.x, other.y), other.x, other.y))
+    return sorted(found, key=by_distance)
 
 
 def retire(battle: Battle, squad: Squad) -> Order | None:
-    """Fall back! straight away from those it fights, else towards its own side of the table (R-MOV-08)."""
+    """Fall back! straight away from the nearest enemy, else more and more aside (R-MOV-08)."""
     going = going_of(battle, squad, "fall_back")
     from_x, from_y = heart(squad)
     foes = battle.enemies(squad.side)
     if not foes:
         return None
-    near = min(foes, key=lambda foe: gap(squad, foe))
-    near_x, near_y = heart(near)
-    away_x, away_y = 2 * from_x - near_x, 2 * from_y - near_y
-    for x, y in ((away_x, away_y), (from_x, away_y), (away_x, from_y), (from_x, 0), (from_x, battle.height)):
-        whole = max(1, root_up(squared(from_x, from_y, x, y)))
-        to_x = from_x + (x - from_x) * going.allowance // whole
-        to_y = from_y + (y - from_y) * going.allowance // whole
+    near_x, near_y = heart(min(foes, key=lambda foe: gap(squad, foe)))
+    left = hand(battle, from_x, from_y, from_x - near_x, from_y - near_y)
+    for wind in WINDS:
+        dx, dy = turned(from_x - near_x, from_y - near_y, left * wind)
+        to_x, to_y = point_round(from_x, from_y, going.allowance, dx, dy)
         positions = plan_towards(battle, squad, to_x, to_y, going)
         if positions is not None:
             return Order("fall_back", positions=positions, stamp=battle.stamp)

@@ -6,7 +6,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.cohesion import standing
 from rules.damocles.movement import Going, Walk, refuse_move, refuse_place
 from rules.damocles.state import COHESION, Squad, Unit
-from rules.table.geometry import point_round, root_up, squared, step_towards, turned
+from rules.table.geometry import divided, point_round, root_up, side, squared, step_towards, turned
 from rules.table.spots import Spot, by_distance
 
 TRIES: Final = (
@@ -32,9 +32,23 @@ SPREADS: Final = (0, 250, 500)
 
 
 def heart(squad: Squad) -> tuple[int, int]:
-    """The middle of a squad."""
+    """The middle of a squad, measured from its first unit, so that mirrored tables stay mirrored."""
+    first = squad.living[0]
     count = len(squad.living)
-    return sum(u.x for u in squad.living) // count, sum(u.y for u in squad.living) // count
+    x, y = sum(u.x - first.x for u in squad.living), sum(u.y - first.y for u in squad.living)
+    return first.x + divided(x, count), first.y + divided(y, count)
+
+
+def hand(battle: Battle, x: int, y: int, dx: int, dy: int) -> int:
+    """1 when the middle of the table lies to the left of a way, -1 to the right: so mirrored tables stay mirrored.
+
+    When it lies straight ahead, the first squad decides that does not.
+    """
+    left = side(x, y, x + dx, y + dy, battle.width // 2, battle.height // 2)
+    for squad in battle.squads:
+        if left == 0 and squad.fights():
+            left = side(x, y, x + dx, y + dy, squad.living[0].x, squad.living[0].y)
+    return left or 1
 
 
 def heading(battle: Battle, squad: Squad, x: int, y: int, round_heavy: bool) -> tuple[Unit, list[int]] | None:
@@ -47,7 +61,7 @@ def heading(battle: Battle, squad: Squad, x: int, y: int, round_heavy: bool) -> 
         return middle, [x, y]
     for spread in SPREADS:
         for wind in WINDS if spread else (0,):
-            dx, dy = turned(middle.x - x, middle.y - y, wind)
+            dx, dy = turned(middle.x - x, middle.y - y, wind * hand(battle, x, y, middle.x - x, middle.y - y))
             at_x, at_y = point_round(x, y, spread, dx, dy)
             if not any(piece.shape.within(at_x, at_y, middle.radius) for piece in barring):
                 route = walk.route(middle.x, middle.y, at_x, at_y, FAR, round_heavy, [])
@@ -92,16 +106,18 @@ def gathered(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> list
 def gain(positions: list[int], x: int, y: int, before: int) -> int:
     """How much nearer to a place the middle of these positions is than it was."""
     count = len(positions) // 2
-    return before - root_up(squared(sum(positions[::2]) // count, sum(positions[1::2]) // count, x, y))
+    dx, dy = sum(positions[::2]) - count * x, sum(positions[1::2]) - count * y
+    return before - root_up(dx * dx + dy * dy) // count
 
 
 def shift(battle: Battle, squad: Squad, way: tuple[int, int], whole: int, going: Going) -> list[int] | None:
     """All units by one vector: the whole way, else less of it or a little aside."""
     far = min(going.allowance - 2, whole)
     start = standing(squad)
+    left = hand(battle, start[0], start[1], way[0], way[1])
     for eighths, sixteenths in TRIES:
-        dx, dy = turned(way[0], way[1], sixteenths)
-        step_x, step_y = step_towards(0, 0, dx * far // whole, dy * far // whole, far * eighths // 8)
+        dx, dy = turned(way[0], way[1], left * sixteenths)
+        step_x, step_y = step_towards(0, 0, dx, dy, far * eighths // 8)
         positions = list(start)
         for at in range(0, len(positions), 2):
             positions[at] += step_x
@@ -189,8 +205,12 @@ class Stream:
         spots: list[Spot] = []
         for other in self.placed:
             ox, oy = self.xs[other.index], self.ys[other.index]
+            east, north = self.goal_x - ox, self.goal_y - oy
+            if east == 0 and north == 0:
+                east, north = unit.x - ox, unit.y - oy
+            left = hand(self.battle, ox, oy, east, north)
             for wind in WINDS:
-                dx, dy = turned(self.goal_x - ox, self.goal_y - oy, wind)
+                dx, dy = turned(east, north, left * wind)
                 px, py = point_round(ox, oy, 2 * unit.radius + SPACE, dx, dy)
                 spots.append(Spot(squared(px, py, self.goal_x, self.goal_y), px, py))
         link = COHESION + 2 * unit.radius

@@ -186,7 +186,7 @@ class Steady(Commander):
         prize = self.post(battle, squad)
         if prize is not None and prize.kept_by(squad):
             return None
-        goals = [prize.place(squad)] if prize is not None else [(x, y) for _, x, y in preys(battle, squad)]
+        goals = [prize.place(squad)] if prize is not None else [(spot.x, spot.y) for spot in preys(battle, squad)]
         return plan_towards(battle, squad, goals[0][0], goals[0][1], free_going(allowance)) if goals else None
 
     def melee(self, battle: Battle, activation: Activation) -> Answer | None:
