@@ -280,3 +280,47 @@ def test_an_ability_may_ignore_cover() -> None:
     seeker = sheet(weapons=[rifle(abilities=[{"slug": "s", "name": "S", "effects": [{"ignore": "cover"}]}])])
     report = volley([(20, 10)], [(20, 40)], dice=[4, 4], scenery=[wall], shooter=seeker)
     assert (report.one("defense")["modifier"], report.one("defense")["blocks"]) == (0, 0)
+
+
+HOLLOW = polygon("u", "heavy", (15, 20), (25, 20), (25, 30), (22, 30), (22, 23), (18, 23), (18, 30), (15, 30))
+"""A U that is open above; its hollow is 4 wide and begins at y = 23."""
+
+
+@pytest.mark.rule("R-COV-01", "R-COV-02")
+@pytest.mark.parametrize(("eye", "unit", "found"), [
+    ((20, 10), (20, 26), "heavy"), ((20, 50), (20, 26), None), ((15, 10), (15, 40), None),
+    ((10, 28), (30, 28), "heavy"),
+])  # fmt: skip
+def test_a_hollow_is_no_part_of_a_piece(eye: Point, unit: Point, found: str | None) -> None:
+    """Into the hollow through its floor, or from above; along an edge; through both arms."""
+    assert cover([eye], [unit], HOLLOW) == found
+
+
+@pytest.mark.rule("R-COV-01")
+@pytest.mark.parametrize(("x", "rotation", "found"), [
+    (22, 45, "light"), (22.9, 45, None), (21.99, 0, "light"), (22.01, 0, None),
+])  # fmt: skip
+def test_the_corner_of_a_turned_square_reaches_farther(x: float, rotation: float, found: str | None) -> None:
+    """4 by 4: straight it reaches 2 aside of its middle, at 45° 2.83; the line runs along x = 20."""
+    assert cover([(20, 10)], [(20, 40)], rectangle("q", "light", (x, 25), 4, 4, rotation=rotation)) == found
+
+
+@pytest.mark.rule("R-COV-07", "R-COV-03", "R-COV-05")
+def test_partly_behind_something_impenetrable_counts_as_heavy_cover() -> None:
+    """The wall ends at x = 20.4: the line to the middle of the base crosses it, its right side is in sight.
+
+    With a light fence before it every line crosses two pieces: the best. A shooter who stands against it does not
+    count it.
+    """
+    wall = rectangle("wall", "impenetrable", (16.9, 25), 7, 1)
+    assert cover([(20, 10)], [(20, 40)], wall) == "heavy"
+    assert cover([(20, 10)], [(20, 40)], wall, rectangle("fence", "light", (20, 15), 10, 1)) == "heavy"
+    near = rectangle("wall", "impenetrable", (16.53, 25.5), 7, 1)
+    assert cover([(20, 24)], [(20, 40)], near) is None
+
+
+@pytest.mark.rule("R-COV-07", "R-COV-04")
+def test_of_a_line_past_something_impenetrable_and_one_through_a_fence_the_fence_counts() -> None:
+    """Two targets, each behind one piece: at x = 20 half behind the wall, at x = 26 behind a light post."""
+    wall = rectangle("wall", "impenetrable", (16.9, 25), 7, 1)
+    assert cover([(20, 10)], [(20, 40), (26, 40)], wall, post("post", "light", 23, 25)) == "light"
