@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 HAIR: Final = 1e-6
 """Machines may disagree about the last bit of an angle: a length so little above a whole number is that number."""
 
+TOUCHING: Final = 1.0
+"""A way may begin or end on a circle, within rounding."""
+
 
 @final
 class Bend:
@@ -52,11 +55,11 @@ def pulled_taut(bends: list[Bend]) -> Taut | None:
             dx, dy = other.x - one.x, other.y - one.y
             away = sqrt(dx * dx + dy * dy)
             wider = other.radius - one.radius
-            if away <= abs(wider) or away == 0.0:
+            if away < abs(wider) - TOUCHING or away == 0.0:
                 return None
-            heading = atan2(dy, dx) - asin(wider / away)
+            heading = atan2(dy, dx) - asin(max(-1.0, min(1.0, wider / away)))
             headings.append(heading)
-            whole += sqrt(away * away - wider * wider)
+            whole += sqrt(max(0.0, away * away - wider * wider))
             for bend in (one, other):
                 pieces.append(floor(bend.x + bend.radius * sin(heading) + 0.5))
                 pieces.append(floor(bend.y - bend.radius * cos(heading) + 0.5))

@@ -247,13 +247,13 @@ def test_the_close_combat_is_over_when_nobody_touches_any_more() -> None:
 
 @pytest.mark.rule("R-MOV-08", "R-MOV-09")
 @pytest.mark.parametrize(("to", "move", "rules"), [
-    ((26, 20), 6.5, ["R-MOV-09"]), ((26, 20), 8, []), ((12.8, 29.6), 12, []), ((12.8, 29.61), 12, ["R-MOV-08"]),
+    ((26, 20), 7.65, ["R-MOV-09"]), ((26, 20), 7.66, []), ((12.8, 29.6), 12, []), ((12.8, 29.61), 12, ["R-MOV-08"]),
 ])  # fmt: skip
 def test_falling_back_goes_round_the_enemy_not_through_it(to: Point, move: float, rules: list[str]) -> None:
     """b1 touches at (22,20), its circle of 2 lies between (20,20) and (26,20).
 
     Along it to the far side: from 180° to where a tangent of √(4² - 2²) = 3.464 leaves, at 60°: 2 x 120° = 4.189, in
-    all 7.65.
+    all 7.653.
     """
     report = activated([(20, 20)], order("fall_back", to=[list(to)]), enemies=[(22, 20)], sheet=sheet(move=move))
     assert report.refusals() == rules
