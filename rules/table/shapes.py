@@ -23,6 +23,10 @@ THINNEST: Final = 2
 """A side of less than 0.02 cm could vanish when a rectangle is turned."""
 
 
+class FarOffError(ValueError):
+    """A shape lies where no table is."""
+
+
 @final
 class Shape:
     """A circle, rectangle or simple polygon, convex or not. It never changes: `moved` makes another.
@@ -41,7 +45,7 @@ class Shape:
         self.outline = outline
         left, right, bottom, top = (x - radius, x + radius, y - radius, y + radius) if self.round else outline.box()
         if left < LEAST or right > MOST or bottom < LEAST or top > MOST:
-            raise ValueError("must lie between -40 and 340 cm")
+            raise FarOffError("must lie between -40 and 340 cm")
         self.left: i64 = left
         self.right: i64 = right
         self.bottom: i64 = bottom

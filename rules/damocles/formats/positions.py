@@ -2,6 +2,7 @@
 
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.scenario import Scenario, ScenarioSquad
+from rules.table.shapes import Shape
 
 
 def refuse_bases(scenario: Scenario) -> None:
@@ -30,12 +31,18 @@ def refuse_reaching_off(scenario: Scenario, squad: ScenarioSquad, path: str) -> 
     positions, own = squad.positions or [], squad.sheet.scenery
     for at in range(0, len(positions), 2):
         x, y = positions[at], positions[at + 1]
-        if own is not None and not own.shape.moved(x, y).inside_board(scenario.width, scenario.height, -1):
+        if own is not None and not stands_on(scenario, own.shape, x, y):
             raise DocumentError(
                 f"{path}[{at // 2}]",
                 f"has a piece about [{x / 100:g}, {y / 100:g}] that reaches off the battlefield",
                 f"must be wholly on {board(scenario)}",
             )
+
+
+def stands_on(scenario: Scenario, shape: Shape, x: int, y: int) -> bool:
+    """Whether a shape about a place lies wholly on the battlefield."""
+    on_it = 0 <= x <= scenario.width and 0 <= y <= scenario.height
+    return on_it and shape.moved(x, y).inside_board(scenario.width, scenario.height, -1)
 
 
 def board(scenario: Scenario) -> str:

@@ -5,11 +5,11 @@ from typing import Annotated, Self
 from pydantic import AfterValidator, Field, model_validator
 
 from rules.damocles.datasheets import FactionPiece
-from rules.damocles.formats.checks import DEGREES, FLAG, GIVEN, ID, POINT, centimetres, one_of, refusal
+from rules.damocles.formats.checks import DEGREES, FARTHEST, FLAG, GIVEN, ID, POINT, centimetres, one_of, refusal
 from rules.damocles.formats.model import Model
 from rules.damocles.formats.writing import in_centimetres, plain_number, point_document
 from rules.table.corners import FEWEST_CORNERS, MOST_CORNERS
-from rules.table.shapes import Shape
+from rules.table.shapes import FarOffError, Shape
 
 PointField = Annotated[tuple[int, int], POINT]
 CoverField = Annotated[str, one_of("light", "heavy", "impenetrable")]
@@ -17,8 +17,11 @@ GarrisonField = Annotated[bool, FLAG]
 
 
 def _simple(corners: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Whether it lies on a table is asked when it is known how large that is."""
     try:
         Shape.polygon(corners)
+    except FarOffError:
+        return corners
     except ValueError as error:
         raise refusal("is not a simple polygon", str(error)) from None
     return corners
@@ -72,7 +75,7 @@ def _placed(model: ShapeModel) -> ShapeModel:
         centred = getattr(model, key)
         if centred is not None and centred.center is None:
             raise refusal("is missing", "must be a point [x, y] in cm", (key, "center"))
-    return model
+    return _drawn(model, "reaches off the battlefield", f"must lie on it, and none is larger than {FARTHEST} cm")
 
 
 def _free(model: ShapeModel) -> ShapeModel:
@@ -80,6 +83,15 @@ def _free(model: ShapeModel) -> ShapeModel:
         centred = getattr(model, key)
         if centred is not None and centred.center is not None:
             raise refusal("is not wanted here", "leave it out: the piece is placed later", (key, "center"))
+    return _drawn(model, "is too large", "must reach at most 40 cm from the place it is put at")
+
+
+def _drawn(model: ShapeModel, problem: str, remedy: str) -> ShapeModel:
+    """A shape that has room on a table."""
+    try:
+        model.shape()
+    except FarOffError:
+        raise refusal(problem, remedy) from None
     return model
 
 
