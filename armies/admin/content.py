@@ -1,0 +1,44 @@
+"""What the pages of datasheets and assets have in common."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from simple_history.admin import SimpleHistoryAdmin
+
+from armies.admin.documents import DOCUMENTS
+
+
+class ContentAdmin(SimpleHistoryAdmin):  # type: ignore[misc]
+    """What datasheets and assets have in common: lists may use them, so they are withdrawn rather than deleted."""
+
+    formfield_overrides = DOCUMENTS
+    prepopulated_fields = {"slug": ("name",)}
+    list_select_related = ["faction"]
+    search_fields = ["name", "slug", "faction__name"]
+    save_on_top = True
+    actions = ["withdraw", "bring_back"]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+        """Lists are made of it: it stays in its faction."""
+        return ["faction"] if obj else []
+
+    def get_prepopulated_fields(self, request: HttpRequest, obj: Any = None) -> dict[str, Any]:
+        """A slug once given is not changed by a new name: files and lists refer to it."""
+        return {} if obj else self.prepopulated_fields
+
+    @admin.action(description=_("Withdraw the selected: lists that use them become illegal"))
+    def withdraw(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
+        self._set_withdrawn(rows, True)
+
+    @admin.action(description=_("Bring the selected back"))
+    def bring_back(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
+        self._set_withdrawn(rows, False)
+
+    def _set_withdrawn(self, rows: QuerySet[Any], withdrawn: bool) -> None:
+        """One by one, so that the history knows."""
+        for row in rows.exclude(withdrawn=withdrawn):
+            row.withdrawn = withdrawn
+            row.save()

@@ -1,0 +1,27 @@
+"""Factions and their rules."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Count, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from simple_history.admin import SimpleHistoryAdmin
+
+from armies.admin.documents import DOCUMENTS
+from armies.models import Faction
+
+
+@admin.register(Faction)
+class FactionAdmin(SimpleHistoryAdmin):  # type: ignore[misc]
+    formfield_overrides = DOCUMENTS
+    prepopulated_fields = {"slug": ("name",)}
+    list_display = ["name", "slug", "datasheet_count"]
+    search_fields = ["name", "slug"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Faction]:
+        return super().get_queryset(request).annotate(datasheet_number=Count("datasheets"))
+
+    @admin.display(description=_("datasheets"), ordering="datasheet_number")
+    def datasheet_count(self, row: Any) -> int:
+        return int(row.datasheet_number)

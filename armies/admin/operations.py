@@ -1,0 +1,13 @@
+"""Operations, as their documents."""
+
+from django.contrib import admin
+
+from armies.admin.documents import DOCUMENTS
+from armies.models import Operation
+
+
+@admin.register(Operation)
+class OperationAdmin(admin.ModelAdmin):
+    formfield_overrides = DOCUMENTS
+    list_display = ["title", "slug"]
+    search_fields = ["title", "slug"]
