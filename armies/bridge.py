@@ -1,12 +1,15 @@
 """Rows to the rules' values and documents, and back: nothing else crosses."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
 from typing import Any
 
-from armies.models import Asset, Datasheet, Faction, Operation, Squad, StrikeForce
+from django.db.models import QuerySet
+
+from armies.models import Faction, Operation, Release, StrikeForce
 from rules.damocles import army
 from rules.damocles import datasheets as values
-from rules.damocles.formats.content import pack_document, read_datasheet, read_pack
+from rules.damocles.formats.content import asset_document, datasheet_document, pack_document, read_pack
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.operation import operation_document, read_operation
 from rules.damocles.formats.roster import roster_document
@@ -14,22 +17,57 @@ from rules.damocles.formats.roster import roster_document
 UNPLAYABLE = ("no_squads", "unknown_datasheet", "wrong_faction", "unknown_asset", "squad_too_small")
 """Violations that leave nothing to fight with."""
 
+KEPT = 128
+"""As many releases are kept parsed in a process."""
 
-def faction_of(row: Faction) -> values.Faction:
-    """A faction as the rules know it, without what was withdrawn."""
+
+def content_of(release: Release) -> values.Faction:
+    """A faction as it was released: read once a process, for it never changes."""
+    return _content(release.digest, release.pk)
+
+
+@lru_cache(KEPT)
+def _content(digest: str, pk: int) -> values.Faction:
+    return read_pack(Release.objects.values_list("document", flat=True).get(pk=pk))
+
+
+def draft_of(row: Faction) -> values.Faction:
+    """A faction as its draft stands; fetch it `with_content` first. DocumentError for what no file may hold."""
     return read_pack(row.pack())
 
 
-def faction_document(row: Faction) -> dict[str, Any]:
-    """A faction as its content pack, in canonical form."""
-    return pack_document(faction_of(row))
+def draft_document(row: Faction) -> dict[str, Any]:
+    """A faction's draft as its content pack, in canonical form."""
+    return pack_document(draft_of(row))
 
 
 def roster_of(strike_force: StrikeForce) -> army.Roster:
     """A strike force as it is written down."""
-    squads = [_roster_squad(squad) for squad in strike_force.squads.all()]
-    deck = [card.asset.slug for card in strike_force.deck_cards.all() for _ in range(card.copies)]
-    return army.Roster(strike_force.name, strike_force.faction.slug, strike_force.limit, squads, deck)
+    faction = strike_force.faction.slug
+    squads = squads_of(strike_force.squads)
+    return army.Roster(strike_force.name, faction, strike_force.limit, squads, list(strike_force.deck))
+
+
+def squads_of(documents: Iterable[dict[str, Any]]) -> list[army.RosterSquad]:
+    """Squads as a row keeps them."""
+    return [
+        army.RosterSquad(row["datasheet"], row["size"], row["name"], dict(sorted(row["weapons"].items())), row["id"])
+        for row in documents
+    ]
+
+
+def squad_documents(squads: Sequence[army.RosterSquad], version: int) -> list[dict[str, Any]]:
+    """Squads as a row keeps them; a new one gets an id that none of its list ever had."""
+    return [
+        {
+            "id": squad.id or f"{version}-{n}",
+            "datasheet": squad.datasheet,
+            "size": squad.size,
+            "name": squad.name,
+            "weapons": squad.weapons,
+        }
+        for n, squad in enumerate(squads)
+    ]
 
 
 def strike_force_document(strike_force: StrikeForce) -> dict[str, Any]:
@@ -37,46 +75,59 @@ def strike_force_document(strike_force: StrikeForce) -> dict[str, Any]:
     return roster_document(roster_of(strike_force))
 
 
-def elsewhere_of(strike_force: StrikeForce) -> dict[str, army.Stranger]:
-    """The datasheets that are not of this strike force's faction (R-ARM-01)."""
-    rows = [squad.datasheet for squad in strike_force.squads.all()]
-    return {row.slug: stranger_of(row) for row in rows if row.faction_id != strike_force.faction_id}
+def verdict_of(strike_force: StrikeForce) -> army.Verdict:
+    """What a strike force comes to; fetch it `with_release` first."""
+    return verdict_on(roster_of(strike_force), content_of(strike_force.release))
 
 
-def stranger_of(row: Datasheet) -> army.Stranger:
-    """Another faction's datasheet."""
-    return army.Stranger(row.faction.name, read_datasheet(row.document()))
+def verdict_on(roster: army.Roster, faction: values.Faction) -> army.Verdict:
+    """What a roster comes to by this content of its faction."""
+    return army.verdict(roster, faction, strangers(roster, faction))
 
 
-def verdict_of(strike_force: StrikeForce, faction: values.Faction | None = None) -> army.Verdict:
-    """What a strike force comes to; fetch it `with_squads` first."""
-    known = faction_of(strike_force.faction) if faction is None else faction
-    return army.verdict(roster_of(strike_force), known, elsewhere_of(strike_force))
+def strangers(roster: army.Roster, faction: values.Faction) -> dict[str, army.Stranger]:
+    """The datasheets of a roster that are another faction's (R-ARM-01); nothing is asked when there is none."""
+    own = {sheet.slug for sheet in faction.datasheets}
+    wanted = {squad.datasheet for squad in roster.squads} - own
+    if not wanted:
+        return {}
+    others = [content for content in official_content() if content.slug != faction.slug]
+    return {
+        sheet.slug: army.Stranger(content.name, sheet)
+        for content in others
+        for sheet in content.datasheets
+        if sheet.slug in wanted
+    }
 
 
-def verdicts_of(strike_forces: Iterable[StrikeForce]) -> list[army.Verdict]:
-    """The verdicts of many; each faction is read once."""
-    known: dict[int, values.Faction] = {}
-    for strike_force in strike_forces:
-        if strike_force.faction_id not in known:
-            known[strike_force.faction_id] = faction_of(strike_force.faction)
-    return [verdict_of(strike_force, known[strike_force.faction_id]) for strike_force in strike_forces]
+def official_content() -> list[values.Faction]:
+    """The game's own factions as they were last released."""
+    return [content_of(release) for release in Release.objects.newest().filter(faction__homebrew=False)]
 
 
-def judge_roster(roster: army.Roster) -> army.Verdict:
-    """What a roster from a file comes to, by the content that is loaded; DocumentError without its faction."""
-    row = Faction.objects.with_content().filter(slug=roster.faction).first()
-    if row is None:
-        known = ", ".join(Faction.objects.values_list("slug", flat=True)) or "none"
-        raise DocumentError("faction", f"no faction {roster.faction} is loaded", f"loaded: {known}")
-    named = Datasheet.objects.current().filter(slug__in={squad.datasheet for squad in roster.squads})
-    others = named.exclude(faction=row).select_related("faction").prefetch_related("weapons")
-    return army.verdict(roster, faction_of(row), {sheet.slug: stranger_of(sheet) for sheet in others})
+def judge_roster(roster: army.Roster, factions: "QuerySet[Faction] | None" = None) -> army.Verdict:
+    """What a roster from a file comes to, by the newest release; DocumentError without its faction."""
+    return verdict_on(roster, released_content(roster.faction, factions))
+
+
+def released_content(slug: str, factions: "QuerySet[Faction] | None" = None) -> values.Faction:
+    """A faction as it was last released; DocumentError when no such faction is loaded."""
+    return content_of(newest_release(slug, factions))
+
+
+def newest_release(slug: str, factions: "QuerySet[Faction] | None" = None) -> Release:
+    among = Release.objects.newest().filter(faction__in=Faction.objects.all() if factions is None else factions)
+    release = among.filter(faction__slug=slug).first()
+    if release is None:
+        loaded = among.order_by("faction__slug").values_list("faction__slug", flat=True)
+        known = ", ".join(loaded) or "none"
+        raise DocumentError("faction", f"no faction {slug} is loaded", f"loaded: {known}")
+    return release
 
 
 def player_document(strike_force: StrikeForce, id: str, name: str) -> dict[str, Any]:
     """A strike force as a player of a scenario, with inline datasheets and deck, without positions."""
-    return _player(roster_of(strike_force), faction_document(strike_force.faction), id, name)
+    return _player(roster_of(strike_force), content_of(strike_force.release), id, name)
 
 
 def roster_player(roster: army.Roster, id: str) -> dict[str, Any]:
@@ -88,11 +139,11 @@ def roster_player(roster: army.Roster, id: str) -> dict[str, Any]:
         if violation.code in UNPLAYABLE:
             where = "" if violation.squad is None else f"squads[{violation.squad}]"
             raise DocumentError(where, f"{violation.message} ({violation.rule})", violation.mend)
-    row = Faction.objects.with_content().get(slug=roster.faction)
-    return _player(roster, faction_document(row), id, roster.name)
+    return _player(roster, released_content(roster.faction), id, roster.name)
 
 
-def _player(roster: army.Roster, pack: dict[str, Any], id: str, name: str) -> dict[str, Any]:
+def _player(roster: army.Roster, faction: values.Faction, id: str, name: str) -> dict[str, Any]:
+    pack: dict[str, Any] = pack_document(faction)
     sheets = {sheet["slug"]: sheet for sheet in pack["datasheets"]}
     assets = {asset["slug"]: asset for asset in pack.get("assets", [])}
     player: dict[str, Any] = {"id": id, "name": name, "commander": "steady"}
@@ -107,23 +158,28 @@ def _player(roster: army.Roster, pack: dict[str, Any], id: str, name: str) -> di
     }
 
 
-def _roster_squad(squad: Squad) -> army.RosterSquad:
-    return army.RosterSquad(squad.datasheet.slug, squad.size, squad.name, dict(squad.weapons))
-
-
 class ContentLibrary:
     """The content that is loaded, by slug, as documents: what scenarios may refer to."""
 
+    @cached_property
+    def factions(self) -> list[values.Faction]:
+        """Asked for when something is named: a scenario with all inline needs no database."""
+        return official_content()
+
     def datasheet(self, slug: str) -> dict[str, Any] | None:
-        rows = Datasheet.objects.current().filter(slug=slug).prefetch_related("weapons")
-        return _the_only(slug, [row.document() for row in rows[:2]])
+        sheets = [sheet for faction in self.factions for sheet in faction.datasheets if sheet.slug == slug]
+        return _the_only(slug, [datasheet_document(sheet) for sheet in sheets[:2]])
 
     def rules(self, datasheet: str) -> list[dict[str, Any]] | None:
-        row = Datasheet.objects.current().filter(slug=datasheet).select_related("faction").first()
-        return None if row is None else row.faction.rules
+        for faction in self.factions:
+            if any(sheet.slug == datasheet for sheet in faction.datasheets):
+                head: dict[str, Any] = pack_document(faction)["faction"]  # type: ignore[assignment]
+                return list(head.get("rules", []))
+        return None
 
     def asset(self, slug: str) -> dict[str, Any] | None:
-        return _the_only(slug, [row.document() for row in Asset.objects.current().filter(slug=slug)[:2]])
+        assets = [asset for faction in self.factions for asset in faction.assets if asset.slug == slug]
+        return _the_only(slug, [asset_document(asset) for asset in assets[:2]])
 
     def operation(self, slug: str) -> dict[str, Any] | None:
         row = Operation.objects.filter(slug=slug).first()

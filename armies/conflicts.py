@@ -6,7 +6,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armies.models import Squad, StrikeForce
+from armies.desk import Desk, Line
+from armies.models import StrikeForce
 
 Side = list[tuple[str, str]]
 MOST_NAMED = 12
@@ -19,6 +20,15 @@ VERBS = {
     "move_down": gettext_lazy("Move a squad down"),
     "drop_squad": gettext_lazy("Drop a squad"),
     "copies": gettext_lazy("Change the deck"),
+    "put_in_order": gettext_lazy("Put the squads in another order"),
+    "fill_deck": gettext_lazy("Fill the deck"),
+    "mend": gettext_lazy("Mend what is wrong"),
+    "undo": gettext_lazy("Undo"),
+    "redo": gettext_lazy("Redo"),
+    "restore_version": gettext_lazy("Restore an earlier version"),
+    "upgrade": gettext_lazy("Upgrade to another release"),
+    "share": gettext_lazy("Change who may read it"),
+    "renew_link": gettext_lazy("Make another link"),
     "archive": gettext_lazy("Archive the strike force"),
     "restore": gettext_lazy("Restore the strike force"),
     "delete": gettext_lazy("Delete the strike force"),
@@ -36,17 +46,18 @@ class Conflict(NamedTuple):
 
 
 def conflict_of(
-    request: HttpRequest, strike_force: StrikeForce, pk: int | None, typed: list[tuple[str, str]]
+    request: HttpRequest, strike_force: StrikeForce, squad: str | None, typed: list[tuple[str, str]]
 ) -> Conflict:
-    """Both sides of a change that came too late; `strike_force` is fetched `with_squads`."""
-    squad = next((row for row in strike_force.squads.all() if row.pk == pk), None)
-    names = _names_of_weapons(squad)
+    """Both sides of a change that came too late; `strike_force` is fetched `with_release`."""
+    lines = Desk(strike_force).lines
+    line = next((line for line in lines if line.id == squad), None)
+    names = _names_of_weapons(line)
     mine: Side = [(_label(name, names), value) for name, value in typed if value]
-    theirs = _squad_now(squad, names) if pk is not None else _list_now(strike_force)
+    theirs = _squad_now(line, names) if squad is not None else _list_now(strike_force, lines)
     verb = VERBS.get(str(request.resolver_match.url_name) if request.resolver_match else "")
     if verb is not None:
         mine = [(_("Change"), str(verb)), *mine]
-    possible = pk is None or squad is not None
+    possible = squad is None or line is not None
     return Conflict(*_apart(mine, theirs), request.path if possible else "", typed)
 
 
@@ -58,22 +69,21 @@ def _apart(mine: Side, theirs: Side) -> tuple[Side, Side]:
     return differs, [pair for pair in theirs if pair not in mine]
 
 
-def _names_of_weapons(squad: Squad | None) -> dict[str, str]:
-    return {} if squad is None else {weapon.slug: weapon.name for weapon in squad.datasheet.weapons.all()}
+def _names_of_weapons(line: Line | None) -> dict[str, str]:
+    return {} if line is None or line.sheet is None else {weapon.slug: weapon.name for weapon in line.sheet.weapons}
 
 
-def _squad_now(squad: Squad | None, names: dict[str, str]) -> Side:
-    if squad is None:
+def _squad_now(line: Line | None, names: dict[str, str]) -> Side:
+    if line is None:
         return [(_("Squad"), _("dropped meanwhile"))]
-    weapons = [(names.get(slug, slug), str(count)) for slug, count in squad.weapons.items()]
-    return [(_("Name"), str(squad)), (_("Size"), str(squad.size)), *weapons]
+    weapons = [(names.get(slug, slug), str(count)) for slug, count in line.squad.weapons.items()]
+    return [(_("Name"), line.label), (_("Size"), str(line.squad.size)), *weapons]
 
 
-def _list_now(strike_force: StrikeForce) -> Side:
-    squads = ", ".join(str(squad) for squad in strike_force.squads.all()[:MOST_NAMED])
-    cards = sum(card.copies for card in strike_force.deck_cards.all())
+def _list_now(strike_force: StrikeForce, lines: list[Line]) -> Side:
+    squads = ", ".join(line.label for line in lines[:MOST_NAMED])
     now: Side = [(_("Name"), strike_force.name), (_("Limit (SV)"), str(strike_force.limit))]
-    return [*now, (_("Squads"), squads or "0"), (_("Cards in the deck"), str(cards))]
+    return [*now, (_("Squads"), squads or "0"), (_("Cards in the deck"), str(len(strike_force.deck)))]
 
 
 def _label(name: str, names: dict[str, str]) -> str:

@@ -1,14 +1,27 @@
 """All that the builder shows of a strike force: its squads, its deck, the verdict. Nothing of it is stored."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from armies.bridge import elsewhere_of, faction_of, roster_of
-from armies.models import Asset, Datasheet, Squad, StrikeForce
-from armies.words import mends_of, message_of
+from armies.bridge import content_of, roster_of, strangers
+from armies.models import Datasheet as Row
+from armies.models import StrikeForce
+from armies.words import mend_in_words, message_of
 from rules.damocles import army
+from rules.damocles.datasheets import Asset, Datasheet
+from rules.damocles.violations import Mend
+
+
+class Way(NamedTuple):
+    """A way to mend a violation: in words, and the key by which it can be done."""
+
+    words: str
+    key: str
+    mend: Mend
 
 
 class Finding(NamedTuple):
@@ -16,7 +29,7 @@ class Finding(NamedTuple):
 
     rule: str
     message: str
-    mends: list[str]
+    mends: list[Way]
     anchor: str
 
 
@@ -37,7 +50,7 @@ class Chance(NamedTuple):
     rule: str
     type: str
     type_name: str
-    datasheet: str
+    datasheet: Datasheet
     valor: int
     affordable: bool
 
@@ -56,35 +69,42 @@ class Line:
     """A squad of the list, with what was typed when that could not be saved."""
 
     def __init__(
-        self, squad: Squad, sheet: Datasheet | None, valor: int, findings: list[Finding], form: Any, list_url: str
+        self,
+        squad: army.RosterSquad,
+        sheet: Datasheet | None,
+        known: bool,
+        valor: int,
+        findings: list[Finding],
+        form: Any,
+        list_url: str,
     ) -> None:
         typed = form.data if form is not None else {}
+        self.id = squad.id
         self.squad = squad
-        self.sheet = sheet or squad.datasheet
-        self.known = sheet is not None
-        self.label = str(squad)
-        self.url = f"{list_url}squads/{squad.pk}/"
+        self.sheet = sheet
+        self.known = known
+        self.kind = squad.datasheet if sheet is None else sheet.name
+        self.label = squad.name or self.kind
+        self.url = f"{list_url}squads/{squad.id}/"
         self.valor = valor
         self.findings = findings
         self.errors = form.errors if form is not None else {}
         self.name = typed.get("name", squad.name)
         self.size = typed.get("size", squad.size)
-        self.fewer = (self.known and squad.size > self.sheet.fewest) or squad.size > self.sheet.most
-        self.more = self.known and squad.size < self.sheet.most
-        self.weapons = [self._carried(slug, typed) for slug in carriable(squad, sheet)]
+        self.fewer = sheet is not None and (squad.size > sheet.most or (known and squad.size > sheet.fewest))
+        self.more = sheet is not None and known and squad.size < sheet.most
+        self.weapons = [self._carried(slug, typed) for slug in carriable(squad, sheet if known else None)]
 
     def _carried(self, slug: str, typed: Mapping[str, Any]) -> Carried:
-        weapon = (
-            next((weapon for weapon in self.sheet.weapons.all() if weapon.slug == slug), None) if self.known else None
-        )
+        weapon = self.sheet.weapon(slug) if self.known and self.sheet else None
         value = typed.get(f"weapon-{slug}", self.squad.weapons.get(slug, 0))
-        most = weapon.carriers or 0 if weapon else 0
+        most = weapon.carriers if weapon else 0
         return Carried(slug, weapon.name if weapon else slug, value, most, self.errors.get(f"weapon-{slug}", []))
 
 
-def carriable(squad: Squad, sheet: Datasheet | None) -> list[str]:
+def carriable(squad: army.RosterSquad, sheet: Datasheet | None) -> list[str]:
     """The weapons whose carriers a squad counts: those few may have, and what it carries without right."""
-    few = [weapon.slug for weapon in sheet.weapons.all() if weapon.carriers] if sheet else []
+    few = [weapon.slug for weapon in sheet.weapons if weapon.carriers] if sheet else []
     return [*few, *(slug for slug in squad.weapons if slug not in few)]
 
 
@@ -100,22 +120,22 @@ class Card(NamedTuple):
 
 
 class Desk:
-    """A strike force fetched `with_squads`, judged; `form` is a squad's that could not be saved."""
+    """A strike force fetched `with_release`, judged; `form` is a squad's that could not be saved."""
 
-    def __init__(self, strike_force: StrikeForce, form: Any = None, squad: int | None = None) -> None:
+    def __init__(self, strike_force: StrikeForce, form: Any = None, squad: str | None = None) -> None:
         self.strike_force = strike_force
         self.url = strike_force.get_absolute_url()
-        self.faction = faction_of(strike_force.faction)
+        self.faction = content_of(strike_force.release)
         self.roster = roster_of(strike_force)
-        self.verdict = army.verdict(self.roster, self.faction, elsewhere_of(strike_force))
+        elsewhere = strangers(self.roster, self.faction)
+        self.verdict = army.verdict(self.roster, self.faction, elsewhere)
         self.left = self.verdict.limit - self.verdict.strategic_valor
         self.over = -self.left
         self.gauge = max(0, min(self.verdict.strategic_valor, self.verdict.limit))
-        self.squads = list(strike_force.squads.all())
-        self.sheets = {row.pk: row for row in strike_force.faction.datasheets.all() if not row.withdrawn}
+        self.sheets = {sheet.slug: sheet for sheet in self.faction.datasheets}
+        self.all_sheets = {slug: stranger.sheet for slug, stranger in elsewhere.items()} | self.sheets
         self.findings = [self._finding(violation) for violation in self.verdict.violations]
-        self.lines = [self._line(n, form if row.pk == squad else None) for n, row in enumerate(self.squads)]
-        self.cards = self._cards()
+        self.lines = [self._line(n, form if row.id == squad else None) for n, row in enumerate(self.roster.squads)]
         self.deck_size = len(self.roster.deck)
         self.wanted_deck_size = army.DECK_SIZE
         self.slots = [n < self.deck_size for n in range(army.DECK_SIZE)]
@@ -126,7 +146,7 @@ class Desk:
         forces = self.verdict.task_forces
         return [
             founding,
-            *(Points(_(f.name), f.bonus, f.rule, [str(self.squads[n]) for n in f.squads]) for f in forces),
+            *(Points(_(f.name), f.bonus, f.rule, [self.lines[n].label for n in f.squads]) for f in forces),
         ]
 
     def chances(self) -> list[Chance]:
@@ -134,31 +154,47 @@ class Desk:
         return [self._chance(miss) for miss in army.near_misses(self.roster, self.faction)]
 
     def _chance(self, miss: army.NearMiss) -> Chance:
-        type_name = str(Datasheet.Type(miss.type).label)
+        type_name = str(Row.Type(miss.type).label)
         affordable = miss.strategic_valor <= self.left
-        name, sheet = _(miss.name), miss.datasheet.name
-        return Chance(name, miss.bonus, miss.rule, miss.type, type_name, sheet, miss.strategic_valor, affordable)
+        return Chance(
+            _(miss.name), miss.bonus, miss.rule, miss.type, type_name, miss.datasheet, miss.strategic_valor, affordable
+        )
 
     def _finding(self, violation: army.Violation) -> Finding:
         if violation.squad is not None:
-            anchor = f"squad-{self.squads[violation.squad].pk}"
+            anchor = f"squad-{self.roster.squads[violation.squad].id}"
         else:
             anchor = "deck" if violation.rule.startswith("R-AST") else ""
-        return Finding(violation.rule, message_of(violation), mends_of(violation), anchor)
+        ways = [Way(mend_in_words(mend), key_of(mend), mend) for mend in violation.mends]
+        return Finding(violation.rule, message_of(violation), ways, anchor)
 
     def _line(self, n: int, form: Any) -> Line:
         found = zip(self.verdict.violations, self.findings, strict=True)
         mine = [finding for violation, finding in found if violation.squad == n]
-        sheet = self.sheets.get(self.squads[n].datasheet_id)
-        return Line(self.squads[n], sheet, self.verdict.squad_valors[n], mine, form, self.url)
+        squad = self.roster.squads[n]
+        known = squad.datasheet in self.sheets
+        sheet = self.all_sheets.get(squad.datasheet)
+        return Line(squad, sheet, known, self.verdict.squad_valors[n], mine, form, self.url)
 
-    def _cards(self) -> list[Card]:
+    @cached_property
+    def cards(self) -> list[Card]:
         """The faction's assets, then what the deck holds without right."""
-        copies = {card.asset_id: card.copies for card in self.strike_force.deck_cards.all()}
-        own = [row for row in self.strike_force.faction.assets.all() if not row.withdrawn]
-        strays = [c.asset for c in self.strike_force.deck_cards.all() if c.asset_id not in {row.pk for row in own}]
-        known = [_card(row, copies.get(row.pk, 0), True) for row in own]
-        return known + [_card(row, copies[row.pk], False) for row in strays]
+        deck = self.roster.deck
+        own = {asset.slug for asset in self.faction.assets}
+        strays = [Asset(slug, slug) for slug in dict.fromkeys(deck) if slug not in own]
+        known = [_card(asset, deck.count(asset.slug), True) for asset in self.faction.assets]
+        return known + [_card(asset, deck.count(asset.slug), False) for asset in strays]
+
+    def mend(self, key: str) -> Mend | None:
+        """The mend of this key, while one of its violations has it."""
+        ways = [way for finding in self.findings for way in finding.mends]
+        return next((way.mend for way in ways if way.key == key), None)
+
+
+def key_of(mend: Mend) -> str:
+    """What tells one mend from another, on any version of the list."""
+    said = repr((mend.code, sorted(mend.params.items()), mend.squads, mend.slug, mend.gives))
+    return sha256(said.encode()).hexdigest()[:16]
 
 
 def _card(asset: Asset, copies: int, known: bool) -> Card:
@@ -166,8 +202,7 @@ def _card(asset: Asset, copies: int, known: bool) -> Card:
     return Card(asset, copies, known, max(0, copies - 1), copies if full else copies + 1, full)
 
 
-def datasheets_by_type(rows: Iterable[Datasheet]) -> list[tuple[str, list[Datasheet]]]:
+def datasheets_by_type(sheets: Sequence[Datasheet]) -> list[tuple[str, list[Datasheet]]]:
     """The catalogue: each squad type in the rulebook's order with its datasheets (R-ARM-03)."""
-    rows = [row for row in rows if not row.withdrawn]
-    kinds = [(str(kind.label), [row for row in rows if row.type == kind]) for kind in Datasheet.Type]
+    kinds = [(str(kind.label), [sheet for sheet in sheets if sheet.type == kind]) for kind in Row.Type]
     return [(name, found) for name, found in kinds if found]

@@ -1,6 +1,7 @@
 """What players type: every form keeps it and says at the field what is wrong."""
 
 import unicodedata
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -9,15 +10,14 @@ from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from armies.models import Asset, Datasheet, Faction
+from armies.models import Faction
 from armies.models.content import NAME_LENGTH
-from armies.models.deck_card import MOST_COPIES
-from armies.models.squad import LARGEST
 from armies.models.strike_force import MOST_VALOR, unguessable_slug
+from rules.damocles import datasheets as values
 from rules.damocles.army import Roster
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.reading import MOST_BYTES, read_json
-from rules.damocles.formats.roster import read_roster
+from rules.damocles.formats.roster import MOST_CARDS, MOST_UNITS, read_roster
 
 USUAL_LIMITS = (300, 500, 750, 1000)
 OWN = "own"
@@ -65,7 +65,7 @@ class StrikeForceForm(forms.Form):
     """Found a strike force: whose, called what, up to which strategic valor."""
 
     faction = forms.ModelChoiceField(
-        Faction.objects.all(),
+        Faction.objects.none(),
         to_field_name="slug",
         empty_label=None,
         label=_("Faction"),
@@ -81,6 +81,10 @@ class StrikeForceForm(forms.Form):
     )
     own_limit = ValorField(required=False, label=_("Another limit"))
     ticket = TicketField()
+
+    def __init__(self, factions: QuerySet[Faction], *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["faction"].queryset = factions  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
@@ -102,26 +106,42 @@ class AgreementForm(forms.Form):
     limit = ValorField(label=_("Limit (SV)"))
 
 
-class AddSquadForm(forms.Form):
-    datasheet = forms.ModelChoiceField(Datasheet.objects.none(), to_field_name="slug")
+class ContentField(forms.Field):
+    """A datasheet or asset of a release, by its slug."""
 
-    def __init__(self, faction: Faction, *args: Any, **options: Any) -> None:
+    def __init__(self, offered: Sequence[Any], unknown: str, **options: Any) -> None:
+        self.offered = {value.slug: value for value in offered}
+        super().__init__(error_messages={"required": unknown}, **options)
+        self.unknown = unknown
+
+    def clean(self, value: Any) -> Any:
+        slug = super().clean(value)
+        if slug not in self.offered:
+            raise ValidationError(self.unknown)
+        return self.offered[slug]
+
+
+class AddSquadForm(forms.Form):
+    """A squad of one of the release's datasheets."""
+
+    def __init__(self, faction: values.Faction, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["datasheet"].queryset = faction.datasheets.current()  # type: ignore[attr-defined]
+        unknown = _("Choose a datasheet of %(faction)s.") % {"faction": faction.name}
+        self.fields["datasheet"] = ContentField(faction.datasheets, unknown)
 
 
 class SquadForm(forms.Form):
     """A squad's name, size and carriers; `step` is what the two buttons about the size send."""
 
     name = NameField(required=False)
-    size = forms.IntegerField(min_value=0, max_value=LARGEST, label=_("Size"))
+    size = forms.IntegerField(min_value=0, max_value=MOST_UNITS, label=_("Size"))
     step = forms.IntegerField(min_value=-1, max_value=1, required=False)
 
     def __init__(self, weapons: list[str], *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.weapons = weapons
         for slug in weapons:
-            self.fields[f"weapon-{slug}"] = forms.IntegerField(min_value=0, max_value=LARGEST, required=False)
+            self.fields[f"weapon-{slug}"] = forms.IntegerField(min_value=0, max_value=MOST_UNITS, required=False)
 
     def wanted(self, fewest: int, most: int) -> dict[str, Any]:
         """What the squad shall be: a step never leads out of the datasheet's sizes (R-SQD-01), a number may."""
@@ -134,14 +154,16 @@ class SquadForm(forms.Form):
 
 
 class CopiesForm(forms.Form):
-    """So many copies of an asset in the deck; a withdrawn one may still be taken out."""
+    """So many copies of an asset in the deck; one that the release lacks may still be taken out, by its slug."""
 
-    asset = forms.ModelChoiceField(Asset.objects.none(), to_field_name="slug")
-    copies = forms.IntegerField(min_value=0, max_value=MOST_COPIES)
+    copies = forms.IntegerField(min_value=0, max_value=MOST_CARDS)
 
-    def __init__(self, assets: QuerySet[Asset], *args: Any, **options: Any) -> None:
+    def __init__(self, faction: values.Faction, deck: Sequence[str], *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["asset"].queryset = assets  # type: ignore[attr-defined]
+        known = {asset.slug for asset in faction.assets}
+        strays = [values.Asset(slug, slug) for slug in dict.fromkeys(deck) if slug not in known]
+        unknown = _("Choose an asset of %(faction)s.") % {"faction": faction.name}
+        self.fields["asset"] = ContentField([*faction.assets, *strays], unknown)
 
 
 class RosterForm(forms.Form):

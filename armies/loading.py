@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from django.db import models, transaction
 
+from armies.actions.releases import NothingNewError, publish
 from armies.models import Asset, Datasheet, Faction, Operation, Weapon
 from rules.damocles.formats.content import pack_document, read_pack
 from rules.damocles.formats.errors import DocumentError
@@ -17,7 +18,7 @@ ASSET_COLUMNS = ("slug", "name", "text", "orders", "copies", "when")
 
 
 class Outcome(NamedTuple):
-    """What became of one row: created, changed, withdrawn, deleted or left alone."""
+    """What became of one row: created, changed, deleted, left alone; or of a faction: published."""
 
     verb: str
     kind: str
@@ -36,15 +37,28 @@ def read_content(document: object) -> dict[str, Any]:
 
 
 @transaction.atomic
-def store_content(documents: Sequence[dict[str, Any]]) -> list[Outcome]:
-    """Store canonical documents in one transaction."""
+def store_content(
+    documents: Sequence[dict[str, Any]], *, draft: bool = False, notes: str = "", publisher: Any = None
+) -> list[Outcome]:
+    """Store canonical documents in one transaction, and publish what they change unless it shall stay a `draft`."""
     outcomes: list[Outcome] = []
     for document in documents:
         if document["format"] == CONTENT:
             outcomes += _store_pack(document)
+            if not draft:
+                outcomes += _publish(document["faction"]["slug"], publisher, notes)
         else:
             outcomes.append(_store_operation(document))
     return outcomes
+
+
+def _publish(slug: str, publisher: Any, notes: str) -> list[Outcome]:
+    """A release of the faction when its draft is not what was released last."""
+    try:
+        release = publish(Faction.objects.get(slug=slug), publisher, notes)
+    except NothingNewError:
+        return []
+    return [Outcome("published", str(release._meta.verbose_name), str(release.number), slug)]
 
 
 def _store_operation(document: dict[str, Any]) -> Outcome:
@@ -98,16 +112,11 @@ def _store(model: type[models.Model], key: dict[str, Any], values: Mapping[str, 
 
 
 def _let_go(rows: models.QuerySet[Any], documents: Sequence[dict[str, Any]]) -> list[Outcome]:
-    """What a pack no longer holds is deleted; what lists are made of is withdrawn, so that they still open."""
+    """What a pack no longer holds leaves the draft; lists built on earlier releases keep it."""
     outcomes = []
     for row in rows.exclude(slug__in=[document["slug"] for document in documents]):
-        used = row.squads.exists() if isinstance(row, Datasheet) else row.deck_cards.exists()
-        outcomes.append(_outcome("withdrew" if used else "deleted", row))
-        if used:
-            row.withdrawn = True
-            row.save()
-        else:
-            row.delete()
+        outcomes.append(_outcome("deleted", row))
+        row.delete()
     return outcomes
 
 

@@ -1,7 +1,12 @@
 """The words of a verdict, for people: the rules' own, by code and figures, so that they can be translated."""
 
-from django.utils.translation import gettext as _
+from collections.abc import Mapping
+from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from armies.models import Change
 from rules.damocles.violations import MENDS, MESSAGES, Mend, Violation
 
 
@@ -17,3 +22,40 @@ def mends_of(violation: Violation) -> list[str]:
 
 def mend_in_words(mend: Mend) -> str:
     return _(MENDS[mend.code]).format(**mend.params)
+
+
+CHANGES = {
+    "founded": gettext_lazy("%(list)s founded."),
+    "imported": gettext_lazy("%(list)s imported."),
+    "copied": gettext_lazy("Copied from %(name)s."),
+    "kept": gettext_lazy("%(list)s as it stood when its history began."),
+    "agreed": gettext_lazy("Saved: %(name)s, up to %(limit)s SV."),
+    "squad_added": gettext_lazy("%(squad)s added."),
+    "squad_changed": gettext_lazy("%(squad)s: %(size)s units."),
+    "squad_duplicated": gettext_lazy("%(squad)s duplicated."),
+    "squad_moved_up": gettext_lazy("%(squad)s moved up."),
+    "squad_moved_down": gettext_lazy("%(squad)s moved down."),
+    "squad_dropped": gettext_lazy("%(squad)s dropped."),
+    "squads_ordered": gettext_lazy("Squads put in another order."),
+    "copies_set": gettext_lazy("%(asset)s: %(copies)s in the deck."),
+    "deck_filled": gettext_lazy("Deck filled."),
+    "replaced": gettext_lazy("Replaced as a whole."),
+    "upgraded": gettext_lazy("From release %(from)s to release %(to)s."),
+    "restored": gettext_lazy("Version %(version)s restored."),
+}
+"""What a change of a strike force did, by its verb and figures."""
+
+
+def change_in_words(change: Change) -> str:
+    """What a change did, in a sentence."""
+    return _in_words(change.verb, change.figures | {"list": change.name})
+
+
+def _in_words(verb: str, figures: Mapping[str, Any]) -> str:
+    if verb == "mended":
+        return _("%(mend)s: done.") % {"mend": _(MENDS[figures["code"]]).format(**figures["params"])}
+    if verb == "undone":
+        return _("Undone: %(change)s") % {"change": _in_words(figures["verb"], figures["figures"] | figures)}
+    if verb == "redone":
+        return _("Redone: %(change)s") % {"change": _in_words(figures["verb"], figures["figures"] | figures)}
+    return str(CHANGES[verb]) % figures

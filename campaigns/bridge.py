@@ -12,19 +12,19 @@ from rules.damocles.resolve import resolve
 
 
 def verdict_under(strike_force: StrikeForce, limit: int) -> army.Verdict:
-    """What a strike force comes to under a campaign's limit (R-ARM-02); fetch it `with_squads` first."""
+    """What a strike force comes to under a campaign's limit (R-ARM-02); fetch it `with_release` first."""
     roster = armies.roster_of(strike_force)
     roster.limit = limit
-    return army.verdict(roster, armies.faction_of(strike_force.faction), armies.elsewhere_of(strike_force))
+    return armies.verdict_on(roster, armies.content_of(strike_force.release))
 
 
 def snapshot(strike_force: StrikeForce, verdict: army.Verdict) -> dict[str, Any]:
     """All that an entry keeps of a strike force, as it is now."""
     return {
         "name": strike_force.name,
-        "faction": strike_force.faction.name,
+        "faction": armies.content_of(strike_force.release).name,
         "strategic_valor": verdict.strategic_valor,
-        "squads": len(strike_force.squads.all()),
+        "squads": len(strike_force.squads),
         "roster": armies.strike_force_document(strike_force),
         "player": armies.player_document(strike_force, "red", strike_force.name),
     }

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from armies.actions import import_strike_force
+from armies.actions.founding import import_strike_force
 from armies.models import StrikeForce
 from armies.models.strike_force import unguessable_slug
 from campaigns.actions.battles import auto_resolve, plan

@@ -3,14 +3,15 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from armies.access import own
-from armies.models import Datasheet, Faction
+from armies.bridge import content_of
+from armies.models import Faction, Release
 from campaigns.models import Campaign
+from rules.damocles import datasheets as values
 
 SHORTCUTS = 4
 FACTIONS = 6
@@ -20,25 +21,21 @@ SHOWPIECES = 2
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """A visitor is told what this is; a player gets to their things at once."""
-    sides = list(factions())
+    sides = factions()
     context = {"factions": sides, "showpieces": showpieces(sides), **shortcuts(request)}
     return render(request, "home.html", context)
 
 
-def factions() -> Any:
-    """The factions to choose from: how many datasheets and assets each has, and its most valuable datasheet."""
-    best = Datasheet.objects.current().filter(faction=OuterRef("pk")).order_by("-strategic_valor", "position")
-    return Faction.objects.annotate(
-        datasheet_count=Count("datasheets", Q(datasheets__withdrawn=False), distinct=True),
-        asset_count=Count("assets", Q(assets__withdrawn=False), distinct=True),
-        best=Subquery(best.values("pk")[:1]),
-    )[:FACTIONS]
+def factions() -> list[tuple[Faction, values.Faction]]:
+    """The game's factions to choose from, as they were last released."""
+    releases = Release.objects.newest().filter(faction__homebrew=False).select_related("faction").defer("document")
+    return [(release.faction, content_of(release)) for release in releases.order_by("faction__name")[:FACTIONS]]
 
 
-def showpieces(sides: Iterable[Any]) -> QuerySet[Datasheet]:
-    """A card of each of the first factions, to show what cards look like."""
-    chosen = [side.best for side in sides if side.best][:SHOWPIECES]
-    return Datasheet.objects.filter(pk__in=chosen).select_related("faction").prefetch_related("weapons")
+def showpieces(sides: Iterable[tuple[Faction, values.Faction]]) -> list[values.Datasheet]:
+    """The most valuable datasheet of each of the first factions, to show what cards look like."""
+    books = [content.datasheets for _, content in sides if content.datasheets]
+    return [max(sheets, key=lambda sheet: sheet.strategic_valor) for sheets in books[:SHOWPIECES]]
 
 
 def shortcuts(request: HttpRequest) -> dict[str, Any]:

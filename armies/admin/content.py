@@ -12,7 +12,7 @@ from armies.admin.documents import DOCUMENTS
 
 
 class ContentAdmin(SimpleHistoryAdmin):  # type: ignore[misc]
-    """What datasheets and assets have in common: lists may use them, so they are withdrawn rather than deleted."""
+    """What datasheets and assets have in common: what is withdrawn is left out of the next release."""
 
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}
@@ -22,14 +22,14 @@ class ContentAdmin(SimpleHistoryAdmin):  # type: ignore[misc]
     actions = ["withdraw", "bring_back"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
-        """Lists are made of it: it stays in its faction."""
+        """It stays in its faction, whose releases name it."""
         return ["faction"] if obj else []
 
     def get_prepopulated_fields(self, request: HttpRequest, obj: Any = None) -> dict[str, Any]:
         """A slug once given is not changed by a new name: files and lists refer to it."""
         return {} if obj else self.prepopulated_fields
 
-    @admin.action(description=_("Withdraw the selected: lists that use them become illegal"))
+    @admin.action(description=_("Withdraw the selected: the next release goes without them"))
     def withdraw(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
         self._set_withdrawn(rows, True)
 

@@ -12,18 +12,18 @@ SLUG_LENGTH = 60
 
 class ContentQuerySet(models.QuerySet[Any]):
     def current(self) -> "ContentQuerySet":
-        """What new squads and decks may be made of."""
+        """What the next release will hold."""
         return self.filter(withdrawn=False)
 
 
 class FactionContent(models.Model):
-    """Content that lists may use is withdrawn, never deleted, so that those lists still open and say why."""
+    """A row of a faction's draft; one that is withdrawn is left out of the next release."""
 
     slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     position = models.PositiveSmallIntegerField(_("position"), default=0, help_text=_("Its place in the book."))
     withdrawn = models.BooleanField(
-        _("withdrawn"), default=False, help_text=_("No longer part of the faction; lists that use it become illegal.")
+        _("withdrawn"), default=False, help_text=_("Left out of the next release of the faction.")
     )
 
     objects = ContentQuerySet.as_manager()

@@ -1,18 +1,37 @@
 """A faction: its rules, datasheets and assets (R-FAC-01)."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from django.conf import settings
 from django.db import models
-from django.db.models import Prefetch
+from django.db.models import Prefetch, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from armies.models.checks import check_faction
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH, without_absent
+from armies.models.sharing import TOKEN_LENGTH, Visibility, unguessable
 
 
 class FactionQuerySet(models.QuerySet["Faction"]):
+    def official(self) -> "FactionQuerySet":
+        """The game's own, made by its designers."""
+        return self.filter(homebrew=False)
+
+    def released(self) -> "FactionQuerySet":
+        """Those that strike forces can be built with."""
+        from armies.models.release import Release
+
+        return self.filter(models.Exists(Release.objects.filter(faction=models.OuterRef("pk"))))
+
+    def usable_by(self, user: Any, tokens: Iterable[str] = ()) -> "FactionQuerySet":
+        """What a person may read and build with: the official and the public, their own, and what a link opened."""
+        shared = Q(visibility=Visibility.LINK, token__in=list(tokens))
+        open_to_all = Q(homebrew=False) | Q(visibility=Visibility.PUBLIC) | shared
+        return self.filter(open_to_all | Q(owner=user)) if user.is_authenticated else self.filter(open_to_all)
+
     def with_content(self) -> "FactionQuerySet":
         """With datasheets, their weapons and assets, withdrawn ones left out."""
         from armies.models.asset import Asset
@@ -25,13 +44,33 @@ class FactionQuerySet(models.QuerySet["Faction"]):
 
 
 class Faction(models.Model):
+    """The draft of a faction: what a designer edits. Strike forces are built with its releases."""
+
     slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH, unique=True)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     summary = models.TextField(_("summary"), blank=True)
     rules = models.JSONField(
         _("rules"), default=list, blank=True, help_text=_("Abilities that affect all its units all game.")
     )
-    history = HistoricalRecords()
+    homebrew = models.BooleanField(_("homebrew"), default=False, help_text=_("A player's own, not the game's."))
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="factions",
+        verbose_name=_("owner"),
+        help_text=_("Who made this homebrew faction; official ones have no owner."),
+    )
+    visibility = models.CharField(
+        _("visibility"),
+        max_length=7,
+        choices=Visibility.choices,
+        default=Visibility.PRIVATE,
+        help_text=_("Who sees a homebrew faction; an official one is public."),
+    )
+    token = models.CharField(max_length=TOKEN_LENGTH, unique=True, default=unguessable, editable=False)
+    history = HistoricalRecords(excluded_fields=["token"])
 
     objects = FactionQuerySet.as_manager()
 
@@ -39,6 +78,7 @@ class Faction(models.Model):
         ordering = ["name", "pk"]
         verbose_name = _("faction")
         verbose_name_plural = _("factions")
+        constraints = [models.CheckConstraint(condition=Q(homebrew=True) | Q(owner=None), name="faction_of_a_player")]
 
     def __str__(self) -> str:
         return self.name

@@ -1,31 +1,27 @@
-"""A strike force: one faction, a limit of strategic valor, squads and a deck (R-ARM-01, R-ARM-02)."""
+"""A strike force: one release of one faction, a limit of strategic valor, squads and a deck (R-ARM-01, R-ARM-02)."""
 
-import secrets
 from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Prefetch, Q
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import NAME_LENGTH
 from armies.models.faction import Faction
+from armies.models.release import Release
+from armies.models.sharing import TOKEN_LENGTH, Visibility, unguessable
 
-ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-SLUG_LENGTH = 16
+SLUG_LENGTH = TOKEN_LENGTH
 MOST_VALOR = 1_000_000
-
-
-def unguessable_slug() -> str:
-    """Sixteen of 31 signs: 79 bits, and none that is read as another."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(SLUG_LENGTH))
+unguessable_slug = unguessable
 
 
 class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
     def visible_to(self, user: Any, held: Iterable[str] = ()) -> "StrikeForceQuerySet":
-        """What a person may read: their own; staff read all."""
+        """What a person may read at its own address: their own; staff read all."""
         return self.all() if user.is_authenticated and user.is_staff else self.editable_by(user, held)
 
     def editable_by(self, user: Any, held: Iterable[str] = ()) -> "StrikeForceQuerySet":
@@ -40,19 +36,22 @@ class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
     def put_away(self) -> "StrikeForceQuerySet":
         return self.exclude(archived=None)
 
-    def with_squads(self) -> "StrikeForceQuerySet":
-        """With all that a verdict needs, in a number of queries that does not grow."""
-        from armies.models.deck_card import DeckCard
-        from armies.models.squad import Squad
+    def shared(self) -> "StrikeForceQuerySet":
+        """What its link opens to anybody."""
+        return self.kept().exclude(visibility=Visibility.PRIVATE)
 
-        return self.select_related("owner").prefetch_related(
-            Prefetch("faction", Faction.objects.with_content()),
-            Prefetch("squads", Squad.objects.select_related("datasheet__faction")),
-            Prefetch("deck_cards", DeckCard.objects.select_related("asset__faction")),
-        )
+    def public(self) -> "StrikeForceQuerySet":
+        """What everybody may find."""
+        return self.kept().filter(visibility=Visibility.PUBLIC)
+
+    def with_release(self) -> "StrikeForceQuerySet":
+        """With all that a verdict needs, in one query."""
+        return self.select_related("owner", "faction", "release").defer("release__document")
 
 
 class StrikeForce(models.Model):
+    """`squads` and `deck` are as in `damocles-roster/1`, each squad with an `id` besides that it never loses."""
+
     slug = models.CharField(max_length=SLUG_LENGTH, unique=True, default=unguessable_slug, editable=False)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -65,9 +64,21 @@ class StrikeForce(models.Model):
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     faction = models.ForeignKey(Faction, on_delete=models.PROTECT, related_name="strike_forces")
+    release = models.ForeignKey(
+        Release,
+        on_delete=models.PROTECT,
+        related_name="strike_forces",
+        verbose_name=_("release"),
+        help_text=_("The content it is built with, until its owner upgrades it."),
+    )
     limit = models.PositiveIntegerField(_("limit"), help_text=_("The most strategic valor agreed on (R-ARM-02)."))
+    squads = models.JSONField(_("squads"), default=list, blank=True)
+    deck = models.JSONField(_("deck"), default=list, blank=True)
     version = models.PositiveIntegerField(default=1, editable=False)
     last_change = models.CharField(max_length=64, blank=True, editable=False)
+    visibility = models.CharField(_("visibility"), max_length=7, choices=Visibility.choices, default=Visibility.PRIVATE)
+    token = models.CharField(max_length=TOKEN_LENGTH, unique=True, default=unguessable, editable=False)
+    copied_from = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="copies")
     created = models.DateTimeField(_("created"), auto_now_add=True)
     updated = models.DateTimeField(_("updated"), auto_now=True)
     archived = models.DateTimeField(_("archived"), null=True, blank=True)

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from django.utils import formats, timezone
 
-from armies.bridge import faction_of, roster_of, verdict_of
+from armies.bridge import content_of, roster_of, strangers
 from armies.models import StrikeForce
+from rules.damocles import army
 from rules.damocles.army import Roster, Verdict
 from rules.damocles.datasheets import Asset, Datasheet, Faction
-from rules.damocles.formats.content import read_asset, read_datasheet
 
 
 @dataclass(frozen=True)
@@ -36,34 +36,17 @@ class Printout:
 
 
 def printout_of(strike_force: StrikeForce) -> Printout:
-    """Everything a print needs, from a strike force fetched `with_squads`; the date is that of its last change."""
-    faction = faction_of(strike_force.faction)
+    """Everything a print needs, from a strike force fetched `with_release`; the date is that of its last change."""
+    faction, roster = content_of(strike_force.release), roster_of(strike_force)
+    elsewhere = strangers(roster, faction)
     owner = strike_force.owner
     return Printout(
         player=owner.get_full_name() or owner.get_username() if owner else "",
         changed=formats.date_format(timezone.localtime(strike_force.updated), "DATE_FORMAT"),
         faction=faction,
-        roster=roster_of(strike_force),
-        verdict=verdict_of(strike_force, faction),
-        sheets=_sheets(strike_force, faction),
-        assets=_assets(strike_force, faction),
+        roster=roster,
+        verdict=army.verdict(roster, faction, elsewhere),
+        sheets={slug: stranger.sheet for slug, stranger in elsewhere.items()}
+        | {sheet.slug: sheet for sheet in faction.datasheets},
+        assets={slug: Asset(slug, slug) for slug in roster.deck} | {asset.slug: asset for asset in faction.assets},
     )
-
-
-def _sheets(strike_force: StrikeForce, faction: Faction) -> dict[str, Datasheet]:
-    """The faction's datasheets, and those of squads that are withdrawn or another's: an illegal list prints too."""
-    known = {sheet.slug: sheet for sheet in faction.datasheets}
-    for squad in strike_force.squads.all():
-        row = squad.datasheet
-        if row.slug not in known:
-            known[row.slug] = read_datasheet(row.document(), row.slug)
-    return known
-
-
-def _assets(strike_force: StrikeForce, faction: Faction) -> dict[str, Asset]:
-    known = {asset.slug: asset for asset in faction.assets}
-    for card in strike_force.deck_cards.all():
-        row = card.asset
-        if row.slug not in known:
-            known[row.slug] = read_asset(row.document(), row.slug)
-    return known

@@ -1,16 +1,15 @@
 """The builder: one page, and one address for each change that can be made on it."""
 
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from armies import actions
-from armies.actions import Edit
-from armies.desk import carriable
+from armies.actions import Edit, history, squads
+from armies.bridge import content_of, roster_of
+from armies.desk import Desk, carriable
 from armies.forms import AddSquadForm, AgreementForm, CopiesForm, SquadForm
-from armies.models import StrikeForce
-from armies.views.posts import FormRefusedError, change, desk_page, squad_in
+from armies.models import Change, StrikeForce
+from armies.views.posts import FormRefusedError, change, desk_page, squad_at
 
 
 @require_safe
@@ -19,66 +18,98 @@ def strike_force(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @change
-def agreement(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> str:
+def agreement(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
     form = AgreementForm(request.POST)
     if not form.is_valid():
         raise FormRefusedError(agreement_form=form)
-    actions.change_agreement(strike_force, edit, **form.cleaned_data)
-    return _("Saved: %(name)s, up to %(limit)s SV.") % form.cleaned_data
+    return squads.change_agreement(strike_force, edit, **form.cleaned_data)
 
 
 @change
-def add_squad(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> str:
-    form = AddSquadForm(strike_force.faction, request.POST)
+def add_squad(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
+    form = AddSquadForm(content_of(strike_force.release), request.POST)
     if not form.is_valid():
         raise FormRefusedError(refusals=form.errors["datasheet"])
-    squad = actions.add_squad(strike_force, edit, form.cleaned_data["datasheet"])
-    return _("%(squad)s added.") % {"squad": squad}
+    return squads.add_squad(strike_force, edit, form.cleaned_data["datasheet"])
 
 
 @change
-def change_squad(request: HttpRequest, strike_force: StrikeForce, edit: Edit, pk: int) -> str:
-    squad = squad_in(strike_force, pk, edit)
-    own = squad.datasheet.faction_id == strike_force.faction_id and not squad.datasheet.withdrawn
-    form = SquadForm(carriable(squad, squad.datasheet if own else None), request.POST)
+def change_squad(request: HttpRequest, strike_force: StrikeForce, edit: Edit, squad: str) -> Change:
+    present = roster_of(strike_force).squads[squad_at(strike_force, squad, edit)]
+    sheets = {sheet.slug: sheet for sheet in content_of(strike_force.release).datasheets}
+    sheet = sheets.get(present.datasheet)
+    form = SquadForm(carriable(present, sheet), request.POST)
     if not form.is_valid():
-        raise FormRefusedError(squad_form=form, squad_pk=pk)
-    actions.change_squad(squad, edit, **form.wanted(squad.datasheet.fewest, squad.datasheet.most))
-    return _("%(squad)s: %(size)s units.") % {"squad": squad, "size": squad.size}
+        raise FormRefusedError(squad_form=form, squad_id=squad)
+    fewest, most = (sheet.fewest, sheet.most) if sheet else (present.size, present.size)
+    return squads.change_squad(strike_force, edit, squad, **form.wanted(fewest, most))
 
 
 @change
-def duplicate_squad(request: HttpRequest, strike_force: StrikeForce, edit: Edit, pk: int) -> str:
-    squad = actions.duplicate_squad(squad_in(strike_force, pk, edit), edit)
-    return _("%(squad)s duplicated.") % {"squad": squad}
+def duplicate_squad(request: HttpRequest, strike_force: StrikeForce, edit: Edit, squad: str) -> Change:
+    squad_at(strike_force, squad, edit)
+    return squads.duplicate_squad(strike_force, edit, squad)
 
 
 @change
-def move_up(request: HttpRequest, strike_force: StrikeForce, edit: Edit, pk: int) -> str:
-    squad = squad_in(strike_force, pk, edit)
-    actions.move_squad(squad, edit, -1)
-    return _("%(squad)s moved up.") % {"squad": squad}
+def move_up(request: HttpRequest, strike_force: StrikeForce, edit: Edit, squad: str) -> Change:
+    squad_at(strike_force, squad, edit)
+    return squads.move_squad(strike_force, edit, squad, -1)
 
 
 @change
-def move_down(request: HttpRequest, strike_force: StrikeForce, edit: Edit, pk: int) -> str:
-    squad = squad_in(strike_force, pk, edit)
-    actions.move_squad(squad, edit, 1)
-    return _("%(squad)s moved down.") % {"squad": squad}
+def move_down(request: HttpRequest, strike_force: StrikeForce, edit: Edit, squad: str) -> Change:
+    squad_at(strike_force, squad, edit)
+    return squads.move_squad(strike_force, edit, squad, 1)
 
 
 @change
-def drop_squad(request: HttpRequest, strike_force: StrikeForce, edit: Edit, pk: int) -> str:
-    squad = squad_in(strike_force, pk, edit)
-    actions.drop_squad(squad, edit)
-    return _("%(squad)s dropped.") % {"squad": squad}
+def drop_squad(request: HttpRequest, strike_force: StrikeForce, edit: Edit, squad: str) -> Change:
+    squad_at(strike_force, squad, edit)
+    return squads.drop_squad(strike_force, edit, squad)
 
 
 @change
-def copies(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> str:
-    offered = Q(withdrawn=False) | Q(deck_cards__strike_force=strike_force)
-    form = CopiesForm(strike_force.faction.assets.filter(offered).distinct(), request.POST)
+def put_in_order(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
+    """The squads in the order in which the form names them."""
+    ids = request.POST.getlist("squad")
+    for id in ids:
+        squad_at(strike_force, id, edit)
+    return squads.put_in_order(strike_force, edit, ids)
+
+
+@change
+def copies(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
+    form = CopiesForm(content_of(strike_force.release), strike_force.deck, request.POST)
     if not form.is_valid():
         raise FormRefusedError(refusals=[error for errors in form.errors.values() for error in errors])
-    actions.set_copies(strike_force, edit, **form.cleaned_data)
-    return _("%(asset)s: %(copies)s in the deck.") % form.cleaned_data
+    return squads.set_copies(strike_force, edit, **form.cleaned_data)
+
+
+@change
+def fill_deck(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
+    return squads.fill_deck(strike_force, edit)
+
+
+@change
+def mend(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
+    """Do what one of the buttons beside a violation says."""
+    wanted = Desk(strike_force).mend(request.POST.get("mend", ""))
+    if wanted is None:
+        raise FormRefusedError(refusals=[_("There is nothing to mend that way any more.")])
+    return squads.carry_out(strike_force, edit, wanted)
+
+
+@change
+def undo(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
+    return history.undo(strike_force, edit)
+
+
+@change
+def redo(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
+    return history.redo(strike_force, edit)
+
+
+@change
+def restore_version(request: HttpRequest, strike_force: StrikeForce, edit: Edit, version: int) -> Change:
+    return history.restore_version(strike_force, edit, version)

@@ -1,24 +1,30 @@
 """The factions to read: rules, datasheets, assets."""
 
-from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from armies.bridge import content_of
 from armies.desk import datasheets_by_type
-from armies.models import Faction
+from armies.models import Faction, Release
 
 
 @require_safe
 def factions(request: HttpRequest) -> HttpResponse:
-    current = Q(datasheets__withdrawn=False)
-    assets = Count("assets", filter=Q(assets__withdrawn=False), distinct=True)
-    rows = Faction.objects.annotate(sheets=Count("datasheets", filter=current, distinct=True), cards=assets)
-    return render(request, "armies/faction_list.html", {"factions": rows})
+    released = Release.objects.newest().filter(faction__in=Faction.objects.usable_by(request.user))
+    rows = released.select_related("faction").defer("document").order_by("faction__name")
+    return render(request, "armies/faction_list.html", {"factions": [(row.faction, content_of(row)) for row in rows]})
 
 
 @require_safe
 def faction(request: HttpRequest, slug: str) -> HttpResponse:
-    row = get_object_or_404(Faction.objects.with_content(), slug=slug)
-    context = {"faction": row, "catalogue": datasheets_by_type(row.datasheets.all()), "assets": row.assets.all()}
+    usable = Release.objects.newest().filter(faction__in=Faction.objects.usable_by(request.user))
+    release = get_object_or_404(usable.select_related("faction").defer("document"), faction__slug=slug)
+    content = content_of(release)
+    context = {
+        "faction": release.faction,
+        "release": release,
+        "content": content,
+        "catalogue": datasheets_by_type(content.datasheets),
+    }
     return render(request, "armies/faction_detail.html", context)

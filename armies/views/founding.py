@@ -8,21 +8,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from armies import access
-from armies.actions import UnknownContentError, create_strike_force, import_strike_force
+from armies.actions.founding import create_strike_force, import_strike_force
 from armies.forms import RosterForm, StrikeForceForm, new_ticket
 from armies.models import Faction, StrikeForce
+from rules.damocles.formats.errors import DocumentError
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    form = StrikeForceForm(request.POST or None, initial=_chosen(request))
+    factions = Faction.objects.usable_by(request.user).released()
+    form = StrikeForceForm(factions, request.POST or None, initial=_chosen(request))
     if request.method == "POST" and form.is_valid() and _may_build_more(request, form):
         given = form.cleaned_data
         strike_force = create_strike_force(
             _owner(request), given["faction"], slug=given["ticket"], name=given["name"], limit=given["limit"]
         )
         return _opened(request, strike_force)
-    context = {"form": form, "factions": Faction.objects.all()}
+    context = {"form": form, "factions": factions}
     return render(request, "armies/strike_force_new.html", context, status=422 if form.errors else 200)
 
 
@@ -36,10 +38,10 @@ def import_roster(request: HttpRequest) -> HttpResponse:
     form = RosterForm(request.POST or None, request.FILES or None, initial={"ticket": new_ticket()})
     if request.method == "POST" and form.is_valid() and _may_build_more(request, form):
         try:
-            strike_force = import_strike_force(
-                _owner(request), form.cleaned_data["file"], slug=form.cleaned_data["ticket"]
-            )
-        except UnknownContentError as error:
+            roster, slug = form.cleaned_data["file"], form.cleaned_data["ticket"]
+            usable = Faction.objects.usable_by(request.user)
+            strike_force = import_strike_force(_owner(request), roster, slug=slug, factions=usable)
+        except DocumentError as error:
             form.add_error("file", str(error))
         else:
             return _opened(request, strike_force)

@@ -18,7 +18,7 @@ PAPERS = ("A4", "Letter")
 @require_safe
 def print_strike_force(request: HttpRequest, slug: str) -> HttpResponse:
     """Its roster page and the datasheets it uses, as PDF."""
-    strike_force = get_object_or_404(access.visible(request).with_squads(), slug=slug)
+    strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
     paper = request.GET.get("paper")
     sheet = strike_force_pdf(strike_force, paper=paper if paper in PAPERS else PAPERS[0])
     return _file(sheet, "application/pdf", f'inline; filename="{_stem(strike_force)}.pdf"')
@@ -27,7 +27,7 @@ def print_strike_force(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def export_roster(request: HttpRequest, slug: str) -> HttpResponse:
     """The roster as `damocles-roster/1`."""
-    strike_force = get_object_or_404(access.visible(request).with_squads(), slug=slug)
+    strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
     text = json.dumps(strike_force_document(strike_force), ensure_ascii=False, indent=2) + "\n"
     return _file(text.encode(), "application/json", f'attachment; filename="{_stem(strike_force)}.json"')
 

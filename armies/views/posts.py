@@ -11,13 +11,17 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from armies import access
-from armies.actions import AlreadyMadeError, Edit, StaleVersionError, why_not
+from armies.actions import AlreadyMadeError, Edit, StaleVersionError
+from armies.actions.editing import why_not
+from armies.actions.history import NothingToUndoError
+from armies.actions.squads import NoSuchSquadError, place_of
 from armies.conflicts import conflict_of
 from armies.desk import Desk, datasheets_by_type
-from armies.models import Squad, StrikeForce
+from armies.models import Change, StrikeForce
+from armies.words import change_in_words
 
 UNSAID = ("csrfmiddlewaretoken", "version")
-Act = Callable[..., str]
+Act = Callable[..., Change | str]
 
 
 class FormRefusedError(Exception):
@@ -32,7 +36,8 @@ def edit_of(request: HttpRequest) -> Edit:
     text = request.POST.get("version", "")
     version = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
     said = [request.path, *(f"{name}={value}" for name, value in typed(request)), str(version)]
-    return Edit(version, sha256("\0".join(said).encode("utf-8", "surrogatepass")).hexdigest())
+    mark = sha256("\0".join(said).encode("utf-8", "surrogatepass")).hexdigest()
+    return Edit(version, mark, request.user if request.user.is_authenticated else None)
 
 
 def typed(request: HttpRequest) -> Iterator[tuple[str, str]]:
@@ -49,36 +54,37 @@ def change(act: Act, leads_to: str = "") -> Callable[..., HttpResponse]:
     """
 
     @require_POST
-    def view(request: HttpRequest, slug: str, **at: int) -> HttpResponse:
-        strike_force = access.editable(request).select_related("faction").filter(slug=slug).first()
+    def view(request: HttpRequest, slug: str, **at: Any) -> HttpResponse:
+        strike_force = access.editable(request).with_release().filter(slug=slug).first()
         if strike_force is None:
             return gone(request)
         try:
-            said = act(request, strike_force, edit_of(request), **at)
+            done = act(request, strike_force, edit_of(request), **at)
         except AlreadyMadeError:
-            said = ""
+            done = ""
         except StaleVersionError:
-            return stale(request, slug, at.get("pk"))
+            return stale(request, slug, at.get("squad"))
         except FormRefusedError as refused:
             return desk_page(request, slug, 422, **refused.shown)
+        except NothingToUndoError as nothing:
+            return desk_page(request, slug, 422, refusals=[str(nothing)])
         except ValidationError as error:
             return desk_page(request, slug, 422, refusals=error.messages)
-        except (StrikeForce.DoesNotExist, Squad.DoesNotExist):
+        except (StrikeForce.DoesNotExist, Change.DoesNotExist, NoSuchSquadError):
             return gone(request)
-        return changed(request, slug, said, leads_to)
+        return changed(request, slug, done if isinstance(done, str) else change_in_words(done), leads_to)
 
     return view
 
 
-def squad_in(strike_force: StrikeForce, pk: int, edit: Edit) -> Squad:
-    """A squad of the list; one that is not there was dropped meanwhile, or never was."""
-    squad = strike_force.squads.select_related("datasheet").filter(pk=pk).first()
-    if squad is not None:
-        squad.strike_force = strike_force
-        return squad
-    if strike_force.version != edit.version:
-        raise why_not(strike_force.pk, edit)
-    raise Squad.DoesNotExist
+def squad_at(strike_force: StrikeForce, id: str, edit: Edit) -> int:
+    """Where a squad stands; one that is not there was dropped meanwhile, or never was."""
+    try:
+        return place_of(strike_force, id)
+    except NoSuchSquadError:
+        if strike_force.version != edit.version:
+            raise why_not(strike_force.pk, edit) from None
+        raise
 
 
 def changed(request: HttpRequest, slug: str, said: str, leads_to: str = "") -> HttpResponse:
@@ -92,25 +98,25 @@ def changed(request: HttpRequest, slug: str, said: str, leads_to: str = "") -> H
 
 def desk_page(request: HttpRequest, slug: str, status: int = 200, **shown: Any) -> HttpResponse:
     """The builder, or the part of it that a change may alter; to those who may only look, the list."""
-    strike_force = access.visible(request).with_squads().filter(slug=slug).first()
+    strike_force = access.visible(request).with_release().filter(slug=slug).first()
     if strike_force is None:
         return gone(request)
-    desk = Desk(strike_force, shown.get("squad_form"), shown.get("squad_pk"))
+    desk = Desk(strike_force, shown.get("squad_form"), shown.get("squad_id"))
     context = {"strike_force": strike_force, "desk": desk, **shown}
     if not access.may_change(request, strike_force):
         return render(request, "armies/strike_force_read.html", context, status=status)
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "armies/_desk.html", context, status=status)
-    context["catalogue"] = datasheets_by_type(strike_force.faction.datasheets.all())
+    context["catalogue"] = datasheets_by_type(desk.faction.datasheets)
     return render(request, "armies/strike_force_detail.html", context, status=status)
 
 
-def stale(request: HttpRequest, slug: str, pk: int | None) -> HttpResponse:
+def stale(request: HttpRequest, slug: str, squad: str | None) -> HttpResponse:
     """409: what was wanted beside what stands now; nothing was overwritten and nothing typed is lost."""
-    strike_force = access.editable(request).with_squads().filter(slug=slug).first()
+    strike_force = access.editable(request).with_release().filter(slug=slug).first()
     if strike_force is None:
         return gone(request)
-    conflict = conflict_of(request, strike_force, pk, list(typed(request)))
+    conflict = conflict_of(request, strike_force, squad, list(typed(request)))
     return desk_page(request, slug, 409, conflict=conflict)
 
 

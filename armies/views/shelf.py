@@ -8,9 +8,10 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armies import access, actions
+from armies import access
 from armies.actions import Edit
-from armies.bridge import verdicts_of
+from armies.actions import shelf as actions
+from armies.bridge import verdict_of
 from armies.models import StrikeForce
 from armies.views.posts import change
 
@@ -23,8 +24,8 @@ def strike_forces(request: HttpRequest) -> HttpResponse:
     put_away = "archived" in request.GET
     rows = access.own(request)
     chosen = rows.put_away() if put_away else rows.kept()
-    page = Paginator(chosen.with_squads(), A_PAGE).get_page(request.GET.get("page"))
-    lists = list(zip(page.object_list, verdicts_of(page.object_list), strict=True))
+    page = Paginator(chosen.with_release(), A_PAGE).get_page(request.GET.get("page"))
+    lists = [(strike_force, verdict_of(strike_force)) for strike_force in page.object_list]
     context = {"lists": lists, "page_obj": page, "put_away": put_away, "other": rows.exclude(pk__in=chosen).exists()}
     return render(request, "armies/strike_force_list.html", context)
 

@@ -24,7 +24,7 @@ def enter(membership: Membership, strike_force: StrikeForce) -> Entry:
 
 def _enter(membership: Membership, strike_force: StrikeForce) -> Entry:
     StrikeForce.objects.select_for_update().get(pk=strike_force.pk)
-    force = StrikeForce.objects.with_squads().get(pk=strike_force.pk)
+    force = StrikeForce.objects.with_release().get(pk=strike_force.pk)
     verdict = bridge.verdict_under(force, membership.campaign.limit)
     if not verdict.legal:
         raise NotLegalError(_("This strike force is not legal yet, so it cannot be entered."), verdict)

@@ -38,7 +38,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _page(request: HttpRequest, membership: Membership, form: EnterForm, status: int, **more: object) -> HttpResponse:
     limit = membership.campaign.limit
-    judged = [(force, verdict_under(force, limit)) for force in access.enterable(request).with_squads()]
+    judged = [(force, verdict_under(force, limit)) for force in access.enterable(request).with_release()]
     context = {"form": form, "campaign": membership.campaign, "judged": judged, **more}
     context["own_entry"] = Entry.objects.active().filter(membership=membership).first()
     return render(request, "campaigns/enter.html", context, status=status)

@@ -34,9 +34,15 @@ MOST_GUESSES: Final = 20
 
 
 class RosterSquad:
-    """A squad as it is chosen; `weapons`: how many units carry each weapon that not all of them have."""
+    """A squad as it is chosen; `weapons`: how many units carry each weapon that not all of them have.
 
-    def __init__(self, datasheet: str, size: int, name: str = "", weapons: dict[str, int] | None = None) -> None:
+    `id` tells it from the others of its list, whatever becomes of its place and name; a new one has none yet.
+    """
+
+    def __init__(
+        self, datasheet: str, size: int, name: str = "", weapons: dict[str, int] | None = None, id: str = ""
+    ) -> None:
+        self.id = id
         self.datasheet = datasheet
         self.size = size
         self.name = name
@@ -159,7 +165,7 @@ def _of_valor(
         if cheapest is None:
             return [Violation("no_squads", {}, None, (Mend("add_any_squad", {}),))]
         params: Figures = {"datasheet": cheapest.name, "valor": cheapest.strategic_valor}
-        return [Violation("no_squads", {}, None, (Mend("add_squad", params),))]
+        return [Violation("no_squads", {}, None, (Mend("add_squad", params, slug=cheapest.slug),))]
     total = sum(valors)
     excess = total - roster.limit
     if excess <= 0:
@@ -178,7 +184,9 @@ def _of_unknown_datasheet(
         params["owner"] = elsewhere[slug].faction
         return Violation("wrong_faction", params, n, (leave,))
     alike = get_close_matches(slug, known, 1)
-    takes = [Mend("take_datasheet", {"datasheet": other, "squad": params["squad"]}, (n,)) for other in alike]
+    takes = [
+        Mend("take_datasheet", {"datasheet": other, "squad": params["squad"]}, (n,), slug=other) for other in alike
+    ]
     return Violation("unknown_datasheet", params, n, (*takes, leave))
 
 
@@ -209,7 +217,7 @@ def _of_carriers(squad: RosterSquad, sheet: Datasheet, n: int, label: str) -> li
         most = 0 if weapon is None else min(weapon.carriers or squad.size, squad.size)
         if carriers > most:
             params: Figures = {"squad": label, "weapon": name, "carriers": carriers, "most": most}
-            mend = Mend("carry_fewer", dict(params), (n,))
+            mend = Mend("carry_fewer", dict(params), (n,), slug=slug)
             params["excess"] = carriers - most
             found.append(Violation("too_many_carriers", params, n, (mend,)))
     return found
@@ -240,8 +248,9 @@ def _of_deck_size(size: int) -> list[Violation]:
 
 
 def _of_unknown_asset(slug: str, count: int, faction: str, known: Sequence[str]) -> Violation:
-    takes = [Mend("take_asset", {"asset": other}) for other in get_close_matches(slug, known, 1)]
-    drop = Mend("drop_asset", {"count": count, "asset": slug})
+    alike = get_close_matches(slug, known, 1)
+    takes = [Mend("take_asset", {"asset": other}, slug=other, gives=slug) for other in alike]
+    drop = Mend("drop_asset", {"count": count, "asset": slug}, gives=slug)
     return Violation("unknown_asset", {"faction": faction, "asset": slug, "count": count}, None, (*takes, drop))
 
 
@@ -250,5 +259,5 @@ def _of_copies(asset: Asset, count: int) -> list[Violation]:
         return []
     excess = count - asset.copies
     params: Figures = {"asset": asset.name, "count": count, "most": asset.copies, "excess": excess}
-    mend = Mend("drop_asset", {"count": excess, "asset": asset.name})
+    mend = Mend("drop_asset", {"count": excess, "asset": asset.name}, gives=asset.slug)
     return [Violation("too_many_copies", params, None, (mend,))]

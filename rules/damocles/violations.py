@@ -55,12 +55,19 @@ Figures = dict[str, int | str]
 
 
 class Mend:
-    """One way to mend a violation: its code, its figures, the squads it changes."""
+    """One way to mend a violation: its code, its figures, the squads it changes.
 
-    def __init__(self, code: str, params: Figures, squads: tuple[int, ...] = ()) -> None:
+    `slug` is the datasheet, weapon or asset that it takes, `gives` the asset that it gives for it.
+    """
+
+    def __init__(
+        self, code: str, params: Figures, squads: tuple[int, ...] = (), slug: str = "", gives: str = ""
+    ) -> None:
         self.code = code
         self.params = params
         self.squads = squads
+        self.slug = slug
+        self.gives = gives
 
     def __str__(self) -> str:
         return MENDS[self.code].format(**self.params)

@@ -4,7 +4,7 @@ from tests.campaigns.content import load_the_watch, strike_force_of
 from tests.doors import Cast, Door
 
 MINE = {"slug": "strike_force"}
-SQUAD = {"slug": "strike_force", "pk": "squad"}
+SQUAD = {"slug": "strike_force", "squad": "squad"}
 OWNER_READS = "404 200 404 404 200"
 OWNER_CHANGES = "404 302 404 404 404"
 NOW = {"version": "1"}
@@ -26,6 +26,12 @@ DOORS = {
     "armies:move_up": Door(get="405", post=OWNER_CHANGES, at=SQUAD, data=NOW),
     "armies:move_down": Door(get="405", post=OWNER_CHANGES, at=SQUAD, data=NOW),
     "armies:drop_squad": Door(get="405", post=OWNER_CHANGES, at=SQUAD, data=NOW),
+    "armies:put_in_order": Door(get="405", post=OWNER_CHANGES, at=MINE, data={**NOW, "squad": ["1-1", "1-0"]}),
+    "armies:fill_deck": Door(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),
+    "armies:mend": Door(get="405", post="404 422 404 404 404", at=MINE, data={**NOW, "mend": "none"}),
+    "armies:undo": Door(get="405", post="404 422 404 404 404", at=MINE, data=NOW),
+    "armies:redo": Door(get="405", post="404 422 404 404 404", at=MINE, data=NOW),
+    "armies:restore_version": Door(get="405", post=OWNER_CHANGES, at={**MINE, "version": "version"}, data=NOW),
     "armies:archive": Door(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),
     "armies:restore": Door(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),
     "armies:delete": Door(get="404 200 404 404 404", post=OWNER_CHANGES, at=MINE, data=NOW),
@@ -36,6 +42,5 @@ def lay(cast: Cast) -> dict[str, object]:
     """The owner's strike force of two squads."""
     load_the_watch()
     strike_force = strike_force_of(cast.owner, "Third Patrol")
-    squad = strike_force.squads.order_by("position").first()
-    assert squad
-    return {"faction": "watch", "strike_force": strike_force.slug, "squad": squad.pk}
+    squad = strike_force.squads[0]["id"]
+    return {"faction": "watch", "strike_force": strike_force.slug, "squad": squad, "version": 1}

@@ -3,8 +3,11 @@
 from copy import deepcopy
 from typing import Any
 
+from armies.actions.editing import Steps, record
+from armies.bridge import content_of, newest_release
 from armies.loading import read_content, store_content
-from armies.models import Datasheet, Faction, StrikeForce
+from armies.models import Faction, StrikeForce
+from rules.damocles.datasheets import Datasheet
 
 MAN = {"orders": 3, "move": 12, "health": 1, "defense": 5}
 ONE_ON_FOUR = {"attacks": 1, "precision": 4, "damage": 1}
@@ -55,14 +58,33 @@ def load_the_guard(*documents: dict[str, Any]) -> Faction:
 
 
 def sheet(slug: str) -> Datasheet:
-    return Datasheet.objects.get(faction__slug="guard", slug=slug)
+    """A datasheet of the Guard's newest release."""
+    return next(sheet for sheet in content_of(newest_release("guard")).datasheets if sheet.slug == slug)
+
+
+def squad(slug: str, id: str, **more: Any) -> dict[str, Any]:
+    """A squad of the fewest units, as a strike force's row keeps it."""
+    return {"id": id, "datasheet": slug, "size": sheet(slug).fewest, "name": "", "weapons": {}, **more}
 
 
 def a_list(owner: Any, *squads: str, name: str = "Third Patrol", limit: int = 500, cards: int = 0) -> StrikeForce:
-    """A strike force of squads of the fewest units, and so many Rations."""
-    it = StrikeForce.objects.create(owner=owner, faction=Faction.objects.get(slug="guard"), name=name, limit=limit)
-    for position, slug in enumerate(squads):
-        it.squads.create(datasheet=sheet(slug), size=sheet(slug).fewest, position=position)
-    if cards:
-        it.deck_cards.create(asset=it.faction.assets.get(slug="rations"), copies=cards)
+    """A strike force of squads of the fewest units, s0, s1 …, and so many Rations."""
+    release = newest_release("guard")
+    it = StrikeForce.objects.create(
+        owner=owner,
+        faction=release.faction,
+        release=release,
+        name=name,
+        limit=limit,
+        squads=[squad(slug, f"s{n}") for n, slug in enumerate(squads)],
+        deck=["rations"] * cards,
+    )
+    record(it, "founded", {}, owner, Steps(None, None))
     return it
+
+
+def change(strike_force: StrikeForce, place: int, **values: Any) -> StrikeForce:
+    """Write values into one of its squads' rows, past all actions."""
+    strike_force.squads[place] |= values
+    strike_force.save()
+    return strike_force

@@ -3,25 +3,30 @@
 import pytest
 
 from armies import bridge
-from armies.models import Datasheet, Operation, StrikeForce
+from armies.models import Faction, Operation, StrikeForce
+from rules.damocles.formats.content import pack_document
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.resolve import resolve
-from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard, pack
+from tests.armies.guard import OTHERS, PACK, a_list, change, load_the_guard, pack
 
 pytestmark = pytest.mark.django_db
 
 
 def fetched(strike_force):
-    return StrikeForce.objects.with_squads().get(pk=strike_force.pk)
+    return StrikeForce.objects.with_release().get(pk=strike_force.pk)
 
 
-def test_a_faction_row_is_the_faction_its_pack_says(guard):
-    assert bridge.faction_document(guard) == PACK
+def test_a_draft_is_the_faction_its_pack_says(guard):
+    assert bridge.draft_document(Faction.objects.with_content().get()) == PACK
+
+
+def test_a_release_is_read_as_the_faction_it_released(guard):
+    assert pack_document(bridge.content_of(bridge.newest_release("guard"))) == PACK
 
 
 def test_the_engine_gets_the_squads_with_what_they_carry(guard, cast):
     it = a_list(cast.ada, "rifles", "rifles", cards=2)
-    it.squads.filter(position=0).update(weapons={"launcher": 1}, size=4)
+    change(it, 0, weapons={"launcher": 1}, size=4)
     player = bridge.player_document(fetched(it), "red", "Ada")
     assert [(squad["id"], squad["size"], squad["weapons"]) for squad in player["squads"]] == [
         ("red-1", 4, {"launcher": 1}),
@@ -130,12 +135,6 @@ def test_an_operation_is_handed_out_as_its_document(db):
 @pytest.mark.rule("R-ARM-01")
 def test_a_strangers_datasheet_is_told_from_an_unknown_one(guard, cast):
     load_the_guard(PACK, OTHERS)
-    it = a_list(cast.ada, "rifles")
-    it.squads.update(datasheet_id=Datasheet.objects.get(slug="crawlers").pk)
+    it = change(a_list(cast.ada, "rifles"), 0, datasheet="crawlers")
     verdict = bridge.verdict_of(fetched(it))
     assert "wrong_faction" in [violation.code for violation in verdict.violations]
-
-
-def test_many_verdicts_are_those_of_each(guard, cast):
-    lists = [fetched(a_list(cast.ada, *["rifles"] * n, cards=11)) for n in (1, 3)]
-    assert [verdict.tactical_points for verdict in bridge.verdicts_of(lists)] == [12, 16]

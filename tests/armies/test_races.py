@@ -7,9 +7,10 @@ import pytest
 from django.db import connection, transaction
 from django.db.models import F
 
-from armies import actions
 from armies.actions import AlreadyMadeError, Edit, StaleVersionError
-from armies.models import Squad, StrikeForce
+from armies.actions import squads as actions
+from armies.actions.founding import create_strike_force
+from armies.models import Change, StrikeForce
 from tests.armies.guard import sheet
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,16 +37,16 @@ def at_once(*acts):
 
 
 def test_of_many_edits_made_on_one_version_one_wins(patrol):
-    squad = patrol.squads.first()
     for turn in range(ROUNDS):
         edits = [
             lambda n=n, turn=turn: actions.change_squad(
-                Squad.objects.get(pk=squad.pk), Edit(turn + 1, f"{turn} {n}"), name=f"{turn} {n}", size=3, weapons={}
+                StrikeForce.objects.get(), Edit(turn + 1, f"{turn} {n}"), "s0", name=f"{turn} {n}", size=3, weapons={}
             )
             for n in range(WRITERS)
         ]
         assert at_once(*edits) == ["StaleVersionError"] * (WRITERS - 1) + ["done"]
         assert StrikeForce.objects.get().version == turn + 2
+        assert Change.objects.count() == turn + 2
 
 
 def test_a_write_that_only_looks_first_would_be_lost(patrol):
@@ -65,20 +66,19 @@ def test_a_double_click_at_once_adds_one_squad(patrol):
     runners = sheet("runners")
     clicks = [lambda: actions.add_squad(StrikeForce.objects.get(), Edit(1, "one click"), runners)] * WRITERS
     assert at_once(*clicks) == ["AlreadyMadeError"] * (WRITERS - 1) + ["done"]
-    assert patrol.squads.count() == 3
+    assert len(StrikeForce.objects.get().squads) == 3
 
 
 def test_one_form_sent_twice_at_once_founds_one_strike_force(guard, cast):
-    forms = [lambda: actions.create_strike_force(cast.ada, guard, slug="same-ticket-here", name="A", limit=500)] * 3
+    forms = [lambda: create_strike_force(cast.ada, guard, slug="same-ticket-here", name="A", limit=500)] * 3
     assert at_once(*forms) == ["done"] * 3
     assert StrikeForce.objects.count() == 1
 
 
 def test_squads_dropped_and_moved_at_once_leave_a_whole_list(patrol):
-    first, second = patrol.squads.all()
     outcomes = at_once(
-        lambda: actions.drop_squad(Squad.objects.get(pk=first.pk), Edit(1, "drop")),
-        lambda: actions.move_squad(Squad.objects.get(pk=second.pk), Edit(1, "up"), -1),
+        lambda: actions.drop_squad(StrikeForce.objects.get(), Edit(1, "drop"), "s0"),
+        lambda: actions.move_squad(StrikeForce.objects.get(), Edit(1, "up"), "s1", -1),
     )
     assert outcomes == ["StaleVersionError", "done"]
-    assert sorted(patrol.squads.values_list("position", flat=True)) in ([0, 1], [1])
+    assert [squad["id"] for squad in StrikeForce.objects.get().squads] in (["s1", "s0"], ["s1"])

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from armies.actions import import_strike_force
+from armies.actions.founding import import_strike_force
 from armies.loading import read_content, store_content
 from armies.models import StrikeForce
 from armies.models.strike_force import unguessable_slug

@@ -14,18 +14,20 @@ from armies.management.refusal import refusal, refusing
 class Command(PlainCommand):
     help = (
         "Create or update factions (damocles-content/1) and operations (damocles-operation/1) from YAML or JSON files. "
-        "Either all files are loaded or none is; loading a file again changes nothing. A datasheet or asset that a "
-        "faction's file no longer holds is deleted, or withdrawn when lists are made of it."
+        "Either all files are loaded or none is; loading a file again changes nothing. What a faction's file no longer "
+        "holds leaves the faction. What changed is published as its next release; lists keep the one they are built on."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE", help="a content pack or an operation, YAML or JSON")
+        parser.add_argument("--draft", action="store_true", help="change the drafts alone; publish nothing")
+        parser.add_argument("--notes", default="", metavar="TEXT", help="the notes of the release")
 
-    def handle(self, *args: Any, files: list[str], **options: Any) -> None:
+    def handle(self, *args: Any, files: list[str], draft: bool, notes: str, **options: Any) -> None:
         documents = [_read(path) for path in files]
         _refuse_twins(files, documents)
         with refusing():
-            outcomes = store_content(documents)
+            outcomes = store_content(documents, draft=draft, notes=notes)
         self.report(outcomes)
 
     def report(self, outcomes: list[Outcome]) -> None:

@@ -1,0 +1,5 @@
+"""Writes of the armies: one verb a function, all or nothing."""
+
+from armies.actions.editing import AlreadyMadeError, Edit, StaleVersionError, why_not
+
+__all__ = ["AlreadyMadeError", "Edit", "StaleVersionError", "why_not"]

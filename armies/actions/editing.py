@@ -1,0 +1,117 @@
+"""A change of a strike force: made on a version that must still stand, all or nothing, and kept in its history.
+
+The next version is taken with one conditional UPDATE, so of two changes made on one version the second finds none
+to take, on PostgreSQL too.
+"""
+
+from typing import Any, NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from armies.bridge import squad_documents
+from armies.models import Change, Release, StrikeForce
+from rules.damocles.army import Roster
+from rules.damocles.formats.roster import MOST_CARDS, MOST_SQUADS
+
+
+class Edit(NamedTuple):
+    """The version a change was made on, what tells a repeat of the same change from another, and who made it."""
+
+    version: int
+    fingerprint: str = ""
+    maker: Any = None
+
+
+class StaleVersionError(Exception):
+    """Somebody changed the strike force in between."""
+
+
+class AlreadyMadeError(Exception):
+    """This very change came twice (a double click, a retry): it took effect once."""
+
+
+class Steps(NamedTuple):
+    """The versions that undoing and redoing would bring back, if any."""
+
+    undo: int | None
+    redo: int | None
+
+
+def make(
+    strike_force: StrikeForce,
+    edit: Edit,
+    verb: str,
+    roster: Roster,
+    figures: dict[str, Any] | None = None,
+    release: Release | None = None,
+    steps: Steps | None = None,
+) -> Change:
+    """Let the strike force be this roster from now on; the version as it then is, or why not.
+
+    What changes nothing takes no version. StaleVersionError, AlreadyMadeError; DoesNotExist when the list is gone;
+    ValidationError for one too long to keep.
+    """
+    if strike_force.version != edit.version:
+        raise why_not(strike_force.pk, edit)
+    refuse_too_long(roster)
+    state = _state(roster, release or strike_force.release, edit.version + 1)
+    if all(getattr(strike_force, name) == value for name, value in state.items()):
+        return Change(strike_force=strike_force, version=edit.version, verb=verb, figures=figures or {}, **state)
+    with transaction.atomic():
+        take_version(strike_force, edit, **state)
+        return record(strike_force, verb, figures or {}, edit.maker, steps or Steps(edit.version, None))
+
+
+def _state(roster: Roster, release: Release, version: int) -> dict[str, Any]:
+    """What a version keeps."""
+    return {
+        "name": roster.name,
+        "limit": roster.limit,
+        "release": release,
+        "squads": squad_documents(roster.squads, version),
+        "deck": list(roster.deck),
+    }
+
+
+def refuse_too_long(roster: Roster) -> None:
+    if len(roster.squads) > MOST_SQUADS:
+        raise ValidationError(_("A strike force can hold %(most)s squads at most."), params={"most": MOST_SQUADS})
+    if len(roster.deck) > MOST_CARDS:
+        raise ValidationError(_("A deck can hold %(most)s cards at most."), params={"most": MOST_CARDS})
+
+
+def take_version(strike_force: StrikeForce, edit: Edit, **values: Any) -> None:
+    """Write these values as the next version, or say why not."""
+    values |= {"version": edit.version + 1, "last_change": edit.fingerprint, "updated": timezone.now()}
+    if not StrikeForce.objects.filter(pk=strike_force.pk, version=edit.version).update(**values):
+        raise why_not(strike_force.pk, edit)
+    for name, value in values.items():
+        setattr(strike_force, name, value)
+
+
+def record(strike_force: StrikeForce, verb: str, figures: dict[str, Any], maker: Any, steps: Steps) -> Change:
+    """Keep the version that the strike force has just become."""
+    return Change.objects.create(
+        strike_force=strike_force,
+        version=strike_force.version,
+        verb=verb,
+        figures=figures,
+        maker=maker,
+        name=strike_force.name,
+        limit=strike_force.limit,
+        release=strike_force.release,
+        squads=strike_force.squads,
+        deck=strike_force.deck,
+        undo=steps.undo,
+        redo=steps.redo,
+    )
+
+
+def why_not(pk: int, edit: Edit) -> Exception:
+    """Why a change cannot be made on its version."""
+    present = StrikeForce.objects.get(pk=pk)
+    repeated = present.version == edit.version + 1 and bool(edit.fingerprint)
+    return AlreadyMadeError() if repeated and present.last_change == edit.fingerprint else StaleVersionError()

@@ -1,0 +1,54 @@
+"""Founding a strike force: from nothing, from a file, as a copy. The same slug again gives the one that is there."""
+
+from typing import Any
+
+from django.db import transaction
+
+from armies.actions.editing import Steps, record, refuse_too_long
+from armies.bridge import newest_release, roster_of, squad_documents
+from armies.models import Faction, Release, StrikeForce
+from rules.damocles.army import Roster
+
+
+def create_strike_force(owner: Any, faction: Faction, *, slug: str, name: str, limit: int) -> StrikeForce:
+    """Found a strike force with the newest release of a faction (R-ARM-01)."""
+    return _found(owner, newest_release(faction.slug), Roster(name, faction.slug, limit, [], []), slug, "founded")
+
+
+def import_strike_force(owner: Any, roster: Roster, *, slug: str, factions: Any = None) -> StrikeForce:
+    """Found a strike force as a file writes it down, illegal or not; DocumentError when nobody has its faction.
+
+    What its faction lacks is kept as it is named, and the verdict says so.
+    """
+    return _found(owner, newest_release(roster.faction, factions), roster, slug, "imported")
+
+
+def copy_strike_force(owner: Any, original: StrikeForce, *, slug: str, name: str = "") -> StrikeForce:
+    """Found a strike force that is another as it stands, on the same release."""
+    roster = roster_of(original)
+    roster.name = name or roster.name
+    for squad in roster.squads:
+        squad.id = ""
+    return _found(owner, original.release, roster, slug, "copied", original)
+
+
+@transaction.atomic
+def _found(
+    owner: Any, release: Release, roster: Roster, slug: str, verb: str, original: StrikeForce | None = None
+) -> StrikeForce:
+    refuse_too_long(roster)
+    held = {
+        "owner": owner,
+        "faction": release.faction,
+        "release": release,
+        "name": roster.name,
+        "limit": roster.limit,
+        "squads": squad_documents(roster.squads, 1),
+        "deck": list(roster.deck),
+        "copied_from": original,
+    }
+    strike_force, fresh = StrikeForce.objects.get_or_create(slug=slug, defaults=held)
+    if fresh:
+        figures = {} if original is None else {"name": original.name}
+        record(strike_force, verb, figures, owner, Steps(None, None))
+    return strike_force

@@ -1,0 +1,77 @@
+"""Undoing, redoing and restoring: each makes a new version, so that nothing is ever lost."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from armies.actions.editing import Edit, Steps, make, why_not
+from armies.bridge import squads_of
+from armies.models import Change, StrikeForce
+from rules.damocles.army import Roster
+
+
+class NothingToUndoError(Exception):
+    """There is nothing to undo, or to redo."""
+
+
+def present(strike_force: StrikeForce) -> Change:
+    """The version that stands, as history keeps it."""
+    return state_at(strike_force, strike_force.version)
+
+
+def state_at(strike_force: StrikeForce, version: int) -> Change:
+    """How it stood at a version; those that archiving and sharing took are as the one before."""
+    changes = strike_force.changes.filter(version__lte=version).order_by("-version")
+    return changes.select_related("release").defer("release__document")[0]
+
+
+def undo(strike_force: StrikeForce, edit: Edit) -> Change:
+    """Bring back what stood before the last change that was not undone."""
+    now = _present_at(strike_force, edit)
+    if now.undo is None:
+        raise NothingToUndoError(_("There is nothing to undo."))
+    before = state_at(strike_force, now.undo)
+    figures = standing(now) | {"standing": standing(before)}
+    return _bring_back(strike_force, edit, "undone", figures, before, Steps(before.undo, now.version))
+
+
+def redo(strike_force: StrikeForce, edit: Edit) -> Change:
+    """Make again what was undone last."""
+    now = _present_at(strike_force, edit)
+    if now.redo is None:
+        raise NothingToUndoError(_("There is nothing to redo."))
+    undone = state_at(strike_force, now.redo)
+    figures = standing(undone) | {"standing": standing(undone)}
+    return _bring_back(strike_force, edit, "redone", figures, undone, Steps(now.version, undone.redo))
+
+
+def restore_version(strike_force: StrikeForce, edit: Edit, version: int) -> Change:
+    """Bring back any version of its history; Change.DoesNotExist when it has none such."""
+    now = _present_at(strike_force, edit)
+    kept = strike_force.changes.select_related("release").defer("release__document").get(version=version)
+    return _bring_back(strike_force, edit, "restored", {"version": version}, kept, Steps(now.version, None))
+
+
+def _present_at(strike_force: StrikeForce, edit: Edit) -> Change:
+    if strike_force.version != edit.version:
+        raise why_not(strike_force.pk, edit)
+    return present(strike_force)
+
+
+def standing(change: Change) -> dict[str, Any]:
+    """The change that made what stands at a version: itself, or the one that an undo or redo brought back to."""
+    kept = change.figures.get("standing")
+    return kept if kept is not None else {"verb": change.verb, "figures": change.figures}
+
+
+def _bring_back(
+    strike_force: StrikeForce, edit: Edit, verb: str, figures: dict[str, Any], kept: Change, steps: Steps
+) -> Change:
+    """Make a kept state the next version."""
+    roster = roster_at(kept, strike_force.faction.slug)
+    return make(strike_force, edit, verb, roster, figures, kept.release, steps)
+
+
+def roster_at(kept: Change, faction: str) -> Roster:
+    """A strike force as one of its versions was."""
+    return Roster(kept.name, faction, kept.limit, squads_of(kept.squads), list(kept.deck))

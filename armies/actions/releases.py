@@ -1,0 +1,47 @@
+"""Publishing a faction's draft as a release, and taking a strike force to another release."""
+
+import json
+from hashlib import sha256
+from typing import Any
+
+from django.db import transaction
+
+from armies.actions.editing import Edit, make
+from armies.bridge import draft_document, roster_of
+from armies.models import Change, Faction, Release, StrikeForce
+
+
+class NothingNewError(Exception):
+    """The draft is what was released last."""
+
+
+@transaction.atomic
+def publish(faction: Faction, publisher: Any = None, notes: str = "") -> Release:
+    """Publish the draft as it stands; NothingNewError, DocumentError for what no release may hold."""
+    Faction.objects.select_for_update().get(pk=faction.pk)
+    draft = Faction.objects.with_content().get(pk=faction.pk)
+    document = draft_document(draft)
+    last = draft.releases.first()
+    digest = digest_of(document)
+    if last is not None and last.digest == digest:
+        raise NothingNewError
+    return Release.objects.create(
+        faction=draft,
+        number=1 if last is None else last.number + 1,
+        notes=notes,
+        document=document,
+        digest=digest,
+        publisher=publisher,
+    )
+
+
+def digest_of(document: dict[str, Any]) -> str:
+    """SHA-256 of a pack in canonical JSON."""
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()
+
+
+def upgrade(strike_force: StrikeForce, edit: Edit, release: Release) -> Change:
+    """Pin the strike force to another release of its faction; squads and deck stay as they are."""
+    figures = {"from": strike_force.release.number, "to": release.number}
+    return make(strike_force, edit, "upgraded", roster_of(strike_force), figures, release)

@@ -1,0 +1,104 @@
+"""Changes of squads and deck, by the squads' ids; what they come to is for the verdict to say."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from armies.actions.editing import Edit, make
+from armies.bridge import content_of, roster_of
+from armies.models import Change, StrikeForce
+from rules.damocles import edits
+from rules.damocles.army import Roster
+from rules.damocles.datasheets import Asset, Datasheet
+from rules.damocles.violations import Mend
+
+
+class NoSuchSquadError(LookupError):
+    """No squad of the list has this id: it was dropped, or never was."""
+
+
+def place_of(strike_force: StrikeForce, id: str) -> int:
+    """Where a squad stands; NoSuchSquadError."""
+    for place, squad in enumerate(strike_force.squads):
+        if squad["id"] == id:
+            return place
+    raise NoSuchSquadError(id)
+
+
+def label_of(strike_force: StrikeForce, place: int) -> str:
+    """What a squad is called: its own name or its datasheet's."""
+    squad = strike_force.squads[place]
+    names = {sheet.slug: sheet.name for sheet in content_of(strike_force.release).datasheets}
+    return str(squad["name"] or names.get(squad["datasheet"], squad["datasheet"]))
+
+
+def change_agreement(strike_force: StrikeForce, edit: Edit, *, name: str, limit: int) -> Change:
+    """Rename it, or agree on another limit (R-BAS-05)."""
+    roster = edits.agreed(roster_of(strike_force), name, limit)
+    return make(strike_force, edit, "agreed", roster, {"name": name, "limit": limit})
+
+
+def add_squad(strike_force: StrikeForce, edit: Edit, sheet: Datasheet) -> Change:
+    """Add a squad of the fewest units, its special weapons all carried."""
+    roster = edits.add_squad(roster_of(strike_force), sheet)
+    return make(strike_force, edit, "squad_added", roster, {"squad": sheet.name})
+
+
+def change_squad(
+    strike_force: StrikeForce, edit: Edit, id: str, *, name: str, size: int, weapons: Mapping[str, int]
+) -> Change:
+    """Rename a squad, change its size or who carries what."""
+    place = place_of(strike_force, id)
+    roster = edits.change_squad(roster_of(strike_force), place, name, size, dict(weapons))
+    figures = {"squad": name or label_of(strike_force, place), "size": size}
+    return make(strike_force, edit, "squad_changed", roster, figures)
+
+
+def duplicate_squad(strike_force: StrikeForce, edit: Edit, id: str) -> Change:
+    """Put a copy of a squad right behind it."""
+    return _at(strike_force, edit, id, "squad_duplicated", edits.duplicate_squad)
+
+
+def move_squad(strike_force: StrikeForce, edit: Edit, id: str, by: int) -> Change:
+    """Move a squad so many places down the list, or up when negative; the ends stop it."""
+    verb = "squad_moved_up" if by < 0 else "squad_moved_down"
+    return _at(strike_force, edit, id, verb, lambda roster, n: edits.move_squad(roster, n, max(0, n + by)))
+
+
+def put_in_order(strike_force: StrikeForce, edit: Edit, ids: Sequence[str]) -> Change:
+    """Let the squads stand in the order of these ids."""
+    for id in ids:
+        place_of(strike_force, id)
+    return make(strike_force, edit, "squads_ordered", edits.put_in_order(roster_of(strike_force), ids))
+
+
+def drop_squad(strike_force: StrikeForce, edit: Edit, id: str) -> Change:
+    return _at(strike_force, edit, id, "squad_dropped", lambda roster, n: edits.drop_squads(roster, [n]))
+
+
+def _at(strike_force: StrikeForce, edit: Edit, id: str, verb: str, edited: Callable[[Roster, int], Roster]) -> Change:
+    place = place_of(strike_force, id)
+    figures = {"squad": label_of(strike_force, place)}
+    return make(strike_force, edit, verb, edited(roster_of(strike_force), place), figures)
+
+
+def set_copies(strike_force: StrikeForce, edit: Edit, asset: Asset | str, copies: int) -> Change:
+    """Have so many copies of an asset in the deck (R-AST-01); a slug for one that the faction has not."""
+    slug, name = (asset, asset) if isinstance(asset, str) else (asset.slug, asset.name)
+    roster = edits.set_copies(roster_of(strike_force), slug, copies)
+    return make(strike_force, edit, "copies_set", roster, {"asset": name, "copies": copies})
+
+
+def fill_deck(strike_force: StrikeForce, edit: Edit) -> Change:
+    """Fill the deck up to 11 (R-AST-01)."""
+    roster = edits.fill_deck(roster_of(strike_force), content_of(strike_force.release))
+    return make(strike_force, edit, "deck_filled", roster)
+
+
+def carry_out(strike_force: StrikeForce, edit: Edit, mend: Mend) -> Change:
+    """Do what would mend one of its violations."""
+    roster = edits.carry_out(mend, roster_of(strike_force), content_of(strike_force.release))
+    return make(strike_force, edit, "mended", roster, {"code": mend.code, "params": mend.params})
+
+
+def replace(strike_force: StrikeForce, edit: Edit, roster: Roster) -> Change:
+    """Let it be this roster, whole; squads without an id are new."""
+    return make(strike_force, edit, "replaced", roster)

@@ -1,0 +1,40 @@
+"""The history of a strike force: each version as it was, so that any can be had back."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from armies.models.content import NAME_LENGTH
+from armies.models.release import Release
+from armies.models.strike_force import StrikeForce
+
+
+class Change(models.Model):
+    """A version and what made it. `undo` and `redo` name the versions whose state they would bring back, if any."""
+
+    strike_force = models.ForeignKey(StrikeForce, on_delete=models.CASCADE, related_name="changes")
+    version = models.PositiveIntegerField(_("version"))
+    verb = models.CharField(_("verb"), max_length=20)
+    figures: models.JSONField[Any] = models.JSONField(_("figures"), default=dict, blank=True)
+    made = models.DateTimeField(_("made"), auto_now_add=True)
+    maker = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    limit = models.PositiveIntegerField(_("limit"))
+    release = models.ForeignKey(Release, on_delete=models.PROTECT, related_name="+")
+    squads: models.JSONField[Any] = models.JSONField(_("squads"), default=list, blank=True)
+    deck: models.JSONField[Any] = models.JSONField(_("deck"), default=list, blank=True)
+    undo = models.PositiveIntegerField(null=True, blank=True)
+    redo = models.PositiveIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["strike_force", "-version"]
+        verbose_name = _("change")
+        verbose_name_plural = _("changes")
+        constraints = [models.UniqueConstraint(fields=["strike_force", "version"], name="one_change_a_version")]
+
+    def __str__(self) -> str:
+        return f"{self.strike_force_id} v{self.version}"

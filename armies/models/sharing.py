@@ -1,0 +1,20 @@
+"""Who else may read what a player made: nobody, who has its link, or everybody."""
+
+import secrets
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+TOKEN_LENGTH = 16
+
+
+class Visibility(models.TextChoices):
+    PRIVATE = "private", _("private")
+    LINK = "link", _("by link")
+    PUBLIC = "public", _("public")
+
+
+def unguessable() -> str:
+    """Sixteen of 31 signs: 79 bits, and none that is read as another."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(TOKEN_LENGTH))

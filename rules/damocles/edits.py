@@ -1,0 +1,157 @@
+"""What may be done to a roster while it is built: each a function from a roster to another, the first left as it was.
+
+Nothing here asks whether the outcome is legal: `army.verdict` says so, and an illegal list may be built further.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rules.damocles.army import DECK_SIZE, Roster, RosterSquad
+from rules.damocles.datasheets import Asset, Datasheet, Faction
+from rules.damocles.violations import Mend
+
+DROPS = ("drop_squad", "leave_squad", "drop_squads", "drop_many_squads")
+SIZES = ("shrink_squad", "grow_squad")
+
+
+def new_squad(sheet: Datasheet) -> RosterSquad:
+    """A squad of the fewest units, its special weapons carried by as many as may (R-SQD-01, R-DAT-01)."""
+    carried = {weapon.slug: min(weapon.carriers, sheet.fewest) for weapon in sheet.weapons if weapon.carriers}
+    return RosterSquad(sheet.slug, sheet.fewest, "", carried)
+
+
+def with_squads(roster: Roster, squads: list[RosterSquad]) -> Roster:
+    return Roster(roster.name, roster.faction, roster.limit, squads, roster.deck)
+
+
+def with_deck(roster: Roster, deck: list[str]) -> Roster:
+    return Roster(roster.name, roster.faction, roster.limit, roster.squads, deck)
+
+
+def agreed(roster: Roster, name: str, limit: int) -> Roster:
+    """Under another name, or another limit agreed on (R-BAS-05)."""
+    return Roster(name, roster.faction, limit, roster.squads, roster.deck)
+
+
+def add_squad(roster: Roster, sheet: Datasheet) -> Roster:
+    """With a new squad of this datasheet at the end."""
+    return with_squads(roster, [*roster.squads, new_squad(sheet)])
+
+
+def change_squad(roster: Roster, place: int, name: str, size: int, weapons: dict[str, int]) -> Roster:
+    """With the squad at `place` under this name, of this size, with these carriers."""
+    old = roster.squads[place]
+    carried = {slug: count for slug, count in weapons.items() if count}
+    return _replaced(roster, place, RosterSquad(old.datasheet, size, name, carried, old.id))
+
+
+def resize_squad(roster: Roster, place: int, size: int) -> Roster:
+    """With the squad at `place` of this size; no more units carry a weapon than there are left."""
+    old = roster.squads[place]
+    weapons = {slug: min(count, size) for slug, count in old.weapons.items()}
+    return change_squad(roster, place, old.name, size, weapons)
+
+
+def duplicate_squad(roster: Roster, place: int) -> Roster:
+    """With a copy of the squad at `place` right behind it."""
+    old = roster.squads[place]
+    copy = RosterSquad(old.datasheet, old.size, old.name, dict(old.weapons))
+    return with_squads(roster, [*roster.squads[: place + 1], copy, *roster.squads[place + 1 :]])
+
+
+def move_squad(roster: Roster, place: int, to: int) -> Roster:
+    """With the squad at `place` at another; the ends stop it."""
+    squads = list(roster.squads)
+    squad = squads.pop(place)
+    squads.insert(max(0, min(len(squads), to)), squad)
+    return with_squads(roster, squads)
+
+
+def put_in_order(roster: Roster, ids: Sequence[str]) -> Roster:
+    """With its squads in the order of these ids; those not named keep their order behind them."""
+    places = {id: n for n, id in enumerate(ids)}
+    squads = sorted(roster.squads, key=lambda squad: places.get(squad.id, len(places)))
+    return with_squads(roster, squads)
+
+
+def drop_squads(roster: Roster, places: Sequence[int]) -> Roster:
+    """Without the squads at these places."""
+    return with_squads(roster, [squad for n, squad in enumerate(roster.squads) if n not in places])
+
+
+def set_copies(roster: Roster, asset: str, copies: int) -> Roster:
+    """With so many copies of an asset in the deck, together where the first of them stood (R-AST-01)."""
+    at = roster.deck.index(asset) if asset in roster.deck else len(roster.deck)
+    rest = [slug for slug in roster.deck if slug != asset]
+    return with_deck(roster, [*rest[:at], *[asset] * copies, *rest[at:]])
+
+
+def fill_deck(roster: Roster, faction: Faction) -> Roster:
+    """With assets added up to 11, in turns one of each that allows another copy (R-AST-01)."""
+    deck = list(roster.deck)
+    while len(deck) < DECK_SIZE:
+        room = [asset for asset in faction.assets if _allows_another(asset, deck)]
+        if not room:
+            break
+        fewest = min(deck.count(asset.slug) for asset in room)
+        deck.append(next(asset.slug for asset in room if deck.count(asset.slug) == fewest))
+    return with_deck(roster, deck)
+
+
+def _allows_another(asset: Asset, deck: list[str]) -> bool:
+    return not asset.copies or deck.count(asset.slug) < asset.copies
+
+
+def cut_deck(roster: Roster) -> Roster:
+    """Without as many assets as are too many, from those held most often (R-AST-01)."""
+    deck, copies = list(roster.deck), Counter(roster.deck)
+    while len(deck) > DECK_SIZE:
+        most = max(copies.values())
+        last = max(n for n, slug in enumerate(deck) if copies[slug] == most)
+        copies[deck.pop(last)] -= 1
+    return with_deck(roster, deck)
+
+
+def carry_out(mend: Mend, roster: Roster, faction: Faction) -> Roster:
+    """The roster as this mend of one of its violations would have it."""
+    if mend.code in DROPS:
+        return drop_squads(roster, mend.squads)
+    if mend.code in SIZES:
+        return resize_squad(roster, mend.squads[0], int(mend.params["size"]))
+    if mend.code == "carry_fewer":
+        return _carry_fewer(mend, roster)
+    if mend.code in ("add_squad", "take_datasheet"):
+        return _take_datasheet(mend, roster, faction)
+    return _mend_deck(mend, roster, faction)
+
+
+def _carry_fewer(mend: Mend, roster: Roster) -> Roster:
+    squad = roster.squads[mend.squads[0]]
+    weapons = squad.weapons | {mend.slug: int(mend.params["most"])}
+    return change_squad(roster, mend.squads[0], squad.name, squad.size, weapons)
+
+
+def _take_datasheet(mend: Mend, roster: Roster, faction: Faction) -> Roster:
+    sheet = next((sheet for sheet in faction.datasheets if sheet.slug == mend.slug), None)
+    if sheet is None:
+        return roster
+    if not mend.squads:
+        return add_squad(roster, sheet)
+    old = roster.squads[mend.squads[0]]
+    return _replaced(roster, mend.squads[0], RosterSquad(sheet.slug, old.size, old.name, old.weapons, old.id))
+
+
+def _mend_deck(mend: Mend, roster: Roster, faction: Faction) -> Roster:
+    if mend.code == "add_assets":
+        return fill_deck(roster, faction)
+    if mend.code == "drop_assets":
+        return cut_deck(roster)
+    if mend.code == "drop_asset":
+        return set_copies(roster, mend.gives, roster.deck.count(mend.gives) - int(mend.params["count"]))
+    if mend.code == "take_asset":
+        return with_deck(roster, [mend.slug if slug == mend.gives else slug for slug in roster.deck])
+    return roster
+
+
+def _replaced(roster: Roster, place: int, squad: RosterSquad) -> Roster:
+    return with_squads(roster, [*roster.squads[:place], squad, *roster.squads[place + 1 :]])
