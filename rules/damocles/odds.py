@@ -1,9 +1,22 @@
 """The exact odds of one attack: how many units it slays, with no sampling (R-ATK, R-WND, R-COV-07)."""
 
+from fractions import Fraction
 from typing import Final
 
 from rules.table.amounts import Amount
-from rules.table.odds import Odds, amount_odds, kept, mixed, successes, summed, sums
+from rules.table.odds import (
+    Odds,
+    Roll,
+    amount_odds,
+    kept,
+    mixed,
+    shifted,
+    shifted_mean,
+    successes,
+    summed,
+    sums,
+    used_singles,
+)
 
 MOST_DICE: Final = 300
 """Attack dice beyond which exact odds would take seconds."""
@@ -12,16 +25,25 @@ MOST_WORK: Final = 3_000_000
 """So many products of chances take about a second or two."""
 
 
+MOST_SINGLES: Final = 5
+"""More re-rolls of one die than that are not worked out by their mean."""
+
+
 class Attack:
-    """A weapon's profile as `users` units use it on a squad, and how that squad defends itself."""
+    """A weapon's profile as `users` units use it on a squad, and how that squad defends itself.
+
+    `attacks_by` and `damage_by` modify each roll of these, which never come to less than 1 (R-DAT-04, R-DAT-05).
+    """
 
     def __init__(self, attacks: Amount, precision: int, damage: Amount, defense: int, health: int, units: int) -> None:
         self.attacks = attacks
+        self.attacks_by = 0
         self.users = 1
         self.precision = precision
         self.attack_roll = 0
         self.attack_rerolls: list[str] = []
         self.damage = damage
+        self.damage_by = 0
         self.defense = defense
         self.defense_roll = 0
         self.defense_rerolls: list[str] = []
@@ -38,19 +60,27 @@ class Attack:
 
     def refuse(self) -> None:
         """ValueError for an attack that would take long to work out."""
-        most = self.attacks.most() * self.users
+        most = self.most_dice()
         if most > MOST_DICE:
             raise ValueError(f"must come to at most {MOST_DICE} attack dice, not {most}")
         singles = 1 + max(self.attack_rerolls.count("one"), self.defense_rerolls.count("one"))
-        outcomes = self.damage.most() - self.damage.least() + 1 + (self.damage.most() if self.ignored_on else 0)
-        harm = min(self.units * self.health, most * self.damage.most())
+        worst = max(1, self.damage.most() + self.damage_by)
+        outcomes = self.damage.most() - self.damage.least() + 1 + (worst if self.ignored_on else 0)
+        harm = min(self.units * self.health, most * worst)
         if most * (most * singles + harm * outcomes) > MOST_WORK:
             raise ValueError("would take long to work out exactly; give fewer attacks, less health or plainer damage")
+
+    def most_dice(self) -> int:
+        return max(1, self.attacks.most() + self.attacks_by) * self.users
+
+    def dice_of_one(self) -> Odds:
+        """How many dice each unit that uses the weapon rolls."""
+        return shifted(amount_odds(self.attacks), self.attacks_by, 1)
 
     def dice(self) -> Odds:
         """How many dice are rolled: the attacks of each unit that uses the weapon, rolled first (R-ATK-01)."""
         self.refuse()
-        return sums(amount_odds(self.attacks), self.users, self.attacks.most() * self.users)[self.users]
+        return sums(self.dice_of_one(), self.users, self.most_dice())[self.users]
 
     def hits(self) -> Odds:
         """How many attacks hit (R-ATK-02)."""
@@ -66,10 +96,14 @@ class Attack:
 
     def harm(self) -> Odds:
         """All damage added up, less wounds ignored, up to the health of the squad (R-ATK-05, R-WND-01, R-WND-03)."""
-        each = amount_odds(self.damage)
+        each = shifted(amount_odds(self.damage), self.damage_by, 1)
         if self.ignored_on:
-            each = kept(each, max(0, min(6, self.ignored_on - 1)), 6)
+            each = kept(each, self.kept_of_six(), 6)
         return summed(self.unblocked(), each, self.units * self.health)
+
+    def kept_of_six(self) -> int:
+        """Of six wounds, how many are not ignored (R-WND-03)."""
+        return max(0, min(6, self.ignored_on - 1)) if self.ignored_on else 6
 
     def slain(self) -> Odds:
         """How many units are slain: one after another takes wounds until its health is 0 (R-WND-02, R-WND-04)."""
@@ -77,6 +111,31 @@ class Attack:
         for harm, weight in enumerate(self.harm().weights):
             weights[harm // self.health] += weight
         return Odds(weights)
+
+    def expected_damage(self) -> Fraction:
+        """All damage added up, less wounds ignored, on average, however much health there is to take it.
+
+        Means add up and multiply, so this needs no distribution but where a re-roll is of one die alone.
+        """
+        each = shifted_mean(self.damage, self.damage_by, 1) * Fraction(self.kept_of_six(), 6)
+        return self.expected_unblocked() * each
+
+    def expected_unblocked(self) -> Fraction:
+        """How many hits are not blocked, on average (R-ATK-02, R-ATK-03)."""
+        hit = Roll(self.precision, self.attack_roll, self.attack_rerolls)
+        block = Roll(self.defense, self.defense_roll, self.defense_rerolls)
+        if hit.singles and block.singles:
+            return self.unblocked().mean()
+        dice = shifted_mean(self.attacks, self.attacks_by, 1) * self.users
+        hits = dice * hit.chance + hit.again * self.singles_used(hit.singles, hit.fresh)
+        return hits * (1 - block.chance) - block.again * self.singles_used(block.singles, hit.chance * block.fresh)
+
+    def singles_used(self, singles: int, fresh: Fraction) -> Fraction:
+        """How many re-rolls of one die find one, when each attack leads to a failed die as likely as `fresh`."""
+        singles = min(singles, self.most_dice())
+        if singles > MOST_SINGLES:
+            raise ValueError(f"must have at most {MOST_SINGLES} re-rolls of one die, not {singles}")
+        return used_singles(self.dice_of_one(), self.users, fresh, singles) if singles else Fraction(0)
 
 
 def odds_document(attack: Attack) -> dict[str, object]:

@@ -40,6 +40,21 @@ def amount_odds(amount: Amount) -> Odds:
     return Odds(weights)
 
 
+def shifted(odds: Odds, by: int, least: int) -> Odds:
+    """What comes out with `by` added, and never less than `least` (R-DAT-04, R-DAT-05)."""
+    weights = [0] * (max(least, len(odds.weights) - 1 + by) + 1)
+    for n, weight in enumerate(odds.weights):
+        weights[max(least, n + by)] += weight
+    return Odds(weights)
+
+
+def shifted_mean(amount: Amount, by: int, least: int) -> Fraction:
+    """The mean of an amount with `by` added and never less than `least`; odds are needed only where that matters."""
+    if amount.least() + by >= least:
+        return amount.mean() + by
+    return shifted(amount_odds(amount), by, least).mean()
+
+
 def added(a: list[int], b: list[int], most: int) -> list[int]:
     """The weights of a sum of two numbers; what is more than `most` counts as `most`."""
     weights = [0] * (min(most, len(a) + len(b) - 2) + 1)
@@ -116,6 +131,31 @@ def successes(needed: int, modifier: int, rerolls: Sequence[str], most: int) -> 
         waiting = one_more_die(waiting, success, spent, fresh)
         found.append(finished(waiting, again))
     return found
+
+
+class Roll:
+    """What a die of a roll comes to: the `chance` that it succeeds, and that it fails and may yet be re-rolled alone.
+
+    `singles` are the re-rolls of one failed die of the whole roll, which `chance` leaves out; such a die succeeds as
+    likely as `again` (R-DIE-02).
+    """
+
+    def __init__(self, needed: int, modifier: int, rerolls: Sequence[str]) -> None:
+        self.again = Fraction(faces(needed, modifier), 6)
+        self.singles = list(rerolls).count("one")
+        self.chance = chance(needed, modifier, [kind for kind in rerolls if kind != "one"])
+        self.fresh = Fraction(0) if "failures" in rerolls else 1 - self.again
+        if "ones" in rerolls and self.fresh:
+            self.fresh -= Fraction(1, 6)
+
+
+def used_singles(dice: Odds, users: int, fails: Fraction, singles: int) -> Fraction:
+    """How many of `singles` re-rolls of one die find a failed die, on average.
+
+    Each of `users` rolls as many dice as come out, and each die fails as likely as `fails`.
+    """
+    die = Odds([fails.denominator - fails.numerator, fails.numerator])
+    return sums(summed(dice, die, singles), users, singles)[users].mean()
 
 
 def one_more_die(waiting: list[list[int]], success: int, spent: int, fresh: int) -> list[list[int]]:

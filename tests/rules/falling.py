@@ -4,6 +4,9 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 
+from rules.damocles.resolve import fought
+from rules.damocles.scenario import Scenario
+
 
 class Falling:
     """Dice that fall every way there is: each run of `play` takes the next row of faces."""
@@ -41,3 +44,22 @@ def every_way(play: Callable[[Callable[[], int]], int]) -> dict[int, Fraction]:
     for (outcome, rolled), count in ways.items():
         found[outcome] += Fraction(count, 6**rolled)
     return found
+
+
+def every_battle(scenario: Scenario) -> dict[int, Fraction]:
+    """The shares of battles with so many slain in blue's first squad: one die more whenever one is asked for."""
+    ways: dict[int, Fraction] = {}
+    faces: list[int] = []
+    while True:
+        scenario.dice = list(faces)
+        fallen = fought(scenario, 1, False)
+        if fallen.dice.tape.number:
+            faces.append(1)
+            continue
+        slain = sum(not unit.alive for unit in fallen.squads[1].units)
+        ways[slain] = ways.get(slain, Fraction(0)) + Fraction(1, 6 ** len(faces))
+        while faces and faces[-1] == 6:
+            faces.pop()
+        if not faces:
+            return ways
+        faces[-1] += 1

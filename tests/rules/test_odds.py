@@ -173,10 +173,10 @@ class Case:
 
     def play(self, d6) -> int:
         a = self.attack
-        count = sum(played(d6, a.attacks) for _ in range(a.users))
+        count = sum(max(1, played(d6, a.attacks) + a.attacks_by) for _ in range(a.users))
         hits = rolled(d6, count, a.precision, a.attack_roll, a.attack_rerolls)
         unblocked = hits - rolled(d6, hits, a.defense, a.defense_roll, a.defense_rerolls)
-        harm = sum(played(d6, a.damage) for _ in range(unblocked))
+        harm = sum(max(1, played(d6, a.damage) + a.damage_by) for _ in range(unblocked))
         if a.ignored_on:
             harm = sum(d6() < a.ignored_on for _ in range(harm))
         healths = [a.health] * a.units
@@ -191,7 +191,7 @@ def played(d6, amount):
     return amount.plus + sum(d6() if amount.sides == 6 else (d6() + 1) // 2 for _ in range(amount.dice))
 
 
-@pytest.mark.rule("R-ATK-01", "R-ATK-05", "R-WND-01", "R-WND-02", "R-WND-03", "R-DIE-02")
+@pytest.mark.rule("R-ATK-01", "R-ATK-05", "R-WND-01", "R-WND-02", "R-WND-03", "R-DIE-02", "R-DAT-04")
 @pytest.mark.parametrize(
     "case",
     [
@@ -209,6 +209,8 @@ def played(d6, amount):
         Case(2, 1, 4, 1, 5, 1, 2, attack_rerolls=["ones"], defense_rerolls=["ones", "one"]),
         Case(2, 1, 5, 1, 4, 1, 2, attack_rerolls=["failures"]),
         Case("D3", 1, 4, 1, 4, 1, 3, defense_rerolls=["one"]),
+        Case("D3", 1, 4, 1, 5, 1, 5, attacks_by=-2),
+        Case(1, 1, 4, "D6", 5, 2, 3, attacks_by=1, damage_by=-3),
     ],
 )
 def test_a_whole_attack_comes_out_as_every_way_counted_at_a_table(case):

@@ -1,7 +1,6 @@
 """Odds and battles are one game: exact odds against battles fought with every fall of the dice, and against 20,000."""
 
 from collections import Counter
-from fractions import Fraction
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -11,8 +10,8 @@ from rules.damocles.formats.library import EmptyLibrary
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.odds import Attack
 from rules.damocles.resolve import fought
-from rules.damocles.scenario import Scenario
 from rules.table.amounts import parse_amount
+from tests.rules.falling import every_battle
 from tests.rules.scenes import (
     Document,
     ability,
@@ -116,25 +115,6 @@ def test_a_battle_of_one_attack_fought_with_every_fall_of_the_dice_comes_out_as_
     odds = profile.odds().slain()
     ways = every_battle(read_scenario(battle([profile]), EmptyLibrary()))
     assert ways == {n: odds.chance(n) for n in range(profile.units + 1) if odds.chance(n)}
-
-
-def every_battle(scenario: Scenario) -> dict[int, Fraction]:
-    """The shares of battles with so many slain in blue's first squad: one die more whenever one is asked for."""
-    ways: dict[int, Fraction] = {}
-    faces: list[int] = []
-    while True:
-        scenario.dice = list(faces)
-        fallen = fought(scenario, 1, False)
-        if fallen.dice.tape.number:
-            faces.append(1)
-            continue
-        slain = sum(not unit.alive for unit in fallen.squads[1].units)
-        ways[slain] = ways.get(slain, Fraction(0)) + Fraction(1, 6 ** len(faces))
-        while faces and faces[-1] == 6:
-            faces.pop()
-        if not faces:
-            return ways
-        faces[-1] += 1
 
 
 MANY = [
