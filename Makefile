@@ -7,13 +7,14 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --genera
 WORKERS ?= 2
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --maxfail=20
 
-.PHONY: help run test setup machine engine lint units interpreted postgres browser bench format lock
+.PHONY: help run test setup machine engine translations messages lint units interpreted postgres browser bench format lock
 
 help: ## List what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 run: .venv/runs ## Play: set up whatever is missing and serve on http://127.0.0.1:8000/ (PORT=… for another)
 	@$(BIN)/python -m damocles_site.build_engine
+	@$(BIN)/python -m damocles_site.translations
 	@exec $(BIN)/python manage.py serve --port $(PORT)
 
 test: machine lint units interpreted postgres browser ## Check everything, from nothing
@@ -29,11 +30,18 @@ test: machine lint units interpreted postgres browser ## Check everything, from 
 
 setup: .venv/tests ## Install everything locked, tests' tools included, into .venv
 
-machine: ## What the tests need of the machine: a C compiler, PostgreSQL, Chromium, poppler
+machine: ## What the tests need of the machine: a C compiler, PostgreSQL, Chromium, poppler, gettext
 	@PYTHON=$(PYTHON) .ci/machine
 
 engine: .venv/runs ## Compile the rules, unless a fresh build is there
 	@$(BIN)/python -m damocles_site.build_engine --require
+
+translations: .venv/runs ## Compile the translations that changed
+	@$(BIN)/python -m damocles_site.translations
+
+messages: .venv/runs ## Gather what pages and code say into locale/fr, for translators (needs gettext)
+	@$(BIN)/python manage.py makemessages
+	@$(BIN)/python -m damocles_site.translations
 
 lint: .venv/tests ## Style, types, floors, migrations, production settings
 	$(BIN)/ruff check
@@ -43,16 +51,16 @@ lint: .venv/tests ## Style, types, floors, migrations, production settings
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/python manage.py check --deploy --fail-level WARNING
 
-units: .venv/tests engine ## Every test but the browser's, on the compiled engine and SQLite
+units: .venv/tests engine translations ## Every test but the browser's, on the compiled engine and SQLite
 	DAMOCLES_ENGINE=compiled $(PYTEST) -m "not browser"
 
 interpreted: .venv/tests ## The rules' tests on the interpreted engine
 	DAMOCLES_ENGINE=interpreted $(PYTEST) tests/rules
 
-postgres: .venv/tests engine ## The database's tests on PostgreSQL
+postgres: .venv/tests engine translations ## The database's tests on PostgreSQL
 	DAMOCLES_ENGINE=compiled .ci/with-postgres $(PYTEST) -m "not browser" tests/armies tests/campaigns tests/site
 
-browser: .venv/tests engine ## The site walked in Chromium
+browser: .venv/tests engine translations ## The site walked in Chromium
 	DAMOCLES_ENGINE=compiled $(PYTEST) -m browser tests/browser
 
 bench: .venv/runs engine ## Battles a second, on both builds of the engine, and where the time goes

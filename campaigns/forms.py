@@ -85,7 +85,9 @@ class PlanForm(forms.Form):
 
     @staticmethod
     def _label(entry: Any) -> str:
-        return f"{entry.membership}: {entry.name} ({entry.faction}, {entry.strategic_valor} SV)"
+        words = _("%(player)s: %(name)s (%(faction)s, %(valor)s SV)")
+        figures = {"name": entry.name, "faction": entry.faction, "valor": entry.strategic_valor}
+        return str(words % {"player": entry.membership, **figures})
 
     def clean(self) -> dict[str, Any]:
         """Nobody fights themselves."""

@@ -4,6 +4,9 @@ from collections.abc import Callable, Iterable
 
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.locale import LocaleMiddleware
+from django.utils.cache import patch_vary_headers
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -34,6 +37,16 @@ class StandingHeaders:
         response.setdefault("Permissions-Policy", PERMISSIONS)
         response.setdefault("Cache-Control", "private, no-cache")
         return response
+
+
+class SpokenLanguage(LocaleMiddleware):
+    """The language of the cookie, else of the browser: first of all, so that a refusal is not in another visitor's."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """No cache may give the page of one language to who chose another."""
+        answer = super().process_response(request, response)
+        patch_vary_headers(answer, ("Cookie",))
+        return answer
 
 
 class RefuseNulBytes:

@@ -3,6 +3,8 @@
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
+from django.views.decorators.http import require_POST
+from django.views.i18n import set_language
 
 from damocles_site import coverage_page, home, look, rules_page, views
 
@@ -17,6 +19,7 @@ urlpatterns = [
     path("rules/coverage/", coverage_page.coverage_page, name="coverage"),
     path("health/", views.health, name="health"),
     path("look/", look.choose_look, name="look"),
+    path("language/", require_POST(set_language), name="set_language"),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("", include("armies.urls")),

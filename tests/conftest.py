@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from damocles_site.translations import compile_stale
+
+compile_stale()  # before anything is translated
 settings.SECURE_SSL_REDIRECT = settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = False
 settings.STORAGES = {
     **settings.STORAGES,

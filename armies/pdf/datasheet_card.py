@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Paragraph, Table
 
@@ -103,10 +105,10 @@ def _strip(sheet: Datasheet) -> Strip:
     """O M H D: the four figures that everybody asks for first."""
     return Strip(
         [
-            ("O", _("orders"), str(sheet.orders)),
-            ("M", _("move, cm"), words.centimetres(sheet.move)),
-            ("H", _("health"), str(sheet.health)),
-            ("D", _("defense"), f"{sheet.defense}+"),
+            (pgettext("characteristic", "O"), _("orders"), str(sheet.orders)),
+            (pgettext("characteristic", "M"), _("move, cm"), words.centimetres(sheet.move)),
+            (pgettext("characteristic", "H"), _("health"), str(sheet.health)),
+            (pgettext("characteristic", "D"), _("defense"), f"{sheet.defense}+"),
         ]
     )
 
@@ -147,7 +149,8 @@ def _piece(sheet: Datasheet) -> Table:
     assert sheet.scenery is not None
     piece = Piece(sheet.scenery.shape)
     stand = _("Units may stand in it.") if sheet.scenery.garrison else _("Units may not stand in it.")
-    measures = _("%(across)s by %(down)s cm") % {"across": f"{piece.across:g}", "down": f"{piece.down:g}"}
+    across, down = (number_format(f"{length:g}") for length in (piece.across, piece.down))
+    measures = _("%(across)s by %(down)s cm") % {"across": across, "down": down}
     text = [Paragraph(words.cover(sheet.scenery.cover), WEAPON), Paragraph(f"{measures}. {stand}", READING)]
     return Table([[piece, text]], [piece.width + 6 * mm, INNER - piece.width - 6 * mm], style=[*FLAT, MIDDLE])
 

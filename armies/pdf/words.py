@@ -1,5 +1,6 @@
 """What a datasheet or asset says in figures and keys, said in words."""
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -9,7 +10,7 @@ from rules.damocles.datasheets import Ability, Asset, Datasheet, Weapon
 
 def centimetres(hundredths: int) -> str:
     """A distance as people write it: 12, 2.5."""
-    return f"{hundredths / 100:g}"
+    return number_format(f"{hundredths / 100:g}")
 
 
 def units(count: int) -> str:

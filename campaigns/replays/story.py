@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from django.utils.formats import number_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -10,8 +11,10 @@ from django.utils.translation import ngettext
 
 from campaigns.replays.cast import Cast
 from campaigns.replays.words import COVERS, MOVES, ORDER_RULES, ORDERS, SCORINGS, SPENDINGS
+from rules.damocles.task_forces import TASK_FORCES
 
 Event = Mapping[str, Any]
+TASK_FORCE_NAMES = {kind.slug: kind.name for kind in TASK_FORCES}
 
 
 class Die(NamedTuple):
@@ -92,7 +95,7 @@ def deployed(event: Event, cast: Cast) -> Told:
     if not event.get("task_force"):
         return Told(format_html(_("{squad} deploys."), squad=squad), ("R-DEP-02",))
     words = _("{squad} deploys with the task force {task_force}.")
-    named = event["task_force"].replace("-", " ")
+    named = _(TASK_FORCE_NAMES.get(event["task_force"], "")) or event["task_force"]
     return Told(format_html(words, squad=squad, task_force=named), ("R-DEP-02", "R-TSK-08"))
 
 
@@ -310,7 +313,7 @@ def _needed(needed: int, modifier: int) -> str:
 
 
 def _cm(distance: float) -> str:
-    return f"{distance:g}"
+    return number_format(f"{distance:g}")
 
 
 def _rules(rule: str | None) -> tuple[str, ...]:

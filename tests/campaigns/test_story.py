@@ -21,7 +21,7 @@ SAID = [
     "tower is placed: impenetrable.",
     f"{RED} takes the territory “south”.",
     f"{R1} deploys.",
-    f"{B2} deploys with the task force artillery company.",
+    f"{B2} deploys with the task force Artillery company.",
     f"Bets for the initiative: {RED} 2, {BLUE} 1. {RED} activates first.",
     f"{RED} spends 2 TP on a bet for the initiative; 10 left.",
     f"{RED} draws 3 assets.",

@@ -8,6 +8,7 @@ DOORS = {
     "coverage": Door(get="200"),
     "health": Door(get="200"),
     "look": Door(get="405", post="302", data={"look": "dark"}),
+    "set_language": Door(get="405", post="302", data={"language": "fr"}),
     "account_signup": Door(get="200 302 302 302 302", post="200 302 302 302 302"),
     "account_login": Door(get="200 302 302 302 302", post="200 302 302 302 302"),
     "account_logout": Door(get="302 200 200 200 200", post="302"),

@@ -14,12 +14,13 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armies.models import Faction
 from damocles_site.static_files import collect_changed
+from damocles_site.translations import compile_stale
 
 HOST = "127.0.0.1"
 
 
 class Command(BaseCommand):
-    """Migrate, load the starter content and the demo accounts on the first run, then become the server."""
+    """Migrate, compile, load the starter content and the demo accounts on the first run, then become the server."""
 
     help = "Make the site ready (database, static files, starter content, demo accounts) and serve it on 127.0.0.1."
 
@@ -32,6 +33,7 @@ class Command(BaseCommand):
         refuse_taken(port)
         call_command("migrate", verbosity=0)
         collect_changed()
+        compile_stale()
         if not Faction.objects.exists():
             self.stdout.write(f"Starter content: {load_starter_content()}")
         call_command("engine", stdout=self.stdout)

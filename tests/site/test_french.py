@@ -1,0 +1,219 @@
+"""The site in French: chosen in the footer or by the browser, complete, with every figure in its place."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+from django.conf import settings
+from django.core import mail
+from django.core.management import call_command
+from django.template.loader import render_to_string
+from django.test import Client
+from django.utils import translation
+
+from armies import words_of_the_rules
+from damocles_site.translations import compile_stale
+from rules.damocles.task_forces import TASK_FORCES
+from rules.damocles.violations import MENDS, MESSAGES
+
+pytestmark = pytest.mark.django_db
+CATALOGUE = Path(settings.BASE_DIR, "locale", "fr", "LC_MESSAGES", "django.po")
+SOURCES = ["armies", "campaigns", "damocles_site", "templates"]
+FIGURE = re.compile(r"%\(\w+\)[a-z]|\{\w*\}|</?\w[^>]*>")
+"""What stands in a text for something else: %(name)s, {name}, a tag."""
+BARE = re.compile(r"(?<=\S) [:;!?»]|« |[A-Za-z]'[A-Za-z]")
+"""What French sets with an unbreakable space or a curled apostrophe, set plainly."""
+
+
+@pytest.fixture(scope="module")
+def french() -> dict[tuple[str | None, str], Message]:
+    """Our catalogue, by context and English text."""
+    return by_text(read(CATALOGUE))
+
+
+@pytest.fixture
+def in_french(client: Client) -> Client:
+    """A visitor who chose French."""
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = "fr"
+    return client
+
+
+@pytest.fixture
+def spoken() -> Iterator[None]:
+    with translation.override("fr"):
+        yield
+
+
+def read(path: Path) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file, locale="fr")
+
+
+def by_text(catalogue: Catalog) -> dict[tuple[str | None, str], Message]:
+    return {(each.context, texts(each.id)[0]): each for each in catalogue if each.id}
+
+
+def texts(said: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
+    return (said,) if isinstance(said, str) else tuple(said)
+
+
+def gathered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Catalog:
+    """What `make messages` finds in the source as it is now."""
+    for name in SOURCES:
+        shutil.copytree(Path(settings.BASE_DIR, name), tmp_path / name, ignore=shutil.ignore_patterns("*.pyc", "fonts"))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(settings, "LOCALE_PATHS", [str(tmp_path / "locale")])
+    call_command("makemessages", verbosity=0)
+    return read(tmp_path / "locale" / "fr" / "LC_MESSAGES" / "django.po")
+
+
+def test_every_text_of_the_source_is_said_in_french(
+    french: dict[tuple[str | None, str], Message], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted = by_text(gathered(tmp_path, monkeypatch))
+    assert len(wanted) > 700
+    assert sorted(str(key) for key in wanted if key not in french or not all(texts(french[key].string))) == []
+
+
+def test_nothing_is_guessed_and_every_plural_has_both_forms(french: dict[tuple[str | None, str], Message]) -> None:
+    assert [text for (_, text), each in french.items() if each.fuzzy] == []
+    assert [text for (_, text), each in french.items() if len(texts(each.string)) != len(texts(each.id))] == []
+
+
+def test_the_figures_and_tags_of_a_text_are_those_of_its_translation(
+    french: dict[tuple[str | None, str], Message],
+) -> None:
+    """Of a plural the first form may leave out the number that it says in words."""
+    differs = []
+    for each in french.values():
+        wanted = set(FIGURE.findall(texts(each.id)[-1]))
+        differs += [said for said in texts(each.string) if set(FIGURE.findall(said)) != wanted]
+    assert differs == []
+
+
+def test_french_is_set_as_french_is(french: dict[tuple[str | None, str], Message]) -> None:
+    said = [FIGURE.sub("x", text) for each in french.values() for text in texts(each.string)]
+    assert [text for text in said if BARE.search(text)] == []
+
+
+def test_translators_find_every_word_of_the_rules() -> None:
+    listed = set(words_of_the_rules.VIOLATIONS), set(words_of_the_rules.MENDS), set(words_of_the_rules.TASK_FORCES)
+    assert listed == (set(MESSAGES.values()), set(MENDS.values()), {kind.name for kind in TASK_FORCES})
+
+
+def test_a_visitor_chooses_french_and_stays_on_the_page(client: Client) -> None:
+    answer = client.post("/language/", {"language": "fr", "next": "/rules/?q=couvert"})
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/rules/?q=couvert")
+    cookie = client.cookies[settings.LANGUAGE_COOKIE_NAME]
+    assert (cookie.value, cookie["max-age"], cookie["samesite"]) == ("fr", 31_536_000, "Lax")
+    assert cookie["httponly"]
+    page = client.get("/rules/").content.decode()
+    assert '<html lang="fr"' in page
+    assert "Règles et lectures" in page
+
+
+def test_a_page_that_answers_a_form_leads_back_to_where_the_form_stood(client: Client) -> None:
+    page = client.post(
+        "/accounts/login/", {"login": ""}, headers={"referer": "http://testserver/accounts/login/?next=/"}
+    )
+    assert 'name="next" value="http://testserver/accounts/login/?next=/"' in page.content.decode()
+
+
+@pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example/", "javascript:alert(1)", ""])
+def test_the_choice_never_leads_off_the_site(client: Client, elsewhere: str) -> None:
+    assert client.post("/language/", {"language": "fr", "next": elsewhere}).headers["Location"] == "/"
+
+
+@pytest.mark.parametrize("language", ["de", "xx", "<b>", "../../etc", ""])
+def test_a_language_that_nobody_translated_leaves_english(client: Client, language: str) -> None:
+    assert client.post("/language/", {"language": language, "next": "/"}).status_code == 302
+    assert '<html lang="en"' in client.get("/").content.decode()
+
+
+def test_who_chose_nothing_gets_the_language_of_the_browser(client: Client) -> None:
+    assert '<html lang="fr"' in client.get("/", headers={"accept-language": "fr-CA,fr;q=0.9,en;q=0.5"}).content.decode()
+    assert '<html lang="en"' in client.get("/", headers={"accept-language": "de,es;q=0.9"}).content.decode()
+
+
+def test_the_choice_goes_before_the_browser(in_french: Client) -> None:
+    assert '<html lang="fr"' in in_french.get("/", headers={"accept-language": "en"}).content.decode()
+
+
+@pytest.mark.parametrize("address", ["/", "/nowhere/", "/accounts/login/"])
+def test_no_cache_gives_one_language_to_who_wants_another(in_french: Client, address: str) -> None:
+    headers = in_french.get(address).headers
+    assert headers["Content-Language"] == "fr"
+    assert {"Accept-Language", "Cookie"} <= set(headers["Vary"].split(", "))
+
+
+def test_a_refusal_is_in_the_language_of_who_is_refused(in_french: Client) -> None:
+    """A NUL byte is refused before anything else is asked."""
+    in_french.raise_request_exception = False
+    assert "Demande incomprise" in in_french.get("/?q=a%00b").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("page", "said"),
+    [
+        ("400", "Demande incomprise"), ("403", "Cela ne vous est pas permis"), ("404", "Il n’y a rien ici"),
+        ("403_csrf", "restée ouverte trop longtemps"), ("429", "Trop de tentatives"), ("500", "cassé chez nous"),
+        ("503", "nous sommes occupés"),
+    ],
+)  # fmt: skip
+def test_pages_of_trouble_speak_french(spoken: None, page: str, said: str) -> None:
+    assert said in render_to_string(f"{page}.html")
+
+
+def test_a_letter_of_the_accounts_is_in_french(in_french: Client) -> None:
+    """The letters are allauth's, in its own French."""
+    form = {"username": "ada", "email": "ada@example.com", "password1": "three-dice-and-a-tape"}
+    in_french.post("/accounts/signup/", form)
+    [letter] = mail.outbox
+    assert letter.subject == "[Damocles] Confirmez votre adresse e-mail"
+    assert "Bonjour" in letter.body
+
+
+def test_a_form_says_in_french_what_is_missing(in_french: Client) -> None:
+    page = in_french.post("/accounts/login/", {"login": "", "password": ""}).content.decode()
+    assert "Impossible d’enregistrer pour le moment" in page
+    assert "Ce champ est obligatoire." in page
+
+
+def test_distances_and_dates_are_written_the_french_way(spoken: None) -> None:
+    from datetime import date
+
+    from django.utils.formats import date_format
+
+    from armies.pdf.words import centimetres
+    from campaigns.replays.story import _cm
+
+    assert centimetres(250) == _cm(2.5) == "2,5"
+    assert centimetres(1200) == "12"
+    assert date_format(date(2026, 11, 21)) == "21 novembre 2026"
+
+
+def test_without_a_compiled_catalogue_the_site_runs(tmp_path: Path) -> None:
+    from tests.site.test_headers import of_fresh_settings
+
+    code = (
+        "(setattr(settings, 'LOCALE_PATHS', ['nowhere']), __import__('django').setup(), "
+        "__import__('django.utils.translation', fromlist=['x']).activate('fr'), "
+        "__import__('django.utils.translation', fromlist=['x']).gettext('Strike forces'))[-1]"
+    )
+    assert of_fresh_settings(code, tmp_path) == "Strike forces"
+
+
+def test_a_catalogue_is_compiled_when_it_changed_and_only_then(tmp_path: Path) -> None:
+    folder = tmp_path / "fr" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    source = shutil.copy(CATALOGUE, folder / "django.po")
+    assert compile_stale(tmp_path) == [source]
+    assert compile_stale(tmp_path) == []
+    assert [path.name for path in folder.iterdir() if path.suffix != ".po"] == ["django.mo"]
+    source.write_text(CATALOGUE.read_text() + '\nmsgid "Sword"\nmsgstr "Épée"\n')
+    assert compile_stale(tmp_path) == [source]
+    assert "Épée".encode() in (folder / "django.mo").read_bytes()
