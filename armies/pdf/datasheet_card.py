@@ -8,8 +8,8 @@ from django.utils.translation import pgettext
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Paragraph, Table
 
+from armies import terms
 from armies.models import Datasheet as DatasheetRow
-from armies.pdf import words
 from armies.pdf.boxes import HealthBoxes, Piece, Strip
 from armies.pdf.card import Card
 from armies.pdf.fonts import HEADING, TEXT, lines, markup, one_line
@@ -47,7 +47,7 @@ FLAT: Commands = [*TIGHT, ("TOPPADDING", (0, 0), (-1, -1), 0), ("BOTTOMPADDING",
 def datasheet_card(sheet: Datasheet, printout: Printout, page: float) -> Card:
     """The card of one datasheet of a strike force: half a page, or more where it needs it."""
     body: list[tuple[Flowable, float]] = []
-    if not words.only_stands(sheet):
+    if not terms.only_stands(sheet):
         body.append((_strip(sheet), 3 * mm))
     if sheet.weapons:
         body.append((_weapons(sheet.weapons), 2 * mm))
@@ -74,7 +74,7 @@ def ability_text(ability: Ability, weapon: Weapon | None = None) -> list[tuple[F
     if weapon is not None:
         name = _("%(ability)s (%(weapon)s)") % {"ability": name, "weapon": markup(weapon.name)}
     head = f'<font name="{STRONG.fontName}" size="11" color="{hex_of(ACCENT)}">{name}</font>'
-    timing = words.timing(ability)
+    timing = terms.timing(ability)
     if timing:
         head += f'<font size="8" color="{hex_of(QUIET)}">  ·  {timing}</font>'
     first, *others = lines(ability.text) or [""]
@@ -84,7 +84,7 @@ def ability_text(ability: Ability, weapon: Weapon | None = None) -> list[tuple[F
 
 def _head(sheet: Datasheet, faction: str, goes_on: bool) -> Flowable:
     kind = DatasheetRow.Type(sheet.type).label.capitalize()
-    line = kind if words.only_stands(sheet) else " · ".join((kind, words.size(sheet), words.base(sheet)))
+    line = kind if terms.only_stands(sheet) else " · ".join((kind, terms.size(sheet), terms.base(sheet)))
     if goes_on:
         name = Paragraph(f"{markup(sheet.name)} <font size='9'>({_('continued')})</font>", SHEET_NEXT)
         return Table([[Sign(sheet.type, 6 * mm, PAPER, ACCENT), name]], [9 * mm, INNER - 9 * mm], style=[*FLAT, MIDDLE])
@@ -106,7 +106,7 @@ def _strip(sheet: Datasheet) -> Strip:
     return Strip(
         [
             (pgettext("characteristic", "O"), _("orders"), str(sheet.orders)),
-            (pgettext("characteristic", "M"), _("move, cm"), words.centimetres(sheet.move)),
+            (pgettext("characteristic", "M"), _("move, cm"), terms.centimetres(sheet.move)),
             (pgettext("characteristic", "H"), _("health"), str(sheet.health)),
             (pgettext("characteristic", "D"), _("defense"), f"{sheet.defense}+"),
         ]
@@ -135,10 +135,10 @@ def _weapons(weapons: Sequence[Weapon]) -> Table:
 
 def _weapon_row(weapon: Weapon) -> list[Flowable | str]:
     name = markup(weapon.name)
-    few = words.carriers(weapon)
+    few = terms.carriers(weapon)
     if few:
         name += f'  <font name="{BODY.fontName}" size="8" color="{hex_of(QUIET)}">{few}</font>'
-    reach = _("%(cm)s cm") % {"cm": words.centimetres(weapon.range)}
+    reach = _("%(cm)s cm") % {"cm": terms.centimetres(weapon.range)}
     figures = [reach, str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)]
     sign = Sign("melee" if weapon.melee else "missile", 4.6 * mm, INK)
     return [sign, Paragraph(name, WEAPON), *figures]
@@ -151,7 +151,7 @@ def _piece(sheet: Datasheet) -> Table:
     stand = _("Units may stand in it.") if sheet.scenery.garrison else _("Units may not stand in it.")
     across, down = (number_format(f"{length:g}") for length in (piece.across, piece.down))
     measures = _("%(across)s by %(down)s cm") % {"across": across, "down": down}
-    text = [Paragraph(words.cover(sheet.scenery.cover), WEAPON), Paragraph(f"{measures}. {stand}", READING)]
+    text = [Paragraph(terms.cover(sheet.scenery.cover), WEAPON), Paragraph(f"{measures}. {stand}", READING)]
     return Table([[piece, text]], [piece.width + 6 * mm, INNER - piece.width - 6 * mm], style=[*FLAT, MIDDLE])
 
 
@@ -162,9 +162,9 @@ def _squads(sheet: Datasheet, printout: Printout, squads: Sequence[int]) -> Tabl
         squad = printout.roster.squads[n]
         carried = [f"{count} × {markup(_named(sheet, slug))}" for slug, count in squad.weapons.items() if count]
         name = f"<b>{markup(squad.name or sheet.name)}</b>"
-        note = "" if words.only_stands(sheet) else " · ".join([words.units(squad.size), *carried])
+        note = "" if terms.only_stands(sheet) else " · ".join([terms.units(squad.size), *carried])
         line = Paragraph(f'{name} <font size="8" color="{hex_of(QUIET)}">{note}</font>', BODY)
-        rows.append([line, "" if words.only_stands(sheet) else HealthBoxes(squad.size, sheet.health)])
+        rows.append([line, "" if terms.only_stands(sheet) else HealthBoxes(squad.size, sheet.health)])
     style: Commands = [*TIGHT, MIDDLE, ("LINEABOVE", (0, 0), (-1, 0), 0.6, LINE), ("TOPPADDING", (0, 0), (-1, -1), 3)]
     return Table(rows, [INNER * 0.52, INNER * 0.48], style=style)
 

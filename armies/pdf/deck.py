@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 
-from armies.pdf import words
+from armies import terms
 from armies.pdf.card import Card, Marked
 from armies.pdf.datasheet_card import FLAT, ability_text
 from armies.pdf.fonts import lines, markup, one_line
@@ -72,7 +72,7 @@ def _row(cards: list[Card]) -> Table:
 
 
 def _card(asset: Asset, copies: int, page: float) -> Card:
-    body: list[tuple[Flowable, float]] = [(Paragraph(words.asset_timing(asset), SMALL), 0.5 * mm)]
+    body: list[tuple[Flowable, float]] = [(Paragraph(terms.asset_timing(asset), SMALL), 0.5 * mm)]
     body += [(Paragraph(line, BODY), 2 * mm) for line in lines(asset.text)]
 
     def head(goes_on: bool) -> Flowable:

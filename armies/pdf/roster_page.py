@@ -7,8 +7,8 @@ from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Spacer, Table
 
+from armies import terms
 from armies.models import Datasheet as DatasheetRow
-from armies.pdf import words
 from armies.pdf.card import Marked
 from armies.pdf.fonts import BOLD, HEADING, TEXT, markup
 from armies.pdf.gauge import Gauge
@@ -95,7 +95,7 @@ def _title(printout: Printout) -> Table:
     valor = _("%(valor)d <font size='13'>/ %(limit)d SV</font>")
     figures = [
         Paragraph(valor % {"valor": verdict.strategic_valor, "limit": roster.limit}, FIGURE),
-        Paragraph(f"{squads} · {words.units(models)}", FIGURE_NOTE),
+        Paragraph(f"{squads} · {terms.units(models)}", FIGURE_NOTE),
     ]
     style: Commands = [*PLAIN, ("VALIGN", (0, 0), (-1, -1), "BOTTOM")]
     return Table([[names, figures]], [WIDTH - 55 * mm, 55 * mm], style=style)
