@@ -4,7 +4,9 @@ import json
 
 import pytest
 
-from armies.models import Asset, Datasheet, Faction, Operation, StrikeForce
+from armies.actions.releases import publish
+from armies.bridge import content_of, verdict_of
+from armies.models import Asset, Datasheet, Faction, ImmutableError, Operation, StrikeForce
 from tests.armies.guard import TRENCH
 
 pytestmark = pytest.mark.django_db
@@ -140,7 +142,7 @@ def test_an_assets_play_is_judged_too(guard, staff, play, said):
 
 
 def test_a_factions_rules_and_an_operations_document_are_judged(staff):
-    form = {"name": "Moles", "slug": "moles", "summary": "", "rules": '[{"name": "Dig"}]'}
+    form = {"name": "Moles", "slug": "moles", "summary": "", "visibility": "public", "rules": '[{"name": "Dig"}]'}
     assert "rules[0].slug: is missing" in staff.post("/admin/armies/faction/add/", form).content.decode()
     assert staff.post("/admin/armies/faction/add/", form | {"rules": ""}).status_code == 302
     assert Faction.objects.get(slug="moles").rules == []
@@ -149,15 +151,32 @@ def test_a_factions_rules_and_an_operations_document_are_judged(staff):
     assert Operation.objects.count() == 0
 
 
-def test_a_datasheet_that_lists_are_made_of_is_withdrawn_not_deleted(patrol, staff):
+def test_what_is_withdrawn_is_left_out_of_the_next_release(patrol, staff):
     rifles = Datasheet.objects.get(slug="rifles")
-    page = staff.post(f"/admin/armies/datasheet/{rifles.pk}/delete/", {"post": "yes"})
-    assert Datasheet.objects.filter(pk=rifles.pk).exists()
-    assert "protected" in page.content.decode()
     staff.post("/admin/armies/datasheet/", {"action": "withdraw", "_selected_action": [rifles.pk]})
     rifles.refresh_from_db()
     assert rifles.withdrawn
     assert rifles.history.count() == 2
+    release = publish(Faction.objects.get(slug="guard"))
+    assert "rifles" not in [sheet.slug for sheet in content_of(release).datasheets]
+    assert verdict_of(patrol).legal
+
+
+def test_a_draft_may_be_deleted_and_lists_keep_their_release(patrol, staff):
+    rifles = Datasheet.objects.get(slug="rifles")
+    staff.post(f"/admin/armies/datasheet/{rifles.pk}/delete/", {"post": "yes"})
+    assert not Datasheet.objects.filter(pk=rifles.pk).exists()
+    assert verdict_of(patrol).legal
+
+
+def test_a_release_is_read_not_changed(patrol, staff):
+    url = f"/admin/armies/release/{patrol.release_id}/change/"
+    assert "guard" in staff.get(url).content.decode()
+    assert staff.post(url, {"notes": "Other"}).status_code == 403
+    with pytest.raises(ImmutableError):
+        patrol.release.save()
+    with pytest.raises(ImmutableError):
+        patrol.release.delete()
 
 
 def test_every_correction_is_in_the_history_with_its_name(guard, staff, cast):

@@ -11,7 +11,8 @@ import yaml
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError
 
-from armies.models import Asset, Datasheet, Faction, Operation, Weapon
+from armies.bridge import verdict_of
+from armies.models import Asset, Datasheet, Faction, Operation, Release, Weapon
 from tests.armies.guard import OTHERS, PACK, RIFLE, a_list, load_the_guard, pack
 
 pytestmark = pytest.mark.django_db
@@ -73,26 +74,37 @@ def test_what_differs_is_changed_and_the_history_knows(write, guard):
         "changed datasheet rifles (Line Rifles)",
         "changed weapon rifle (Rifle)",
         "created asset tea (Tea)",
+        "published release 2 (guard)",
         "1 created, 2 changed, 14 left alone.",
     ]
     assert [row.strategic_valor for row in Datasheet.objects.get(slug="rifles").history.all()] == [65, 60]
 
 
-def test_what_a_pack_no_longer_holds_goes_unless_lists_are_made_of_it(write, guard, cast):
-    a_list(cast.ada, "cannon", cards=1)
+def test_what_a_pack_no_longer_holds_goes_and_lists_keep_their_release(write, guard, cast):
+    it = a_list(cast.ada, "cannon", cards=11)
     edition = pack(datasheets=PACK["datasheets"][:2], assets=[])
     edition["datasheets"][0]["weapons"].pop()
     _, said = run("load_content", write("guard.json", edition))
-    assert "withdrew datasheet cannon (Cannon)" in said
-    assert "withdrew asset rations (Rations)" in said
+    assert "deleted datasheet cannon (Cannon)" in said
+    assert "deleted asset rations (Rations)" in said
     assert "deleted weapon launcher (Launcher)" in said
-    assert set(Datasheet.objects.values_list("slug", "withdrawn")) == {
-        ("rifles", False),
-        ("runners", False),
-        ("cannon", True),
-    }
-    run("load_content", write("guard.json", PACK))
-    assert not Datasheet.objects.get(slug="cannon").withdrawn
+    assert set(Datasheet.objects.values_list("slug", flat=True)) == {"rifles", "runners"}
+    assert verdict_of(it).legal
+
+
+def test_a_draft_is_not_published_until_it_shall_be(write, guard):
+    edition = pack()
+    edition["datasheets"][0]["strategic_valor"] = 65
+    file = write("guard.json", edition)
+    run("load_content", "--draft", file)
+    assert Datasheet.objects.get(slug="rifles").strategic_valor == 65
+    assert yaml.safe_load(run("export_content", "guard")[1]) == PACK
+    assert yaml.safe_load(run("export_content", "guard", "--draft")[1]) == edition
+    assert "published release 2 (guard)" in run("load_content", file, "--notes", "Rifles cost more")[1]
+    assert Release.objects.newest().get().notes == "Rifles cost more"
+    assert yaml.safe_load(run("export_content", "guard", "--release", "1")[1]) == PACK
+    status, refused = run("export_content", "guard", "--release", "9")
+    assert (status, refused) == (2, "guard has no such release; publish it first, or export its --draft")
 
 
 def test_an_operation_is_loaded_too(write):

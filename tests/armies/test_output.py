@@ -5,8 +5,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from armies import actions
-from armies.actions import Edit
+from armies.actions import Edit, squads
 from tests.armies.guard import load_the_guard, pack
 
 pytestmark = pytest.mark.django_db
@@ -24,8 +23,8 @@ def test_it_is_printed_on_the_paper_asked_for(patrol, ada):
 
 @pytest.mark.parametrize("name", ["<b>Bob", "<img src=/etc/passwd>", "🎲" * 50, "حرس", '../x"; a=b', "\u202eevil"])
 def test_no_name_breaks_the_print_the_file_or_their_headers(patrol, ada, name):
-    actions.change_agreement(patrol, Edit(1), name=name, limit=500)
-    actions.change_squad(patrol.squads.first(), Edit(2), name=name, size=3, weapons={})
+    squads.change_agreement(patrol, Edit(1), name=name, limit=500)
+    squads.change_squad(patrol, Edit(2), "s0", name=name, size=3, weapons={})
     for path in ("print/", "export/"):
         answer = ada.get(f"{patrol.get_absolute_url()}{path}")
         assert answer.status_code == 200
@@ -41,7 +40,7 @@ def test_the_codex_shows_a_faction_as_its_book_does(guard, visitor):
     assert places == sorted(places)
 
 
-def test_what_was_withdrawn_is_out_of_the_codex(patrol, visitor):
+def test_what_the_newest_release_lacks_is_out_of_the_codex(patrol, visitor):
     edition = pack()
     edition["datasheets"] = edition["datasheets"][1:]
     load_the_guard(edition)

@@ -12,11 +12,14 @@ import yaml
 from django.contrib.auth.models import User
 from pypdf import PageObject, PdfReader
 
+from armies.actions.founding import create_strike_force, import_strike_force
+from armies.actions.releases import publish
 from armies.loading import read_content, store_content
 from armies.models import Datasheet, Faction, StrikeForce
 from armies.pdf import strike_force_pdf
 from armies.pdf.document import print_of
 from armies.pdf.printout import printout_of
+from rules.damocles.formats.roster import read_roster
 
 ROOT = Path(__file__).parents[2]
 MILLIMETRE = 72 / 25.4
@@ -34,25 +37,40 @@ def companies():
 def patrol(companies):
     """A small legal list of 84 + 42 + 44 = 170 of 200 SV; a platoon would need a third squad of troops."""
     owner = User.objects.create_user("ada", first_name="Ada", last_name="Lovell")
-    it = StrikeForce.objects.create(name="Third Patrol", owner=owner, faction=companies, limit=200)
-    for place, (slug, size, name) in enumerate(
-        [("line-crew", 6, "Brannoch's Crew"), ("gatekeepers", 3, ""), ("tide-spotters", 2, "Two Sisters")]
-    ):
-        it.squads.create(datasheet=sheet(slug), size=size, name=name, position=place)
-    it.squads.filter(position=0).update(weapons={"wire-gun": 1})
-    for slug, copies in [("on-the-beat", 2), ("sandbags", 2), ("take-up-the-slack", 2), ("smoke-pots", 2)]:
-        it.deck_cards.create(asset=companies.assets.get(slug=slug), copies=copies)
-    it.deck_cards.create(asset=companies.assets.get(slug="paid-in-advance"), copies=2)
-    it.deck_cards.create(asset=companies.assets.get(slug="hot-rivets"), copies=1)
-    return it
+    roster = {"name": "Third Patrol", "faction": "longfall-companies", "limit": 200}
+    squads = [
+        {"datasheet": "line-crew", "size": 6, "name": "Brannoch's Crew", "weapons": {"wire-gun": 1}},
+        {"datasheet": "gatekeepers", "size": 3},
+        {"datasheet": "tide-spotters", "size": 2, "name": "Two Sisters"},
+    ]
+    cards = ("on-the-beat", "sandbags", "take-up-the-slack", "smoke-pots", "paid-in-advance")
+    deck = [slug for slug in cards for _ in range(2)] + ["hot-rivets"]
+    document = {"format": "damocles-roster/1", **roster, "squads": squads, "deck": deck}
+    return import_strike_force(owner, read_roster(document), slug="third-patrol-xyz")
 
 
-def sheet(slug: str) -> Datasheet:
-    return Datasheet.objects.get(slug=slug)
+def add(strike_force: StrikeForce, datasheet: str, size: int, name: str = "") -> None:
+    """One squad more."""
+    id = f"x{len(strike_force.squads)}"
+    strike_force.squads.append({"id": id, "datasheet": datasheet, "size": size, "name": name, "weapons": {}})
+    strike_force.save()
+
+
+def change_all(strike_force: StrikeForce, **values: object) -> None:
+    """The same in every squad."""
+    for squad in strike_force.squads:
+        squad |= values
+    strike_force.save()
+
+
+def publish_anew(strike_force: StrikeForce) -> None:
+    """Release the draft, and build the list with it."""
+    strike_force.release = publish(strike_force.faction)
+    strike_force.save()
 
 
 def printed(strike_force: StrikeForce, paper: str = "A4") -> bytes:
-    return strike_force_pdf(StrikeForce.objects.with_squads().get(pk=strike_force.pk), paper=paper)
+    return strike_force_pdf(StrikeForce.objects.with_release().get(pk=strike_force.pk), paper=paper)
 
 
 def reader(strike_force: StrikeForce, paper: str = "A4") -> PdfReader:
@@ -87,7 +105,7 @@ def test_sv_is_added_up_as_by_hand(patrol):
 
 @pytest.mark.rule("R-TSK-01")
 def test_tactical_points_say_where_they_come_from(patrol):
-    patrol.squads.create(datasheet=sheet("harbour-levy"), size=5, position=9)
+    add(patrol, "harbour-levy", 5)
     text = words(reader(patrol).pages[0])
     assert "R-ARM-05 Creating the strike force 12" in text
     assert "R-TSK-01 Platoon Brannoch's Crew, Gatekeepers, Harbour Levy 4" in text
@@ -95,8 +113,8 @@ def test_tactical_points_say_where_they_come_from(patrol):
 
 
 def test_an_illegal_list_prints_with_every_violation_its_rule_and_mend(patrol):
-    patrol.squads.update(size=9)
-    patrol.deck_cards.first().delete()
+    patrol.deck = patrol.deck[2:]
+    change_all(patrol, size=9)
     text = words(reader(patrol).pages[0])
     assert "Not legal: 5 violations." in text
     for rule in ("R-ARM-02", "R-ARM-04", "R-AST-01"):
@@ -115,7 +133,7 @@ def test_a_datasheet_card_has_everything_on_one_page(patrol):
 
 
 def test_each_datasheet_is_printed_once_and_two_fit_a_page(patrol):
-    patrol.squads.create(datasheet=sheet("line-crew"), size=4, name="The Late Watch", position=8)
+    add(patrol, "line-crew", 4, "The Late Watch")
     pages = [words(page) for page in reader(patrol).pages]
     assert sum("Dig In" in text for text in pages) == 1
     assert "Dig In" in pages[1]
@@ -133,7 +151,7 @@ def test_the_deck_has_a_card_for_each_asset_with_its_copies(patrol):
 
 
 def test_faction_scenery_is_drawn_and_has_no_figures(patrol):
-    patrol.squads.create(datasheet=sheet("drum-redoubt"), size=1, position=8)
+    add(patrol, "drum-redoubt", 1)
     page = next(text for text in map(words, reader(patrol).pages) if "Tea and Bandages" in text)
     assert "Heavy cover 10 by 10 cm. Units may stand in it." in page
 
@@ -175,7 +193,7 @@ def test_title_author_language_and_outline(patrol):
 
 
 def test_nothing_is_printed_below_8_points(patrol):
-    patrol.squads.update(size=9, name="A name " * 12)
+    change_all(patrol, size=9, name="A name " * 12)
     sizes = set()
     for page in reader(patrol).pages:
         page.extract_text(
@@ -190,7 +208,7 @@ def test_the_same_list_gives_the_same_bytes(patrol):
 
 def test_many_threads_printing_at_once_give_the_same_bytes(patrol):
     """Four requests on four threads, as a server with threads has them."""
-    printout = printout_of(StrikeForce.objects.with_squads().get(pk=patrol.pk))
+    printout = printout_of(StrikeForce.objects.with_release().get(pk=patrol.pk))
     with ThreadPoolExecutor(4) as threads:
         made = set(threads.map(lambda _: print_of(printout), range(8)))
     assert len(made) == 1
@@ -237,13 +255,14 @@ HOSTILE = [
 
 
 def test_markup_in_a_name_is_printed_as_it_was_typed(patrol, companies):
-    patrol.squads.all().delete()
-    for place, name in enumerate(HOSTILE):
-        patrol.squads.create(datasheet=sheet("line-crew"), size=4, name=name, position=place)
+    patrol.squads = []
+    for name in HOSTILE:
+        add(patrol, "line-crew", 4, name)
     patrol.name = HOSTILE[1]
     patrol.save()
     Datasheet.objects.filter(slug="line-crew").update(name=HOSTILE[2])
     companies.assets.filter(slug="on-the-beat").update(name=HOSTILE[0], text=HOSTILE[3] * 3)
+    publish_anew(patrol)
     pdf = reader(patrol)
     for name in HOSTILE:
         assert name in words(pdf.pages[0])
@@ -267,8 +286,8 @@ SHOWN = {
 
 
 def test_what_the_faces_lack_becomes_a_box(patrol):
-    for place, name in enumerate(SHOWN):
-        patrol.squads.create(datasheet=sheet("line-crew"), size=4, name=name, position=10 + place)
+    for name in SHOWN:
+        add(patrol, "line-crew", 4, name)
     text = words(reader(patrol).pages[0])
     for shown in SHOWN.values():
         assert shown in text
@@ -285,6 +304,7 @@ def test_the_longest_names_and_texts_go_on_and_drop_nothing(patrol, companies):
         ],
     )
     companies.assets.filter(slug="on-the-beat").update(name="N" * 100, text="many words " * 400)
+    publish_anew(patrol)
     text = all_words(reader(patrol))
     assert "(continued)" in text
     assert all(f"word{n}" in text for n in range(600))
@@ -292,23 +312,24 @@ def test_the_longest_names_and_texts_go_on_and_drop_nothing(patrol, companies):
     assert text.count("many words") == 400
 
 
-def test_a_withdrawn_datasheet_still_prints(patrol):
+def test_a_datasheet_that_its_release_lacks_is_named_by_its_slug(patrol):
     Datasheet.objects.filter(slug="tide-spotters").update(withdrawn=True)
+    publish_anew(patrol)
     text = all_words(reader(patrol))
     assert "Not legal" in text
-    assert "Marked in Chalk" in text
+    assert 'Two Sisters: The Longfall Companies has no datasheet "tide-spotters".' in text
 
 
 def test_an_empty_list_without_an_owner_prints(companies):
-    text = all_words(reader(StrikeForce.objects.create(name="Nothing yet", faction=companies, limit=500)))
+    text = all_words(reader(create_strike_force(None, companies, slug="nothing-yet", name="Nothing yet", limit=500)))
     assert "0 / 500 SV" in text
     assert "No squads: a strike force needs at least 1." in text
     assert "Kept to the Hammer" in text
 
 
 def test_printing_asks_the_database_no_more_for_50_squads_than_for_one(patrol, django_assert_num_queries):
-    for place in range(50):
-        patrol.squads.create(datasheet=sheet("line-crew"), size=4, position=10 + place)
-    with django_assert_num_queries(7):
-        fetched = StrikeForce.objects.with_squads().get(pk=patrol.pk)
+    for _ in range(50):
+        add(patrol, "line-crew", 4)
+    with django_assert_num_queries(1):
+        fetched = StrikeForce.objects.with_release().get(pk=patrol.pk)
         strike_force_pdf(fetched)

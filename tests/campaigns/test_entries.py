@@ -3,7 +3,8 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from armies.actions import Edit, change_squad
+from armies.actions import Edit
+from armies.actions.squads import change_squad
 from campaigns.actions.campaigns import archive
 from campaigns.actions.entries import enter, withdraw
 from campaigns.actions.refusals import NotLegalError, RefusedError
@@ -31,7 +32,7 @@ def test_an_entry_knows_its_strike_force_as_it_was(adas_place, cast):
 def test_what_becomes_of_the_strike_force_later_does_not_touch_the_entry(adas_place, cast):
     force = strike_force_of(cast.ada, "First Watch")
     enter(adas_place, force)
-    change_squad(force.squads.first(), Edit(force.version), name="Other", size=6, weapons={})
+    change_squad(force, Edit(force.version), force.squads[0]["id"], name="Other", size=6, weapons={})
     kept = Entry.objects.with_documents().get()
     assert (kept.strategic_valor, kept.roster["squads"][0]["size"]) == (120, 3)
     force.delete()
@@ -47,7 +48,8 @@ def test_an_illegal_list_is_refused_with_its_reasons_until_it_is_mended(adas_pla
         enter(adas_place, force)
     assert [violation.rule for violation in refused.value.verdict.violations] == ["R-AST-01"]
     assert not Entry.objects.exists()
-    force.deck_cards.update(copies=11)
+    force.deck = ["steady-now"] * 11
+    force.save()
     assert enter(adas_place, force).name == "First Watch"
 
 

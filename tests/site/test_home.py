@@ -7,7 +7,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from armies.access import HELD
+from armies.actions.founding import create_strike_force
+from armies.actions.releases import publish
 from armies.models import Datasheet, Faction, StrikeForce
+from armies.models.sharing import unguessable
 from campaigns.models import Campaign, Membership
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +18,17 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def faction() -> Faction:
-    return Faction.objects.create(slug="guard", name="The <b>Guard</b>", summary="Dug in.")
+    """With a dear card, a cheap one, and the dearest, which is withdrawn; released."""
+    guard = Faction.objects.create(slug="guard", name="The <b>Guard</b>", summary="Dug in.")
+    figures = {"faction": guard, "type": "troops", "orders": 3, "move": 12, "health": 1, "defense": 5}
+    for slug, valor in (("levy", 40), ("line", 60), ("titan", 400)):
+        Datasheet.objects.create(slug=slug, name=slug.title(), strategic_valor=valor, withdrawn=valor == 400, **figures)
+    publish(guard)
+    return guard
+
+
+def a_list(faction: Faction, name: str, owner: User | None = None) -> StrikeForce:
+    return create_strike_force(owner, faction, slug=unguessable(), name=name, limit=500)
 
 
 def home(client: Client) -> str:
@@ -34,7 +47,7 @@ def test_a_name_with_markup_is_inert(client: Client, faction: Faction) -> None:
 
 
 def test_a_list_built_without_an_account_is_one_click_away(client: Client, faction: Faction) -> None:
-    held = StrikeForce.objects.create(name="Held", faction=faction, limit=500)
+    held = a_list(faction, "Held")
     session = client.session
     session[HELD] = [held.slug]
     session.save()
@@ -44,7 +57,7 @@ def test_a_list_built_without_an_account_is_one_click_away(client: Client, facti
 def test_a_player_sees_their_own_things_and_nobody_elses(client: Client, faction: Faction) -> None:
     player, other = (User.objects.create_user(name) for name in ("ada", "bo"))
     for owner in (player, other):
-        StrikeForce.objects.create(name=f"List of {owner}", owner=owner, faction=faction, limit=500)
+        a_list(faction, f"List of {owner}", owner)
         campaign = Campaign.objects.create(name=f"Campaign of {owner}", limit=500)
         Membership.objects.create(campaign=campaign, user=owner, role="organiser")
     client.force_login(player)
@@ -55,33 +68,19 @@ def test_a_player_sees_their_own_things_and_nobody_elses(client: Client, faction
 
 
 def test_it_asks_the_database_the_same_number_of_times_however_much_there_is(client: Client, faction: Faction) -> None:
-    """Session, user, factions, cards, their weapons, strike forces, campaigns."""
+    """Session, user, releases, strike forces, campaigns."""
     player = User.objects.create_user("ada")
     client.force_login(player)
-    Datasheet.objects.create(
-        faction=faction,
-        slug="line",
-        name="Line",
-        type="troops",
-        orders=3,
-        move=12,
-        health=1,
-        defense=5,
-        strategic_valor=60,
-    )
+    home(client)
     for number in range(50):
-        StrikeForce.objects.create(name=f"List {number}", owner=player, faction=faction, limit=500)
+        a_list(faction, f"List {number}", player)
         if number in (0, 49):
             with CaptureQueriesContext(connection) as queries:
                 home(client)
-            assert len(queries) == 7
+            assert len(queries) == 5
 
 
 def test_the_most_valuable_card_of_a_side_is_shown_unless_withdrawn(client: Client, faction: Faction) -> None:
-    figures = {"faction": faction, "type": "troops", "orders": 3, "move": 12, "health": 1, "defense": 5}
-    Datasheet.objects.create(slug="levy", name="Levy", strategic_valor=40, **figures)
-    Datasheet.objects.create(slug="line", name="Line", strategic_valor=60, **figures)
-    Datasheet.objects.create(slug="titan", name="Titan", strategic_valor=400, withdrawn=True, **figures)
     page = home(client)
     assert ">Line</h3>" in page
     assert "Levy" not in page

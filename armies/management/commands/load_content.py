@@ -35,7 +35,7 @@ class Command(PlainCommand):
             if outcome.verb != "left alone":
                 self.stdout.write(f"{outcome.verb} {outcome.kind} {outcome.slug} ({outcome.name})")
         counts = Counter({"created": 0, "changed": 0, "left alone": 0})
-        counts.update(outcome.verb for outcome in outcomes)
+        counts.update(outcome.verb for outcome in outcomes if outcome.verb != "published")
         self.stdout.write(", ".join(f"{number} {verb}" for verb, number in counts.items()) + ".")
 
 
