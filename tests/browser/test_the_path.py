@@ -11,7 +11,8 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
-from armies.actions import import_strike_force
+from armies.actions.founding import import_strike_force
+from armies.actions.releases import publish
 from armies.models import StrikeForce
 from armies.models.strike_force import unguessable_slug
 from rules.damocles.formats.reading import read_json
@@ -126,8 +127,11 @@ def test_from_an_empty_list_to_a_recorded_battle(
     ben.goto(battle)
     expect(ben.locator("[data-controls]")).to_be_visible()
     correct_a_datasheet(open_page(), sign_in)
+    publish(third_shift.faction)
+    ada.goto("/factions/longfall-companies/")
+    expect(ada.get_by_role("main")).to_contain_text("Line Crew of the Ninth")
     ada.goto(f"/strike-forces/{third_shift.slug}/")
-    expect(ada.locator("#catalogue")).to_contain_text("Line Crew of the Ninth")
+    expect(ada.locator("#catalogue")).not_to_contain_text("Line Crew of the Ninth")
 
 
 def watch(page: Page) -> None:
