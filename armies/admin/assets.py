@@ -1,14 +1,18 @@
 """Strategic assets: the cards of a faction."""
 
+from typing import Any
+
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from armies.admin.content import ContentAdmin
 from armies.models import Asset
+from rules.damocles.formats.content import read_asset
 
 
 @admin.register(Asset)
 class AssetAdmin(ContentAdmin):
+    card_template = "admin/armies/_asset_card.html"
     list_display = ["name", "faction", "when", "orders", "copies", "withdrawn"]
     list_filter = ["faction", "when", "withdrawn"]
     fieldsets = [
@@ -16,3 +20,6 @@ class AssetAdmin(ContentAdmin):
         (_("Card"), {"fields": ["text", ("when", "orders", "copies")]}),
         (_("In the engine"), {"fields": ["play"]}),
     ]
+
+    def card(self, row: Asset, parts: list[Any]) -> dict[str, Any]:
+        return {"asset": read_asset(row.document())}

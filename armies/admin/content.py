@@ -9,9 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.admin import SimpleHistoryAdmin
 
 from armies.admin.documents import DOCUMENTS
+from armies.admin.preview import PreviewAdmin
 
 
-class ContentAdmin(SimpleHistoryAdmin):  # type: ignore[misc]
+class ContentAdmin(PreviewAdmin, SimpleHistoryAdmin):  # type: ignore[misc]
     """What datasheets and assets have in common: what is withdrawn is left out of the next release."""
 
     formfield_overrides = DOCUMENTS
@@ -20,6 +21,9 @@ class ContentAdmin(SimpleHistoryAdmin):  # type: ignore[misc]
     search_fields = ["name", "slug", "faction__name"]
     save_on_top = True
     actions = ["withdraw", "bring_back"]
+
+    class Media:
+        js = ["damocles/admin.js"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
         """It stays in its faction, whose releases name it."""

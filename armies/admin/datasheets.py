@@ -1,16 +1,21 @@
 """A datasheet with its weapons on one page."""
 
+from typing import Any
+
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from armies.admin.content import ContentAdmin
 from armies.admin.documents import DOCUMENTS
 from armies.models import Datasheet, Weapon
+from rules.damocles import datasheets as values
+from rules.damocles.formats.content import MOST_WEAPONS, read_datasheet
 
 
 class WeaponInline(admin.StackedInline):
     model = Weapon
     extra = 0
+    max_num = MOST_WEAPONS
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}
     fields = [
@@ -19,10 +24,15 @@ class WeaponInline(admin.StackedInline):
         "abilities",
     ]
 
+    def get_formset(self, *args: Any, **options: Any) -> Any:
+        """One weapon too many would make the whole faction unreadable: it is refused here."""
+        return super().get_formset(*args, **options | {"validate_max": True})
+
 
 @admin.register(Datasheet)
 class DatasheetAdmin(ContentAdmin):
     inlines = [WeaponInline]
+    card_template = "admin/armies/_datasheet_card.html"
     list_display = ["name", "faction", "type", "strategic_valor", "per_extra_unit", "fewest", "most", "withdrawn"]
     list_filter = ["faction", "type", "withdrawn"]
     fieldsets = [
@@ -31,3 +41,13 @@ class DatasheetAdmin(ContentAdmin):
         (_("Characteristics"), {"fields": [("orders", "move", "health", "defense", "base")]}),
         (_("Abilities"), {"fields": ["abilities", "scenery"]}),
     ]
+
+    def card(self, row: Datasheet, parts: list[Weapon]) -> dict[str, Any]:
+        sheet = read_datasheet(row.document() | {"weapons": [weapon.document() for weapon in parts]})
+        return {"sheet": sheet, "sums": sums_of(sheet)}
+
+
+def sums_of(sheet: values.Datasheet) -> list[tuple[int, int, float]]:
+    """The fewest units, the most: how many, their SV, and SV a unit (R-ARM-04)."""
+    sizes = sorted({sheet.fewest, sheet.most})
+    return [(size, sheet.valor_of(size), sheet.valor_of(size) / size) for size in sizes]

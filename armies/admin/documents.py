@@ -1,27 +1,78 @@
-"""Parts of a document, to be read and written by people."""
+"""Parts of a document, to be read and written by people: laid out, kept as typed, refused in words."""
 
 import json
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.db import models
+from django.forms.fields import InvalidJSONInput
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from armies.admin.examples import EXAMPLES
+from rules.damocles.formats.errors import DocumentError
+from rules.damocles.formats.reading import read_json
+
+WIDTH = 88
+LEAST_ROWS, MOST_ROWS = 3, 26
 
 
-class Pretty(json.JSONEncoder):
-    """A document over several lines, letters as they are."""
+def laid_out(value: Any, margin: str = "") -> str:
+    """JSON for people: what fits stays on its line, but each ability and each of its keys begins a line of its own."""
+    flat = json.dumps(value, ensure_ascii=False)
+    named = (isinstance(value, dict) and "slug" in value) or (isinstance(value, list) and '"slug": ' in flat)
+    if not value or not isinstance(value, dict | list) or (len(margin + flat) <= WIDTH and not named):
+        return flat
+    inner = margin + "  "
+    if isinstance(value, dict):
+        lines = [f"{json.dumps(key, ensure_ascii=False)}: {laid_out(item, inner)}" for key, item in value.items()]
+        return "{\n" + ",\n".join(inner + line for line in lines) + f"\n{margin}}}"
+    return "[\n" + ",\n".join(inner + laid_out(item, inner) for item in value) + f"\n{margin}]"
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**options | {"indent": 2, "ensure_ascii": False})
+
+class DocumentInput(forms.Textarea):
+    """A text area as high as its text, with examples to begin from."""
+
+    def __init__(self) -> None:
+        super().__init__({"class": "document", "spellcheck": "false", "autocapitalize": "off"})
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        context = self.get_context(name, value, attrs)
+        text = context["widget"]["value"] or ""
+        inline, _, key = name.rpartition("-")
+        context["rows"] = max(LEAST_ROWS, min(MOST_ROWS, text.count("\n") + 2))
+        context["examples"] = EXAMPLES.get(f"{inline.partition('-')[0]}.{key}" if inline else key, ())
+        return render_to_string("admin/armies/_document.html", context)
 
 
 class DocumentField(forms.JSONField):
-    """A part of a document, to be read and written by people."""
+    """A part of a document, as a file writes it."""
 
-    def __init__(self, **options: Any) -> None:
-        options["widget"] = forms.Textarea(
-            attrs={"rows": 8, "cols": 90, "class": "vLargeTextField", "spellcheck": "false"}
-        )
-        super().__init__(**options | {"encoder": Pretty})
+    widget = DocumentInput
+
+    def to_python(self, value: Any) -> Any:
+        if self.disabled or not isinstance(value, str):
+            return value
+        try:
+            return read_json(value) if value.strip() else None
+        except DocumentError as error:
+            raise ValidationError(str(error), code="invalid") from error
+
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        """What was typed comes back as it was typed."""
+        return initial if self.disabled else InvalidJSONInput(data or "")
+
+    def prepare_value(self, value: Any) -> Any:
+        if isinstance(value, InvalidJSONInput):
+            return value
+        return laid_out(value) if value else ""
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        try:
+            return (self.to_python(data) or None) != (initial or None)
+        except ValidationError:
+            return True
 
 
 DOCUMENTS: Any = {models.JSONField: {"form_class": DocumentField}}

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 
+from armies.models.places import place_in_words
 from rules.damocles.formats.content import FORMAT, read_asset, read_datasheet, read_pack
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.operation import read_operation
@@ -34,7 +35,10 @@ ANY_DATASHEET = {
 
 
 def check_faction(document: dict[str, Any]) -> None:
-    _check(read_pack, {"format": FORMAT, "faction": document, "datasheets": []}, FACTION, above="faction.")
+    def read(faction: object) -> object:
+        return read_pack({"format": FORMAT, "faction": faction, "datasheets": []})
+
+    _check(read, document, FACTION, above="faction.")
 
 
 def check_datasheet(document: dict[str, Any]) -> None:
@@ -42,7 +46,10 @@ def check_datasheet(document: dict[str, Any]) -> None:
 
 
 def check_weapon(document: dict[str, Any]) -> None:
-    _check(read_datasheet, ANY_DATASHEET | {"weapons": [document]}, WEAPON, above="weapons[0].")
+    def read(weapon: object) -> object:
+        return read_datasheet(ANY_DATASHEET | {"weapons": [weapon]})
+
+    _check(read, document, WEAPON, above="weapons[0].")
 
 
 def check_asset(document: dict[str, Any]) -> None:
@@ -64,7 +71,7 @@ def _check(
     above: str = "",
     otherwise: str = NON_FIELD_ERRORS,
 ) -> None:
-    """Read a document; its faults become messages at the `columns` its keys belong to."""
+    """Read a document; its faults, whose paths begin `above` it, become messages at the `columns` of its keys."""
     try:
         read(document)
     except DocumentError as error:
@@ -72,11 +79,11 @@ def _check(
         for fault in error.all:
             path = fault.path.removeprefix(above)
             key = path.split(".")[0].split("[")[0]
-            messages[columns.get(key, otherwise)].append(_sentence(path, fault))
+            messages[columns.get(key, otherwise)].append(_sentence(document, path, fault))
         raise ValidationError(dict(messages)) from error
 
 
-def _sentence(path: str, fault: DocumentError) -> str:
-    """The fault, with its path where that says more than the field it stands at."""
+def _sentence(document: Any, path: str, fault: DocumentError) -> str:
+    """The fault, with its place where that says more than the field it stands at."""
     said = f"{fault.problem}; {fault.remedy}" if fault.remedy else fault.problem
-    return f"{path}: {said}" if "." in path or "[" in path else said
+    return f"{place_in_words(document, path)}: {said}" if "." in path or "[" in path else said

@@ -1,0 +1,96 @@
+"""The card of what stands in the form, before anything is saved."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.admin.utils import unquote
+from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied
+from django.forms import ModelForm
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import URLPattern, path
+from django.utils.decorators import method_decorator
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from armies.admin import reference
+from rules.damocles.formats.errors import DocumentError
+
+
+class PreviewAdmin(admin.ModelAdmin):
+    """A page whose form is shown as a card while it is typed: posted as it stands, judged, shown, never saved."""
+
+    change_form_template = "admin/armies/change_form.html"
+    card_template: str
+
+    def card(self, row: Any, parts: list[Any]) -> dict[str, Any]:
+        """What the card's template shows of a row and the parts that are edited with it; DocumentError tells faults."""
+        raise NotImplementedError
+
+    def get_urls(self) -> list[URLPattern]:
+        name = f"armies_{self.opts.model_name}_preview"
+        view = self.admin_site.admin_view(self.preview)
+        return [
+            path("preview/", view, name=f"{name}_new"),
+            path("<path:object_id>/preview/", view, name=name),
+            *super().get_urls(),
+        ]
+
+    @method_decorator(require_POST)
+    def preview(self, request: HttpRequest, object_id: str | None = None) -> HttpResponse:
+        """The card, or in words what is wrong; a whole page for whoever has no script."""
+        row = self._previewed(request, object_id)
+        form = self.get_form(request, row, change=row is not None)(request.POST, instance=row)
+        form.is_valid()
+        inlines, _instances = self._create_formsets(request, form.instance, change=row is not None)  # type: ignore[attr-defined]
+        parts = [part for inline in inlines for part in _kept(inline)]
+        faults = [fault for part in [form, *parts] for fault in faults_of(part, part is not form)]
+        faults += [fault for inline in inlines for fault in inline.non_form_errors()]
+        context: dict[str, Any] = {"faults": faults}
+        if not faults:
+            try:
+                context |= self.card(form.instance, [part.instance for part in parts])
+            except DocumentError as error:
+                context["faults"] = [str(fault) for fault in error.all]
+        context["card_template"] = self.card_template
+        if request.headers.get("HX-Request"):
+            return render(request, "admin/armies/_preview.html", context)
+        context |= self.admin_site.each_context(request) | {"title": _("Preview"), "opts": self.opts}
+        return render(request, "admin/armies/preview.html", context)
+
+    def _previewed(self, request: HttpRequest, object_id: str | None) -> Any:
+        """The row that is being changed, or none while one is added."""
+        if object_id is None:
+            if not self.has_add_permission(request):
+                raise PermissionDenied
+            return None
+        row = self.get_object(request, unquote(object_id))
+        if row is None:
+            raise Http404
+        if not self.has_change_permission(request, row):
+            raise PermissionDenied
+        return row
+
+    def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **options: Any) -> HttpResponse:
+        context["reference"] = reference
+        return super().render_change_form(request, context, *args, **options)
+
+
+def _kept(inline: Any) -> list[ModelForm]:
+    """The forms that will be rows, in the order those will have."""
+    inline.is_valid()
+    gone = set(inline.deleted_forms)
+    forms = [form for form in inline.forms if form not in gone and (form.instance.pk or form.has_changed())]
+    return sorted(forms, key=lambda form: form.cleaned_data.get("position") or 0)
+
+
+def faults_of(form: ModelForm, part: bool) -> Iterator[str]:
+    """What is wrong with a form, each at its field's name, and that of the part it is."""
+    whose = str(form.instance) or capfirst(form.instance._meta.verbose_name)
+    for name, messages in form.errors.items():
+        label = "" if name == NON_FIELD_ERRORS else capfirst(str(form.fields[name].label))
+        place = " · ".join(word for word in (whose if part else "", label) if word)
+        for message in messages:
+            yield f"{place}: {message}" if place else str(message)

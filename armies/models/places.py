@@ -1,0 +1,51 @@
+"""Where in a document a fault is, for people: `abilities[0].effects[1].by` is "Ability “Brace”, effect 2, by"."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from rules.damocles.formats.errors import one_line, shortened
+
+_STEP = re.compile(r"\[(\d+)\]|[^.\[\]]+", re.ASCII)
+
+NAMED: dict[str, Callable[[str], str]] = {
+    "abilities": lambda name: _("ability “%(name)s”") % {"name": name},
+    "rules": lambda name: _("rule “%(name)s”") % {"name": name},
+    "weapons": lambda name: _("weapon “%(name)s”") % {"name": name},
+    "datasheets": lambda name: _("datasheet “%(name)s”") % {"name": name},
+    "assets": lambda name: _("asset “%(name)s”") % {"name": name},
+}
+NUMBERED: dict[str, Callable[[int], str]] = {
+    "abilities": lambda number: _("ability %(number)d") % {"number": number},
+    "rules": lambda number: _("rule %(number)d") % {"number": number},
+    "weapons": lambda number: _("weapon %(number)d") % {"number": number},
+    "datasheets": lambda number: _("datasheet %(number)d") % {"number": number},
+    "assets": lambda number: _("asset %(number)d") % {"number": number},
+    "effects": lambda number: _("effect %(number)d") % {"number": number},
+}
+
+
+def place_in_words(document: Any, path: str) -> str:
+    """The path's steps from the outside in; an entry of a list by its name where it has one, else by its number."""
+    words: list[str] = []
+    node, key = document, ""
+    for step in _STEP.finditer(path):
+        if step[1] is None:
+            key = step[0]
+            node = node.get(key) if isinstance(node, dict) else None
+            words.append(key)
+        else:
+            entry = int(step[1])
+            node = node[entry] if isinstance(node, list) and entry < len(node) else None
+            words[-1:] = [_entry_in_words(key, entry + 1, node)]
+    return capfirst(", ".join(words))
+
+
+def _entry_in_words(key: str, number: int, entry: Any) -> str:
+    name = entry.get("name") if isinstance(entry, dict) else None
+    if key in NAMED and isinstance(name, str) and name.strip():
+        return NAMED[key](one_line(shortened(name)))
+    return NUMBERED[key](number) if key in NUMBERED else f"{key} {number}"
