@@ -9,6 +9,8 @@ from armies.admin.content import ContentAdmin
 from armies.admin.documents import DOCUMENTS
 from armies.models import Datasheet, Weapon
 from rules.damocles import datasheets as values
+from rules.damocles.expectation import DEFENSES, readings
+from rules.damocles.formats.abilities import read_rules
 from rules.damocles.formats.content import MOST_WEAPONS, read_datasheet
 
 
@@ -44,10 +46,11 @@ class DatasheetAdmin(ContentAdmin):
 
     def card(self, row: Datasheet, parts: list[Weapon]) -> dict[str, Any]:
         sheet = read_datasheet(row.document() | {"weapons": [weapon.document() for weapon in parts]})
-        return {"sheet": sheet, "sums": sums_of(sheet)}
+        expected = readings(sheet, read_rules(row.faction.rules))
+        return {"sheet": sheet, "sums": sums_of(sheet), "expected": expected, "defenses": DEFENSES}
 
 
 def sums_of(sheet: values.Datasheet) -> list[tuple[int, int, float]]:
-    """The fewest units, the most: how many, their SV, and SV a unit (R-ARM-04)."""
+    """The fewest units and the most: how many, their SV, and SV a unit (R-ARM-04)."""
     sizes = sorted({sheet.fewest, sheet.most})
     return [(size, sheet.valor_of(size), sheet.valor_of(size) / size) for size in sizes]

@@ -16,7 +16,13 @@ from armies.models import Faction
 class FactionAdmin(SimpleHistoryAdmin):  # type: ignore[misc]
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}
-    list_display = ["name", "slug", "datasheet_count"]
+    list_display = ["name", "slug", "datasheet_count", "homebrew"]
+    list_filter = ["homebrew"]
+    raw_id_fields = ["owner"]
+    fieldsets = [
+        (None, {"fields": [("name", "slug"), "summary", "rules"]}),
+        (_("Whose it is"), {"classes": ["collapse"], "fields": [("homebrew", "owner", "visibility")]}),
+    ]
     search_fields = ["name", "slug"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Faction]:

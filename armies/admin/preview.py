@@ -88,7 +88,7 @@ def _kept(inline: Any) -> list[ModelForm]:
 
 def faults_of(form: ModelForm, part: bool) -> Iterator[str]:
     """What is wrong with a form, each at its field's name, and that of the part it is."""
-    whose = str(form.instance) or capfirst(form.instance._meta.verbose_name)
+    whose = str(form.instance) or str(capfirst(form.instance._meta.verbose_name))
     for name, messages in form.errors.items():
         label = "" if name == NON_FIELD_ERRORS else capfirst(str(form.fields[name].label))
         place = " · ".join(word for word in (whose if part else "", label) if word)

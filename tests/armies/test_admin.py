@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from armies.bridge import draft_of, verdict_of
 from armies.models import Asset, Datasheet, Faction, Operation, StrikeForce
 from tests.armies.guard import TRENCH
 
@@ -150,7 +151,7 @@ def test_an_assets_play_is_judged_too(guard, staff, play, said):
 
 
 def test_a_factions_rules_and_an_operations_document_are_judged(staff):
-    form = {"name": "Moles", "slug": "moles", "summary": "", "rules": '[{"name": "Dig"}]'}
+    form = {"name": "Moles", "slug": "moles", "summary": "", "visibility": "private", "rules": '[{"name": "Dig"}]'}
     assert "Rule “Dig”, slug: is missing" in staff.post("/admin/armies/faction/add/", form).content.decode()
     assert staff.post("/admin/armies/faction/add/", form | {"rules": ""}).status_code == 302
     assert Faction.objects.get(slug="moles").rules == []
@@ -159,15 +160,14 @@ def test_a_factions_rules_and_an_operations_document_are_judged(staff):
     assert Operation.objects.count() == 0
 
 
-def test_a_datasheet_that_lists_are_made_of_is_withdrawn_not_deleted(patrol, staff):
+def test_what_is_withdrawn_is_left_out_of_the_next_release_and_lists_keep_theirs(patrol, staff):
     rifles = Datasheet.objects.get(slug="rifles")
-    page = staff.post(f"/admin/armies/datasheet/{rifles.pk}/delete/", {"post": "yes"})
-    assert Datasheet.objects.filter(pk=rifles.pk).exists()
-    assert "protected" in page.content.decode()
     staff.post("/admin/armies/datasheet/", {"action": "withdraw", "_selected_action": [rifles.pk]})
     rifles.refresh_from_db()
     assert rifles.withdrawn
     assert rifles.history.count() == 2
+    assert "rifles" not in [sheet.slug for sheet in draft_of(Faction.objects.with_content().get()).datasheets]
+    assert verdict_of(patrol).legal
 
 
 def test_every_correction_is_in_the_history_with_its_name(guard, staff, cast):

@@ -97,11 +97,11 @@ def sign_in(base_url: str) -> Callable[[Page, Any], None]:
 
 
 @pytest.fixture(scope="session")
-def axe() -> Callable[[Page], None]:
+def axe() -> Callable[..., None]:
     """The page violates no rule of WCAG 2.2 AA that a machine can check."""
 
-    def checked(page: Page) -> None:
-        results = Axe().run(page, options={"runOnly": WCAG, "resultTypes": ["violations"]})
+    def checked(page: Page, **options: Any) -> None:
+        results = Axe().run(page, options={"runOnly": WCAG, "resultTypes": ["violations"], **options})
         assert results.violations_count == 0, results.generate_report()
 
     return checked

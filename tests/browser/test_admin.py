@@ -1,0 +1,109 @@
+"""Data entry in a browser: the card beside the form as it is typed, examples, order."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+
+from armies.models import Datasheet
+from tests.armies.guard import load_the_guard
+from tests.browser.conftest import DESK, PHONE
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NO_STYLES_OF_AXE = {"preload": False}
+"""Where a style sheet imports another, as Django's forms.css does, axe would apply styles that the CSP forbids."""
+
+
+@pytest.fixture
+def rifles() -> Datasheet:
+    """The Guard's Line Rifles, with a rifle and a launcher."""
+    load_the_guard()
+    return Datasheet.objects.get(slug="rifles")
+
+
+@pytest.fixture
+def designer(sign_in: Callable[[Page, Any], None]) -> Callable[[Page], Page]:
+    """Sign a page's visitor in as a designer."""
+    user = User.objects.create_superuser("marshal")
+
+    def signed_in(page: Page) -> Page:
+        sign_in(page, user)
+        return page
+
+    return signed_in
+
+
+def test_the_card_follows_what_is_typed(rifles: Datasheet, designer: Any, page: Page) -> None:
+    designer(page).goto(f"/admin/armies/datasheet/{rifles.pk}/change/")
+    card = page.locator("#preview")
+    expect(card.locator(".datasheet__name")).to_have_text("Line Rifles")
+    page.get_by_label("Name:").first.fill("Wall <b>Rifles</b>")
+    expect(card.locator(".datasheet__name")).to_have_text("Wall <b>Rifles</b>")
+    page.get_by_label("Strategic valor (SV):").fill("70")
+    expect(card).to_contain_text("7023.3")
+    page.get_by_label("Defense (D):").fill("9")
+    expect(card).to_contain_text("Defense (D): cannot be 9; must be a whole number from 1 to 6")
+    rifles.refresh_from_db()
+    assert rifles.name == "Line Rifles"
+
+
+def test_an_ability_is_begun_from_an_example_and_saved(rifles: Datasheet, designer: Any, page: Page) -> None:
+    designer(page).goto(f"/admin/armies/datasheet/{rifles.pk}/change/")
+    abilities = page.locator(".field-abilities").first
+    for _ in range(2):
+        abilities.get_by_role("button", name="Always: a re-roll").click()
+    expect(page.locator("#preview .abilities")).to_contain_text("Drilled")
+    abilities.get_by_label("Abilities").press("End")
+    abilities.get_by_label("Abilities").fill("[")
+    abilities.get_by_role("button", name="Tidy up").click()
+    expect(abilities.locator("output")).not_to_be_empty()
+    expect(abilities.get_by_label("Abilities")).to_have_value("[")
+    abilities.get_by_label("Abilities").fill("")
+    abilities.get_by_role("button", name="Always: a re-roll").click()
+    abilities.get_by_role("button", name="Always: a re-roll").click()
+    page.get_by_role("button", name="Save", exact=True).first.click()
+    expect(page.locator(".messagelist")).to_contain_text("was changed successfully")
+    rifles.refresh_from_db()
+    assert [ability["slug"] for ability in rifles.abilities] == ["drilled", "drilled-2"]
+
+
+def test_weapons_are_put_in_order_and_another_goes_last(rifles: Datasheet, designer: Any, page: Page) -> None:
+    designer(page).goto(f"/admin/armies/datasheet/{rifles.pk}/change/")
+    page.locator("#weapons-1").get_by_role("button", name="Move up").click()
+    expect(page.locator("#preview tbody th").first).to_contain_text("Launcher")
+    page.get_by_role("button", name="Add another Weapon").click()
+    expect(page.locator("#id_weapons-2-position")).to_have_value("2")
+    page.locator("#id_weapons-2-name").press_sequentially("Spade")
+    page.locator("#id_weapons-2-kind").select_option("melee")
+    for field, value in {"range": "2", "attacks": "2", "precision": "5", "damage": "1"}.items():
+        page.locator(f"#id_weapons-2-{field}").fill(value)
+    expect(page.locator("#preview .weapons tbody tr").last).to_contain_text("Spade")
+    page.get_by_role("button", name="Save", exact=True).first.click()
+    assert list(rifles.weapons.values_list("slug", flat=True)) == ["launcher", "rifle", "spade"]
+
+
+def test_without_a_script_all_fields_are_there_and_the_preview_opens_beside(
+    rifles: Datasheet, designer: Any, scriptless: Page
+) -> None:
+    designer(scriptless).goto(f"/admin/armies/datasheet/{rifles.pk}/change/")
+    expect(scriptless.get_by_role("button", name="Tidy up").first).to_be_hidden()
+    scriptless.get_by_label("Name:").first.fill("Wall Rifles")
+    with scriptless.context.expect_page() as opened:
+        scriptless.get_by_role("button", name="Preview in a new tab").click()
+    expect(opened.value.locator(".datasheet__name")).to_have_text("Wall Rifles")
+    expect(scriptless.get_by_label("Name:").first).to_have_value("Wall Rifles")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_datasheets_page_is_accessible_and_fits(
+    rifles: Datasheet, designer: Any, open_page: Any, axe: Any, fits: Any, scheme: str
+) -> None:
+    for viewport in (DESK, PHONE):
+        page = designer(open_page(viewport=viewport, color_scheme=scheme))
+        page.goto(f"/admin/armies/datasheet/{rifles.pk}/change/")
+        expect(page.locator(".datasheet__name")).to_be_visible()
+        axe(page, **NO_STYLES_OF_AXE)
+        fits(page)
