@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from armies.bridge import draft_of, verdict_of
-from armies.models import Asset, Datasheet, Faction, Operation, StrikeForce
+from armies.actions.releases import publish
+from armies.bridge import content_of, verdict_of
+from armies.models import Asset, Datasheet, Faction, ImmutableError, Operation, StrikeForce
 from tests.armies.guard import TRENCH
 
 pytestmark = pytest.mark.django_db
@@ -90,16 +91,8 @@ ABILITY = {"slug": "brace", "name": "Brace", "when": "defending", "effects": [{"
     [
         ({"abilities": "{"}, {}, "is not JSON: Expecting property name enclosed in double quotes at line 1, column 2"),
         ({"abilities": '{"slug": "x"}'}, {}, "must be a list"),
-        (
-            {"abilities": json.dumps([ABILITY | {"when": "sleeping"}])},
-            {},
-            SLEEPING,
-        ),
-        (
-            {"abilities": json.dumps([ABILITY | {"effects": [{"explode": 3}]}])},
-            {},
-            EXPLODING,
-        ),
+        ({"abilities": json.dumps([ABILITY | {"when": "sleeping"}])}, {}, SLEEPING),
+        ({"abilities": json.dumps([ABILITY | {"effects": [{"explode": 3}]}])}, {}, EXPLODING),
         ({"defense": 9}, {}, "cannot be 9; must be a whole number from 1 to 6"),
         ({"fewest": 9}, {}, "cannot be"),
         ({"scenery": json.dumps(TRENCH)}, {}, "does not go with type troops"),
@@ -160,14 +153,32 @@ def test_a_factions_rules_and_an_operations_document_are_judged(staff):
     assert Operation.objects.count() == 0
 
 
-def test_what_is_withdrawn_is_left_out_of_the_next_release_and_lists_keep_theirs(patrol, staff):
+def test_what_is_withdrawn_is_left_out_of_the_next_release(patrol, staff):
     rifles = Datasheet.objects.get(slug="rifles")
     staff.post("/admin/armies/datasheet/", {"action": "withdraw", "_selected_action": [rifles.pk]})
     rifles.refresh_from_db()
     assert rifles.withdrawn
     assert rifles.history.count() == 2
-    assert "rifles" not in [sheet.slug for sheet in draft_of(Faction.objects.with_content().get()).datasheets]
+    release = publish(Faction.objects.get(slug="guard"))
+    assert "rifles" not in [sheet.slug for sheet in content_of(release).datasheets]
     assert verdict_of(patrol).legal
+
+
+def test_a_draft_may_be_deleted_and_lists_keep_their_release(patrol, staff):
+    rifles = Datasheet.objects.get(slug="rifles")
+    staff.post(f"/admin/armies/datasheet/{rifles.pk}/delete/", {"post": "yes"})
+    assert not Datasheet.objects.filter(pk=rifles.pk).exists()
+    assert verdict_of(patrol).legal
+
+
+def test_a_release_is_read_not_changed(patrol, staff):
+    url = f"/admin/armies/release/{patrol.release_id}/change/"
+    assert "guard" in staff.get(url).content.decode()
+    assert staff.post(url, {"notes": "Other"}).status_code == 403
+    with pytest.raises(ImmutableError):
+        patrol.release.save()
+    with pytest.raises(ImmutableError):
+        patrol.release.delete()
 
 
 def test_every_correction_is_in_the_history_with_its_name(guard, staff, cast):
