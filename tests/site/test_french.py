@@ -186,9 +186,9 @@ def test_a_form_says_in_french_what_is_missing(in_french: Client) -> None:
 def test_distances_and_dates_are_written_the_french_way(spoken: None) -> None:
     from datetime import date
 
+    from armies.pdf.words import centimetres
     from django.utils.formats import date_format
 
-    from armies.pdf.words import centimetres
     from campaigns.replays.story import _cm
 
     assert centimetres(250) == _cm(2.5) == "2,5"
