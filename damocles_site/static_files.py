@@ -1,11 +1,28 @@
-"""Collecting static files is slow (each is hashed and compressed): done when one of them has changed."""
+"""Static files under hashed names; collecting them is slow (each is hashed and compressed), so only what changed is."""
 
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+
+class HashedFiles(CompressedManifestStaticFilesStorage):
+    """Works out the address of a file once a process: a page asks for some two hundred."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.addresses: dict[str | None, str] = {}
+
+    def url(self, name: str | None, force: bool = False) -> str:
+        if force:
+            return super().url(name, force)
+        if name not in self.addresses:
+            self.addresses[name] = super().url(name)
+        return self.addresses[name]
 
 
 def collect_changed() -> None:

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from damocles_site import static_files
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
-HASHED = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+HASHED = "damocles_site.static_files.HashedFiles"
 
 
 @pytest.fixture

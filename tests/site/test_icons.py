@@ -1,0 +1,42 @@
+"""Icons and the addresses of static files: worked out once, the same every time, and never markup of somebody's."""
+
+from typing import Any
+
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.template import engines
+
+from damocles_site.static_files import HashedFiles
+
+
+def drawn(source: str, **context: Any) -> str:
+    return engines["django"].from_string(source).render(context)
+
+
+def test_an_icon_is_drawn_from_the_sheet_and_hidden_from_readers_aloud() -> None:
+    sheet = staticfiles_storage.url("damocles/icons.svg")
+    use = f'<use href="{sheet}#minus"></use></svg>'
+    assert drawn('{% icon "minus" %}') == f'<svg class="icon" aria-hidden="true" focusable="false">{use}'
+    small = f'<svg class="icon icon--s" aria-hidden="true" focusable="false">{use}'
+    assert drawn('{% icon name "icon--s" %}', name="minus") == small
+
+
+def test_the_name_of_an_icon_is_text_and_never_markup() -> None:
+    assert '#"&gt;' not in drawn("{% icon name %}", name='">')
+    assert "<b>" not in drawn("{% icon name %}", name="<b>")
+
+
+def test_the_address_of_a_static_file_is_worked_out_once(monkeypatch: Any) -> None:
+    asked = []
+
+    def stored_name(self: HashedFiles, name: str) -> str:
+        asked.append(name)
+        return f"{name}.abc123"
+
+    monkeypatch.setattr(HashedFiles, "stored_name", stored_name)
+    files = HashedFiles()
+    assert [files.url("a.css"), files.url("a.css"), files.url("b.css")] == [
+        "/static/a.css.abc123",
+        "/static/a.css.abc123",
+        "/static/b.css.abc123",
+    ]
+    assert asked == ["a.css", "b.css"]
