@@ -1,0 +1,86 @@
+"""What taking a strike force to another release of its faction comes to, before anybody does it."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final
+
+from rules.damocles.army import Roster, Stranger, Verdict, verdict
+from rules.damocles.comparing import Difference
+from rules.damocles.datasheets import Faction
+from rules.damocles.violations import Violation
+
+ABOUT_ONE: Final = ("too_many_carriers", "unknown_asset", "too_many_copies")
+"""Violations of which there may be several of one code, each about a weapon or asset of its own."""
+
+
+class SquadTouched:
+    """A squad whose datasheet is not as it was: its place in the list, its SV before and after, and how it changes."""
+
+    def __init__(self, place: int, before: int, after: int, difference: Difference) -> None:
+        self.place = place
+        self.before = before
+        self.after = after
+        self.difference = difference
+
+
+class CardTouched:
+    """An asset of the deck that is not as it was, and how many copies of it there are."""
+
+    def __init__(self, copies: int, difference: Difference) -> None:
+        self.copies = copies
+        self.difference = difference
+
+
+class Upgrade:
+    """Both verdicts, the squads and cards touched, and the violations that come and go."""
+
+    def __init__(self, before: Verdict, after: Verdict, squads: list[SquadTouched], cards: list[CardTouched]) -> None:
+        self.before = before
+        self.after = after
+        self.squads = squads
+        self.cards = cards
+        old, new = ({_key(found): found for found in judged.violations} for judged in (before, after))
+        self.broken = [found for key, found in new.items() if key not in old]
+        self.mended = [found for key, found in old.items() if key not in new]
+
+    @property
+    def changes_valor(self) -> bool:
+        return self.before.strategic_valor != self.after.strategic_valor
+
+    @property
+    def becomes_illegal(self) -> bool:
+        return self.before.legal and not self.after.legal
+
+    @property
+    def becomes_legal(self) -> bool:
+        return self.after.legal and not self.before.legal
+
+
+def upgrade(
+    roster: Roster,
+    before: Faction,
+    after: Faction,
+    difference: Difference,
+    elsewhere: Mapping[str, Stranger] | None = None,
+) -> Upgrade:
+    """The effect on a roster of `after` in the place of `before`, which differ as `difference` says.
+
+    `elsewhere` are the datasheets that another faction has and one of these two lacks.
+    """
+    old, new = verdict(roster, before, elsewhere), verdict(roster, after, elsewhere)
+    sheets = {part.slug: part for part in difference.of_kind("datasheet")}
+    assets = {part.slug: part for part in difference.of_kind("asset")}
+    squads = [
+        SquadTouched(place, old.squad_valors[place], new.squad_valors[place], sheets[squad.datasheet])
+        for place, squad in enumerate(roster.squads)
+        if squad.datasheet in sheets
+    ]
+    cards = [CardTouched(copies, assets[slug]) for slug, copies in Counter(roster.deck).items() if slug in assets]
+    return Upgrade(old, new, squads, cards)
+
+
+def _key(violation: Violation) -> tuple[str, int | None, str]:
+    """What makes two violations the same, whatever their figures and the names of things are now."""
+    about = violation.mends[0] if violation.mends else None
+    slug = (about.gives or about.slug) if about and violation.code in ABOUT_ONE else ""
+    return violation.code, violation.squad, slug
