@@ -8,6 +8,7 @@ from django import forms
 from django.core import signing
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from armies.models import Faction
@@ -74,7 +75,7 @@ class StrikeForceForm(forms.Form):
     )
     name = NameField()
     limit = forms.ChoiceField(
-        choices=[*((str(valor), f"{valor} SV") for valor in USUAL_LIMITS), (OWN, _("Another"))],
+        choices=[*((str(valor), format_lazy("{} {}", valor, _("SV"))) for valor in USUAL_LIMITS), (OWN, _("Another"))],
         widget=forms.RadioSelect,
         initial="500",
         label=_("Strategic valor you agree on"),

@@ -3,6 +3,7 @@
 import re
 import shutil
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,15 @@ from django.core.management import call_command
 from django.template.loader import render_to_string
 from django.test import Client
 from django.utils import translation
+from django.utils.formats import date_format
 
 from armies import words_of_the_rules
+from armies.terms import centimetres
+from campaigns.replays.story import _cm
 from damocles_site.translations import compile_stale
 from rules.damocles.task_forces import TASK_FORCES
 from rules.damocles.violations import MENDS, MESSAGES
+from tests.site.test_headers import of_fresh_settings
 
 pytestmark = pytest.mark.django_db
 CATALOGUE = Path(settings.BASE_DIR, "locale", "fr", "LC_MESSAGES", "django.po")
@@ -184,21 +189,12 @@ def test_a_form_says_in_french_what_is_missing(in_french: Client) -> None:
 
 
 def test_distances_and_dates_are_written_the_french_way(spoken: None) -> None:
-    from datetime import date
-
-    from armies.pdf.words import centimetres
-    from django.utils.formats import date_format
-
-    from campaigns.replays.story import _cm
-
     assert centimetres(250) == _cm(2.5) == "2,5"
     assert centimetres(1200) == "12"
     assert date_format(date(2026, 11, 21)) == "21 novembre 2026"
 
 
 def test_without_a_compiled_catalogue_the_site_runs(tmp_path: Path) -> None:
-    from tests.site.test_headers import of_fresh_settings
-
     code = (
         "(setattr(settings, 'LOCALE_PATHS', ['nowhere']), __import__('django').setup(), "
         "__import__('django.utils.translation', fromlist=['x']).activate('fr'), "

@@ -1,0 +1,68 @@
+"""French in a browser: chosen in the footer, with scripts and without; from the home page to a list that is built."""
+
+import re
+from collections.abc import Callable
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from playwright.sync_api import Page, expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+STARTERS = ["armies/starter/longfall-companies.yaml", "armies/starter/ravel.yaml"]
+Check = Callable[[Page], None]
+
+
+@pytest.fixture(autouse=True)
+def content() -> None:
+    call_command("load_content", *STARTERS, stdout=StringIO())
+
+
+def choose_french(page: Page) -> None:
+    page.get_by_role("group", name="Language").get_by_role("button", name="Français").click()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
+@pytest.fixture(params=["desk", "telephone"])
+def visitor(request: pytest.FixtureRequest) -> Page:
+    page: Page = request.getfixturevalue({"desk": "page", "telephone": "phone"}[request.param])
+    return page
+
+
+def test_from_the_home_page_to_a_list_in_french(visitor: Page, axe: Check, fits: Check) -> None:
+    visitor.goto("/")
+    choose_french(visitor)
+    expect(visitor.get_by_role("heading", level=1)).to_have_text(
+        "Chaque ordre est un risque. À vous de choisir qui le court."
+    )
+    good(visitor, axe, fits)
+    visitor.get_by_role("link", name="Construire une force de frappe").first.click()
+    expect(visitor.get_by_role("heading", level=1)).to_have_text("Nouvelle force de frappe")
+    good(visitor, axe, fits)
+    visitor.get_by_role("radio", name="The Ravel").check()
+    visitor.get_by_label("Nom", exact=True).fill("L’erreur dans la trame")
+    visitor.get_by_role("button", name="Commencer à construire").click()
+    expect(visitor.get_by_role("heading", level=1)).to_have_text("L’erreur dans la trame")
+    verdict = visitor.locator("#verdict")
+    expect(verdict).to_contain_text("Aucune escouade\u00a0: il en faut au moins 1 à une force de frappe.")
+    good(visitor, axe, fits)
+
+
+def good(page: Page, axe: Check, fits: Check) -> None:
+    axe(page)
+    fits(page)
+
+
+def test_french_without_a_script_and_back(scriptless: Page) -> None:
+    scriptless.goto("/rules/?q=R-COV")
+    choose_french(scriptless)
+    expect(scriptless).to_have_url(re.compile(r"/rules/\?q=R-COV$"))
+    expect(scriptless.get_by_role("button", name="Français")).to_have_attribute("aria-pressed", "true")
+    scriptless.get_by_role("group", name="Langue").get_by_role("button", name="English").click()
+    expect(scriptless.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_a_browser_that_asks_for_french_gets_it(open_page: Callable[..., Page]) -> None:
+    page = open_page(locale="fr-CA")
+    page.goto("/factions/")
+    expect(page.get_by_role("navigation", name="Principale")).to_contain_text("Forces de frappe")
