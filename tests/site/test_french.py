@@ -92,7 +92,7 @@ def test_nothing_is_guessed_and_every_plural_has_both_forms(french: dict[tuple[s
 def test_the_figures_and_tags_of_a_text_are_those_of_its_translation(
     french: dict[tuple[str | None, str], Message],
 ) -> None:
-    """Of a plural the first form may leave out the number that it says in words."""
+    """Both forms of a plural have the number: French says 0 with the first."""
     differs = []
     for each in french.values():
         wanted = set(FIGURE.findall(texts(each.id)[-1]))
