@@ -5,8 +5,10 @@ A visitor without an account holds the slugs of their strike forces in the sessi
 
 from typing import Any
 
+from django.db import transaction
 from django.http import HttpRequest
 
+from armies.actions.publishing import copied_or_lost
 from armies.models import StrikeForce
 from armies.models.strike_force import StrikeForceQuerySet
 
@@ -57,4 +59,14 @@ def adopt_held(request: HttpRequest, user: Any) -> int:
     held = held_by(request)
     if HELD in request.session:
         del request.session[HELD]
-    return StrikeForce.objects.filter(owner=None, slug__in=held).update(owner=user) if held else 0
+    return take_over(StrikeForce.objects.filter(owner=None, slug__in=held), user) if held else 0
+
+
+@transaction.atomic
+def take_over(lists: StrikeForceQuerySet, user: Any) -> int:
+    """Give these lists to this account; a copy of another's list counts from now on."""
+    originals = {pk for pk in lists.values_list("copied_from", flat=True) if pk is not None}
+    taken = lists.update(owner=user)
+    for original in sorted(originals):
+        copied_or_lost(original)
+    return taken

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from armies.actions.publishing import is_public, publish_as_it_stands
 from armies.bridge import squad_documents
 from armies.models import Change, Release, StrikeForce
 from rules.damocles.army import Roster
@@ -84,12 +85,15 @@ def refuse_too_long(roster: Roster) -> None:
 
 
 def take_version(strike_force: StrikeForce, edit: Edit, **values: Any) -> None:
-    """Write these values as the next version, or say why not."""
+    """Write these values as the next version, or say why not; what everybody may find follows."""
+    was_public = is_public(strike_force)
     values |= {"version": edit.version + 1, "last_change": edit.fingerprint, "updated": timezone.now()}
     if not StrikeForce.objects.filter(pk=strike_force.pk, version=edit.version).update(**values):
         raise why_not(strike_force.pk, edit)
     for name, value in values.items():
         setattr(strike_force, name, value)
+    if was_public or is_public(strike_force):
+        publish_as_it_stands(strike_force)
 
 
 def record(strike_force: StrikeForce, verb: str, figures: dict[str, Any], maker: Any, steps: Steps) -> Change:

@@ -5,6 +5,7 @@ from typing import Any
 from django.db import transaction
 
 from armies.actions.editing import Steps, record, refuse_too_long
+from armies.actions.publishing import copied_or_lost, held
 from armies.bridge import newest_release, roster_of, squad_documents
 from armies.models import Faction, Release, StrikeForce
 from rules.damocles.army import Roster
@@ -23,8 +24,21 @@ def import_strike_force(owner: Any, roster: Roster, *, slug: str, factions: Any 
     return _found(owner, newest_release(roster.faction, factions), roster, slug, "imported")
 
 
+@transaction.atomic
 def copy_strike_force(owner: Any, original: StrikeForce, *, slug: str, name: str = "") -> StrikeForce:
-    """Found a strike force that is another as it stands, on the same release."""
+    """Found a strike force that is another as it stands, on the same release; DoesNotExist when that is gone.
+
+    The original is held meanwhile: it is neither deleted nor counted by another copy at the same time.
+    """
+    standing = held(original.pk)
+    if standing is None:
+        raise StrikeForce.DoesNotExist
+    copy = _copy(owner, standing, slug, name)
+    copied_or_lost(standing.pk)
+    return copy
+
+
+def _copy(owner: Any, original: StrikeForce, slug: str, name: str) -> StrikeForce:
     roster = roster_of(original)
     roster.name = name or roster.name
     for squad in roster.squads:

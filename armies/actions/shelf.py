@@ -4,6 +4,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from armies.actions.editing import Edit, take_version
+from armies.actions.publishing import published_at
 from armies.models import StrikeForce, Visibility
 from armies.models.sharing import unguessable
 
@@ -21,7 +22,8 @@ def restore(strike_force: StrikeForce, edit: Edit) -> None:
 @transaction.atomic
 def share(strike_force: StrikeForce, edit: Edit, visibility: Visibility) -> None:
     """Let nobody, whoever has its link, or everybody read it."""
-    take_version(strike_force, edit, visibility=visibility)
+    published = published_at(strike_force, visibility)
+    take_version(strike_force, edit, visibility=visibility, published=published)
 
 
 @transaction.atomic

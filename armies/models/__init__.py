@@ -5,6 +5,8 @@ from armies.models.change import Change
 from armies.models.datasheet import Datasheet
 from armies.models.faction import Faction
 from armies.models.operation import Operation
+from armies.models.owned import Owned
+from armies.models.public_list import Band, PublicList, PublicWord
 from armies.models.release import ImmutableError, Release
 from armies.models.sharing import Visibility
 from armies.models.strike_force import StrikeForce
@@ -12,11 +14,15 @@ from armies.models.weapon import Weapon
 
 __all__ = [
     "Asset",
+    "Band",
     "Change",
     "Datasheet",
     "Faction",
     "ImmutableError",
     "Operation",
+    "Owned",
+    "PublicList",
+    "PublicWord",
     "Release",
     "StrikeForce",
     "Visibility",

@@ -86,6 +86,11 @@ class Faction(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("armies:faction", args=[self.slug])
 
+    @property
+    def open_to_all(self) -> bool:
+        """Anybody may read it and build with it."""
+        return not self.homebrew or self.visibility == Visibility.PUBLIC
+
     def document(self) -> dict[str, Any]:
         """The head of its content pack: the key `faction`."""
         head = {"slug": self.slug, "name": self.name, "summary": self.summary, "rules": self.rules}

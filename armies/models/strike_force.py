@@ -78,7 +78,10 @@ class StrikeForce(models.Model):
     last_change = models.CharField(max_length=64, blank=True, editable=False)
     visibility = models.CharField(_("visibility"), max_length=7, choices=Visibility.choices, default=Visibility.PRIVATE)
     token = models.CharField(max_length=TOKEN_LENGTH, unique=True, default=unguessable, editable=False)
-    copied_from = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="copies")
+    published = models.DateTimeField(_("published"), null=True, blank=True, editable=False)
+    copied_from = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="copies", db_index=False
+    )
     created = models.DateTimeField(_("created"), auto_now_add=True)
     updated = models.DateTimeField(_("updated"), auto_now=True)
     archived = models.DateTimeField(_("archived"), null=True, blank=True)
@@ -94,7 +97,10 @@ class StrikeForce(models.Model):
             models.CheckConstraint(condition=Q(version__gte=1), name="strike_force_version"),
             models.CheckConstraint(condition=~Q(name=""), name="strike_force_named"),
         ]
-        indexes = [models.Index(fields=["owner", "-updated"], name="strike_force_of_owner")]
+        indexes = [
+            models.Index(fields=["owner", "-updated"], name="strike_force_of_owner"),
+            models.Index(fields=["copied_from", "owner"], name="strike_force_copies"),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -1,0 +1,90 @@
+"""The public lists as their search finds them: each change of a strike force writes its row anew, or takes it away.
+
+A row is written by whoever holds the row of its strike force, so that two changes at once leave it as the later has it.
+"""
+
+from django.db.models import Count
+from django.utils import timezone
+
+from armies.bridge import content_of, roster_of
+from armies.models import Band, Faction, PublicList, PublicWord, StrikeForce, Visibility
+from armies.names import words_of
+from rules.damocles.army import verdict
+
+
+def is_public(strike_force: StrikeForce) -> bool:
+    """Its owner lets everybody find it."""
+    return strike_force.visibility == Visibility.PUBLIC and strike_force.archived is None
+
+
+def publish_as_it_stands(strike_force: StrikeForce) -> None:
+    """Let the search find a strike force as it now is, or no longer; within the transaction of its change."""
+    if is_public(strike_force) and _open_to_all(strike_force.faction):
+        _write(folded_row(strike_force), {word.encode() for word in words_of(strike_force.name)})
+    else:
+        PublicList.objects.filter(pk=strike_force.pk).delete()
+
+
+def folded_row(strike_force: StrikeForce) -> PublicList:
+    """What its row has to say; fetch it `with_release` first.
+
+    Its own faction's content decides: with squads of another's it is illegal, whatever these may be.
+    """
+    judged = verdict(roster_of(strike_force), content_of(strike_force.release))
+    others = strike_force.copies.exclude(owner=strike_force.owner_id)
+    return PublicList(
+        strike_force=strike_force,
+        faction_id=strike_force.faction_id,
+        band=Band.of(strike_force.limit),
+        legal=judged.legal,
+        copies=others.aggregate(players=Count("owner", distinct=True))["players"],
+        published=strike_force.published or strike_force.created,
+    )
+
+
+def _open_to_all(faction: Faction) -> bool:
+    """As it stands now: a homebrew one is held, so that it is not hidden meanwhile."""
+    if not faction.homebrew:
+        return True
+    return Faction.objects.select_for_update(no_key=True).get(pk=faction.pk).open_to_all
+
+
+def _write(row: PublicList, words: set[bytes]) -> None:
+    columns = ["faction", "band", "legal", "copies", "published"]
+    PublicList.objects.bulk_create([row], update_conflicts=True, update_fields=columns, unique_fields=["strike_force"])
+    there = {bytes(word): pk for pk, word in PublicWord.objects.filter(listed=row.pk).values_list("pk", "word")}
+    gone = [pk for word, pk in there.items() if word not in words]
+    if gone:
+        PublicWord.objects.filter(pk__in=gone).delete()
+    PublicWord.objects.bulk_create(PublicWord(listed=row, word=word) for word in sorted(words - there.keys()))
+
+
+def held(pk: int) -> StrikeForce | None:
+    """A strike force nobody else changes until this transaction ends; None when it is gone."""
+    rows = StrikeForce.objects.with_release().select_for_update(of=("self",), no_key=True)
+    return rows.filter(pk=pk).first()
+
+
+def copied_or_lost(original: int | None) -> None:
+    """A copy of this strike force came, went or changed hands: count them anew."""
+    strike_force = None if original is None else held(original)
+    if strike_force is not None and is_public(strike_force):
+        publish_as_it_stands(strike_force)
+
+
+def faction_opened_or_hidden(faction: Faction) -> None:
+    """A homebrew faction's lists are found while everybody may read the faction."""
+    if not faction.open_to_all:
+        PublicList.objects.filter(faction=faction).delete()
+        return
+    for pk in StrikeForce.objects.public().filter(faction=faction, listed=None).values_list("pk", flat=True):
+        strike_force = held(pk)
+        if strike_force is not None:
+            publish_as_it_stands(strike_force)
+
+
+def published_at(strike_force: StrikeForce, visibility: Visibility) -> object:
+    """Since when it is public: kept in the archive and while it stays so."""
+    if visibility != Visibility.PUBLIC:
+        return None
+    return strike_force.published or timezone.now()

@@ -1,0 +1,31 @@
+"""A player's collection: how many models of each datasheet they own."""
+
+from django.conf import settings
+from django.db import models as db
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from armies.models.content import SLUG_LENGTH
+from armies.models.faction import Faction
+
+MOST_MODELS = 10_000
+
+
+class Owned(db.Model):
+    """So many models of a datasheet, by its slug: a release may come and go, the models stay in the cupboard."""
+
+    user = db.ForeignKey(settings.AUTH_USER_MODEL, on_delete=db.CASCADE, related_name="owned", db_index=False)
+    faction = db.ForeignKey(Faction, on_delete=db.CASCADE, related_name="+")
+    datasheet = db.SlugField(_("datasheet"), max_length=SLUG_LENGTH, db_index=False)
+    models = db.PositiveIntegerField(_("models"))
+
+    class Meta:
+        verbose_name = _("owned models")
+        verbose_name_plural = _("owned models")
+        constraints = [
+            db.UniqueConstraint(fields=["user", "faction", "datasheet"], name="owned_once"),
+            db.CheckConstraint(condition=Q(models__gte=1, models__lte=MOST_MODELS), name="owned_models"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.models} {self.datasheet}"

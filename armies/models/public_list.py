@@ -1,0 +1,70 @@
+"""What the search among public lists looks at: a row for each list that everybody may find.
+
+Nothing else stands here than what its strike force comes to; `armies.actions.publishing` writes it in the very
+transaction of each change, and `manage.py check_public_lists` folds every row anew.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from armies.models.faction import Faction
+from armies.models.strike_force import StrikeForce
+
+FILTERS = ("faction", "band", "legal")
+ORDERS = ("published", "copies")
+
+
+class Band(models.IntegerChoices):
+    """Limits as players agree on them: each list is in the first band that holds its limit."""
+
+    SKIRMISH = 300, _("up to 300 SV")
+    USUAL = 500, _("301 to 500 SV")
+    LARGE = 750, _("501 to 750 SV")
+    GRAND = 1000, _("751 to 1000 SV")
+    EPIC = 1_000_000, _("more than 1000 SV")
+
+    @classmethod
+    def of(cls, limit: int) -> "Band":
+        return next((band for band in cls if limit <= band), cls.EPIC)
+
+
+def indexes() -> Iterator[models.Index]:
+    """One for each choice of filters in each order, so that any page is a walk along one index."""
+    for order in ORDERS:
+        for count in range(len(FILTERS) + 1):
+            for chosen in combinations(FILTERS, count):
+                initials = "".join(name[0] for name in chosen)
+                yield models.Index(fields=[*chosen, order, "strike_force"], name=f"public_{order}_{initials or 'all'}")
+
+
+class PublicList(models.Model):
+    strike_force = models.OneToOneField(StrikeForce, on_delete=models.CASCADE, primary_key=True, related_name="listed")
+    faction = models.ForeignKey(Faction, on_delete=models.CASCADE, related_name="+", db_index=False)
+    band = models.PositiveIntegerField(choices=Band.choices)
+    legal = models.BooleanField()
+    copies = models.PositiveIntegerField(help_text=_("How many other players keep a copy."))
+    published = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("public list")
+        verbose_name_plural = _("public lists")
+        indexes = list(indexes())
+
+    def __str__(self) -> str:
+        return str(self.strike_force)
+
+
+class PublicWord(models.Model):
+    """A word of a public list's name, folded, as bytes: so both databases find what begins with a word by its index."""
+
+    listed = models.ForeignKey(PublicList, on_delete=models.CASCADE, related_name="words")
+    word = models.BinaryField(max_length=160)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["word", "listed"], name="public_word_of_list")]
+
+    def __str__(self) -> str:
+        return bytes(self.word).decode()

@@ -1,0 +1,27 @@
+"""Names as people look for them: without case and accents, word by word."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+MOST_WORDS = 20
+LONGEST_WORD = 40
+_WORD = re.compile(r"[^\W_]+")
+
+
+def folded(name: str) -> str:
+    """A name without case and accents: "Équipe ß" and "EQUIPE SS" are one."""
+    apart = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter)).casefold()
+
+
+def words_of(name: str) -> list[str]:
+    """The words of a name, folded, each once; a name of signs alone has none."""
+    words = (word[:LONGEST_WORD] for word in _WORD.findall(folded(name)))
+    return list(dict.fromkeys(words))[:MOST_WORDS]
+
+
+def holds(name: str, words: Iterable[str]) -> bool:
+    """Whether of each of these words a word of the name is the whole or the beginning."""
+    own = words_of(name)
+    return all(any(mine.startswith(word) for mine in own) for word in words)
