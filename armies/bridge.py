@@ -13,7 +13,9 @@ from rules.damocles.formats.content import asset_document, datasheet_document, p
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.operation import operation_document, read_operation
 from rules.damocles.formats.roster import roster_document
+from rules.damocles.operations.eradication import eradication
 
+ALWAYS_THERE = eradication()
 UNPLAYABLE = ("no_squads", "unknown_datasheet", "wrong_faction", "unknown_asset", "squad_too_small")
 """Violations that leave nothing to fight with."""
 
@@ -156,6 +158,14 @@ def _player(roster: army.Roster, faction: values.Faction, id: str, name: str) ->
         ],
         "deck": [assets[slug] for slug in roster.deck],
     }
+
+
+def operation_documents() -> list[dict[str, Any]]:
+    """Every operation as its document: Eradication, which needs no row, before those that are loaded (R-OPS-01)."""
+    rows = Operation.objects.exclude(slug=ALWAYS_THERE["slug"])
+    return [
+        operation_document(read_operation(document)) for document in (ALWAYS_THERE, *(row.document for row in rows))
+    ]
 
 
 class ContentLibrary:

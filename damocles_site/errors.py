@@ -1,18 +1,41 @@
-"""What a visitor sees when something is broken on our side."""
+"""What a visitor sees when something is broken on our side, or was sent broken; a program sees the API's own no."""
 
 import sys
 from typing import Any
 
+from django.core.exceptions import RequestDataTooBig
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views import defaults
 
 BUSY = (OperationalError, InterfaceError)
 RETRY_AFTER = "10"
+API = "/api/"
 
 
 def server_error(request: HttpRequest, *args: Any) -> HttpResponse:
     """503 while the database is locked, full or down, else 500; neither page asks the database for anything."""
     if isinstance(sys.exc_info()[1], BUSY):
-        return HttpResponse(render_to_string("503.html"), status=503, headers={"Retry-After": RETRY_AFTER})
-    return HttpResponse(render_to_string("500.html"), status=500)
+        busy = _("The database is busy. Nothing was changed; try again in a moment.")
+        return _refusal(request, 503, "unavailable", busy, {"Retry-After": RETRY_AFTER})
+    return _refusal(request, 500, "error", _("Something broke on our side. Nothing was changed."))
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What no view can make sense of; too large is 413."""
+    if not request.path.startswith(API):
+        return defaults.bad_request(request, exception)
+    if isinstance(exception, RequestDataTooBig):
+        return _refusal(request, 413, "too_large", _("The body is too large."))
+    return _refusal(request, 400, "invalid", _("The request cannot be read: it holds a NUL byte, or is no request."))
+
+
+def _refusal(
+    request: HttpRequest, status: int, kind: str, detail: str, headers: dict[str, str] | None = None
+) -> HttpResponse:
+    if request.path.startswith(API):
+        document = {"type": kind, "detail": detail, "errors": []}
+        return JsonResponse(document, status=status, headers=headers, json_dumps_params={"ensure_ascii": False})
+    return HttpResponse(render_to_string(f"{status}.html"), status=status, headers=headers)

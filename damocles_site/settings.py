@@ -42,7 +42,11 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "csp",
+    "django_filters",
     "django_htmx",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "rest_framework",
     "simple_history",
 ]
 
@@ -95,8 +99,12 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {
-    # Sign-in attempts are counted here, so that all processes count together.
-    "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "site_cache"},
+    # Sign-in attempts and calls of the API are counted here, so that all processes count together.
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "site_cache",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    },
     # What {% cache %} keeps of pages, in each process: parts that are the same for all who read a release.
     "template_fragments": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -182,6 +190,36 @@ STORAGES = {
         if DEBUG
         else "damocles_site.static_files.HashedFiles",
     },
+}
+
+# The API
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "damocles_site.api_tokens.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["armies.api.permissions.WithinScope"],
+    "DEFAULT_THROTTLE_CLASSES": ["armies.api.throttling.CallThrottle"],
+    "DEFAULT_THROTTLE_RATES": {
+        "calls": env.str("DAMOCLES_API_CALLS", default="600/min"),
+        "work": env.str("DAMOCLES_API_WORK", default="30/min"),
+    },
+    "DEFAULT_PARSER_CLASSES": ["armies.api.reading.StrictJSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "armies.api.schema.ViewSchema",
+    "EXCEPTION_HANDLER": "armies.api.answers.answer",
+    "URL_FORMAT_OVERRIDE": None,
+    "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": f"{SITE_NAME} API",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.1",
+    "POSTPROCESSING_HOOKS": ["armies.api.schema.finish"],
+    "SCHEMA_PATH_PREFIX": "/api/1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENABLE_DJANGO_DEPLOY_CHECK": False,  # a test reads the whole document
 }
 
 LOGGING_CONFIG = None

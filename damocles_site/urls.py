@@ -6,8 +6,9 @@ from django.urls import include, path
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
-from damocles_site import coverage_page, home, look, rules_page, views
+from damocles_site import api_tokens, coverage_page, home, look, rules_page, views
 
+handler400 = "damocles_site.errors.bad_request"
 handler500 = "damocles_site.errors.server_error"
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # one throttled door, with MFA
@@ -20,8 +21,12 @@ urlpatterns = [
     path("health/", views.health, name="health"),
     path("look/", look.choose_look, name="look"),
     path("language/", require_POST(set_language), name="set_language"),
+    path("accounts/api-tokens/", api_tokens.api_tokens, name="api_tokens"),
+    path("accounts/api-tokens/make/", api_tokens.make_api_token, name="make_api_token"),
+    path("accounts/api-tokens/<int:pk>/revoke/", api_tokens.revoke_api_token, name="revoke_api_token"),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
+    path("api/1/", include("armies.api.urls")),
     path("", include("armies.urls")),
     path("", include("campaigns.urls")),
 ]

@@ -24,6 +24,21 @@ MOST_DICE: Final = 300
 MOST_WORK: Final = 3_000_000
 """So many products of chances take about a second or two."""
 
+LIMITS: Final = {
+    "precision": (1, 6),
+    "defense": (1, 6),
+    "health": (1, 99),
+    "units": (1, 50),
+    "attackers": (1, 50),
+    "attack_roll": (-5, 5),
+    "defense_roll": (-5, 5),
+    "ignore_wounds": (2, 6),
+}
+"""The least and the most of each figure that may be asked about."""
+
+REROLLS: Final = ("ones", "failures", "one")
+MOST_REROLLS: Final = 5
+
 
 MOST_SINGLES: Final = 5
 """More re-rolls of one die than that are not worked out by their mean."""

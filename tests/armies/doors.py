@@ -10,6 +10,7 @@ OWNER_CHANGES = "404 302 404 404 404"
 NOW = {"version": "1"}
 
 DOORS = {
+    "api:docs": Door(get="200"),
     "armies:factions": Door(get="200"),
     "armies:faction": Door(get="200", at={"slug": "faction"}),
     "armies:strike_forces": Door(get="200"),
@@ -43,4 +44,10 @@ def lay(cast: Cast) -> dict[str, object]:
     load_the_watch()
     strike_force = strike_force_of(cast.owner, "Third Patrol")
     squad = strike_force.squads[0]["id"]
-    return {"faction": "watch", "strike_force": strike_force.slug, "squad": squad, "version": 1}
+    return {
+        "faction": "watch",
+        "strike_force": strike_force.slug,
+        "squad": squad,
+        "version": 1,
+        "operation": "eradication",
+    }

@@ -9,6 +9,9 @@ DOORS = {
     "health": Door(get="200"),
     "look": Door(get="405", post="302", data={"look": "dark"}),
     "set_language": Door(get="405", post="302", data={"language": "fr"}),
+    "api_tokens": Door(get="302 200 200 200 200", post="302 405 405 405 405"),
+    "make_api_token": Door(get="302 405 405 405 405", post="302"),
+    "revoke_api_token": Door(get="302 405 405 405 405", post="302 404 404 404 404", at={"pk": "nobodys"}),
     "account_signup": Door(get="200 302 302 302 302", post="200 302 302 302 302"),
     "account_login": Door(get="200 302 302 302 302", post="200 302 302 302 302"),
     "account_logout": Door(get="302 200 200 200 200", post="302"),
@@ -37,4 +40,4 @@ DOORS = {
 
 def lay(cast: Cast) -> dict[str, object]:
     """A link nobody was sent."""
-    return {"uid": "1", "key": "stale-key"}
+    return {"uid": "1", "key": "stale-key", "nobodys": 0}

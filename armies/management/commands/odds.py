@@ -8,11 +8,8 @@ from django.core.management.base import CommandParser
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refusal
 from rules.damocles.formats.errors import shortened
-from rules.damocles.odds import MOST_DICE, Attack, odds_document
+from rules.damocles.odds import LIMITS, MOST_DICE, MOST_REROLLS, REROLLS, Attack, odds_document
 from rules.table.amounts import MOST, Amount, parse_amount
-
-REROLLS = ("ones", "failures", "one")
-MOST_REROLLS = 5
 
 
 class Command(PlainCommand):
@@ -54,19 +51,19 @@ class Command(PlainCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         attack = Attack(
             amount(options, "attacks", MOST_DICE),
-            number(options, "precision", 1, 6),
+            number(options, "precision"),
             amount(options, "damage", MOST),
-            number(options, "defense", 1, 6),
-            number(options, "health", 1, 99),
-            number(options, "units", 1, 50),
+            number(options, "defense"),
+            number(options, "health"),
+            number(options, "units"),
         )
-        attack.users = number(options, "attackers", 1, 50)
-        attack.attack_roll = number(options, "attack_roll", -5, 5)
-        attack.defense_roll = number(options, "defense_roll", -5, 5)
+        attack.users = number(options, "attackers")
+        attack.attack_roll = number(options, "attack_roll")
+        attack.defense_roll = number(options, "defense_roll")
         attack.attack_rerolls = rerolls(options, "reroll")
         attack.defense_rerolls = rerolls(options, "reroll_defense")
         if options["ignore_wounds"] != "0":
-            attack.ignored_on = number(options, "ignore_wounds", 2, 6)
+            attack.ignored_on = number(options, "ignore_wounds")
         if options["cover"]:
             attack.take_cover(options["cover"])
         try:
@@ -80,8 +77,9 @@ def option(key: str) -> str:
     return f"--{key.replace('_', '-')}"
 
 
-def number(options: dict[str, Any], key: str, least: int, most: int) -> int:
-    """A whole number within bounds."""
+def number(options: dict[str, Any], key: str) -> int:
+    """A whole number within its bounds."""
+    least, most = LIMITS[key]
     text = str(options[key])
     digits = text.removeprefix("-").removeprefix("+")
     if digits.isascii() and digits.isdigit() and len(digits) < 5 and least <= int(text) <= most:

@@ -1,0 +1,113 @@
+"""What every view of the API has: which query it takes, how its answers are tagged, what its other methods say."""
+
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from hashlib import sha256
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.http import parse_http_date_safe
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import AuthenticationFailed, UnsupportedMediaType, ValidationError
+from rest_framework.generics import GenericAPIView
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.request import Request, is_form_media_type
+from rest_framework.response import Response
+from rest_framework.serializers import Serializer
+
+from armies.api.paging import Pages
+from armies.api.throttling import CallThrottle, WorkThrottle
+
+
+class ApiView(GenericAPIView):
+    """A view of the API; `query` is the shape of what its query may say."""
+
+    changes = True
+    """Whether methods that are not safe change anything; a judgement that is asked for by POST does not."""
+
+    query: type[Serializer] | None = None
+    pagination_class: type[Pages] | None = None
+    filter_backends = ()
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if request.method not in SAFE_METHODS and is_form_media_type(request.content_type):
+            raise UnsupportedMediaType(request.content_type)  # whose stream is spent already
+        self._refuse_unknown_query(request)
+
+    def perform_authentication(self, request: Request) -> None:
+        """Guesses at tokens are counted as calls are."""
+        try:
+            super().perform_authentication(request)
+        except AuthenticationFailed:
+            self.check_throttles(request)
+            raise
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Tag what was read, and say 304 to whoever has it already."""
+        response = super().dispatch(request, *args, **kwargs)
+        patch_vary_headers(response, ["Authorization", "Cookie"])
+        if request.method not in ("GET", "HEAD") or response.status_code != 200 or not isinstance(response, Response):
+            return response
+        response.render()
+        response.setdefault("ETag", tag_of(response.content))
+        modified = parse_http_date_safe(response.get("Last-Modified", ""))
+        return get_conditional_response(request, response["ETag"], modified, response) or response
+
+    def options(self, request: Any, *args: Any, **kwargs: Any) -> Response:
+        """Which methods there are, in the header Allow; what each needs, the OpenAPI document says."""
+        return Response(status=204)
+
+    def queried(self) -> dict[str, Any]:
+        """What the query says, checked."""
+        assert self.query
+        asked = self.query(data=self.request.query_params.dict())
+        asked.is_valid(raise_exception=True)
+        return dict(asked.validated_data)
+
+    def known_query(self) -> Iterable[str]:
+        """The keys that the query may have."""
+        yield from list(self.query().fields) if self.query else []
+        yield from ("page", "page_size") if self.pagination_class else ()
+        filters = getattr(self, "filterset_class", None)
+        yield from filters.base_filters if filters else ()
+
+    def _refuse_unknown_query(self, request: Request) -> None:
+        """A filter misspelt would show everything, as if it held."""
+        known = sorted(self.known_query())
+        unknown = [key for key in request.query_params if key not in known]
+        if unknown:
+            raise ValidationError({key: unknown_key(key, known) for key in unknown})
+
+
+class ListView(ApiView):
+    """A view of many, in pages."""
+
+    pagination_class = Pages
+
+    def paged(self, rows: Any, shown: Callable[[Any], Any]) -> Response:
+        """A page of rows or values, each as `shown`."""
+        return self.get_paginated_response([shown(row) for row in self.paginate_queryset(rows) or []])
+
+
+class WorkView(ApiView):
+    """A view that has the engine work: open to all, and rationed."""
+
+    changes = False
+    throttle_classes = (CallThrottle, WorkThrottle)
+
+
+def tag_of(content: bytes) -> str:
+    """A strong ETag: what tells one content from another."""
+    return f'"{sha256(content).hexdigest()[:32]}"'
+
+
+def unknown_key(key: str, known: list[str]) -> str:
+    """What is said of a key that nobody knows."""
+    alike = get_close_matches(key[:100], known, 1)
+    if alike:
+        return _("is not known here; did you mean “%(key)s”?") % {"key": alike[0]}
+    if not known:
+        return _("is not known here; there are none")
+    return _("is not known here; there are %(keys)s") % {"keys": ", ".join(known)}

@@ -1,0 +1,39 @@
+"""What clients send, key by key: a key that is not known is refused, not passed over."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+
+from armies.api.base import unknown_key
+
+
+class WholeNumber(serializers.IntegerField):
+    """A whole number, written as one: neither text nor 3.0."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if isinstance(data, bool) or not isinstance(data, int):
+            self.fail("invalid")
+        return int(super().to_internal_value(data))
+
+
+class PlainText(serializers.CharField):
+    """Text, and nothing that would have to be turned into it."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return str(super().to_internal_value(data))
+
+
+class Shape(serializers.Serializer):
+    """An object of a body; owner, version, totals and whatever else is not its business are refused by name."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, Mapping):
+            known = [name for name, field in self.fields.items() if not field.read_only]
+            unknown = [key for key in data if key not in known]
+            if unknown:
+                raise ValidationError({key: [unknown_key(key, sorted(known))] for key in unknown})
+        return super().to_internal_value(data)

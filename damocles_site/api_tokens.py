@@ -1,0 +1,129 @@
+"""Tokens for programs: made and taken back on a page of the account, and signing in with one."""
+
+from datetime import timedelta
+from typing import Any
+
+from allauth.account.decorators import reauthentication_required
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from damocles_site.models import HINT_LENGTH, ApiToken, digest_of, new_secret
+
+MOST_TOKENS = 20
+SELDOM = timedelta(minutes=10)
+"""When a token was last used is written down no more often."""
+
+
+class TokenAuthentication(BaseAuthentication):
+    """`Authorization: Bearer dam_…`"""
+
+    keyword = "Bearer"
+
+    def authenticate(self, request: Request) -> tuple[Any, ApiToken] | None:
+        words = get_authorization_header(request).split()
+        if not words:
+            return None
+        if len(words) != 2 or words[0].lower() != self.keyword.lower().encode():
+            raise AuthenticationFailed(_("Write the header as “Authorization: Bearer dam_…”."))
+        token = token_of(words[1].decode("latin-1"))
+        if token is None:
+            raise AuthenticationFailed(_("This token is not known, or no longer."))
+        return token.owner, token
+
+    def authenticate_header(self, request: Request) -> str:
+        return self.keyword
+
+
+def token_of(secret: str) -> ApiToken | None:
+    """The token with this secret, if its owner may sign in; that it was used is remembered now and then."""
+    token = ApiToken.objects.select_related("owner").filter(digest=digest_of(secret), owner__is_active=True).first()
+    if token is not None:
+        now = timezone.now()
+        if token.last_used is None or now - token.last_used > SELDOM:
+            ApiToken.objects.filter(pk=token.pk).update(last_used=now)
+    return token
+
+
+class TokenForm(forms.ModelForm):
+    """What a token is for, and what it may do."""
+
+    class Meta:
+        model = ApiToken
+        fields = ["name", "scope"]
+        labels = {"name": gettext_lazy("What is it for?"), "scope": gettext_lazy("It may")}
+        widgets = {"scope": forms.RadioSelect}
+        help_texts = {
+            "name": gettext_lazy("Such as “spreadsheet on my laptop”: so that you know later which to revoke.")
+        }
+
+    def __init__(self, owner: Any, data: Any = None) -> None:
+        super().__init__(data, instance=ApiToken(owner=owner))
+
+    def clean_name(self) -> str:
+        name = str(self.cleaned_data["name"])
+        if self.instance.owner.api_tokens.filter(name=name).exists():
+            raise ValidationError(_("You have a token of this name."))
+        return name
+
+    def clean(self) -> dict[str, Any]:
+        if self.instance.owner.api_tokens.count() >= MOST_TOKENS:
+            raise ValidationError(_("You have %(most)s tokens; revoke one first."), params={"most": MOST_TOKENS})
+        return super().clean() or {}
+
+    def make(self) -> str:
+        """The new token's secret, which nobody can be shown again; the same form sent twice makes one token."""
+        secret = new_secret()
+        self.instance.digest, self.instance.hint = digest_of(secret), secret[:HINT_LENGTH]
+        with transaction.atomic():
+            self.instance.save()
+        return secret
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD"])
+def api_tokens(request: HttpRequest) -> HttpResponse:
+    return _page(request, TokenForm(request.user))
+
+
+@never_cache
+@login_required
+@require_POST
+@reauthentication_required
+def make_api_token(request: HttpRequest) -> HttpResponse:
+    form = TokenForm(request.user, request.POST)
+    if not form.is_valid():
+        return _page(request, form, status=422)
+    try:
+        secret = form.make()
+    except IntegrityError:
+        form.add_error("name", _("You have a token of this name."))
+        return _page(request, form, status=422)
+    return _page(request, TokenForm(request.user), secret=secret, made=form.instance)
+
+
+@login_required
+@require_POST
+def revoke_api_token(request: HttpRequest, pk: int) -> HttpResponse:
+    token = get_object_or_404(ApiToken.objects.filter(owner_id=request.user.pk), pk=pk)
+    token.delete()
+    messages.success(request, _("%(token)s is revoked: it opens nothing any more.") % {"token": token.name})
+    return redirect("api_tokens")
+
+
+def _page(request: HttpRequest, form: TokenForm, status: int = 200, **shown: Any) -> HttpResponse:
+    tokens = ApiToken.objects.filter(owner_id=request.user.pk)
+    return render(request, "account/api_tokens.html", {"form": form, "tokens": tokens, **shown}, status=status)

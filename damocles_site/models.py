@@ -1,0 +1,52 @@
+"""Rows of the site itself: the tokens that programs sign in with."""
+
+import secrets
+from hashlib import sha256
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+PREFIX = "dam_"
+SECRET_BYTES = 30
+HINT_LENGTH = len(PREFIX) + 4
+NAME_LENGTH = 60
+
+
+class ApiToken(models.Model):
+    """A key to the API that a player made. It is shown once; here is only what recognises it."""
+
+    class Scope(models.TextChoices):
+        READ = "read", _("Read only")
+        WRITE = "write", _("Read and write")
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    scope = models.CharField(_("scope"), max_length=5, choices=Scope.choices, default=Scope.READ)
+    hint = models.CharField(max_length=HINT_LENGTH, editable=False)
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    last_used = models.DateTimeField(_("last used"), null=True, blank=True, editable=False)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+        verbose_name = _("API token")
+        verbose_name_plural = _("API tokens")
+        constraints = [models.UniqueConstraint(fields=["owner", "name"], name="api_token_named_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def may_write(self) -> bool:
+        return self.scope == self.Scope.WRITE
+
+
+def new_secret() -> str:
+    """A token: 240 bits, so that it needs no slow hash to be safe in a stolen database."""
+    return PREFIX + secrets.token_urlsafe(SECRET_BYTES)
+
+
+def digest_of(secret: str) -> str:
+    """What recognises a token."""
+    return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
