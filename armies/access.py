@@ -9,12 +9,17 @@ from django.db import transaction
 from django.http import HttpRequest
 
 from armies.actions.publishing import copied_or_lost
-from armies.models import StrikeForce
+from armies.models import Faction, StrikeForce, Visibility
+from armies.models.faction import FactionQuerySet
 from armies.models.strike_force import StrikeForceQuerySet
 
 HELD = "strike_forces"
 MOST_HELD = 20
 """More lists than that without an account would be a flood, not a trial."""
+
+OPENED = "factions"
+MOST_OPENED = 50
+"""As many homebrew factions opened by link are remembered; the first are forgotten first."""
 
 
 def held_by(request: HttpRequest) -> list[str]:
@@ -45,6 +50,31 @@ def visible(request: HttpRequest) -> StrikeForceQuerySet:
 def own(request: HttpRequest) -> StrikeForceQuerySet:
     """The lists that "my strike forces" shows: staff see their own there, not everybody's."""
     return editable(request)
+
+
+def opened_by(request: HttpRequest) -> list[str]:
+    """The tokens of the homebrew factions whose link this session followed."""
+    opened = request.session.get(OPENED, [])
+    return [token for token in opened if isinstance(token, str)] if isinstance(opened, list) else []
+
+
+def remember_opened(request: HttpRequest, faction: Faction) -> None:
+    """Let a faction opened by its link be read and built with for as long as the session lasts."""
+    others = [token for token in opened_by(request) if token != faction.token]
+    request.session[OPENED] = [*others, faction.token][-MOST_OPENED:]
+
+
+def factions(request: HttpRequest) -> FactionQuerySet:
+    """The factions that this visitor may read and build with."""
+    return Faction.objects.usable_by(request.user, opened_by(request))
+
+
+def may_use(request: HttpRequest, faction: Faction) -> bool:
+    """What `factions` says, of one that is fetched already."""
+    if faction.archived is not None:
+        return False
+    opened = faction.visibility == Visibility.LINK and faction.token in opened_by(request)
+    return faction.open_to_all or opened or (faction.owner_id is not None and faction.owner_id == request.user.pk)
 
 
 def may_change(request: HttpRequest, strike_force: StrikeForce) -> bool:

@@ -27,10 +27,22 @@ class FactionQuerySet(models.QuerySet["Faction"]):
         return self.filter(models.Exists(Release.objects.filter(faction=models.OuterRef("pk"))))
 
     def usable_by(self, user: Any, tokens: Iterable[str] = ()) -> "FactionQuerySet":
-        """What a person may read and build with: the official and the public, their own, and what a link opened."""
+        """What a person may read and build with: the official and the public, their own, and what a link opened.
+
+        What is in the archive nobody builds with any more.
+        """
         shared = Q(visibility=Visibility.LINK, token__in=list(tokens))
-        open_to_all = Q(homebrew=False) | Q(visibility=Visibility.PUBLIC) | shared
-        return self.filter(open_to_all | Q(owner=user)) if user.is_authenticated else self.filter(open_to_all)
+        usable = Q(homebrew=False) | Q(visibility=Visibility.PUBLIC) | shared
+        if user.is_authenticated:
+            usable |= Q(owner=user)
+        return self.filter(usable, archived=None)
+
+    def drafted_by(self, user: Any) -> "FactionQuerySet":
+        """Whose drafts a person may edit: their own homebrew; staff the game's own besides."""
+        if not user.is_authenticated:
+            return self.none()
+        own = Q(owner=user)
+        return self.filter(own | Q(homebrew=False)) if user.is_staff else self.filter(own)
 
     def with_content(self) -> "FactionQuerySet":
         """With datasheets, their weapons and assets, withdrawn ones left out."""
@@ -70,6 +82,9 @@ class Faction(models.Model):
         help_text=_("Who sees a homebrew faction; an official one is public."),
     )
     token = models.CharField(max_length=TOKEN_LENGTH, unique=True, default=unguessable, editable=False)
+    archived = models.DateTimeField(
+        _("archived"), null=True, blank=True, editable=False, help_text=_("Since when nobody builds with it any more.")
+    )
     history = HistoricalRecords(excluded_fields=["token"])
 
     objects = FactionQuerySet.as_manager()

@@ -21,9 +21,25 @@ class ReleaseQuerySet(models.QuerySet["Release"]):
 
     def update(self, **values: Any) -> int:
         """No release is ever changed; that an account is gone says nothing of its content."""
-        if set(values) - {"publisher"}:
+        if values != {"publisher": None}:
             raise ImmutableError
         return super().update(**values)
+
+    def bulk_update(self, *args: Any, **options: Any) -> NoReturn:
+        raise ImmutableError
+
+    def bulk_create(self, *args: Any, **options: Any) -> Any:
+        if options.get("update_conflicts"):
+            raise ImmutableError
+        return super().bulk_create(*args, **options)
+
+    def delete(self) -> NoReturn:
+        """Lists are built on them."""
+        raise ImmutableError
+
+    def go_with(self, faction: Faction) -> None:
+        """The releases of a faction that is deleted, which no list was ever built with; none goes in another way."""
+        self.filter(faction=faction)._raw_delete(self.db)
 
 
 class ImmutableError(Exception):

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import OuterRef, Q, Subquery
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -45,8 +45,10 @@ class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
         return self.kept().filter(visibility=Visibility.PUBLIC)
 
     def with_release(self) -> "StrikeForceQuerySet":
-        """With all that a verdict needs, in one query."""
-        return self.select_related("owner", "faction", "release").defer("release__document")
+        """With all that a verdict needs, and which release of its faction is the newest, in one query."""
+        newest = Release.objects.filter(faction=OuterRef("faction")).order_by("-number").values("number")[:1]
+        rows = self.select_related("owner", "faction__owner", "release").defer("release__document")
+        return rows.annotate(newest_number=Subquery(newest))
 
 
 class StrikeForce(models.Model):

@@ -10,13 +10,13 @@ from django.views.decorators.http import require_http_methods
 from armies import access
 from armies.actions.founding import create_strike_force, import_strike_force
 from armies.forms import RosterForm, StrikeForceForm, new_ticket
-from armies.models import Faction, StrikeForce
+from armies.models import StrikeForce
 from rules.damocles.formats.errors import DocumentError
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    factions = Faction.objects.usable_by(request.user).released()
+    factions = access.factions(request).released()
     form = StrikeForceForm(factions, request.POST or None, initial=_chosen(request))
     if request.method == "POST" and form.is_valid() and _may_build_more(request, form):
         given = form.cleaned_data
@@ -39,7 +39,7 @@ def import_roster(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and _may_build_more(request, form):
         try:
             roster, slug = form.cleaned_data["file"], form.cleaned_data["ticket"]
-            usable = Faction.objects.usable_by(request.user)
+            usable = access.factions(request)
             strike_force = import_strike_force(_owner(request), roster, slug=slug, factions=usable)
         except DocumentError as error:
             form.add_error("file", str(error))
