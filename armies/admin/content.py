@@ -6,13 +6,14 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
-from simple_history.admin import SimpleHistoryAdmin
 
 from armies.admin.documents import DOCUMENTS
+from armies.admin.duplicating import DuplicatingAdmin
+from armies.admin.history import HistoryAdmin
 from armies.admin.preview import PreviewAdmin
 
 
-class ContentAdmin(PreviewAdmin, SimpleHistoryAdmin):  # type: ignore[misc]
+class ContentAdmin(PreviewAdmin, DuplicatingAdmin, HistoryAdmin):  # type: ignore[misc]
     """What datasheets and assets have in common: what is withdrawn is left out of the next release."""
 
     formfield_overrides = DOCUMENTS
@@ -20,7 +21,7 @@ class ContentAdmin(PreviewAdmin, SimpleHistoryAdmin):  # type: ignore[misc]
     list_select_related = ["faction"]
     search_fields = ["name", "slug", "faction__name"]
     save_on_top = True
-    actions = ["withdraw", "bring_back"]
+    actions = ["duplicate_selected", "withdraw", "return_selected"]
 
     class Media:
         js = ["damocles/admin.js"]
@@ -38,7 +39,7 @@ class ContentAdmin(PreviewAdmin, SimpleHistoryAdmin):  # type: ignore[misc]
         self._set_withdrawn(rows, True)
 
     @admin.action(description=_("Bring the selected back"))
-    def bring_back(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
+    def return_selected(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
         self._set_withdrawn(rows, False)
 
     def _set_withdrawn(self, rows: QuerySet[Any], withdrawn: bool) -> None:

@@ -6,14 +6,14 @@ from django.contrib import admin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
-from simple_history.admin import SimpleHistoryAdmin
 
 from armies.admin.documents import DOCUMENTS
+from armies.admin.history import HistoryAdmin
 from armies.models import Faction
 
 
 @admin.register(Faction)
-class FactionAdmin(SimpleHistoryAdmin):  # type: ignore[misc]
+class FactionAdmin(HistoryAdmin):
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}
     list_display = ["name", "slug", "datasheet_count", "homebrew"]

@@ -40,11 +40,12 @@ def place_in_words(document: Any, path: str) -> str:
         else:
             entry = int(step[1])
             node = node[entry] if isinstance(node, list) and entry < len(node) else None
-            words[-1:] = [_entry_in_words(key, entry + 1, node)]
+            words[-1:] = [entry_in_words(key, entry + 1, node)]
     return capfirst(", ".join(words))
 
 
-def _entry_in_words(key: str, number: int, entry: Any) -> str:
+def entry_in_words(key: str, number: int, entry: Any) -> str:
+    """An entry of a list by its name where it has one, else by its number."""
     name = entry.get("name") if isinstance(entry, dict) else None
     if key in NAMED and isinstance(name, str) and name.strip():
         return NAMED[key](one_line(shortened(name)))

@@ -25,10 +25,11 @@ def previewed(browser, url, form):
 
 
 def change_form(sheet, **changes):
-    """The form of the Guard's Line Rifles as their change page sends it."""
+    """The form of a datasheet as its change page sends it."""
     weapons = list(sheet.weapons.all())
-    form = sheet_form(sheet.faction, [weapon.document() for weapon in weapons])
-    form |= {"name": sheet.name, "slug": sheet.slug, "weapons-INITIAL_FORMS": len(weapons)}
+    form = sheet_form(sheet.faction, [weapon.document() | {"carriers": weapon.carriers or ""} for weapon in weapons])
+    names = set(form) & {field.name for field in sheet._meta.concrete_fields} - {"faction", "abilities", "scenery"}
+    form |= {name: getattr(sheet, name) for name in names} | {"weapons-INITIAL_FORMS": len(weapons)}
     for n, weapon in enumerate(weapons):
         form |= {f"weapons-{n}-id": weapon.pk, f"weapons-{n}-datasheet": sheet.pk, f"weapons-{n}-abilities": ""}
     return form | changes
