@@ -64,7 +64,7 @@ class PublicWord(models.Model):
     word = models.BinaryField(max_length=160)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["word", "listed"], name="public_word_of_list")]
+        constraints = [models.UniqueConstraint("word", models.F("listed").desc(), name="public_word_of_list")]
 
     def __str__(self) -> str:
         return bytes(self.word).decode()
