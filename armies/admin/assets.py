@@ -6,6 +6,7 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from armies.admin.content import ContentAdmin
+from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
 from armies.models import Asset
 from rules.damocles.formats.content import read_asset
 
@@ -13,8 +14,10 @@ from rules.damocles.formats.content import read_asset
 @admin.register(Asset)
 class AssetAdmin(ContentAdmin):
     card_template = "admin/armies/_asset_card.html"
-    list_display = ["name", "faction", "when", "orders", "copies", "withdrawn"]
-    list_filter = ["faction", "when", "withdrawn"]
+    list_display = ["name", "faction", "when", "orders", "copies", "withdrawn", "changed"]
+    list_filter = [FactionFilter, "when", "withdrawn", ChangedFilter, PlayedFilter]
+    search_fields = ["name", "slug", "text", "faction__name"]
+    search_documents = ["play"]
     fieldsets = [
         (None, {"fields": ["faction", ("name", "slug"), ("position", "withdrawn")]}),
         (_("Card"), {"fields": ["text", ("when", "orders", "copies")]}),

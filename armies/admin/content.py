@@ -9,22 +9,32 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.admin.documents import DOCUMENTS
 from armies.admin.duplicating import DuplicatingAdmin
+from armies.admin.filters import with_last_change
 from armies.admin.history import HistoryAdmin
 from armies.admin.preview import PreviewAdmin
+from armies.admin.searching import SearchingAdmin
 
 
-class ContentAdmin(PreviewAdmin, DuplicatingAdmin, HistoryAdmin):  # type: ignore[misc]
+class ContentAdmin(PreviewAdmin, DuplicatingAdmin, SearchingAdmin, HistoryAdmin):  # type: ignore[misc]
     """What datasheets and assets have in common: what is withdrawn is left out of the next release."""
 
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}
     list_select_related = ["faction"]
-    search_fields = ["name", "slug", "faction__name"]
+    list_per_page = 50
+    ordering = ["faction__name", "position", "pk"]
     save_on_top = True
     actions = ["duplicate_selected", "withdraw", "return_selected"]
 
     class Media:
         js = ["damocles/admin.js"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return with_last_change(super().get_queryset(request))
+
+    @admin.display(description=_("last changed"), ordering="last_change")
+    def changed(self, row: Any) -> Any:
+        return row.last_change
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
         """It stays in its faction, whose releases name it."""

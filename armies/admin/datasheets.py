@@ -7,7 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.admin.content import ContentAdmin
 from armies.admin.documents import DOCUMENTS
+from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
 from armies.models import Datasheet, Weapon
+from armies.models.content import document_number
 from rules.damocles import datasheets as values
 from rules.damocles.expectation import DEFENSES, readings
 from rules.damocles.formats.abilities import read_rules
@@ -35,14 +37,28 @@ class WeaponInline(admin.StackedInline):
 class DatasheetAdmin(ContentAdmin):
     inlines = [WeaponInline]
     card_template = "admin/armies/_datasheet_card.html"
-    list_display = ["name", "faction", "type", "strategic_valor", "per_extra_unit", "fewest", "most", "withdrawn"]
-    list_filter = ["faction", "type", "withdrawn"]
+    list_display = ["name", "faction", "type", "valor", "units", "profile", "withdrawn", "changed"]
+    list_filter = [FactionFilter, "type", "withdrawn", ChangedFilter, PlayedFilter]
+    search_fields = ["name", "slug", "faction__name", "weapons__name"]
+    search_documents = ["abilities"]
     fieldsets = [
         (None, {"fields": [("faction", "type"), ("name", "slug"), ("position", "withdrawn")]}),
         (_("Squad"), {"fields": [("fewest", "most"), ("strategic_valor", "per_extra_unit")]}),
         (_("Characteristics"), {"fields": [("orders", "move", "health", "defense", "base")]}),
         (_("Abilities"), {"fields": ["abilities", "scenery"]}),
     ]
+
+    @admin.display(description=_("SV"), ordering="strategic_valor")
+    def valor(self, row: Datasheet) -> str:
+        return f"{row.strategic_valor} + {row.per_extra_unit}" if row.most > row.fewest else str(row.strategic_valor)
+
+    @admin.display(description=_("units"), ordering="most")
+    def units(self, row: Datasheet) -> str:
+        return f"{row.fewest}–{row.most}" if row.most > row.fewest else str(row.fewest)
+
+    @admin.display(description=_("O / M / H / D"))
+    def profile(self, row: Datasheet) -> str:
+        return f"{row.orders} / {document_number(row.move)} / {row.health} / {row.defense}+"
 
     def card(self, row: Datasheet, parts: list[Weapon]) -> dict[str, Any]:
         sheet = read_datasheet(row.document() | {"weapons": [weapon.document() for weapon in parts]})

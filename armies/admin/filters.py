@@ -1,0 +1,117 @@
+"""What a designer asks of a long list: whose is it, what changed lately, what does the engine not play?"""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.admin import ModelAdmin, SimpleListFilter
+from django.db.models import DateTimeField, Exists, F, Max, OuterRef, Q, QuerySet, Subquery
+from django.http import HttpRequest
+from django.utils.timezone import now
+from django.utils.translation import gettext_lazy as _
+
+from armies.models import Asset, Datasheet, Faction, Release, Weapon
+from rules.damocles.datasheets import Ability
+from rules.damocles.formats.content import read_asset, read_datasheet
+from rules.damocles.formats.errors import DocumentError
+from rules.damocles.formats.scenario import idle
+
+Rows = QuerySet[Any]
+Choices = list[tuple[str, Any]]
+
+
+class FactionFilter(SimpleListFilter):
+    """Each of the game's own factions; all that players made together, for there may be thousands."""
+
+    title = _("faction")
+    parameter_name = "faction"
+    path = "faction"
+
+    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Choices:
+        return [*Faction.objects.official().values_list("slug", "name"), ("-", _("players' own"))]
+
+    def queryset(self, request: HttpRequest, queryset: Rows) -> Rows:
+        if self.value() == "-":
+            return queryset.filter(**{f"{self.path}__homebrew": True})
+        return queryset.filter(**{f"{self.path}__slug": self.value()}) if self.value() else queryset
+
+
+class FactionOfWeaponFilter(FactionFilter):
+    path = "datasheet__faction"
+
+
+class ChangedFilter(SimpleListFilter):
+    """What was changed lately, itself or a weapon of it."""
+
+    title = _("change")
+    parameter_name = "changed"
+
+    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Choices:
+        days: Choices = [
+            ("1", _("in the last 24 hours")),
+            ("7", _("in the last 7 days")),
+            ("30", _("in the last 30 days")),
+        ]
+        return [("released", _("since the last release")), *days]
+
+    def queryset(self, request: HttpRequest, queryset: Rows) -> Rows:
+        if self.value() == "released":
+            releases = Release.objects.filter(faction=OuterRef("faction")).order_by("-number")
+            rows = queryset.annotate(released=Subquery(releases.values("published")[:1]))
+            return rows.filter(Q(released=None) | changed_after(rows, OuterRef("released")))
+        if self.value() in ("1", "7", "30"):
+            return queryset.filter(changed_after(queryset, now() - timedelta(days=int(self.value() or 0))))
+        return queryset
+
+
+def changed_after(rows: Rows, moment: Any) -> Q:
+    """Whether a row's history, or that of a weapon of it, goes on after a moment."""
+    found = Q()
+    for records in records_about(rows):
+        found |= Q(Exists(records.filter(history_date__gt=moment)))
+    return found
+
+
+def records_about(rows: Rows) -> list[QuerySet[Any]]:
+    """The records of each row and of what is edited with it, to be asked inside a query of the rows."""
+    own = rows.model.history.model.objects.filter(id=OuterRef("pk"))
+    if rows.model is not Datasheet:
+        return [own]
+    return [own, Weapon.history.model.objects.filter(datasheet_id=OuterRef("pk"))]
+
+
+def with_last_change(rows: Rows) -> Rows:
+    """Rows that know when they were changed last: `last_change`."""
+    own = records_about(rows)[0].order_by().values("id").annotate(last=Max(F("history_date")))
+    return rows.annotate(last_change=Subquery(own.values("last"), output_field=DateTimeField()))
+
+
+class PlayedFilter(SimpleListFilter):
+    """What has an ability for people alone: without effects, or with some that need a moment and name none."""
+
+    title = _("engine")
+    parameter_name = "played"
+
+    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Choices:
+        return [("no", _("something it does not play")), ("yes", _("all of it played"))]
+
+    def queryset(self, request: HttpRequest, queryset: Rows) -> Rows:
+        if self.value() not in ("yes", "no"):
+            return queryset
+        rows = queryset.prefetch_related("weapons") if queryset.model is Datasheet else queryset
+        unplayed = [row.pk for row in rows if any(idle(ability) for ability in _abilities(row))]
+        return queryset.filter(pk__in=unplayed) if self.value() == "no" else queryset.exclude(pk__in=unplayed)
+
+
+def _abilities(row: Datasheet | Asset) -> Iterator[Ability]:
+    """All that a row has; one that no file could hold counts as something that is not played."""
+    try:
+        if isinstance(row, Asset):
+            yield read_asset(row.document())
+        else:
+            sheet = read_datasheet(row.document())
+            yield from sheet.abilities
+            for weapon in sheet.weapons:
+                yield from weapon.abilities
+    except DocumentError:
+        yield Ability("", "")
