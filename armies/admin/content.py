@@ -26,9 +26,6 @@ class ContentAdmin(PreviewAdmin, DuplicatingAdmin, SearchingAdmin, HistoryAdmin)
     save_on_top = True
     actions = ["duplicate_selected", "withdraw", "return_selected"]
 
-    class Media:
-        js = ["damocles/admin.js"]
-
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return with_last_change(super().get_queryset(request))
 

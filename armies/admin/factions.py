@@ -9,11 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.admin.documents import DOCUMENTS
 from armies.admin.history import HistoryAdmin
+from armies.admin.preview import PreviewAdmin
 from armies.models import Faction
+from rules.damocles.formats.abilities import read_rules
 
 
 @admin.register(Faction)
-class FactionAdmin(HistoryAdmin):
+class FactionAdmin(PreviewAdmin, HistoryAdmin):  # type: ignore[misc]
+    card_template = "admin/armies/_faction_card.html"
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}
     list_display = ["name", "slug", "datasheet_count", "homebrew"]
@@ -31,3 +34,6 @@ class FactionAdmin(HistoryAdmin):
     @admin.display(description=_("datasheets"), ordering="datasheet_number")
     def datasheet_count(self, row: Any) -> int:
         return int(row.datasheet_number)
+
+    def card(self, row: Faction, parts: list[Any]) -> dict[str, Any]:
+        return {"faction": row, "rules": read_rules(row.rules)}

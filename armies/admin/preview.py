@@ -22,8 +22,11 @@ from rules.damocles.formats.errors import DocumentError
 class PreviewAdmin(admin.ModelAdmin):
     """A page whose form is shown as a card while it is typed: posted as it stands, judged, shown, never saved."""
 
-    change_form_template = "admin/armies/change_form.html"
+    change_form_template = "admin/armies/content_form.html"
     card_template: str
+
+    class Media:
+        js = ["damocles/admin.js"]
 
     def card(self, row: Any, parts: list[Any]) -> dict[str, Any]:
         """What the card's template shows of a row and the parts that are edited with it; DocumentError tells faults."""

@@ -138,3 +138,14 @@ def test_one_weapon_too_many_is_refused_before_it_makes_the_faction_unreadable(g
     page = staff.post("/admin/armies/datasheet/add/", sheet_form(guard, weapons))
     assert "Please submit at most 20 forms." in page.content.decode()
     assert not Datasheet.objects.filter(slug="pikes").exists()
+
+
+def test_a_faction_is_shown_with_its_rules(guard, staff):
+    rules = json.dumps([{"slug": "eyes", "name": "Eyes", "text": "They see you."}])
+    form = {"name": "The Watch", "slug": "guard", "summary": "Still there.", "visibility": "private", "rules": rules}
+    url = f"/admin/armies/faction/{guard.pk}/"
+    page = previewed(staff, f"{url}preview/", form)
+    assert "They see you." in page
+    assert "The Watch" in page
+    assert "How abilities are written" in staff.get(f"{url}change/").content.decode()
+    assert Faction.objects.get().name == "The Guard"
