@@ -1,6 +1,6 @@
 """Rows to the rules' values and documents, and back: nothing else crosses."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -87,13 +87,18 @@ def verdict_on(roster: army.Roster, faction: values.Faction) -> army.Verdict:
     return army.verdict(roster, faction, strangers(roster, faction))
 
 
-def strangers(roster: army.Roster, faction: values.Faction) -> dict[str, army.Stranger]:
-    """The datasheets of a roster that are another faction's (R-ARM-01); nothing is asked when there is none."""
+def strangers(
+    roster: army.Roster, faction: values.Faction, official: Callable[[], list[values.Faction]] | None = None
+) -> dict[str, army.Stranger]:
+    """The datasheets of a roster that are another faction's (R-ARM-01); nothing is asked when there is none.
+
+    Who judges many rosters asks for the `official` factions once for all.
+    """
     own = {sheet.slug for sheet in faction.datasheets}
     wanted = {squad.datasheet for squad in roster.squads} - own
     if not wanted:
         return {}
-    others = [content for content in official_content() if content.slug != faction.slug]
+    others = [content for content in (official or official_content)() if content.slug != faction.slug]
     return {
         sheet.slug: army.Stranger(content.name, sheet)
         for content in others

@@ -1,9 +1,10 @@
 """Newer releases than the one a strike force is pinned to, and what taking it there comes to."""
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from armies.bridge import content_of, roster_of, strangers
+from armies.bridge import content_of, official_content, roster_of, strangers
 from armies.models import Release, StrikeForce
 from rules.damocles.comparing import Difference, compare
 from rules.damocles.datasheets import Faction
@@ -18,14 +19,6 @@ class Offer(NamedTuple):
 
     release: Release
     effect: Upgrade
-
-    @property
-    def more_violations(self) -> int:
-        return len(self.effect.after.violations) - len(self.effect.before.violations)
-
-    @property
-    def fewer_violations(self) -> int:
-        return -self.more_violations
 
 
 def is_behind(strike_force: StrikeForce) -> bool:
@@ -49,16 +42,19 @@ def offer_of(strike_force: StrikeForce) -> Offer | None:
     return None if release is None else Offer(release, effect_on(strike_force, release))
 
 
-def effect_on(strike_force: StrikeForce, release: Release) -> Upgrade:
+Official = Callable[[], list[Faction]]
+
+
+def once() -> Official:
+    """The game's own factions, asked for at most once: for whoever looks at many lists."""
+    return cache(official_content)
+
+
+def effect_on(strike_force: StrikeForce, release: Release, official: Official | None = None) -> Upgrade:
     """What taking a strike force to another release of its faction comes to."""
-    return effect_of_content(strike_force, content_of(release), difference(strike_force.release, release))
-
-
-def effect_of_content(strike_force: StrikeForce, after: Faction, changes: Difference) -> Upgrade:
-    """The same for content that may not be released yet."""
-    roster, before = roster_of(strike_force), content_of(strike_force.release)
-    elsewhere = strangers(roster, before) | strangers(roster, after)
-    return upgrade(roster, before, after, changes, elsewhere)
+    roster, before, after = roster_of(strike_force), content_of(strike_force.release), content_of(release)
+    elsewhere = strangers(roster, before, official) | strangers(roster, after, official)
+    return upgrade(roster, before, after, difference(strike_force.release, release), elsewhere)
 
 
 def difference(before: Release, after: Release) -> Difference:

@@ -2,16 +2,20 @@
 
 from django.urls import path
 
-from armies.views import builder, codex, founding, output, shelf
+from armies.views import builder, codex, founding, output, releases, shelf, upgrades
 
 app_name = "armies"
 
 urlpatterns = [
     path("factions/", codex.factions, name="factions"),
     path("factions/<slug:slug>/", codex.faction, name="faction"),
+    path("factions/<slug:slug>/releases/", releases.releases, name="releases"),
+    path("factions/<slug:slug>/releases/<int:number>/", releases.release, name="release"),
+    path("factions/<slug:slug>/releases/<int:number>/content/", releases.content, name="release_content"),
     path("strike-forces/", shelf.strike_forces, name="strike_forces"),
     path("strike-forces/new/", founding.new, name="new"),
     path("strike-forces/import/", founding.import_roster, name="import"),
+    path("strike-forces/upgrade/", upgrades.upgrade_all, name="upgrade_all"),
     path("strike-forces/<slug:slug>/", builder.strike_force, name="strike_force"),
     path("strike-forces/<slug:slug>/agreement/", builder.agreement, name="agreement"),
     path("strike-forces/<slug:slug>/squads/", builder.add_squad, name="add_squad"),
@@ -27,6 +31,7 @@ urlpatterns = [
     path("strike-forces/<slug:slug>/undo/", builder.undo, name="undo"),
     path("strike-forces/<slug:slug>/redo/", builder.redo, name="redo"),
     path("strike-forces/<slug:slug>/versions/<int:version>/restore/", builder.restore_version, name="restore_version"),
+    path("strike-forces/<slug:slug>/upgrade/", upgrades.upgrade_one, name="upgrade"),
     path("strike-forces/<slug:slug>/archive/", shelf.archive, name="archive"),
     path("strike-forces/<slug:slug>/restore/", shelf.restore, name="restore"),
     path("strike-forces/<slug:slug>/delete/", shelf.delete, name="delete"),

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armies.models import Change
+from armies.models import Change, Faction, Release
 from rules.damocles.violations import MENDS, MESSAGES, Mend, Violation
 
 
@@ -22,6 +24,21 @@ def mends_of(violation: Violation) -> list[str]:
 
 def mend_in_words(mend: Mend) -> str:
     return _(MENDS[mend.code]).format(**mend.params)
+
+
+def release_line(release: Release) -> str:
+    """Which release, and since when it is out: Release 3, 12 March 2026."""
+    day = date_format(timezone.localtime(release.published), "j F Y")
+    return _("%(release)s, %(day)s") % {"release": release, "day": day}
+
+
+def maker_line(faction: Faction) -> str:
+    """Whose a homebrew faction is; nothing of an official one."""
+    if not faction.homebrew:
+        return ""
+    if faction.owner is None:
+        return _("homebrew")
+    return _("homebrew by %(name)s") % {"name": faction.owner.get_username()}
 
 
 CHANGES = {

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import Exists, OuterRef, Q, Subquery
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -49,6 +49,11 @@ class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
         newest = Release.objects.filter(faction=OuterRef("faction")).order_by("-number").values("number")[:1]
         rows = self.select_related("owner", "faction__owner", "release").defer("release__document")
         return rows.annotate(newest_number=Subquery(newest))
+
+    def behind(self) -> "StrikeForceQuerySet":
+        """Those whose faction has a newer release than theirs."""
+        newer = Release.objects.filter(faction=OuterRef("faction"), number__gt=OuterRef("release__number"))
+        return self.filter(Exists(newer))
 
 
 class StrikeForce(models.Model):

@@ -6,6 +6,7 @@ from django.utils import formats, timezone
 
 from armies.bridge import content_of, roster_of, strangers
 from armies.models import StrikeForce
+from armies.words import maker_line, release_line
 from rules.damocles import army
 from rules.damocles.army import Roster, Verdict
 from rules.damocles.datasheets import Asset, Datasheet, Faction
@@ -20,6 +21,8 @@ class Printout:
     verdict: Verdict
     sheets: dict[str, Datasheet]
     assets: dict[str, Asset]
+    release: str = ""
+    maker: str = ""
 
     def used_sheets(self) -> list[Datasheet]:
         """The datasheets of the list, each once, in the order of its squads."""
@@ -43,6 +46,8 @@ def printout_of(strike_force: StrikeForce) -> Printout:
     return Printout(
         player=owner.get_full_name() or owner.get_username() if owner else "",
         changed=formats.date_format(timezone.localtime(strike_force.updated), "DATE_FORMAT"),
+        release=release_line(strike_force.release),
+        maker=maker_line(strike_force.faction),
         faction=faction,
         roster=roster,
         verdict=army.verdict(roster, faction, elsewhere),

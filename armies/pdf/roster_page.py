@@ -83,7 +83,7 @@ def roster_page(printout: Printout) -> list[Flowable]:
 
 def _title(printout: Printout) -> Table:
     roster, verdict = printout.roster, printout.verdict
-    about = [printout.faction.name, printout.player, printout.changed]
+    about = [printout.faction.name, printout.maker, printout.release, printout.player, printout.changed]
     names = [
         Paragraph(_("Strike force").upper(), EYEBROW),
         Paragraph(markup(roster.name), TITLE),

@@ -13,6 +13,7 @@ from armies.actions import Edit
 from armies.actions import shelf as actions
 from armies.bridge import verdict_of
 from armies.models import StrikeForce
+from armies.upgrades import is_behind
 from armies.views.posts import change
 
 A_PAGE = 50
@@ -26,7 +27,13 @@ def strike_forces(request: HttpRequest) -> HttpResponse:
     chosen = rows.put_away() if put_away else rows.kept()
     page = Paginator(chosen.with_release(), A_PAGE).get_page(request.GET.get("page"))
     lists = [(strike_force, verdict_of(strike_force)) for strike_force in page.object_list]
-    context = {"lists": lists, "page_obj": page, "put_away": put_away, "other": rows.exclude(pk__in=chosen).exists()}
+    context = {
+        "lists": lists,
+        "page_obj": page,
+        "put_away": put_away,
+        "other": rows.exclude(pk__in=chosen).exists(),
+        "some_behind": not put_away and any(is_behind(strike_force) for strike_force, _verdict in lists),
+    }
     return render(request, "armies/strike_force_list.html", context)
 
 

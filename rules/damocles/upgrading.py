@@ -48,6 +48,15 @@ class Upgrade:
         return self.before.strategic_valor != self.after.strategic_valor
 
     @property
+    def more_violations(self) -> int:
+        """By how many it breaks more rules afterwards."""
+        return len(self.after.violations) - len(self.before.violations)
+
+    @property
+    def fewer_violations(self) -> int:
+        return -self.more_violations
+
+    @property
     def becomes_illegal(self) -> bool:
         return self.before.legal and not self.after.legal
 

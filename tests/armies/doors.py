@@ -13,6 +13,11 @@ DOORS = {
     "api:docs": Door(get="200"),
     "armies:factions": Door(get="200"),
     "armies:faction": Door(get="200", at={"slug": "faction"}),
+    "armies:releases": Door(get="200", at={"slug": "faction"}),
+    "armies:release": Door(get="200", at={"slug": "faction", "number": "release"}),
+    "armies:release_content": Door(get="200", at={"slug": "faction", "number": "release"}),
+    "armies:upgrade_all": Door(get="200", post="302", data={"faction": "watch", "release": "1"}),
+    "armies:upgrade": Door(get="404 200 404 404 404", post=OWNER_CHANGES, at=MINE, data={**NOW, "release": "1"}),
     "armies:strike_forces": Door(get="200"),
     "armies:new": Door(get="200", post="422", data={"name": ""}),
     "armies:import": Door(get="200", post="422", data={"name": ""}),
@@ -49,5 +54,6 @@ def lay(cast: Cast) -> dict[str, object]:
         "strike_force": strike_force.slug,
         "squad": squad,
         "version": 1,
+        "release": 1,
         "operation": "eradication",
     }

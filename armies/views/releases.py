@@ -1,0 +1,63 @@
+"""The releases of a faction, for its players: what each changed and why, and how everything stood then."""
+
+from django.core.paginator import Paginator
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from armies import access
+from armies.bridge import content_of
+from armies.desk import datasheets_by_type
+from armies.differences import told
+from armies.models import Faction, Release
+from armies.upgrades import difference
+
+A_PAGE = 30
+
+
+def readable(request: HttpRequest) -> QuerySet[Release]:
+    """The releases that this visitor may read: of the factions they may build with, and of those they write."""
+    usable = Q(faction__in=access.factions(request)) | Q(faction__in=Faction.objects.drafted_by(request.user))
+    return Release.objects.filter(usable).select_related("faction__owner", "publisher").defer("document")
+
+
+@require_safe
+def releases(request: HttpRequest, slug: str) -> HttpResponse:
+    rows = readable(request).filter(faction__slug=slug).order_by("-number")
+    newest = get_object_or_404(rows[:1])
+    page = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
+    context = {"faction": newest.faction, "newest": newest, "releases": page.object_list, "page_obj": page}
+    return render(request, "armies/release_list.html", context)
+
+
+@require_safe
+def release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What was said about a release, and all that it changed."""
+    row = get_object_or_404(readable(request), faction__slug=slug, number=min(number, 2**31 - 1))
+    siblings = row.faction.releases.filter(number__in=[row.number - 1, row.number + 1])
+    beside = {sibling.number: sibling for sibling in siblings}
+    before = beside.get(row.number - 1)
+    context = {
+        "faction": row.faction,
+        "release": row,
+        "content": content_of(row),
+        "before": before,
+        "after": beside.get(row.number + 1),
+        "changes": None if before is None else told(difference(before, row)),
+    }
+    return render(request, "armies/release_detail.html", context)
+
+
+@require_safe
+def content(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Rules, datasheets and assets as they stood: an old release stays readable."""
+    row = get_object_or_404(readable(request), faction__slug=slug, number=min(number, 2**31 - 1))
+    found = content_of(row)
+    context = {
+        "faction": row.faction,
+        "release": row,
+        "content": found,
+        "catalogue": datasheets_by_type(found.datasheets),
+    }
+    return render(request, "armies/release_content.html", context)

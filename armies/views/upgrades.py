@@ -1,0 +1,178 @@
+"""Taking strike forces to a newer release: one with all that changes for it, or all of a faction's at once."""
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from armies import access
+from armies.actions import AlreadyMadeError, Edit, StaleVersionError
+from armies.actions.releases import upgrade
+from armies.actions.squads import label_of
+from armies.differences import Told, told
+from armies.models import Change, Faction, Release, StrikeForce
+from armies.upgrades import difference, effect_on, once
+from armies.views.posts import FormRefusedError, change, edit_of
+from armies.words import message_of, release_line
+from rules.damocles.upgrading import Upgrade
+
+MOST_AT_ONCE = 200
+"""As many lists as one page looks at; whoever has more upgrades these first."""
+
+
+class Sheet(NamedTuple):
+    """A changed datasheet, and the squads of it with their SV before and after."""
+
+    told: Told
+    squads: list[tuple[str, int, int]]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def upgrade_one(request: HttpRequest, slug: str) -> HttpResponse:
+    if request.method == "POST":
+        return _upgraded(request, slug)
+    strike_force = get_object_or_404(access.editable(request).with_release(), slug=slug)
+    release = _wanted(request, strike_force)
+    return render(request, "armies/strike_force_upgrade.html", _page(strike_force, release))
+
+
+@require_POST
+@partial(change)
+def _upgraded(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
+    """To the release that was looked at, even when a newer one came out meanwhile."""
+    number = request.POST.get("release", "")
+    release = _released(request, strike_force, number)
+    if release is None:
+        raise FormRefusedError(refusals=[_("This faction has no such release.")])
+    return upgrade(strike_force, edit, release)
+
+
+def _released(request: HttpRequest, strike_force: StrikeForce, number: str) -> Release | None:
+    """A release of the list's own faction, while whoever asks may read it."""
+    if not access.may_use(request, strike_force.faction) or not (number.isascii() and number.isdigit()):
+        return None
+    return strike_force.faction.releases.filter(number=number[:9]).first()
+
+
+def _wanted(request: HttpRequest, strike_force: StrikeForce) -> Release:
+    """The release that the page is about: the newest, or the one it is asked for."""
+    number = request.GET.get("release", "") or str(strike_force.newest_number)  # type: ignore[attr-defined]
+    release = _released(request, strike_force, number)
+    if release is None:
+        raise Http404
+    return release
+
+
+def _page(strike_force: StrikeForce, release: Release) -> dict[str, Any]:
+    effect, changes = effect_on(strike_force, release), difference(strike_force.release, release)
+    low, high = sorted((strike_force.release.number, release.number))
+    return {
+        "strike_force": strike_force,
+        "release": release,
+        "effect": effect,
+        "sheets": list(_sheets(strike_force, effect)),
+        "cards": [(told(card.difference), card.copies) for card in effect.cards],
+        "rules": [told(rule) for rule in changes.of_kind("rule")],
+        "broken": [(violation.rule, message_of(violation)) for violation in effect.broken],
+        "mended": [(violation.rule, message_of(violation)) for violation in effect.mended],
+        "steps": strike_force.faction.releases.filter(number__gt=low, number__lte=high),
+        "others": strike_force.faction.releases.exclude(pk=strike_force.release_id).exclude(pk=release.pk),
+    }
+
+
+def _sheets(strike_force: StrikeForce, effect: Upgrade) -> Iterator[Sheet]:
+    """Each changed datasheet once, with all squads of it."""
+    by_slug = sorted(effect.squads, key=lambda squad: squad.difference.slug)
+    for _slug, squads in groupby(by_slug, key=lambda squad: squad.difference.slug):
+        found = list(squads)
+        named = [(label_of(strike_force, squad.place), squad.before, squad.after) for squad in found]
+        yield Sheet(told(found[0].difference), named)
+
+
+class Group(NamedTuple):
+    """The lists of a faction that are behind, and what its newest release does to each."""
+
+    release: Release
+    lists: list[tuple[StrikeForce, Upgrade]]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def upgrade_all(request: HttpRequest) -> HttpResponse:
+    """My lists that are behind, by faction; those chosen are upgraded, each for itself."""
+    if request.method == "POST":
+        return _all_upgraded(request)
+    behind = list(_behind(request, request.GET.get("faction", ""))[: MOST_AT_ONCE + 1])
+    context = {"groups": list(_groups(behind[:MOST_AT_ONCE])), "more": len(behind) > MOST_AT_ONCE, "most": MOST_AT_ONCE}
+    return render(request, "armies/upgrade_all.html", context)
+
+
+def _behind(request: HttpRequest, faction: str) -> Any:
+    rows = access.own(request).kept().behind().with_release().filter(faction__in=access.factions(request))
+    return (rows.filter(faction__slug=faction) if faction else rows).order_by("faction__name", "faction", "-updated")
+
+
+def _groups(lists: list[StrikeForce]) -> Iterator[Group]:
+    factions = {it.faction_id for it in lists}
+    releases = Release.objects.newest().filter(faction__in=factions).select_related("faction").defer("document")
+    newest = {release.faction_id: release for release in releases}
+    official = once()
+    for faction, found in groupby(lists, key=lambda it: it.faction_id):
+        release = newest[faction]
+        yield Group(release, [(it, effect_on(it, release, official)) for it in found])
+
+
+def _all_upgraded(request: HttpRequest) -> HttpResponse:
+    """Each list by itself: one that changed meanwhile stays as it is, and is named."""
+    faction = get_object_or_404(access.factions(request), slug=request.POST.get("faction", ""))
+    release = get_object_or_404(_numbered(faction, request.POST.get("release", "")))
+    done, late = 0, []
+    for slug, version in _chosen(request):
+        strike_force = access.own(request).with_release().filter(slug=slug, faction=faction).first()
+        if strike_force is None:
+            continue
+        if _is_upgraded(strike_force, edit_of(request)._replace(version=version), release):
+            done += 1
+        else:
+            late.append(str(strike_force))
+    _report(request, done, late, release)
+    return redirect("armies:upgrade_all" if late else "armies:strike_forces")
+
+
+def _report(request: HttpRequest, done: int, late: list[str], release: Release) -> None:
+    if done:
+        words = ngettext("%(count)d list is on %(release)s now.", "%(count)d lists are on %(release)s now.", done)
+        messages.success(request, words % {"count": done, "release": release_line(release)})
+    if late:
+        words = _("These changed meanwhile, and stay as they are: %(lists)s. Look at them again.")
+        messages.warning(request, words % {"lists": ", ".join(late)})
+
+
+def _numbered(faction: Faction, number: str) -> Any:
+    known = number.isascii() and number.isdigit()
+    return faction.releases.filter(number=number[:9]) if known else faction.releases.none()
+
+
+def _chosen(request: HttpRequest) -> Iterator[tuple[str, int]]:
+    """The lists that were ticked, each with the version that was looked at."""
+    for text in request.POST.getlist("list")[:MOST_AT_ONCE]:
+        slug, _sign, version = text.partition(":")
+        if version.isascii() and version.isdigit():
+            yield slug, int(version[:9])
+
+
+def _is_upgraded(strike_force: StrikeForce, edit: Edit, release: Release) -> bool:
+    """Whether it is on the release now; sent twice, it is done once."""
+    try:
+        upgrade(strike_force, edit, release)
+    except AlreadyMadeError:
+        return True
+    except (StaleVersionError, StrikeForce.DoesNotExist):
+        return False
+    return True
