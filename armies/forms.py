@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.models import Faction
 from armies.models.content import NAME_LENGTH
 from armies.models.strike_force import MOST_VALOR, unguessable_slug
+from armies.sentences import fault_in_words
 from rules.damocles import datasheets as values
 from rules.damocles.army import Roster
 from rules.damocles.formats.errors import DocumentError
@@ -180,4 +181,4 @@ class RosterForm(forms.Form):
         try:
             return read_roster(read_json(upload.read(MOST_BYTES + 1)))
         except DocumentError as error:
-            raise ValidationError("%(fault)s", params={"fault": str(error)}) from error
+            raise ValidationError("%(fault)s", params={"fault": fault_in_words(error)}) from error

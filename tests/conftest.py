@@ -1,9 +1,11 @@
 """What every test stands on: the engine chosen as in production (by the settings), a real database, plain http."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.utils import translation
 
 from damocles_site.translations import compile_stale
 
@@ -15,6 +17,14 @@ settings.STORAGES = {
 }
 settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = True
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """A request in French leaves its thread in French; the next test begins in English."""
+    translation.deactivate()
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from armies.admin.examples import EXAMPLES
+from armies.sentences import fault_in_words
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.reading import read_json
 
@@ -57,7 +58,7 @@ class DocumentField(forms.JSONField):
         try:
             return read_json(value) if value.strip() else None
         except DocumentError as error:
-            raise ValidationError(str(error), code="invalid") from error
+            raise ValidationError(fault_in_words(error), code="invalid") from error
 
     def bound_data(self, data: Any, initial: Any) -> Any:
         """What was typed comes back as it was typed."""

@@ -5,8 +5,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.utils.translation import gettext as _
 
 from armies.models.places import place_in_words
+from armies.sentences import fault_in_words
 from rules.damocles.formats.content import FORMAT, read_asset, read_datasheet, read_pack
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.operation import read_operation
@@ -61,7 +63,8 @@ def check_operation(document: Any, **named: str) -> None:
     _check(read_operation, document, {}, otherwise="document")
     for key, value in named.items():
         if document[key] != value:
-            raise ValidationError({"document": f"{key}: is not the {key} of this row; must be {value}"})
+            words = _("%(key)s: is not the %(key)s of this row; must be %(value)s")
+            raise ValidationError({"document": words % {"key": key, "value": value}})
 
 
 def _check(
@@ -85,5 +88,4 @@ def _check(
 
 def _sentence(document: Any, path: str, fault: DocumentError) -> str:
     """The fault, with its place where that says more than the field it stands at."""
-    said = f"{fault.problem}; {fault.remedy}" if fault.remedy else fault.problem
-    return f"{place_in_words(document, path)}: {said}" if "." in path or "[" in path else said
+    return fault_in_words(fault, place_in_words(document, path) if "." in path or "[" in path else "")

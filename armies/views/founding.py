@@ -11,6 +11,7 @@ from armies import access
 from armies.actions.founding import create_strike_force, import_strike_force
 from armies.forms import RosterForm, StrikeForceForm, new_ticket
 from armies.models import StrikeForce
+from armies.sentences import fault_in_words
 from rules.damocles.formats.errors import DocumentError
 
 
@@ -42,7 +43,7 @@ def import_roster(request: HttpRequest) -> HttpResponse:
             usable = access.factions(request)
             strike_force = import_strike_force(_owner(request), roster, slug=slug, factions=usable)
         except DocumentError as error:
-            form.add_error("file", str(error))
+            form.add_error("file", fault_in_words(error))
         else:
             return _opened(request, strike_force)
     status = 422 if form.errors else 200

@@ -95,6 +95,12 @@ class Cast:
         """A squad in a sentence: its mark in the side's colour, then its name."""
         return self.written.get(f"squad {id}") or format_html("<b>{}</b>", id or "?")
 
+    def known_as(self, id: str) -> str:
+        """What stands for an id in plain text: a squad's mark and name, a player's name, else the id itself."""
+        if squad := self.squads.get(id):
+            return f"{squad.label} {squad.name}"
+        return self.players[id].name if id in self.players else id
+
     def player(self, id: str | None) -> SafeString:
         """A player in a sentence."""
         return self.written.get(f"player {id}") or format_html("<b>{}</b>", id or "?")

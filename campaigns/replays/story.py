@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from armies.sentences import in_words
 from campaigns.replays.cast import Cast
 from campaigns.replays.words import COVERS, MOVES, ORDER_RULES, ORDERS, SCORINGS, SPENDINGS
 from rules.damocles.task_forces import TASK_FORCES
@@ -128,7 +129,7 @@ def refused(event: Event, cast: Cast) -> Told:
         _("{squad}: {order} Not possible: {reason}."),
         squad=cast.squad(event["squad"]),
         order=ORDERS.get(event["order"], event["order"]),
-        reason=event["reason"],
+        reason=in_words(event["reason"], cast.known_as),
     )
     return Told(words, _rules(event["rule"]))
 

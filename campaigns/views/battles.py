@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from armies.sentences import fault_in_words
 from campaigns import access
 from campaigns.actions import battles as actions
 from campaigns.actions.refusals import RefusedError, StaleError
@@ -102,7 +103,7 @@ def auto_resolve(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         actions.auto_resolve(battle, request.user, posted_number(request, "version"))
     except DocumentError as error:
-        return battle_page(request, battle, status=422, refused=str(error))
+        return battle_page(request, battle, status=422, refused=fault_in_words(error))
     except StaleError:
         return battle_page(request, access.visible_battle(request, slug), status=409, conflict=True)
     except RefusedError as refused:

@@ -19,10 +19,14 @@ class DocumentError(ValueError):
         self.remedy = one_line(remedy)
         self.all: list[DocumentError] = [self]
 
+    @property
+    def shown_path(self) -> str:
+        """The path, or of a long one its end."""
+        return self.path if len(self.path) <= LONGEST_PATH else f"…{self.path[-LONGEST_PATH:]}"
+
     def __str__(self) -> str:
         said = f"{self.problem}; {self.remedy}" if self.remedy else self.problem
-        path = self.path if len(self.path) <= LONGEST_PATH else f"…{self.path[-LONGEST_PATH:]}"
-        return f"{path}: {said}" if path else said
+        return f"{self.shown_path}: {said}" if self.path else said
 
 
 def one_line(text: str) -> str:

@@ -1,0 +1,71 @@
+"""Sentences that the rules have finished, told in the language of who reads them.
+
+A verdict hands over a code and its figures; a refusal in a battle and a fault in a document are whole English
+sentences, because results and commands carry them so. Here each is found among those the rules can say
+(`words_of_the_rules`), its figures are lifted out, and it is said again.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from armies.words_of_the_rules import FAULTS, REASONS, VALUES
+from rules.damocles.formats.errors import DocumentError
+
+Name = Callable[[str], str]
+FIGURE = re.compile(r"\{(\w+)\}")
+GROUPED = re.compile(r"\d{1,3}(,\d{3})+")
+
+
+def fault_in_words(fault: DocumentError, place: str | None = None) -> str:
+    """What is wrong at a place of a document (by its path, unless words are given), and what would be right."""
+    said = in_words(fault.problem)
+    place = fault.shown_path if place is None else place
+    if fault.remedy:
+        said = _("%(problem)s; %(remedy)s") % {"problem": said, "remedy": in_words(fault.remedy)}
+    return _("%(place)s: %(said)s") % {"place": place, "said": said} if place else said
+
+
+def in_words(sentence: str, name: Name = str) -> str:
+    """The sentence in the present language; `name` says what an id in it stands for. An unknown one stays as it is."""
+    found = _said(sentence, _sentences(), name)
+    return sentence if found is None else found
+
+
+def _said(sentence: str, known: Iterable[tuple[re.Pattern[str], str]], name: Name) -> str | None:
+    for pattern, words in known:
+        if match := pattern.fullmatch(sentence):
+            return _(words).format(**{key: _figure(value, name) for key, value in match.groupdict().items()})
+    return None
+
+
+def _figure(text: str, name: Name) -> str:
+    """A figure of a sentence: a number of many digits, a kind of value that has words of its own, or what is named."""
+    if GROUPED.fullmatch(text):
+        return number_format(int(text.replace(",", "")), force_grouping=True)
+    return _said(text, _values(), name) or name(text)
+
+
+@cache
+def _sentences() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return _patterns((*REASONS, *FAULTS))
+
+
+@cache
+def _values() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return _patterns(VALUES)
+
+
+def _patterns(known: Iterable[str]) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Each with what finds it, those that leave least open first."""
+    closest = sorted(known, key=lambda words: -len(FIGURE.sub("", words)))
+    return tuple((_pattern(words), words) for words in closest)
+
+
+def _pattern(words: str) -> re.Pattern[str]:
+    literal = FIGURE.split(words)
+    parts = [f"(?P<{part}>.+)" if n % 2 else re.escape(part) for n, part in enumerate(literal)]
+    return re.compile("".join(parts), re.DOTALL)
