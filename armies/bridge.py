@@ -44,10 +44,10 @@ def draft_document(row: Faction) -> dict[str, Any]:
 
 
 def roster_of(strike_force: StrikeForce) -> army.Roster:
-    """A strike force as it is written down."""
-    faction = strike_force.faction.slug
+    """A strike force as it is written down; fetch it `with_release` first."""
+    faction, release = strike_force.faction.slug, strike_force.release.number
     squads = squads_of(strike_force.squads)
-    return army.Roster(strike_force.name, faction, strike_force.limit, squads, list(strike_force.deck))
+    return army.Roster(strike_force.name, faction, strike_force.limit, squads, list(strike_force.deck), release)
 
 
 def squads_of(documents: Iterable[dict[str, Any]]) -> list[army.RosterSquad]:
@@ -73,8 +73,11 @@ def squad_documents(squads: Sequence[army.RosterSquad], version: int) -> list[di
 
 
 def strike_force_document(strike_force: StrikeForce) -> dict[str, Any]:
-    """A strike force as `damocles-roster/1`."""
-    return roster_document(roster_of(strike_force))
+    """A strike force as `damocles-roster/1`; it names its release once there is a newer one."""
+    roster = roster_of(strike_force)
+    if not Release.objects.filter(faction=strike_force.faction_id, number__gt=roster.release).exists():
+        roster.release = 0
+    return roster_document(roster)
 
 
 def verdict_of(strike_force: StrikeForce) -> army.Verdict:
@@ -113,13 +116,16 @@ def official_content() -> list[values.Faction]:
 
 
 def judge_roster(roster: army.Roster, factions: "QuerySet[Faction] | None" = None) -> army.Verdict:
-    """What a roster from a file comes to, by the newest release; DocumentError without its faction."""
-    return verdict_on(roster, released_content(roster.faction, factions))
+    """What a roster from a file comes to, by the release it names; DocumentError without its faction."""
+    return verdict_on(roster, content_of(release_of(roster, factions)))
 
 
-def released_content(slug: str, factions: "QuerySet[Faction] | None" = None) -> values.Faction:
-    """A faction as it was last released; DocumentError when no such faction is loaded."""
-    return content_of(newest_release(slug, factions))
+def release_of(roster: army.Roster, factions: "QuerySet[Faction] | None" = None) -> Release:
+    """The release that a roster names; the newest when it names none or one that is not here."""
+    newest = newest_release(roster.faction, factions)
+    if roster.release in (0, newest.number):
+        return newest
+    return Release.objects.filter(faction=newest.faction_id, number=roster.release).first() or newest
 
 
 def newest_release(slug: str, factions: "QuerySet[Faction] | None" = None) -> Release:
@@ -146,7 +152,7 @@ def roster_player(roster: army.Roster, id: str) -> dict[str, Any]:
         if violation.code in UNPLAYABLE:
             where = "" if violation.squad is None else f"squads[{violation.squad}]"
             raise DocumentError(where, f"{violation.message} ({violation.rule})", violation.mend)
-    return _player(roster, released_content(roster.faction), id, roster.name)
+    return _player(roster, content_of(release_of(roster)), id, roster.name)
 
 
 def _player(roster: army.Roster, faction: values.Faction, id: str, name: str) -> dict[str, Any]:

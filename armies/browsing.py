@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django.db.models.query import QuerySet
 
-from armies.models import PublicList, PublicWord
+from armies.models import PublicList, PublicWord, StrikeForce
 from armies.names import words_of
 
 A_PAGE = 24
@@ -30,7 +30,10 @@ class Wanted(NamedTuple):
 
 
 class Page(NamedTuple):
-    """Some of what was found; the cursors lead to what comes before and after, if anything does."""
+    """Some of what was found; the cursors lead to what comes before and after, if anything does.
+
+    The rows come with their strike forces, fetched `with_release`.
+    """
 
     lists: list[PublicList]
     before: str = ""
@@ -50,7 +53,7 @@ def look_through(wanted: Wanted, before: str = "", after: str = "") -> Page:
         shown.reverse()
     begins, ends = (more, True) if back else (place is not None, more)
     first, last = (_cursor(shown[0], wanted.order), _cursor(shown[-1], wanted.order)) if shown else ("", "")
-    return Page(shown, first if begins else "", last if ends else "", too_many)
+    return Page(_with_strike_forces(shown), first if begins else "", last if ends else "", too_many)
 
 
 def _walk(rows: QuerySet[PublicList], order: str, place: tuple[int, int] | None, back: bool) -> list[PublicList]:
@@ -70,12 +73,19 @@ def _walk(rows: QuerySet[PublicList], order: str, place: tuple[int, int] | None,
 
 def _found(wanted: Wanted) -> tuple[QuerySet[PublicList], bool]:
     rows = PublicList.objects.filter(**wanted.filters)
-    rows = rows.select_related("strike_force__owner", "strike_force__faction", "strike_force__release")
-    rows = rows.defer("strike_force__release__document")
     if not wanted.name.strip():
         return rows, False
     pks, too_many = named(words_of(wanted.name)[:MOST_WORDS])
     return rows.filter(pk__in=pks), too_many
+
+
+def _with_strike_forces(rows: list[PublicList]) -> list[PublicList]:
+    """Fetched by themselves: joined to the walk, they tempt PostgreSQL to leave the index."""
+    found = StrikeForce.objects.with_release().in_bulk([row.pk for row in rows])
+    there = [row for row in rows if row.pk in found]
+    for row in there:
+        row.strike_force = found[row.pk]
+    return there
 
 
 def named(words: list[str]) -> tuple[list[int], bool]:

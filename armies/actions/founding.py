@@ -6,7 +6,7 @@ from django.db import transaction
 
 from armies.actions.editing import Steps, record, refuse_too_long
 from armies.actions.publishing import copied_or_lost, held
-from armies.bridge import newest_release, roster_of, squad_documents
+from armies.bridge import newest_release, release_of, roster_of, squad_documents
 from armies.models import Faction, Release, StrikeForce
 from rules.damocles.army import Roster
 
@@ -19,9 +19,10 @@ def create_strike_force(owner: Any, faction: Faction, *, slug: str, name: str, l
 def import_strike_force(owner: Any, roster: Roster, *, slug: str, factions: Any = None) -> StrikeForce:
     """Found a strike force as a file writes it down, illegal or not; DocumentError when nobody has its faction.
 
+    It is pinned to the release that the file names, to the newest when there is no such.
     What its faction lacks is kept as it is named, and the verdict says so.
     """
-    return _found(owner, newest_release(roster.faction, factions), roster, slug, "imported")
+    return _found(owner, release_of(roster, factions), roster, slug, "imported")
 
 
 @transaction.atomic

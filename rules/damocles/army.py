@@ -50,14 +50,20 @@ class RosterSquad:
 
 
 class Roster:
-    """A strike force as it is written down: its faction, agreed limit of SV, squads and deck."""
+    """A strike force as it is written down: its faction, agreed limit of SV, squads and deck.
 
-    def __init__(self, name: str, faction: str, limit: int, squads: list[RosterSquad], deck: list[str]) -> None:
+    `release` is the number of the faction's release it was built with, 0 where nothing says.
+    """
+
+    def __init__(
+        self, name: str, faction: str, limit: int, squads: list[RosterSquad], deck: list[str], release: int = 0
+    ) -> None:
         self.name = name
         self.faction = faction
         self.limit = limit
         self.squads = squads
         self.deck = deck
+        self.release = release
 
 
 class Stranger:

@@ -21,16 +21,16 @@ def new_squad(sheet: Datasheet) -> RosterSquad:
 
 
 def with_squads(roster: Roster, squads: list[RosterSquad]) -> Roster:
-    return Roster(roster.name, roster.faction, roster.limit, squads, roster.deck)
+    return Roster(roster.name, roster.faction, roster.limit, squads, roster.deck, roster.release)
 
 
 def with_deck(roster: Roster, deck: list[str]) -> Roster:
-    return Roster(roster.name, roster.faction, roster.limit, roster.squads, deck)
+    return Roster(roster.name, roster.faction, roster.limit, roster.squads, deck, roster.release)
 
 
 def agreed(roster: Roster, name: str, limit: int) -> Roster:
     """Under another name, or another limit agreed on (R-BAS-05)."""
-    return Roster(name, roster.faction, limit, roster.squads, roster.deck)
+    return Roster(name, roster.faction, limit, roster.squads, roster.deck, roster.release)
 
 
 def add_squad(roster: Roster, sheet: Datasheet) -> Roster:

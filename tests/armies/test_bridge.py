@@ -6,6 +6,7 @@ from armies import bridge
 from armies.models import Faction, Operation, StrikeForce
 from rules.damocles.formats.content import pack_document
 from rules.damocles.formats.errors import DocumentError
+from rules.damocles.formats.roster import read_roster
 from rules.damocles.resolve import resolve
 from tests.armies.guard import OTHERS, PACK, a_list, change, load_the_guard, pack
 
@@ -138,3 +139,18 @@ def test_a_strangers_datasheet_is_told_from_an_unknown_one(guard, cast):
     it = change(a_list(cast.ada, "rifles"), 0, datasheet="crawlers")
     verdict = bridge.verdict_of(fetched(it))
     assert "wrong_faction" in [violation.code for violation in verdict.violations]
+
+
+def test_a_file_names_its_release_once_there_is_a_newer_one(patrol):
+    """The Rifles' 60 SV become 70 in the second release; the file is judged by the one it names."""
+    assert "release" not in bridge.strike_force_document(patrol)
+    edition = pack()
+    edition["datasheets"][0]["strategic_valor"] = 70
+    load_the_guard(edition)
+    document = bridge.strike_force_document(patrol)
+    assert list(document)[:4] == ["format", "name", "faction", "release"]
+    assert bridge.judge_roster(read_roster(document)).strategic_valor == 120
+    for number, valor in ((2, 140), (99, 140)):
+        assert bridge.judge_roster(read_roster({**document, "release": number})).strategic_valor == valor
+    del document["release"]
+    assert bridge.judge_roster(read_roster(document)).strategic_valor == 140

@@ -47,7 +47,7 @@ DOCUMENTS: dict[str, tuple[Document, Callable[[object], object]]] = {
     "laid_over": (every_key(laid_over=True), resolved),
     "to_place": (pieces_to_place(), resolved),
     "pack": (pack(), read_pack),
-    "roster": (roster(), read_roster),
+    "roster": ({**roster(), "release": 3}, read_roster),
     "operation": (operation(), read_operation),
 }
 

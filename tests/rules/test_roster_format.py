@@ -127,3 +127,16 @@ def test_a_legal_verdict_lists_no_violation() -> None:
         "task_forces": [],
         "violations": [],
     }
+
+
+def test_a_roster_may_name_its_release_and_is_written_with_it_as_it_was() -> None:
+    assert read_roster(roster()).release == 0
+    named = {**roster(), "release": 3}
+    found = read_roster(named)
+    assert found.release == 3
+    assert roster_document(found) == named
+
+
+@pytest.mark.parametrize("value", [0, -1, 1_000_001, "3", 3.0, True, None])
+def test_a_release_is_a_number_that_releases_have(value: object) -> None:
+    assert fault({**roster(), "release": value}).startswith("release: cannot be")

@@ -13,6 +13,7 @@ MOST_SQUADS = 1000
 MOST_CARDS = 1000
 MOST_UNITS = 1000
 MOST_WEAPONS = 20
+MOST_RELEASES = 1_000_000
 
 SIZE = whole(0, MOST_UNITS)
 REFERENCE = PlainValidator(Text(LONGEST_NAME, name=True))
@@ -48,12 +49,14 @@ class RosterModel(Model):
     format: Annotated[str, one_of(FORMAT)]
     name: Annotated[str, NAME]
     faction: Annotated[str, REFERENCE]
+    release: Annotated[int, whole(1, MOST_RELEASES)] = 0
     limit: Annotated[int, whole(0, 1_000_000)]
     squads: Annotated[list[SquadModel], Field(max_length=MOST_SQUADS)]
     deck: Annotated[list[Annotated[str, REFERENCE]], Field(max_length=MOST_CARDS)] = []
 
     def value(self) -> Roster:
-        return Roster(self.name, self.faction, self.limit, [squad.value() for squad in self.squads], list(self.deck))
+        squads = [squad.value() for squad in self.squads]
+        return Roster(self.name, self.faction, self.limit, squads, list(self.deck), self.release)
 
 
 def read_roster(document: object, path: str = "") -> Roster:
@@ -62,11 +65,12 @@ def read_roster(document: object, path: str = "") -> Roster:
 
 
 def roster_document(roster: Roster) -> dict[str, object]:
-    """A strike force as a document."""
+    """A strike force as a document; its release where it has one."""
     return {
         "format": FORMAT,
         "name": roster.name,
         "faction": roster.faction,
+        **({"release": roster.release} if roster.release else {}),
         "limit": roster.limit,
         "squads": [_squad_document(squad) for squad in roster.squads],
         "deck": list(roster.deck),

@@ -1,0 +1,82 @@
+"""A strike force read back from a chat: what names it used is for `armies.matching` to find."""
+
+import re
+from typing import Any
+
+from rules.damocles.army import Roster
+from rules.damocles.formats.errors import DocumentError, shortened
+from rules.damocles.formats.roster import FORMAT, MOST_CARDS, read_roster
+
+MOST_LINES = 3000
+PASSED_OVER = ("= ", "http://", "https://", "<http")
+"""What it comes to is reckoned anew, and its address leads elsewhere."""
+
+LIMIT = re.compile(r"(?P<faction>.+?)(?:, [^\W\d]+ (?P<release>\d{1,9}))? \| (?P<limit>\d{1,9}) \w+")
+SQUAD = re.compile(r"(?P<what>\d{1,9}x .+?) \| \d{1,9} \w+(?: \| (?P<name>.+))?")
+SOME = re.compile(r"(?P<count>\d{1,9})x (?P<name>.+)")
+EXAMPLE = '"5x Line Rifles + 1x Launcher | 90 SV | First squad" for a squad, "2x Covering Fire" for cards'
+
+
+def read_chat(text: str) -> Roster:
+    """The strike force in a text as `armies.chat` writes it, plain or marked up; DocumentError names the line."""
+    markdown = text.lstrip().startswith("## ")
+    lines = [(n, _bare(line, markdown)) for n, line in enumerate(text.splitlines()[:MOST_LINES], 1)]
+    said = [(n, line) for n, line in lines if line]
+    if len(said) < 2:
+        raise DocumentError("", "is no strike force", "must begin with its name, then its faction and limit")
+    document = _head(said[0][1], *said[1])
+    for n, line in said[2:]:
+        if not line.startswith(PASSED_OVER):
+            _add(document, n, line)
+    return read_roster(document)
+
+
+def _bare(line: str, markdown: bool) -> str:
+    """A line without what a chat puts around it."""
+    line = line.replace("@\u200b", "@").strip()
+    if not markdown:
+        return line
+    bare = re.sub(r"^(## |- )", "", line)
+    return re.sub(r"\\(.)|\*", lambda found: found[1] or "", bare)
+
+
+def _head(name: str, n: int, line: str) -> dict[str, Any]:
+    found = LIMIT.fullmatch(line)
+    if found is None:
+        raise DocumentError(
+            f"line {n}", f'cannot be "{shortened(line)}"', 'must be like "The Guard, release 3 | 500 SV"'
+        )
+    head: dict[str, Any] = {"format": FORMAT, "name": name, "faction": found["faction"], "limit": int(found["limit"])}
+    if found["release"]:
+        head["release"] = int(found["release"])
+    return head | {"squads": [], "deck": []}
+
+
+def _add(document: dict[str, Any], n: int, line: str) -> None:
+    squad = SQUAD.fullmatch(line)
+    if squad:
+        document["squads"].append(_squad(squad["what"], squad["name"] or "", n))
+        return
+    count, name = _some(line, n)
+    if len(document["deck"]) + count > MOST_CARDS:
+        raise DocumentError(f"line {n}", f"makes a deck of more than {MOST_CARDS:,} cards", "must be fewer")
+    document["deck"] += [name] * count
+
+
+def _squad(what: str, name: str, n: int) -> dict[str, Any]:
+    first, *others = re.split(r" \+ (?=\d+x )", what)
+    size, datasheet = _some(first, n)
+    weapons = [_some(other, n) for other in others]
+    squad: dict[str, Any] = {
+        "datasheet": datasheet,
+        "size": size,
+        "weapons": {weapon: count for count, weapon in weapons},
+    }
+    return squad | ({"name": name} if name else {})
+
+
+def _some(text: str, n: int) -> tuple[int, str]:
+    found = SOME.fullmatch(text)
+    if found is None:
+        raise DocumentError(f"line {n}", f'cannot be "{shortened(text)}"', f"must be like {EXAMPLE}")
+    return int(found["count"]), found["name"]
