@@ -1,7 +1,10 @@
 """Rows to the rules' values and documents, and back: nothing else crosses."""
 
+import json
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache
+from threading import Lock
 from typing import Any
 
 from django.db.models import QuerySet
@@ -14,23 +17,40 @@ from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.operation import operation_document, read_operation
 from rules.damocles.formats.roster import roster_document
 from rules.damocles.operations.eradication import eradication
+from rules.damocles.operations.operation import Operation as OperationValue
 
 ALWAYS_THERE = eradication()
 UNPLAYABLE = ("no_squads", "unknown_datasheet", "wrong_faction", "unknown_asset", "squad_too_small")
 """Violations that leave nothing to fight with."""
 
-KEPT = 128
+KEPT = 256
 """As many releases are kept parsed in a process."""
+
+_parsed: OrderedDict[tuple[int, str], values.Faction] = OrderedDict()
+_parsing = Lock()
 
 
 def content_of(release: Release) -> values.Faction:
     """A faction as it was released: read once a process, for it never changes."""
-    return _content(release.digest, release.pk)
+    return contents_of([release])[0]
 
 
-@lru_cache(KEPT)
-def _content(digest: str, pk: int) -> values.Faction:
-    return read_pack(Release.objects.values_list("document", flat=True).get(pk=pk))
+def contents_of(releases: Iterable[Release]) -> list[values.Faction]:
+    """Factions as they were released; one query fetches all that this process has not read yet."""
+    keys = [(release.pk, release.digest) for release in releases]
+    with _parsing:
+        found = {key: _parsed[key] for key in keys if key in _parsed}
+    missing = [pk for pk, digest in keys if (pk, digest) not in found]
+    if missing:
+        documents = dict(Release.objects.filter(pk__in=missing).values_list("pk", "document"))
+        found |= {key: read_pack(documents[key[0]]) for key in keys if key not in found}
+    with _parsing:
+        for key in keys:
+            _parsed[key] = found[key]
+            _parsed.move_to_end(key)
+        while len(_parsed) > KEPT:
+            _parsed.popitem(last=False)
+    return [found[key] for key in keys]
 
 
 def draft_of(row: Faction) -> values.Faction:
@@ -112,7 +132,7 @@ def strangers(
 
 def official_content() -> list[values.Faction]:
     """The game's own factions as they were last released."""
-    return [content_of(release) for release in Release.objects.newest().filter(faction__homebrew=False)]
+    return contents_of(Release.objects.newest().filter(faction__homebrew=False))
 
 
 def judge_roster(roster: army.Roster, factions: "QuerySet[Faction] | None" = None) -> army.Verdict:
@@ -173,10 +193,24 @@ def _player(roster: army.Roster, faction: values.Faction, id: str, name: str) ->
 
 def operation_documents() -> list[dict[str, Any]]:
     """Every operation as its document: Eradication, which needs no row, before those that are loaded (R-OPS-01)."""
-    rows = Operation.objects.exclude(slug=ALWAYS_THERE["slug"])
-    return [
-        operation_document(read_operation(document)) for document in (ALWAYS_THERE, *(row.document for row in rows))
-    ]
+    return [operation_document(operation) for operation in operations()]
+
+
+def operations() -> list[OperationValue]:
+    """Every operation there is, Eradication before those that are loaded (R-OPS-01)."""
+    rows = Operation.objects.exclude(slug=ALWAYS_THERE["slug"]).values_list("document", flat=True)
+    return [_operation(json.dumps(document)) for document in (ALWAYS_THERE, *rows)]
+
+
+def operation_called(slug: str) -> OperationValue | None:
+    """The operation of this name, if there is one."""
+    return next((operation for operation in operations() if operation.slug == slug), None)
+
+
+@lru_cache(KEPT)
+def _operation(text: str) -> OperationValue:
+    """Read once a process, for as long as it says the same."""
+    return read_operation(json.loads(text))
 
 
 class ContentLibrary:

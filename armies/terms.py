@@ -2,10 +2,23 @@
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from armies.models import Asset as AssetRow
 from rules.damocles.datasheets import Ability, Asset, Datasheet, Weapon
+
+TIMINGS = dict(AssetRow.When.choices)
+"""When abilities and assets happen."""
+
+AFFECTS = {
+    "self": gettext_lazy("The squad itself"),
+    "friendly": gettext_lazy("Friendly squads"),
+    "enemy": gettext_lazy("Enemy squads"),
+    "any": gettext_lazy("Any squads"),
+    "player": gettext_lazy("Points and cards"),
+    "people": gettext_lazy("People alone"),
+}
+"""Whom abilities and assets are for; those without effects in data are for people to carry out."""
 
 
 def centimetres(hundredths: int) -> str:
@@ -34,7 +47,7 @@ def only_stands(sheet: Datasheet) -> bool:
 
 def timing(ability: Ability) -> str:
     """When it happens, what it costs, how often: the line under an ability's name."""
-    when = "" if ability.when == "always" else str(dict(AssetRow.When.choices).get(ability.when, ""))
+    when = "" if ability.when == "always" else str(TIMINGS.get(ability.when, ""))
     said = " · ".join(part for part in (when, cost(ability), _once(ability)) if part)
     return said[:1].upper() + said[1:]
 
@@ -62,6 +75,19 @@ def carriers(weapon: Weapon) -> str:
     return ngettext("at most %(count)d in a squad", "at most %(count)d in a squad", weapon.carriers) % {
         "count": weapon.carriers
     }
+
+
+def affected(ability: Ability) -> str:
+    """The key of whom an ability or asset affects."""
+    return ability.target if ability.effects else "people"
+
+
+def affects(ability: Ability) -> str:
+    """Whom it affects, and how near that must be."""
+    whom = str(AFFECTS[affected(ability)])
+    if not ability.within:
+        return whom
+    return _("%(whom)s within %(cm)s cm") % {"whom": whom, "cm": centimetres(ability.within)}
 
 
 def cover(kind: str) -> str:

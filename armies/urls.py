@@ -2,13 +2,17 @@
 
 from django.urls import path
 
-from armies.views import builder, codex, founding, output, releases, shelf, upgrades
+from armies.views import builder, codex, founding, operations, output, releases, shelf, upgrades
 
 app_name = "armies"
 
 urlpatterns = [
     path("factions/", codex.factions, name="factions"),
     path("factions/<slug:slug>/", codex.faction, name="faction"),
+    path("factions/<slug:slug>/assets/", codex.assets, name="assets"),
+    path("factions/<slug:slug>/datasheets/<slug:sheet>/", codex.datasheet, name="datasheet"),
+    path("operations/", operations.operations, name="operations"),
+    path("operations/<slug:slug>/", operations.operation, name="operation"),
     path("factions/<slug:slug>/releases/", releases.releases, name="releases"),
     path("factions/<slug:slug>/releases/<int:number>/", releases.release, name="release"),
     path("factions/<slug:slug>/releases/<int:number>/content/", releases.content, name="release_content"),

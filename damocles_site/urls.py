@@ -6,7 +6,7 @@ from django.urls import include, path
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
-from damocles_site import api_tokens, coverage_page, home, look, rules_page, views
+from damocles_site import api_tokens, codex_search, coverage_page, home, look, rules_page, views
 
 handler400 = "damocles_site.errors.bad_request"
 handler500 = "damocles_site.errors.server_error"
@@ -18,6 +18,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("rules/", rules_page.rules_page, name="rulebook"),
     path("rules/coverage/", coverage_page.coverage_page, name="coverage"),
+    path("codex/search/", codex_search.codex_search, name="codex_search"),
     path("health/", views.health, name="health"),
     path("look/", look.choose_look, name="look"),
     path("language/", require_POST(set_language), name="set_language"),

@@ -3,12 +3,14 @@
 from django import template
 from django.utils.formats import localize
 
-from armies.models import Asset, Datasheet
+from armies import operation_words, terms
+from armies.codex import Blow, Outline, blows_of_one, outline_of
+from armies.models import Datasheet as DatasheetRow
 from armies.models.content import document_number
+from rules.damocles.datasheets import Ability, Datasheet
 
 register = template.Library()
-TYPES = dict(Datasheet.Type.choices)
-WHEN = dict(Asset.When.choices)
+TYPES = dict(DatasheetRow.Type.choices)
 
 
 @register.filter
@@ -26,4 +28,40 @@ def squad_type(type: str) -> str:
 @register.filter
 def timing(when: str) -> str:
     """When an ability or asset happens."""
-    return str(WHEN.get(when, when))
+    return str(terms.TIMINGS.get(when, when))
+
+
+@register.filter
+def happens(ability: Ability) -> str:
+    """When an ability happens, what it costs, how often."""
+    return terms.timing(ability)
+
+
+@register.filter
+def affects(ability: Ability) -> str:
+    """Whom an ability or asset affects, and how near."""
+    return terms.affects(ability)
+
+
+@register.filter
+def cover(kind: str) -> str:
+    """What a piece of scenery gives (R-COV-07)."""
+    return terms.cover(kind)
+
+
+@register.filter
+def expected(sheet: Datasheet, rules: tuple[Ability, ...] = ()) -> list[Blow]:
+    """What one unit may be expected to do with each of its weapons, under its faction's rules."""
+    return blows_of_one(sheet, rules)
+
+
+@register.filter
+def called(id: str) -> str:
+    """An objective or territory as people call it."""
+    return operation_words.called(id)
+
+
+@register.filter
+def outline(sheet: Datasheet) -> Outline | None:
+    """A piece of faction scenery seen from above."""
+    return outline_of(sheet)

@@ -1,27 +1,50 @@
-"""The factions to read: rules, datasheets, assets."""
+"""The factions to read: rules, datasheets, assets, as they were last released."""
 
-from django.http import HttpRequest, HttpResponse
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from armies import access
-from armies.bridge import content_of
+from armies import access, terms
+from armies.bridge import content_of, contents_of
+from armies.codex import blows_of_squads, neighbours, valors
 from armies.desk import datasheets_by_type
 from armies.models import Release
+from rules.damocles.datasheets import Asset, Faction
+from rules.damocles.task_forces import TASK_FORCES
+
+A_PAGE = 24
+
+
+def readable(request: HttpRequest) -> QuerySet[Release]:
+    """The newest release of each faction that this visitor may read, the game's own first."""
+    released = Release.objects.newest().filter(faction__in=access.factions(request))
+    return released.select_related("faction__owner").order_by("faction__homebrew", "faction__name", "pk")
+
+
+def opened(request: HttpRequest, slug: str) -> tuple[Release, Faction]:
+    """A faction that this visitor may read; 404 for another."""
+    release = get_object_or_404(readable(request), faction__slug=slug)
+    return release, content_of(release)
 
 
 @require_safe
 def factions(request: HttpRequest) -> HttpResponse:
-    released = Release.objects.newest().filter(faction__in=access.factions(request))
-    rows = released.select_related("faction").defer("document").order_by("faction__name")
-    return render(request, "armies/faction_list.html", {"factions": [(row.faction, content_of(row)) for row in rows]})
+    page = Paginator(readable(request), A_PAGE).get_page(request.GET.get("page"))
+    releases = list(page.object_list)
+    books = list(zip(releases, contents_of(releases), strict=True))
+    return render(request, "armies/faction_list.html", {"books": books, "page_obj": page})
 
 
 @require_safe
 def faction(request: HttpRequest, slug: str) -> HttpResponse:
-    usable = Release.objects.newest().filter(faction__in=access.factions(request))
-    release = get_object_or_404(usable.select_related("faction").defer("document"), faction__slug=slug)
-    content = content_of(release)
+    release, content = opened(request, slug)
     context = {
         "faction": release.faction,
         "release": release,
@@ -29,3 +52,67 @@ def faction(request: HttpRequest, slug: str) -> HttpResponse:
         "catalogue": datasheets_by_type(content.datasheets),
     }
     return render(request, "armies/faction_detail.html", context)
+
+
+@require_safe
+def datasheet(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
+    """One datasheet at its permanent address."""
+    release, content = opened(request, slug)
+    found = next((each for each in content.datasheets if each.slug == sheet), None)
+    if found is None:
+        raise Http404
+    previous, following = neighbours(content, found)
+    context = {
+        "faction": release.faction,
+        "release": release,
+        "content": content,
+        "sheet": found,
+        "blows": blows_of_squads(found, content.rules),
+        "valors": valors(found),
+        "forces": [(_(kind.name), kind) for kind in TASK_FORCES if found.type in kind.types],
+        "previous": previous,
+        "following": following,
+    }
+    return render(request, "armies/datasheet_detail.html", context)
+
+
+class Choice(NamedTuple):
+    """A value that assets can be narrowed down to, and how many assets have it."""
+
+    key: str
+    words: str
+    assets: int
+    chosen: bool
+
+
+@require_safe
+def assets(request: HttpRequest, slug: str) -> HttpResponse:
+    """The assets of a faction, by when they are played and by whom they affect."""
+    release, content = opened(request, slug)
+    when, whom = request.GET.get("when", ""), request.GET.get("affects", "")
+    timely = [asset for asset in content.assets if when in ("", asset.when)]
+    shown = [asset for asset in timely if whom in ("", terms.affected(asset))]
+    for_whom = [asset for asset in content.assets if whom in ("", terms.affected(asset))]
+    context = {
+        "faction": release.faction,
+        "release": release,
+        "content": content,
+        "assets": shown,
+        "when": when,
+        "affects": whom,
+        "timings": choices(for_whom, lambda asset: asset.when, terms.TIMINGS, when),
+        "affected": choices(timely, terms.affected, terms.AFFECTS, whom),
+    }
+    return render(request, "armies/asset_list.html", context)
+
+
+def choices(
+    assets: Sequence[Asset], key_of: Callable[[Asset], str], words: Mapping[str, Any], chosen: str
+) -> list[Choice]:
+    """The values that some of these assets have, and the one that is chosen, in the order of their words."""
+    counts = Counter(key_of(asset) for asset in assets)
+    return [
+        Choice(key, str(said), counts[key], key == chosen)
+        for key, said in words.items()
+        if counts[key] or key == chosen
+    ]

@@ -1,0 +1,133 @@
+"""Search through all that is there to read: names go before texts, and neither accents nor capitals matter.
+
+What a release says is folded once a process; a search walks what lies in memory.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+LONGEST = 100
+"""More letters than that nobody means; what comes after them is left out."""
+
+MOST_WORDS = 8
+EXCERPT = 180
+"""So many letters of a text are shown, with the first word found among them."""
+
+BEFORE = 50
+"""So many of them at most before that word."""
+
+LETTERS = {"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "’": "'"}
+"""What Unicode does not take for a letter with an accent."""
+
+
+class Entry:
+    """Something that can be found: its kind, what it is called, what it is part of, where it stands, what it says."""
+
+    def __init__(self, kind: str, name: str, of: str, address: str, text: str = "", also: str = "") -> None:
+        self.kind = kind
+        self.name = name
+        self.of = of
+        self.address = address
+        self.text = text
+        self.folded_name = folded(name)
+        self.words = self.folded_name.replace("-", " ").split()
+        self.folded = f"{self.folded_name} {folded(of)} {folded(text)} {folded(also)}"
+
+    def rank(self, wanted: Sequence[str]) -> int | None:
+        """How well it is meant, 0 best: its whole name, how that starts, words of it, parts of it, what it says."""
+        if not all(word in self.folded for word in wanted):
+            return None
+        phrase = " ".join(wanted)
+        if self.folded_name == phrase:
+            return 0
+        if self.folded_name.startswith(phrase):
+            return 1
+        if all(any(word.startswith(start) for word in self.words) for start in wanted):
+            return 2
+        return 3 if all(word in self.folded_name for word in wanted) else 4
+
+
+class Found(NamedTuple):
+    """What was found: its name, what it is part of and its text in pieces, of which those asked for are marked."""
+
+    entry: Entry
+    name: list["Piece"]
+    of: list["Piece"]
+    excerpt: list["Piece"]
+
+
+class Piece(NamedTuple):
+    text: str
+    marked: bool
+
+
+def asked(query: str) -> list[str]:
+    """The words of a query, folded; none where there is nothing to look for."""
+    plain = query.replace("\0", " ")[:LONGEST]
+    return list(dict.fromkeys(folded(plain).split()))[:MOST_WORDS]
+
+
+def search(entries: Iterable[Entry], wanted: Sequence[str]) -> list[Entry]:
+    """All that has every word, the best first, in the order of the entries where they are as good."""
+    if not wanted:
+        return []
+    ranked = [(entry.rank(wanted), entry) for entry in entries]
+    found = [(rank, entry) for rank, entry in ranked if rank is not None]
+    return [entry for _, entry in sorted(found, key=lambda each: each[0])]
+
+
+def shown(entry: Entry, wanted: Sequence[str]) -> Found:
+    """An entry with what was asked for marked in its name, and in its text about the first of it."""
+    text = excerpt(entry.text, wanted)
+    return Found(entry, marked(entry.name, wanted), marked(entry.of, wanted), marked(text, wanted))
+
+
+def folded(text: str) -> str:
+    """A text without accents and capitals."""
+    return "".join([fold(letter) for letter in text])
+
+
+@lru_cache(8192)
+def fold(letter: str) -> str:
+    """A letter without its accent and its capital."""
+    parts = unicodedata.normalize("NFKD", letter.casefold())
+    return "".join([LETTERS.get(part, part) for part in parts if not unicodedata.combining(part)])
+
+
+def places(text: str, wanted: Sequence[str]) -> list[tuple[int, int]]:
+    """From where to where in a text the words stand, in order and without overlap."""
+    origins = [n for n, letter in enumerate(text) for _ in fold(letter)]
+    plain = folded(text)
+    found: list[tuple[int, int]] = []
+    for word in wanted:
+        at = plain.find(word)
+        while at >= 0:
+            found.append((origins[at], origins[at + len(word) - 1] + 1))
+            at = plain.find(word, at + len(word))
+    apart: list[tuple[int, int]] = []
+    for start, end in sorted(found):
+        if not apart or start >= apart[-1][1]:
+            apart.append((start, end))
+    return apart
+
+
+def excerpt(text: str, wanted: Sequence[str]) -> str:
+    """What a text says about the first word found in it."""
+    if len(text) <= EXCERPT:
+        return text
+    found = places(text, wanted)
+    start = max(0, found[0][0] - BEFORE) if found else 0
+    start = text.rfind(" ", 0, start) + 1 if start else 0
+    return ("… " if start else "") + text[start : start + EXCERPT].rstrip() + " …"
+
+
+def marked(text: str, wanted: Sequence[str]) -> list[Piece]:
+    """A text in pieces, those asked for marked."""
+    pieces: list[Piece] = []
+    at = 0
+    for start, end in places(text, wanted):
+        pieces += [Piece(text[at:start], False), Piece(text[start:end], True)]
+        at = end
+    return [piece for piece in (*pieces, Piece(text[at:], False)) if piece.text]
