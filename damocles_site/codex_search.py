@@ -39,7 +39,7 @@ KINDS = {
 @require_safe
 def codex_search(request: HttpRequest) -> HttpResponse:
     """What has every word asked for, names before texts; `kind` narrows it down."""
-    query, kind = request.GET.get("q", "").replace("\0", ""), request.GET.get("kind", "")
+    query, kind = request.GET.get("q", ""), request.GET.get("kind", "")
     wanted = asked(query)
     found = search(everything(request), wanted) if wanted else []
     counts = Counter(entry.kind for entry in found)

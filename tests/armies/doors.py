@@ -18,6 +18,10 @@ DOORS = {
     "armies:release_content": Door(get="200", at={"slug": "faction", "number": "release"}),
     "armies:upgrade_all": Door(get="200", post="302", data={"faction": "watch", "release": "1"}),
     "armies:upgrade": Door(get="404 200 404 404 404", post=OWNER_CHANGES, at=MINE, data={**NOW, "release": "1"}),
+    "armies:assets": Door(get="200", at={"slug": "faction"}),
+    "armies:datasheet": Door(get="200", at={"slug": "faction", "sheet": "datasheet"}),
+    "armies:operations": Door(get="200"),
+    "armies:operation": Door(get="200", at={"slug": "operation"}),
     "armies:strike_forces": Door(get="200"),
     "armies:new": Door(get="200", post="422", data={"name": ""}),
     "armies:import": Door(get="200", post="422", data={"name": ""}),
@@ -51,6 +55,7 @@ def lay(cast: Cast) -> dict[str, object]:
     squad = strike_force.squads[0]["id"]
     return {
         "faction": "watch",
+        "datasheet": "rifles",
         "strike_force": strike_force.slug,
         "squad": squad,
         "version": 1,

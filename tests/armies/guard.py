@@ -7,6 +7,7 @@ from armies.actions.editing import Steps, record
 from armies.bridge import content_of, newest_release
 from armies.loading import read_content, store_content
 from armies.models import Faction, StrikeForce
+from armies.models.sharing import Visibility
 from rules.damocles.datasheets import Datasheet
 
 MAN = {"orders": 3, "move": 12, "health": 1, "defense": 5}
@@ -55,6 +56,13 @@ def pack(**changes: Any) -> dict[str, Any]:
 def load_the_guard(*documents: dict[str, Any]) -> Faction:
     store_content([read_content(document) for document in documents or (PACK,)])
     return Faction.objects.get(slug="guard")
+
+
+def a_homebrew(owner: Any, slug: str, visibility: str = Visibility.PRIVATE, **changes: Any) -> Faction:
+    """A player's own faction, released: the Guard under another name, or what is changed of it."""
+    store_content([read_content(pack(faction={"slug": slug, "name": slug.title()}, **changes))])
+    Faction.objects.filter(slug=slug).update(homebrew=True, owner=owner, visibility=visibility)
+    return Faction.objects.get(slug=slug)
 
 
 def sheet(slug: str) -> Datasheet:

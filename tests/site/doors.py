@@ -6,6 +6,7 @@ DOORS = {
     "home": Door(get="200"),
     "rulebook": Door(get="200"),
     "coverage": Door(get="200"),
+    "codex_search": Door(get="200"),
     "health": Door(get="200"),
     "look": Door(get="405", post="302", data={"look": "dark"}),
     "set_language": Door(get="405", post="302", data={"language": "fr"}),

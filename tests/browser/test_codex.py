@@ -1,0 +1,96 @@
+"""The codex in a browser: from the factions to a datasheet, cards sorted, maps, and the search, with and without JS."""
+
+import re
+from collections.abc import Callable
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from playwright.sync_api import Page, expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+STARTERS = [
+    f"armies/starter/{name}.yaml"
+    for name in ("longfall-companies", "ravel", "operations/unpicked-town", "operations/the-long-count")
+]
+PAGES = [
+    "/factions/", "/factions/longfall-companies/", "/factions/longfall-companies/datasheets/blast-gang/",
+    "/factions/longfall-companies/datasheets/drum-redoubt/", "/factions/ravel/assets/?when=activation&affects=enemy",
+    "/operations/", "/operations/unpicked-town/", "/codex/search/", "/codex/search/?q=cover", "/codex/search/?q=xyzzy",
+]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def content() -> None:
+    call_command("load_content", *STARTERS, stdout=StringIO())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_codex_shuts_nobody_out(scheme: str, open_page: Callable[..., Page], axe: Callable[[Page], None]) -> None:
+    page = open_page(color_scheme=scheme)
+    for path in PAGES:
+        page.goto(path)
+        for summary in page.locator(".datasheet__damage > summary").all()[:2]:
+            summary.click()
+        axe(page)
+
+
+def test_the_codex_fits_a_telephone(phone: Page, axe: Callable[[Page], None], fits: Callable[[Page], None]) -> None:
+    for path in PAGES:
+        phone.goto(path)
+        for summary in phone.locator(".datasheet__damage > summary").all()[:2]:
+            summary.click()
+        fits(phone)
+        axe(phone)
+
+
+def test_from_the_factions_to_a_datasheet_and_on_to_the_next(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Factions").click()
+    page.get_by_role("link", name="The Longfall Companies").click()
+    card = page.locator("#line-crew")
+    expect(card.get_by_role("table", name="Expected damage of Line Crew")).to_be_hidden()
+    card.get_by_text("Expected damage of one unit").click()
+    expect(card.get_by_role("table", name="Expected damage of Line Crew")).to_be_visible()
+    card.get_by_role("link", name="Line Crew").click()
+    expect(page).to_have_url(re.compile("/factions/longfall-companies/datasheets/line-crew/$"))
+    expect(page.get_by_role("heading", name="Line Crew", level=1)).to_be_visible()
+    row = page.get_by_role("row", name=re.compile("8 units")).first
+    expect(row.get_by_role("cell").nth(3)).to_have_text("3.89")
+    page.get_by_role("link", name="Gatekeepers").click()
+    expect(page.get_by_role("heading", name="Gatekeepers", level=1)).to_be_visible()
+
+
+def test_cards_are_sorted_and_the_map_is_to_scale_without_a_script(scriptless: Page) -> None:
+    scriptless.goto("/factions/ravel/")
+    scriptless.get_by_role("link", name="Sort them by when they are played and whom they affect").click()
+    scriptless.get_by_role("link", name="Enemy squads").click()
+    expect(scriptless.get_by_role("status")).to_have_text("3 assets")
+    scriptless.get_by_role("navigation", name="Codex").get_by_role("link", name="Operations").click()
+    scriptless.get_by_role("link", name="The Unpicked Town").click()
+    drawing = scriptless.get_by_role("img", name="Map of The Unpicked Town: 72 by 72 cm")
+    box = drawing.bounding_box()
+    assert box
+    assert abs(box["width"] - box["height"]) < 1
+
+
+def test_the_search_finds_a_weapon_and_a_rule_without_a_script(scriptless: Page) -> None:
+    scriptless.goto("/factions/")
+    scriptless.get_by_label("Search the codex").fill("RIVET carb")
+    scriptless.get_by_label("Search the codex").press("Enter")
+    expect(scriptless.get_by_role("status")).to_have_text("2 things found")
+    scriptless.get_by_role("link", name="Rivet carbine").first.click()
+    expect(scriptless).to_have_url(re.compile("/datasheets/"))
+    scriptless.get_by_label("Search the codex").fill("R-MEL-01")
+    scriptless.get_by_role("button", name="Search").click()
+    scriptless.get_by_role("link", name="R-MEL-01").click()
+    expect(scriptless).to_have_url(re.compile("/rules/#R-MEL-01$"))
+
+
+def test_finds_are_narrowed_down_by_kind(page: Page) -> None:
+    page.goto("/codex/search/?q=cover")
+    page.get_by_role("navigation", name="Kinds").get_by_role("link", name="Rules").click()
+    expect(page.locator(".find--rule").first).to_be_visible()
+    expect(page.locator(".find--ability")).to_have_count(0)
+    expect(page.get_by_label("Search the codex")).to_have_value("cover")
