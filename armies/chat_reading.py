@@ -11,8 +11,8 @@ MOST_LINES = 3000
 PASSED_OVER = ("= ", "http://", "https://", "<http")
 """What it comes to is reckoned anew, and its address leads elsewhere."""
 
-LIMIT = re.compile(r"(?P<faction>.+?)(?:, [^\W\d]+ (?P<release>\d{1,9}))? \| (?P<limit>\d{1,9}) \w+")
-SQUAD = re.compile(r"(?P<what>\d{1,9}x .+?) \| \d{1,9} \w+(?: \| (?P<name>.+))?")
+LIMIT = re.compile(r"(?P<faction>.+?)(?:, [^\W\d]+ (?P<release>\d{1,9}))? \| (?P<limit>\d{1,9})\s\w+")
+SQUAD = re.compile(r"(?P<what>\d{1,9}x .+?) \| \d{1,9}\s\w+(?: \| (?P<name>.+))?")
 SOME = re.compile(r"(?P<count>\d{1,9})x (?P<name>.+)")
 EXAMPLE = '"5x Line Rifles + 1x Launcher | 90 SV | First squad" for a squad, "2x Covering Fire" for cards'
 

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from damocles_site.citations import RULE_ID, Citations, Coverage, coverage
-from damocles_site.rulebook import Chapter, Rule, markup, rulebook
+from damocles_site.rulebook import Chapter, Rule, folded, markup, rulebook, rulebook_in
 from damocles_site.rules_page import LONGEST_SEARCH
 
 OPENED = 12
@@ -20,12 +20,12 @@ OPENED = 12
 
 @dataclass
 class Entry:
-    """A rule with what cites it."""
+    """A rule in one language, with what cites it."""
 
     rule: Rule
     cited: Citations
     with_tests: bool
-    drawings: dict[tuple[str | None, bool], SafeString] = field(default_factory=dict)
+    drawings: dict[bool, SafeString] = field(default_factory=dict)
 
     @property
     def lacks(self) -> bool:
@@ -38,17 +38,16 @@ class Entry:
         functions = (f"{each.name} {each.says}" for each in self.cited.functions)
         tests = (f"{each.sentence} {each.says} {each.name} {each.file}" for each in self.cited.tests)
         said = RULE_ID.sub("", " ".join([self.rule.words, *functions, *tests]))
-        return f"{self.rule.id} {said}".casefold()
+        return folded(f"{self.rule.id} {said}")
 
     def drawn(self, opened: bool) -> SafeString:
-        """Its part of the page: drawn once for each language, because the source does not change under a process."""
-        key = (get_language(), opened)
-        if key not in self.drawings:
+        """Its part of the page: drawn once, because the source does not change under a process."""
+        if opened not in self.drawings:
             functions = [(each.name, markup(each.says)) for each in self.cited.functions]
             tests = [(each.sentence, markup(each.says), each.file) for each in self.cited.tests]
             context = {"entry": self, "functions": functions, "tests": tests, "opened": opened}
-            self.drawings[key] = render_to_string("site/_rule_coverage.html", context)
-        return self.drawings[key]
+            self.drawings[opened] = render_to_string("site/_rule_coverage.html", context)
+        return self.drawings[opened]
 
 
 @require_safe
@@ -57,7 +56,7 @@ def coverage_page(request: HttpRequest) -> HttpResponse:
     words = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
     only_lacking = request.GET.get("missing") == "yes"
     found = coverage()
-    chapters = asked_for(found, words.casefold().split(), only_lacking)
+    chapters = asked_for(found, folded(words).split(), only_lacking)
     count = sum(len(entries) for _, entries in chapters)
     context = {
         "coverage": found,
@@ -73,18 +72,19 @@ def coverage_page(request: HttpRequest) -> HttpResponse:
 
 
 @cache
-def book(found: Coverage) -> tuple[tuple[Chapter, tuple[Entry, ...]], ...]:
-    """The rulebook with what cites each rule."""
+def book(found: Coverage, language: str | None) -> tuple[tuple[Chapter, tuple[Entry, ...]], ...]:
+    """The rulebook in a language, with what cites each rule."""
     return tuple(
         (chapter, tuple(Entry(rule, found.rules[rule.id], found.with_tests) for rule in chapter.rules))
-        for chapter in rulebook()
+        for chapter in rulebook_in(language)
     )
 
 
 def asked_for(found: Coverage, words: list[str], only_lacking: bool) -> list[tuple[Chapter, list[Entry]]]:
     """The chapters with the rules that say all of these words, or of these those that lack something."""
     kept = [
-        (chapter, [entry for entry in entries if entry.lacks or not only_lacking]) for chapter, entries in book(found)
+        (chapter, [entry for entry in entries if entry.lacks or not only_lacking])
+        for chapter, entries in book(found, get_language())
     ]
     kept = [
         (chapter, [entry for entry in entries if all(word in entry.text for word in words)])

@@ -1,18 +1,21 @@
-"""The rules in our words, with our readings where the rulebook leaves something open: read from docs/readings.md.
+"""The rules in our words, with our readings where the rulebook leaves something open.
 
-The head of that file says how its lines are read.
+They are read from docs/readings.md, in French from docs/lectures.md; the head of the first says how lines are read.
 """
 
 import re
+import unicodedata
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 SOURCE = Path(__file__).resolve().parent.parent / "docs" / "readings.md"
-READING = "*Reading:*"
+IN_FRENCH = SOURCE.with_name("lectures.md")
+READING = re.compile(r"\*(?:Reading|Lecture\s):\*")
 CHAPTER = re.compile(r"## ([A-Z]{3}) · (.+)")
 RULE = re.compile(r"- (R-[A-Z]{3}-\d\d) (.+)")
 ID = re.compile(r"\bR-[A-Z]{3}-\d\d\b")
@@ -29,16 +32,16 @@ class Rule:
     @cached_property
     def text(self) -> SafeString:
         """What the rule says, without the readings."""
-        return markup(self.words.split(READING)[0].strip())
+        return markup(READING.split(self.words)[0].strip())
 
     @cached_property
     def readings(self) -> list[SafeString]:
         """What we do where the rulebook is silent or contradicts itself."""
-        return [markup(reading.strip()) for reading in self.words.split(READING)[1:]]
+        return [markup(reading.strip()) for reading in READING.split(self.words)[1:]]
 
     def says(self, words: list[str]) -> bool:
         """Whether every one of these words stands in it, its number included."""
-        text = f"{self.id} {self.words}".casefold()
+        text = folded(f"{self.id} {self.words}")
         return all(word in text for word in words)
 
 
@@ -52,10 +55,16 @@ class Chapter:
     rules: list[Rule] = field(default_factory=list)
 
 
-@cache
 def rulebook() -> tuple[Chapter, ...]:
-    """The whole book, read once in a process."""
-    return tuple(chapters(SOURCE.read_text(encoding="utf-8")))
+    """The whole book, in the language of who reads it."""
+    return rulebook_in(get_language())
+
+
+@cache
+def rulebook_in(language: str | None) -> tuple[Chapter, ...]:
+    """The book in a language, read once in a process; in English where nobody translated it."""
+    source = IN_FRENCH if language == "fr" else SOURCE
+    return tuple(chapters(source.read_text(encoding="utf-8")))
 
 
 def chapters(source: str) -> list[Chapter]:
@@ -81,7 +90,7 @@ def add_line(chapter: Chapter, line: str) -> None:
 
 def found(words: str, only_readings: bool) -> list[Chapter]:
     """The chapters with the rules that say all of these words; all of the book when nothing is asked."""
-    wanted = words.casefold().split()
+    wanted = folded(words).split()
     kept = (Chapter(c.code, c.title, c.introduction, matching(c, wanted, only_readings)) for c in rulebook())
     return [chapter for chapter in kept if chapter.rules]
 
@@ -90,6 +99,12 @@ def matching(chapter: Chapter, words: list[str], only_readings: bool) -> list[Ru
     """A chapter's rules that say all of these words."""
     rules = (rule for rule in chapter.rules if rule.says(words))
     return [rule for rule in rules if rule.readings or not only_readings]
+
+
+def folded(text: str) -> str:
+    """Text as a search compares it: neither capitals nor accents count, and one apostrophe is as good as the other."""
+    letters = unicodedata.normalize("NFD", text.replace("’", "'")).casefold()
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def markup(text: str) -> SafeString:

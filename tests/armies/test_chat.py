@@ -1,6 +1,7 @@
 """A strike force as text for a chat, and read back from one."""
 
 import pytest
+from django.utils import translation
 
 from armies.chat import chat_text, discord_text, escaped
 from armies.chat_reading import read_chat
@@ -133,3 +134,15 @@ def test_an_empty_list_is_text_too(guard, cast):
     it = a_list(cast.ada, name="Nobody Yet")
     assert chat_text(desk_of(it)) == "Nobody Yet\nThe Guard, release 1 | 500 SV\n= 0 SV, 12 TP, 2 violations\n"
     assert read_chat(chat_text(desk_of(it))).squads == []
+
+
+@pytest.mark.parametrize("write", [chat_text, discord_text])
+def test_what_was_written_in_french_is_read_back_by_anybody(named, write):
+    with translation.override("fr"):
+        french = write(desk_of(named), ADDRESS)
+    assert "The Guard, édition 1" in french
+    assert read_back(french) == read_back(write(desk_of(named), ADDRESS))
+
+
+def read_back(text):
+    return roster_document(read_chat(text))

@@ -20,6 +20,7 @@ from django.utils.formats import date_format
 from armies import words_of_the_rules
 from armies.terms import centimetres
 from campaigns.replays.story import _cm
+from damocles_site.rulebook import ID, Rule, rulebook_in
 from damocles_site.translations import compile_stale
 from rules.damocles.task_forces import TASK_FORCES
 from rules.damocles.violations import MENDS, MESSAGES
@@ -213,3 +214,34 @@ def test_a_catalogue_is_compiled_when_it_changed_and_only_then(tmp_path: Path) -
     source.write_text(CATALOGUE.read_text() + '\nmsgid "Sword"\nmsgstr "Épée"\n')
     assert compile_stale(tmp_path) == [source]
     assert "Épée".encode() in (folder / "django.mo").read_bytes()
+
+
+def test_the_french_rulebook_has_every_rule_and_every_reading() -> None:
+    """Rule for rule the same readings, the same bold words and the same other rules named."""
+    for english, french in zip(rulebook_in("en"), rulebook_in("fr"), strict=True):
+        assert french.code == english.code
+        assert bool(french.introduction) == bool(english.introduction)
+        assert [outline(rule) for rule in french.rules] == [outline(rule) for rule in english.rules]
+
+
+def outline(rule: Rule) -> tuple[str, int, int, list[str]]:
+    return rule.id, len(rule.readings), rule.words.count("**"), ID.findall(rule.words)
+
+
+def test_the_french_rulebook_is_set_as_french_is() -> None:
+    said = [rule.words for chapter in rulebook_in("fr") for rule in chapter.rules]
+    assert [words for words in said if BARE.search(words)] == []
+
+
+def test_the_rules_are_shown_and_searched_in_french(in_french: Client) -> None:
+    """Without accents, capitals, or the right apostrophe; a rule's number finds it as before."""
+    page = in_french.get("/rules/", {"q": "DECOR D'ARTILLERIE"}).content.decode()
+    assert "Aucune règle ne dit cela" in page
+    found = in_french.get("/rules/", {"q": "compagnie D'ARTILLERIE"}).content.decode()
+    assert re.findall(r'id="(R-[A-Z]{3}-\d\d)"', found) == ["R-TSK-05"]
+    assert "Compagnie d’artillerie" in found
+    proofs = in_french.get("/rules/coverage/", {"q": "r-cov-02 denue decor"}).content.decode()
+    assert "Rien ne dit cela" in proofs
+    assert (
+        "toute l’escouade n’a pas de couvert" in in_french.get("/rules/coverage/", {"q": "r-cov-02"}).content.decode()
+    )
