@@ -1,0 +1,53 @@
+"""`make bench-web`: both databases, each in a folder of its own that goes with the run. A few minutes on two cores."""
+
+import os
+import signal
+import subprocess
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from damocles_site.engine import builds
+
+ROOT = Path(__file__).parents[2]
+DATABASES = {"sqlite": [], "postgresql": [str(ROOT / ".ci" / "with-postgres")]}
+SCALES = ["200", "200000"]
+SERVED = {
+    "DJANGO_SETTINGS_MODULE": "damocles_site.settings",
+    "DAMOCLES_ENGINE": "compiled",
+    "DAMOCLES_HTTPS": "off",
+    "DAMOCLES_DEBUG": "off",
+    "DAMOCLES_LOG_LEVEL": "WARNING",
+    "POSTGRES_DURABLE": "on",
+}
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m benchmarks.web", description=__doc__)
+    parser.add_argument("--database", choices=DATABASES, help="only this one")
+    parser.add_argument("--public", nargs="+", default=SCALES, metavar="N", help="with so many public lists")
+    given = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what was started is ended
+    for database in [given.database] if given.database else DATABASES:
+        with TemporaryDirectory(prefix="damocles-bench-") as var:
+            (Path(var) / "engine").symlink_to(builds())
+            measured(DATABASES[database], Path(var), given.public)
+
+
+def measured(within: list[str], var: Path, scales: list[str]) -> None:
+    """Measure in a process of its own: the settings are read once a process."""
+    environment = {**os.environ, **SERVED, "DAMOCLES_VAR": str(var)}
+    environment.pop("DATABASE_URL", None)
+    command = [*within, sys.executable, "-m", "benchmarks.web.measure", *scales]
+    process = subprocess.Popen(command, cwd=ROOT, env=environment)  # noqa: S603
+    try:
+        if process.wait():
+            sys.exit(process.returncode)
+    finally:
+        process.terminate()
+        process.wait()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""The pages that are measured, each as endless requests of somebody who is signed in, and what issue 4 asks of them."""
+
+from collections.abc import Callable, Iterator
+from itertools import cycle
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from benchmarks.web import content
+from benchmarks.web.seeding import Player
+
+CSRF = "a" * 32
+Stream = Iterator[bytes]
+
+
+class Page(NamedTuple):
+    """`requests(player)` is what one browser asks for ever; `grows` says that others' lists are in it.
+
+    `queries`, `milliseconds` (the median, one browser) and `rate` (a second, all browsers) are what issue 4 asks.
+    """
+
+    name: str
+    requests: Callable[[Player], Stream]
+    queries: int | None = None
+    milliseconds: int | None = None
+    rate: int | None = None
+    grows: bool = False
+
+
+def pages() -> list[Page]:
+    return [
+        Page("builder", builder, 10, 10, 200, grows=True),
+        Page("change (htmx)", changes, 10, 25, grows=True),
+        Page("my strike forces", at("/strike-forces/"), 10, grows=True),
+        Page("codex: a faction", at(f"/factions/{content.SLUG}/"), 10),
+        Page("home", at("/"), 10),
+    ]
+
+
+def at(*addresses: str) -> Callable[[Player], Stream]:
+    return lambda player: cycle([get(player, address) for address in addresses])
+
+
+def builder(player: Player) -> Stream:
+    """The page of each list in turn."""
+    return cycle([get(player, it.get_absolute_url()) for it in player.lists])
+
+
+def changes(player: Player) -> Stream:
+    """One unit more, one unit fewer, now in this list and now in that, each on the version that it made last."""
+    for it in cycle(player.lists):
+        yield step_of(player, it)
+        it.version += 1
+        it.squads[0]["size"] += grows_next(it)
+
+
+def step_of(player: Player, it: Any) -> bytes:
+    """What the buttons beside a squad's size send."""
+    squad = it.squads[0]
+    carried = {f"weapon-{slug}": count for slug, count in squad["weapons"].items()}
+    fields = {"version": it.version, "name": "", "size": squad["size"], "step": grows_next(it), **carried}
+    return post(player, f"{it.get_absolute_url()}squads/{squad['id']}/", urlencode(fields))
+
+
+def grows_next(it: Any) -> int:
+    """Every second version has one unit more; the first squad of each list is seeded so that it can grow."""
+    return 1 if it.version % 2 else -1
+
+
+def get(player: Player, address: str, accept: str = "text/html") -> bytes:
+    return "\r\n".join([f"GET {address} HTTP/1.1", *head(player), f"Accept: {accept}", "", ""]).encode()
+
+
+def post(player: Player, address: str, body: str) -> bytes:
+    said = ["HX-Request: true", f"X-CSRFToken: {CSRF}", "Content-Type: application/x-www-form-urlencoded"]
+    return "\r\n".join(
+        [f"POST {address} HTTP/1.1", *head(player), *said, f"Content-Length: {len(body)}", "", body]
+    ).encode()
+
+
+def head(player: Player) -> list[str]:
+    return ["Host: localhost", f"Cookie: sessionid={player.session}; csrftoken={CSRF}"]

@@ -1,0 +1,112 @@
+"""Fills an empty database: the factions, players who each own lists of 15 squads, and many public lists of others."""
+
+import random
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from io import StringIO
+from itertools import islice
+from typing import Any, NamedTuple
+
+from benchmarks.web import content
+
+PLAYERS, LISTS = 16, 12
+AUTHORS = 500
+BATCH = 4000
+FEW, MANY = 5, 10
+WORDS = "Ash Iron Third Lost Night Salt Copper Grey Long Red Ember Hollow Patrol Watch Company Raid Guard Line".split()
+EPOCH = datetime(2024, 1, 1, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+
+
+class Player(NamedTuple):
+    """Somebody signed in, and their lists."""
+
+    session: str
+    lists: list[Any]
+
+
+def seed() -> list[Player]:
+    """The factions and the players; the same on every run."""
+    from django.core.management import call_command
+
+    from armies.loading import read_content, store_content
+
+    call_command("migrate", verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0)
+    call_command("load_content", *sorted(map(str, content.STARTER.glob("**/*.yaml"))), stdout=StringIO())
+    store_content([read_content(content.pack())])
+    draw = random.Random(1)  # noqa: S311
+    return [player(n, draw) for n in range(PLAYERS)]
+
+
+def player(n: int, draw: random.Random) -> Player:
+    """Somebody signed in, who owns lists of 15 squads, each with its first version in the history."""
+    from django.contrib.auth.models import User
+
+    from armies.actions.editing import Steps, record
+    from armies.bridge import content_of, newest_release
+    from armies.models import StrikeForce
+
+    owner = User.objects.create_user(f"player-{n}")
+    release = newest_release(content.SLUG)
+    faction = content_of(release)
+    lists = []
+    for number in range(LISTS):
+        squads = content.squads(faction.datasheets, draw)
+        head = {"owner": owner, "faction": release.faction, "release": release, "name": f"List {number}", "limit": 1000}
+        it = StrikeForce.objects.create(**head, squads=squads, deck=content.deck(faction.assets, draw))
+        record(it, "founded", {}, owner, Steps(None, None))
+        lists.append(it)
+    return Player(session_of(owner), lists)
+
+
+def session_of(user: Any) -> str:
+    """The key of a session in which somebody is signed in."""
+    from django.test import Client
+
+    client = Client()
+    client.force_login(user)
+    return str(client.cookies["sessionid"].value)
+
+
+def publish_lists(count: int) -> None:
+    """As many public lists of other players as there shall be, whatever number there is."""
+    from armies.models import StrikeForce
+
+    rows = public_lists(StrikeForce.objects.public().count(), count)
+    while batch := list(islice(rows, BATCH)):
+        StrikeForce.objects.bulk_create(batch)
+
+
+def public_lists(first: int, end: int) -> Iterator[Any]:
+    """Public lists, some legal and some not, of all factions and limits, changed an hour apart."""
+    from armies.bridge import content_of
+    from armies.models import Release, StrikeForce
+    from armies.models.sharing import Visibility
+
+    authors = authors_of_lists()
+    releases = [(release, content_of(release)) for release in Release.objects.newest().select_related("faction")]
+    draw = random.Random(first)  # noqa: S311
+    for n in range(first, end):
+        release, faction = draw.choice(releases)
+        changed = EPOCH + n * HOUR
+        yield StrikeForce(
+            owner=draw.choice(authors),
+            faction=release.faction,
+            release=release,
+            name=" ".join(draw.sample(WORDS, 3)),
+            limit=draw.choice((250, 500, 500, 750, 1000)),
+            squads=content.squads(faction.datasheets, draw, draw.randint(FEW, MANY)),
+            deck=content.deck(faction.assets, draw),
+            visibility=Visibility.PUBLIC,
+            created=changed,
+            updated=changed,
+        )
+
+
+def authors_of_lists() -> list[Any]:
+    from django.contrib.auth.models import User
+
+    if not User.objects.filter(username__startswith="author-").exists():
+        User.objects.bulk_create(User(username=f"author-{n}", password="!") for n in range(AUTHORS))  # noqa: S106
+    return list(User.objects.filter(username__startswith="author-"))
