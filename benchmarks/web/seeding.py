@@ -13,7 +13,21 @@ PLAYERS, LISTS = 16, 12
 AUTHORS = 500
 BATCH = 4000
 FEW, MANY = 5, 10
-WORDS = "Ash Iron Third Lost Night Salt Copper Grey Long Red Ember Hollow Patrol Watch Company Raid Guard Line".split()
+WORDS = (
+    "Ash",
+    "Iron",
+    "Third",
+    "Lost",
+    "Night",
+    "Salt",
+    "Copper",
+    "Grey",
+    "Long",
+    "Ember",
+    "Hollow",
+    "Patrol",
+    "Watch",
+)
 EPOCH = datetime(2024, 1, 1, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 

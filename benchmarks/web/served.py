@@ -1,4 +1,4 @@
-"""The site served as README says: gunicorn, two workers, the compiled engine, static files by WhiteNoise, no debugging."""
+"""The site served as README says: gunicorn, two workers, the compiled engine, no debugging."""
 
 import os
 import socket
@@ -82,5 +82,5 @@ def database_processes() -> list[int]:
     if connection.vendor != "postgresql":
         return []
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
+        cursor.execute("SELECT pid FROM pg_stat_activity WHERE datname = current_database()")
         return [pid for (pid,) in cursor.fetchall()]

@@ -48,4 +48,4 @@ def footnotes(found: list[Any]) -> str:
     client = sum(one.together.client_cpu for one in found) / wall
     server = sum(one.cpu for one in found) / wall
     others = max(0.0, sum(one.others for one in found) / wall)
-    return f"cores used meanwhile, by the site {server:.2f}, by the client {client:.2f}, by everything else {others:.2f}"
+    return f"cores used meanwhile, by the site {server:.2f}, by the client {client:.2f}, by all else {others:.2f}"
