@@ -10,6 +10,7 @@ from django.db.models import Case, Value, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
@@ -18,7 +19,7 @@ from armies.bridge import contents_of, operations
 from armies.findable import entries_of, entry_of
 from armies.models import Release
 from armies.search import Entry, asked, search, shown
-from damocles_site.rulebook import READING, rulebook
+from damocles_site.rulebook import READING, rulebook_in
 
 A_PAGE = 30
 MOST_FACTIONS = 100
@@ -62,7 +63,7 @@ def everything(request: HttpRequest) -> Iterator[Entry]:
     releases = list(readable(request))
     books = zip(contents_of(releases), releases, strict=True)
     factions = chain.from_iterable(entries_of(content, release.faction.slug) for content, release in books)
-    return chain(factions, (entry_of(operation) for operation in operations()), rules())
+    return chain(factions, (entry_of(operation) for operation in operations()), rules(get_language()))
 
 
 def readable(request: HttpRequest) -> "Iterator[Release]":
@@ -73,11 +74,11 @@ def readable(request: HttpRequest) -> "Iterator[Release]":
 
 
 @cache
-def rules() -> tuple[Entry, ...]:
-    """The rulebook, by its numbers and words."""
+def rules(language: str | None) -> tuple[Entry, ...]:
+    """The rulebook in a language, by its numbers and words."""
     page = reverse("rulebook")
     return tuple(
-        Entry("rule", rule.id, chapter.title, f"{page}#{rule.id}", rule.words.replace(READING, "").replace("**", ""))
-        for chapter in rulebook()
+        Entry("rule", rule.id, chapter.title, f"{page}#{rule.id}", READING.sub("", rule.words).replace("**", ""))
+        for chapter in rulebook_in(language)
         for rule in chapter.rules
     )

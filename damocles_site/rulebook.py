@@ -4,7 +4,6 @@ They are read from docs/readings.md, in French from docs/lectures.md; the head o
 """
 
 import re
-import unicodedata
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
@@ -12,6 +11,8 @@ from pathlib import Path
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+
+from armies.search import folded
 
 SOURCE = Path(__file__).resolve().parent.parent / "docs" / "readings.md"
 IN_FRENCH = SOURCE.with_name("lectures.md")
@@ -99,12 +100,6 @@ def matching(chapter: Chapter, words: list[str], only_readings: bool) -> list[Ru
     """A chapter's rules that say all of these words."""
     rules = (rule for rule in chapter.rules if rule.says(words))
     return [rule for rule in rules if rule.readings or not only_readings]
-
-
-def folded(text: str) -> str:
-    """Text as a search compares it: neither capitals nor accents count, and one apostrophe is as good as the other."""
-    letters = unicodedata.normalize("NFD", text.replace("’", "'")).casefold()
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def markup(text: str) -> SafeString:
