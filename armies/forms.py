@@ -43,17 +43,19 @@ class TicketField(forms.CharField):
             raise ValidationError(_("This form is out of date: open it again.")) from error
 
 
+def plain_name(name: str) -> None:
+    """Refuse what does not stay on one line, wherever a name is given."""
+    if any(unicodedata.category(letter) in ("Cc", "Zl", "Zp", "Cs") for letter in name):
+        raise ValidationError(_("A name is plain text on one line."))
+
+
 class NameField(forms.CharField):
     """A name on one line."""
 
+    default_validators = [plain_name]
+
     def __init__(self, **options: Any) -> None:
         super().__init__(max_length=NAME_LENGTH, label=_("Name"), **options)
-
-    def clean(self, value: Any) -> str:
-        name = super().clean(value)
-        if any(unicodedata.category(letter) in ("Cc", "Zl", "Zp", "Cs") for letter in name):
-            raise ValidationError(_("A name is plain text on one line."))
-        return name
 
 
 class ValorField(forms.IntegerField):

@@ -60,7 +60,7 @@ def problem_document(refusal: exceptions.APIException) -> dict[str, Any]:
 
 
 def _headers(refusal: exceptions.APIException) -> dict[str, str]:
-    headers = {}
+    headers = dict(getattr(refusal, "headers", {}))
     if getattr(refusal, "auth_header", None):
         headers["WWW-Authenticate"] = str(refusal.auth_header)  # type: ignore[attr-defined]
     if isinstance(refusal, exceptions.Throttled):

@@ -28,7 +28,7 @@ class ApiView(GenericAPIView):
 
     query: type[Serializer] | None = None
     pagination_class: type[Pages] | None = None
-    filter_backends = ()
+    filter_backends: tuple[type[Any], ...] = ()
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
@@ -51,7 +51,7 @@ class ApiView(GenericAPIView):
         if request.method not in ("GET", "HEAD") or response.status_code != 200 or not isinstance(response, Response):
             return response
         response.render()
-        response.setdefault("ETag", tag_of(response.content))
+        response.setdefault("ETag", f'"{mark_of(response.content)}"')
         modified = parse_http_date_safe(response.get("Last-Modified", ""))
         return get_conditional_response(request, response["ETag"], modified, response) or response
 
@@ -62,9 +62,12 @@ class ApiView(GenericAPIView):
     def queried(self) -> dict[str, Any]:
         """What the query says, checked."""
         assert self.query
-        asked = self.query(data=self.request.query_params.dict())
-        asked.is_valid(raise_exception=True)
-        return dict(asked.validated_data)
+        own = self.query().fields
+        return checked(self.query, {key: text for key, text in self.request.query_params.items() if key in own})
+
+    def sent(self, shape: type[Serializer]) -> dict[str, Any]:
+        """What the body says, checked."""
+        return checked(shape, self.request.data)
 
     def known_query(self) -> Iterable[str]:
         """The keys that the query may have."""
@@ -88,7 +91,12 @@ class ListView(ApiView):
 
     def paged(self, rows: Any, shown: Callable[[Any], Any]) -> Response:
         """A page of rows or values, each as `shown`."""
-        return self.get_paginated_response([shown(row) for row in self.paginate_queryset(rows) or []])
+        page = self.paginate_queryset(rows) or []
+        self.prepare(page)
+        return self.get_paginated_response([shown(row) for row in page])
+
+    def prepare(self, page: list[Any]) -> None:
+        """Fetch at once what each row of the page will be asked for."""
 
 
 class WorkView(ApiView):
@@ -98,9 +106,16 @@ class WorkView(ApiView):
     throttle_classes = (CallThrottle, WorkThrottle)
 
 
-def tag_of(content: bytes) -> str:
-    """A strong ETag: what tells one content from another."""
-    return f'"{sha256(content).hexdigest()[:32]}"'
+def checked(shape: type[Serializer], data: Any) -> dict[str, Any]:
+    """What was said, in the shape it must have."""
+    asked = shape(data=data)
+    asked.is_valid(raise_exception=True)
+    return dict(asked.validated_data)
+
+
+def mark_of(content: bytes) -> str:
+    """What tells one content from another."""
+    return sha256(content).hexdigest()[:32]
 
 
 def unknown_key(key: str, known: list[str]) -> str:

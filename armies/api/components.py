@@ -5,6 +5,8 @@ Reading them strictly is the work of `rules.damocles.formats`; here is what a cl
 
 from typing import Any
 
+from armies.models import Visibility
+from armies.models.strike_force import MOST_VALOR
 from rules.damocles.army import DECK_SIZE
 from rules.damocles.datasheets import SQUAD_TYPES
 from rules.damocles.formats.abilities import ONCES, TARGETS, UNTILS, WHENS
@@ -15,6 +17,7 @@ from rules.damocles.task_forces import TASK_FORCES
 from rules.damocles.violations import RULES
 
 JsonSchema = dict[str, Any]
+LONGEST_NOTES = 5000
 
 
 def ref(name: str) -> JsonSchema:
@@ -142,7 +145,7 @@ ROSTER = keys(
         "limit": whole(0, 1_000_000, "The strategic valor agreed on (R-BAS-05)."),
         "squads": many(ref("RosterSquad"), MOST_SQUADS),
     },
-    {"deck": DECK},
+    {"deck": DECK, "release": whole(1, says="The release of its faction; absent: the newest.")},
     "A strike force as it is written down, legal or not.",
 )
 VIOLATION = keys(
@@ -166,6 +169,94 @@ VERDICT = keys(
     },
     says="What a strike force comes to, and every rule it breaks.",
 )
+STATE = {
+    "name": NAME,
+    "limit": whole(0, 1_000_000, "The strategic valor agreed on (R-BAS-05)."),
+    "squads": many(ref("Squad"), MOST_SQUADS),
+    "deck": DECK,
+}
+ID: JsonSchema = {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,60}$", "description": "Its own, as long as it is."}
+SQUAD = keys(
+    {"id": ID} | ROSTER_SQUAD["properties"],
+    says="A squad of a list that is kept; one that is new has no id yet.",
+) | {"required": ["datasheet", "size"]}
+WHEN: JsonSchema = {"type": "string", "format": "date-time"}
+SOMEBODY: JsonSchema = {"type": ["string", "null"], "description": "A user name."}
+VISIBILITY = word(*Visibility.values, says="Who may read it: its owner, whoever has its link, everybody.")
+STRIKE_FORCE = keys(
+    {
+        "slug": {"type": "string"},
+        "version": whole(1, says="Goes up with each change."),
+        "owner": SOMEBODY,
+        "faction": SLUG,
+        "release": whole(1, says="The release of its faction that it is built with."),
+        **STATE,
+        "created": WHEN,
+        "updated": WHEN,
+        "verdict": ref("Verdict"),
+    },
+    {
+        "visibility": VISIBILITY,
+        "token": {"type": ["string", "null"], "description": "What its link ends with, where it is shared."},
+        "archived": {"type": ["string", "null"], "format": "date-time"},
+    },
+    "A strike force; its owner sees all, others the token where it is shared with them.",
+)
+CHANGE_KEYS = {
+    "version": whole(1),
+    "verb": {"type": "string"},
+    "said": {"type": "string", "description": "What was done, in words."},
+    "maker": SOMEBODY,
+    "made": WHEN,
+    "name": NAME,
+    "limit": whole(0),
+    "release": whole(1),
+}
+FACTION = keys(
+    {
+        "slug": SLUG,
+        "name": NAME,
+        "summary": text(LONGEST_TEXT),
+        "homebrew": {"type": "boolean", "description": "A player's own, not the game's."},
+        "owner": SOMEBODY,
+        "release": whole(1, says="The number of its newest release."),
+        "published": WHEN,
+    }
+)
+RELEASE_KEYS = {
+    "number": whole(1),
+    "notes": {"type": "string", "description": "What changed and why."},
+    "digest": {"type": "string", "description": "SHA-256 of the content pack in canonical JSON."},
+    "published": WHEN,
+    "publisher": SOMEBODY,
+}
+DIFFERENCE = keys(
+    {
+        "kind": word("faction", "rule", "datasheet", "weapon", "ability", "asset"),
+        "slug": SLUG,
+        "name": NAME,
+        "became": word("added", "removed", "changed", "same"),
+        "said": {"type": "string", "description": "All of it in one line."},
+        "details": many(keys({"key": {"type": "string"}, "before": {}, "after": {}})),
+        "parts": many(ref("Difference")),
+    },
+    says="What became of a thing; its values as documents write them, null where they leave them out.",
+)
+SAID: JsonSchema = {"type": "string", "description": "How it changes, in words."}
+UPGRADE = keys(
+    {
+        "from": whole(1),
+        "to": whole(1),
+        "before": ref("Verdict"),
+        "after": ref("Verdict"),
+        "squads": many(keys({"place": whole(0), "before": whole(0), "after": whole(0), "said": SAID})),
+        "cards": many(keys({"copies": whole(1), "said": SAID})),
+        "broken": many(ref("Violation")),
+        "mended": many(ref("Violation")),
+    },
+    says="Both verdicts, the squads (with their SV) and cards it touches, and the violations that come and go.",
+)
+LINK: JsonSchema = {"type": ["string", "null"], "format": "uri"}
 PROBLEM: JsonSchema = {
     "type": "object",
     "description": "Every refusal has this shape; some show more.",
@@ -199,14 +290,29 @@ COMPONENTS: JsonSchema = {
     "Asset": ASSET,
     "Attack": ATTACK,
     "ContentPack": PACK,
+    "Change": keys(CHANGE_KEYS, says="One version of a strike force, and what made it."),
     "Datasheet": DATASHEET,
+    "Difference": DIFFERENCE,
+    "Faction": FACTION,
+    "NewStrikeForce": keys({"faction": SLUG, "name": NAME, "limit": whole(1, MOST_VALOR)}),
+    "Notes": keys({}, {"notes": text(LONGEST_NOTES, "What changed and why, for the players.")}),
     "Odds": ODDS,
     "Operation": OPERATION,
     "Problem": PROBLEM,
+    "Release": keys(RELEASE_KEYS, says="A faction as it was published; it never changes."),
     "Roster": ROSTER,
     "RosterSquad": ROSTER_SQUAD,
+    "Squad": SQUAD,
+    "StrikeForce": STRIKE_FORCE,
+    "StrikeForcePatch": keys({}, STATE, "Whatever of these is sent is changed."),
+    "StrikeForceState": keys(STATE, says="What its owner may write anew."),
     "TaskForce": TASK_FORCE,
+    "Version": keys(CHANGE_KEYS | STATE, says="One version of a strike force, whole."),
+    "Upgrade": UPGRADE,
     "Verdict": VERDICT,
     "Violation": VIOLATION,
     "Weapon": WEAPON,
+    "WholeRelease": keys(RELEASE_KEYS | {"document": ref("ContentPack")}, says="A release with its content."),
+    "WhichRelease": keys({"release": whole(1)}),
+    "WhoMayRead": keys({"visibility": VISIBILITY}),
 }

@@ -7,13 +7,14 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from armies import access
 from armies.api.base import WorkView
 from armies.api.components import ref
 from armies.api.schema import described
 from armies.api.shapes import Shape, WholeNumber
 from armies.bridge import judge_roster
-from armies.words import mends_of
-from rules.damocles.army import Verdict
+from armies.words import mends_of, message_of
+from rules.damocles.army import Verdict, Violation
 from rules.damocles.formats.roster import read_roster, verdict_document
 from rules.damocles.odds import LIMITS, MOST_DICE, MOST_REROLLS, REROLLS, Attack, odds_document
 from rules.table.amounts import MOST, Amount, parse_amount
@@ -21,9 +22,18 @@ from rules.table.amounts import MOST, Amount, parse_amount
 
 def full_verdict(verdict: Verdict) -> dict[str, Any]:
     """A verdict as `check_roster` prints it, each violation with what would mend it."""
-    document = verdict_document(verdict)
-    violations = zip(document["violations"], verdict.violations, strict=True)  # type: ignore[call-overload]
-    return document | {"violations": [said | {"mends": mends_of(violation)} for said, violation in violations]}
+    return verdict_document(verdict) | {"violations": [violation_document(found) for found in verdict.violations]}
+
+
+def violation_document(violation: Violation) -> dict[str, Any]:
+    """What is wrong and what would mend it, in the reader's language."""
+    return {
+        "rule": violation.rule,
+        "code": violation.code,
+        "message": message_of(violation),
+        "squad": violation.squad,
+        "mends": mends_of(violation),
+    }
 
 
 class AmountField(serializers.Field):
@@ -89,7 +99,7 @@ class Check(WorkView):
 
     @described("check_roster", "Judge a roster", {200: ref("Verdict")}, takes=ref("Roster"))
     def post(self, request: Request) -> Response:
-        return Response(full_verdict(judge_roster(read_roster(request.data))))
+        return Response(full_verdict(judge_roster(read_roster(request.data), access.factions(request))))
 
 
 class Odds(WorkView):
@@ -97,9 +107,8 @@ class Odds(WorkView):
 
     @described("odds", "Exact odds of an attack", {200: ref("Odds")}, takes=ref("Attack"))
     def post(self, request: Request) -> Response:
-        asked = AttackShape(data=request.data)
-        asked.is_valid(raise_exception=True)
+        attack = attack_of(self.sent(AttackShape))
         try:
-            return Response(odds_document(attack_of(asked.validated_data)))
+            return Response(odds_document(attack))
         except ValueError as error:
             raise ValidationError(str(error)) from None

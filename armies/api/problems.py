@@ -12,9 +12,12 @@ Errors = list[dict[str, str]]
 class Problem(APIException):
     """A refusal: its sentence, the faults at their paths, and whatever else helps to go on."""
 
-    def __init__(self, detail: Any = None, errors: Errors | None = None, **shown: Any) -> None:
+    def __init__(
+        self, detail: Any = None, errors: Errors | None = None, headers: dict[str, str] | None = None, **shown: Any
+    ) -> None:
         super().__init__(detail)
         self.errors = errors or []
+        self.headers = headers or {}
         self.shown = shown
 
 
@@ -24,6 +27,13 @@ class InvalidError(Problem):
     status_code = status.HTTP_400_BAD_REQUEST
     default_code = "invalid"
     default_detail = _("What was sent is not as it should be; “errors” says where and what would be right.")
+
+
+class ConflictError(Problem):
+    """There is nothing here that this could be done to."""
+
+    status_code = status.HTTP_409_CONFLICT
+    default_code = "conflict"
 
 
 class TooLargeError(Problem):

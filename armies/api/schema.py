@@ -23,6 +23,7 @@ PROBLEMS = {
     "403": "This token, or this person, may not.",
     "404": "There is none, or none that is yours to see.",
     "406": "Answers are JSON.",
+    "409": "There is nothing that this could be done to.",
     "412": "It was changed meanwhile; both sides are shown.",
     "413": "The body is too large.",
     "415": "The body is not JSON.",
@@ -33,7 +34,7 @@ PROBLEMS = {
 }
 ALWAYS = (400, 401, 403, 404, 406, 429, 503)
 WITH_BODY = (413, 415)
-WITH_CONDITION = (412, 428)
+WITH_CONDITION = (409, 412, 428)
 WITH_KEY = (422,)
 IF_MATCH = OpenApiParameter("If-Match", str, "header", required=True, description="The ETag of what you change.")
 IDEMPOTENCY_KEY = OpenApiParameter(
@@ -46,12 +47,14 @@ RETRY_AFTER = {"Retry-After": {"schema": {"type": "integer", "minimum": 1}, "des
 ETAG = {"ETag": {"schema": {"type": "string"}, "description": "What tells this content from another."}}
 T = TypeVar("T", bound=Callable[..., Any])
 Operation = dict[str, Any]
+Answers = Mapping[int | tuple[int, str], JsonSchema | None]
+"""Schema by status, or by status and media type."""
 
 
 def described(
     operation: str,
     summary: str,
-    answers: Mapping[int | tuple[int, str], JsonSchema | None],
+    answers: Answers,
     takes: JsonSchema | None = None,
     query: type[Serializer] | None = None,
     headers: tuple[OpenApiParameter, ...] = (),
@@ -101,6 +104,8 @@ def finish(result: dict[str, Any], **about: Any) -> dict[str, Any]:
     """Add what no view says: the contract's documents, what refusals mean, and an example of every call."""
     result["components"].setdefault("schemas", {}).update(COMPONENTS)
     for method, operation in operations(result):
+        for parameter in operation.get("parameters", []):
+            parameter["schema"].pop("x-spec-enum-id", None)
         for code, response in operation["responses"].items():
             response["description"] = PROBLEMS.get(code, "") or response["description"]
             if code in ("429", "503"):

@@ -7,6 +7,7 @@ from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 
 from armies.api.base import unknown_key
+from armies.models.content import NAME_LENGTH
 
 
 class WholeNumber(serializers.IntegerField):
@@ -37,3 +38,10 @@ class Shape(serializers.Serializer):
             if unknown:
                 raise ValidationError({key: [unknown_key(key, sorted(known))] for key in unknown})
         return super().to_internal_value(data)
+
+
+class Letters(serializers.CharField):
+    """What a name is searched for; nothing finds everything."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=NAME_LENGTH, required=False, allow_blank=True, **options)

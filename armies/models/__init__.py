@@ -4,6 +4,7 @@ from armies.models.asset import Asset
 from armies.models.change import Change
 from armies.models.datasheet import Datasheet
 from armies.models.faction import Faction
+from armies.models.kept_answer import KeptAnswer
 from armies.models.operation import Operation
 from armies.models.owned import Owned
 from armies.models.public_list import Band, PublicList, PublicWord
@@ -19,6 +20,7 @@ __all__ = [
     "Datasheet",
     "Faction",
     "ImmutableError",
+    "KeptAnswer",
     "Operation",
     "Owned",
     "PublicList",

@@ -11,6 +11,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from armies.actions import Edit, shelf, squads
+from armies.models import StrikeForce, Visibility
 from damocles_site.models import ApiToken, digest_of
 from tests.armies.api_doors import DOORS, METHODS
 from tests.armies.doors import lay
@@ -26,14 +28,30 @@ class Scene:
 
     def __init__(self) -> None:
         self.cast: Cast = a_cast()
-        self.values = {**lay(self.cast), "nowhere": "nothing/"}
+        self.values = {
+            **lay(self.cast),
+            "nowhere": "nothing/",
+            "release": 1,
+            "datasheet": "rifles",
+            "asset": "steady-now",
+        }
+        strike_force = StrikeForce.objects.get(slug=self.values["strike_force"])
+        squads.change_agreement(strike_force, Edit(1), name="Changed", limit=300)
+        shelf.share(strike_force, Edit(2), Visibility.LINK)
+        self.values["token"] = strike_force.token
         for role in ROLES[1:]:
             for scope in ApiToken.Scope.values:
                 digest = digest_of(f"dam_{role}-{scope}")
                 ApiToken.objects.create(owner=getattr(self.cast, role), name=scope, scope=scope, digest=digest)
 
     def url(self, name: str) -> str:
-        return reverse(name, kwargs={argument: self.values[key] for argument, key in DOORS[name].at.items()})
+        at = {argument: self.values[key] for argument, key in DOORS[name].at.items()}
+        return reverse(name, kwargs=at) + DOORS[name].query
+
+    def tag(self, client: Client, name: str) -> str:
+        """The tag of what is changed, as far as this caller may see it."""
+        url = self.url("api:strike_force" if "strike_force" in DOORS[name].at.values() else name)
+        return str(client.get(url).headers.get("ETag", '"none"'))
 
     def by_session(self, role: str, **options: bool) -> Client:
         client = Client(raise_request_exception=False, **options)
@@ -65,10 +83,7 @@ def answer(client: Client, method: str, name: str, scene: Scene) -> Any:
         if method in ("get", "head", "options"):
             found = getattr(client, method)(url)
         else:
-            headers = {}
-            tag = client.get(url).headers.get("ETag")
-            if tag:
-                headers["If-Match"] = tag
+            headers = {"If-Match": scene.tag(client, name)}
             found = client.generic(
                 method.upper(),
                 url,

@@ -237,7 +237,7 @@ def _unlike(key: str) -> AfterValidator:
         first: dict[object, int] = {}
         for n, item in enumerate(items):
             name = getattr(item, key)
-            if name in first:
+            if name and name in first:
                 raise refusal(
                     f'"{name}" is taken by entry [{first[name]}]', f"must be {article(key)} of its own", (n, key)
                 )
@@ -252,7 +252,7 @@ GIVEN = BeforeValidator(_given)
 
 UNLIKE_SLUGS = _unlike("slug")
 UNLIKE_IDS = _unlike("id")
-"""No two entries of a list share a slug, or an id."""
+"""No two entries of a list share a slug, or an id; one that has none yet shares none."""
 
 SLUG = PlainValidator(Pattern(SLUGS, f"must be 1 to {LONGEST_SLUG} lowercase letters, digits and hyphens"))
 ID = PlainValidator(Pattern(_ID, f"must be 1 to {LONGEST_SLUG} letters, digits, hyphens and underscores"))

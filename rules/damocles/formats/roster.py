@@ -5,7 +5,20 @@ from typing import Annotated
 from pydantic import Field, PlainValidator
 
 from rules.damocles.army import Roster, RosterSquad, Verdict
-from rules.damocles.formats.checks import LONGEST_NAME, NAME, Check, Text, Whole, checked, one_of, refusal, whole
+from rules.damocles.formats.checks import (
+    ID,
+    LONGEST_NAME,
+    NAME,
+    UNLIKE_IDS,
+    Check,
+    Text,
+    Whole,
+    checked,
+    one_of,
+    refusal,
+    whole,
+)
+from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.model import Model, model_from
 
 FORMAT = "damocles-roster/1"
@@ -45,6 +58,27 @@ class SquadModel(Model):
         return RosterSquad(self.datasheet, self.size, self.name, dict(self.weapons))
 
 
+class KnownSquadModel(SquadModel):
+    """A squad of a list that is kept: its `id` tells it from the others; a new one has none yet."""
+
+    id: Annotated[str, ID] = ""
+
+    def value(self) -> RosterSquad:
+        return RosterSquad(self.datasheet, self.size, self.name, dict(self.weapons), self.id)
+
+
+class ListModel(Model):
+    """What may be written anew of a list that is kept; its faction stays."""
+
+    name: Annotated[str, NAME]
+    limit: Annotated[int, whole(0, 1_000_000)]
+    squads: Annotated[list[KnownSquadModel], Field(max_length=MOST_SQUADS), UNLIKE_IDS]
+    deck: Annotated[list[Annotated[str, REFERENCE]], Field(max_length=MOST_CARDS)]
+
+    def value(self, faction: str) -> Roster:
+        return Roster(self.name, faction, self.limit, [squad.value() for squad in self.squads], list(self.deck))
+
+
 class RosterModel(Model):
     format: Annotated[str, one_of(FORMAT)]
     name: Annotated[str, NAME]
@@ -62,6 +96,22 @@ class RosterModel(Model):
 def read_roster(document: object, path: str = "") -> Roster:
     """A strike force as it is written down; whether it is legal is for `army.verdict` to say."""
     return model_from(RosterModel, document, path).value()
+
+
+def read_list(document: object, present: Roster) -> Roster:
+    """A list as its owner would have it in place of the present one: name, limit, squads, deck, nothing else of it."""
+    roster = model_from(ListModel, document).value(present.faction)
+    known = {squad.id for squad in present.squads}
+    for n, squad in enumerate(roster.squads):
+        if squad.id and squad.id not in known:
+            raise DocumentError(f"squads[{n}].id", "is no squad of this list", "leave it out for a new squad")
+    return roster
+
+
+def list_document(roster: Roster) -> dict[str, object]:
+    """What `read_list` reads."""
+    squads = [({"id": squad.id} if squad.id else {}) | _squad_document(squad) for squad in roster.squads]
+    return {"name": roster.name, "limit": roster.limit, "squads": squads, "deck": list(roster.deck)}
 
 
 def roster_document(roster: Roster) -> dict[str, object]:

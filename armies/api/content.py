@@ -1,0 +1,209 @@
+"""The content as it was released: factions, their releases, datasheets and assets. None of it ever changes."""
+
+from collections.abc import Iterable
+from typing import Any, Protocol, TypeVar
+
+from django.db.models import QuerySet
+from django.db.models.fields.json import KT
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils.http import http_date
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies import access
+from armies.api.base import ApiView, ListView
+from armies.api.components import ref
+from armies.api.schema import described
+from armies.api.shapes import Letters, Shape
+from armies.bridge import content_of
+from armies.models import Release
+from armies.names import folded
+from rules.damocles.datasheets import SQUAD_TYPES, Datasheet
+from rules.damocles.formats.abilities import WHENS
+from rules.damocles.formats.content import asset_document, datasheet_document, pack_document
+
+
+class Named(Protocol):
+    name: str
+
+
+N = TypeVar("N", bound=Named)
+
+
+class SearchQuery(Shape):
+    search = Letters(help_text="Letters of the name.")
+
+
+class DatasheetsQuery(SearchQuery):
+    type = serializers.ChoiceField(SQUAD_TYPES, required=False, help_text="Squads of this type.")
+    ordering = serializers.ChoiceField(
+        ["name", "-name", "strategic_valor", "-strategic_valor"], required=False, help_text="Else as in the book."
+    )
+
+
+class AssetsQuery(SearchQuery):
+    when = serializers.ChoiceField(WHENS, required=False, help_text="Played at this time.")
+
+
+class ReleaseView(ApiView):
+    """A view of one release of a faction that the caller may use."""
+
+    def release(self) -> Release:
+        usable = Release.objects.filter(faction__in=access.factions(self.request))
+        named = {"faction__slug": self.kwargs["slug"], "number": self.kwargs["number"]}
+        return get_object_or_404(usable.select_related("faction"), **named)
+
+    def dated(self, document: Any, release: Release) -> Response:
+        """What a release says, since when."""
+        return Response(document, headers={"Last-Modified": http_date(release.published.timestamp())})
+
+
+class Factions(ListView):
+    """The factions that a strike force can be built with, as they were last released."""
+
+    query = SearchQuery
+
+    @described("list_factions", "All factions", {200: ref("Faction")}, query=SearchQuery)
+    def get(self, request: Request) -> Response:
+        found = named_like(newest(request).order_by("faction__name", "pk"), self.queried())
+        return self.paged(found, faction_document)
+
+
+class OneFaction(ApiView):
+    """A faction as it was last released."""
+
+    @described("read_faction", "One faction", {200: ref("Faction")})
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(faction_document(get_object_or_404(newest(request), faction__slug=slug)))
+
+
+class Releases(ListView):
+    """The releases of a faction, the newest first."""
+
+    @described("list_releases", "The releases of a faction", {200: ref("Release")})
+    def get(self, request: Request, slug: str) -> Response:
+        faction = get_object_or_404(access.factions(request).released(), slug=slug)
+        return self.paged(faction.releases.select_related("publisher"), release_document)
+
+
+class OneRelease(ReleaseView):
+    """A release with its notes and its whole content pack."""
+
+    @described("read_release", "One release", {200: ref("WholeRelease")})
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        release = self.release()
+        document = release_document(release) | {"document": pack_document(content_of(release))}
+        return self.dated(document, release)
+
+
+class Pack(ReleaseView):
+    """The content pack of a release, `damocles-content/1`: what `load_content` reads."""
+
+    @described("export_pack", "The content pack of a release", {200: ref("ContentPack")})
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        release = self.release()
+        return self.dated(pack_document(content_of(release)), release)
+
+
+class Datasheets(ListView, ReleaseView):
+    """The datasheets of a release, in the order of the book."""
+
+    query = DatasheetsQuery
+
+    @described("list_datasheets", "The datasheets of a release", {200: ref("Datasheet")}, query=DatasheetsQuery)
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        asked = self.queried()
+        sheets = searched(content_of(self.release()).datasheets, asked)
+        return self.paged(in_order(_of_type(sheets, asked.get("type")), asked.get("ordering", "")), datasheet_document)
+
+
+class OneDatasheet(ReleaseView):
+    """A datasheet as a release has it."""
+
+    @described("read_datasheet", "One datasheet", {200: ref("Datasheet")})
+    def get(self, request: Request, slug: str, number: int, datasheet: str) -> Response:
+        release = self.release()
+        return self.dated(datasheet_document(the(content_of(release).datasheets, datasheet)), release)
+
+
+class Assets(ListView, ReleaseView):
+    """The assets of a release, in the order of the book."""
+
+    query = AssetsQuery
+
+    @described("list_assets", "The assets of a release", {200: ref("Asset")}, query=AssetsQuery)
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        asked = self.queried()
+        found = searched(content_of(self.release()).assets, asked)
+        return self.paged([asset for asset in found if asked.get("when") in (None, asset.when)], asset_document)
+
+
+class OneAsset(ReleaseView):
+    """An asset as a release has it."""
+
+    @described("read_asset", "One asset", {200: ref("Asset")})
+    def get(self, request: Request, slug: str, number: int, asset: str) -> Response:
+        release = self.release()
+        return self.dated(asset_document(the(content_of(release).assets, asset)), release)
+
+
+def newest(request: Request) -> QuerySet[Release]:
+    """Of each faction that the caller may use its last release, with the name it then had."""
+    released = Release.objects.newest().filter(faction__in=access.factions(request)).select_related("faction__owner")
+    return released.annotate(title=KT("document__faction__name"), summary=KT("document__faction__summary"))
+
+
+def named_like(rows: Any, asked: dict[str, Any]) -> Any:
+    return rows.filter(title__icontains=asked["search"]) if "search" in asked else rows
+
+
+def faction_document(release: Any) -> dict[str, Any]:
+    """A faction as a release of it says, fetched by `newest`."""
+    faction = release.faction
+    return {
+        "slug": faction.slug,
+        "name": release.title,
+        "summary": release.summary or "",
+        "homebrew": faction.homebrew,
+        "owner": faction.owner.get_username() if faction.owner else None,
+        "release": release.number,
+        "published": release.published,
+    }
+
+
+def release_document(release: Release) -> dict[str, Any]:
+    """A release, but for its content."""
+    return {
+        "number": release.number,
+        "notes": release.notes,
+        "digest": release.digest,
+        "published": release.published,
+        "publisher": release.publisher.get_username() if release.publisher else None,
+    }
+
+
+def searched(items: Iterable[N], asked: dict[str, Any]) -> list[N]:
+    """Those whose name holds what is looked for, whatever the case and accents."""
+    wanted = folded(asked.get("search", ""))
+    return [item for item in items if wanted in folded(item.name)]
+
+
+def in_order(sheets: list[Datasheet], ordering: str) -> list[Datasheet]:
+    if not ordering:
+        return sheets
+    key = ordering.removeprefix("-")
+    return sorted(sheets, key=lambda sheet: getattr(sheet, key), reverse=ordering.startswith("-"))
+
+
+def _of_type(sheets: list[Datasheet], type: str | None) -> list[Datasheet]:
+    return [sheet for sheet in sheets if type in (None, sheet.type)]
+
+
+def the(items: Iterable[Any], slug: str) -> Any:
+    """The one of this slug."""
+    for item in items:
+        if item.slug == slug:
+            return item
+    raise Http404

@@ -1,0 +1,54 @@
+"""What lists of strike forces may be asked for."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django_filters import rest_framework as filters
+from drf_spectacular.utils import extend_schema_field
+
+from armies.api.components import word
+from armies.models import StrikeForce, Visibility
+from armies.models.content import NAME_LENGTH, SLUG_LENGTH
+from armies.models.strike_force import MOST_VALOR
+
+YES_OR_NO = (("true", "true"), ("false", "false"))
+ORDERS = ("updated", "created", "name", "limit")
+
+
+@extend_schema_field(word("true", "false"))
+class YesOrNo(filters.TypedChoiceFilter):
+    """`true` or `false`; anything else is refused, not passed over."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(choices=YES_OR_NO, coerce=lambda word: word == "true", empty_value=None, **options)
+
+
+class OwnFilters(filters.FilterSet):
+    """My strike forces; those in the archive only when they are asked for."""
+
+    faction = filters.CharFilter(field_name="faction__slug", max_length=SLUG_LENGTH, label="The slug of a faction.")
+    limit = filters.NumberFilter(
+        label="The strategic valor agreed on.", min_value=0, max_value=MOST_VALOR, decimal_places=0
+    )
+    visibility = filters.ChoiceFilter(choices=Visibility.choices, label="Who may read them.")
+    archived = YesOrNo(method="in_archive", label="Those in the archive (true) or in use (false, as when absent).")
+    legal = YesOrNo(method="judged", label="Those that are legal, or those that are not.")
+    search = filters.CharFilter(
+        field_name="name", lookup_expr="icontains", max_length=NAME_LENGTH, label="Letters of the name."
+    )
+    ordering = filters.OrderingFilter(fields=[(name, name) for name in ORDERS], label="A minus turns it round.")
+
+    class Meta:
+        model = StrikeForce
+        fields: tuple[str, ...] = ()
+
+    def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        rows = super().filter_queryset(queryset)
+        return rows if self.form.cleaned_data["archived"] else rows.filter(archived=None)
+
+    def in_archive(self, rows: QuerySet[Any], name: str, archived: bool) -> QuerySet[Any]:
+        return rows.exclude(archived=None) if archived else rows
+
+    def judged(self, rows: QuerySet[Any], name: str, legal: bool) -> QuerySet[Any]:
+        """No column knows what is legal: the view asks for each list's verdict."""
+        return rows

@@ -1,0 +1,23 @@
+"""A strike force to take away."""
+
+from django.shortcuts import get_object_or_404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies import access
+from armies.api.base import ApiView
+from armies.api.components import ref
+from armies.api.permissions import ACCOUNT
+from armies.api.schema import described
+from armies.bridge import strike_force_document as roster_document
+
+
+class Export(ApiView):
+    """A strike force as a roster, `damocles-roster/1`: what an import reads, and `check_roster`."""
+
+    permission_classes = ACCOUNT
+
+    @described("export_roster", "Export a roster", {200: ref("Roster")})
+    def get(self, request: Request, slug: str) -> Response:
+        strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
+        return Response(roster_document(strike_force))

@@ -1,0 +1,100 @@
+"""Strike forces that their players share: the public ones to look through, any by its link, a copy into mine."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.utils.urls import remove_query_param, replace_query_param
+
+from armies import access
+from armies.actions.founding import copy_strike_force
+from armies.api.base import ApiView
+from armies.api.components import LINK, keys, many, ref
+from armies.api.keys import once
+from armies.api.permissions import ACCOUNT
+from armies.api.schema import IDEMPOTENCY_KEY, described
+from armies.api.shapes import Letters, Shape
+from armies.api.strike_force_documents import shared_document
+from armies.api.strike_forces import founded
+from armies.bridge import contents_of
+from armies.browsing import Wanted, look_through
+from armies.models import Band, StrikeForce
+from armies.models.content import SLUG_LENGTH
+from armies.models.public_list import ORDERS
+from armies.models.sharing import unguessable
+
+LONGEST_CURSOR = 40
+PAGE = keys({"next": LINK, "previous": LINK, "results": many(ref("StrikeForce"))})
+
+
+class SharedQuery(Shape):
+    """What public lists are looked for."""
+
+    faction = serializers.SlugField(max_length=SLUG_LENGTH, required=False, help_text="The slug of a faction.")
+    band = serializers.ChoiceField([str(band) for band in Band.values], required=False, help_text="Limits up to this.")
+    legal = serializers.ChoiceField(["true", "false"], required=False, help_text="Legal ones, or those that are not.")
+    search = Letters(help_text="Beginnings of words of the name.")
+    ordering = serializers.ChoiceField(ORDERS, default=ORDERS[0], help_text="The newest, or the most copied, first.")
+    before = serializers.CharField(max_length=LONGEST_CURSOR, required=False, help_text="From the link `previous`.")
+    after = serializers.CharField(max_length=LONGEST_CURSOR, required=False, help_text="From the link `next`.")
+
+
+class Shared(ApiView):
+    """The public strike forces. The links lead on; there is no number of pages, since nobody counts them all."""
+
+    query = SharedQuery
+
+    @described("list_shared", "Public strike forces", {200: PAGE}, query=SharedQuery)
+    def get(self, request: Request) -> Response:
+        asked = self.queried()
+        wanted = Wanted(_filters(request, asked), asked.get("search", ""), asked["ordering"])
+        page = look_through(wanted, asked.get("before", ""), asked.get("after", ""))
+        links = {"next": self._link("after", page.after), "previous": self._link("before", page.before)}
+        found = [row.strike_force for row in page.lists]
+        contents_of(row.release for row in found)
+        return Response(links | {"results": [shared_document(row, request.user) for row in found]})
+
+    def _link(self, way: str, cursor: str) -> str | None:
+        if not cursor:
+            return None
+        other = "before" if way == "after" else "after"
+        return replace_query_param(remove_query_param(self.request.build_absolute_uri(), other), way, cursor)
+
+
+def _filters(request: Request, asked: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    if "faction" in asked:
+        found["faction"] = access.factions(request).filter(slug=asked["faction"]).values_list("pk", flat=True).first()
+    if "band" in asked:
+        found["band"] = int(asked["band"])
+    if "legal" in asked:
+        found["legal"] = asked["legal"] == "true"
+    return found
+
+
+class OneShared(ApiView):
+    """A strike force that is public or shared by link, by the token that its link ends with."""
+
+    @described("read_shared", "A shared strike force", {200: ref("StrikeForce")})
+    def get(self, request: Request, token: str) -> Response:
+        return Response(shared_document(shared(token), request.user))
+
+
+class CopyShared(ApiView):
+    permission_classes = ACCOUNT
+
+    @described("copy_shared", "Copy a shared strike force", {201: ref("StrikeForce")}, headers=(IDEMPOTENCY_KEY,))
+    def post(self, request: Request, token: str) -> Response:
+        """Found one of mine that is as this one stands, on the same release."""
+
+        def make() -> Response:
+            return founded(request, copy_strike_force(request.user, shared(token), slug=unguessable()))
+
+        return once(request, make)
+
+
+def shared(token: str) -> StrikeForce:
+    """What a link opens."""
+    return get_object_or_404(StrikeForce.objects.shared().with_release(), token=token)

@@ -1,0 +1,172 @@
+"""Strike forces of whoever calls: all of them, one of them; made, written anew, deleted."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django_filters.rest_framework import DjangoFilterBackend
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies import access
+from armies.actions import shelf, squads
+from armies.actions.founding import create_strike_force, import_strike_force
+from armies.api.base import ApiView, ListView
+from armies.api.components import ref
+from armies.api.conditions import change, tagged
+from armies.api.filters import OwnFilters
+from armies.api.keys import once
+from armies.api.permissions import ACCOUNT
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
+from armies.api.shapes import PlainText, Shape, WholeNumber
+from armies.api.strike_force_documents import strike_force_document
+from armies.bridge import contents_of, roster_of, verdict_of
+from armies.forms import plain_name
+from armies.models import StrikeForce
+from armies.models.content import NAME_LENGTH, SLUG_LENGTH
+from armies.models.sharing import unguessable
+from armies.models.strike_force import MOST_VALOR
+from rules.damocles.formats.roster import list_document, read_list, read_roster
+
+MOST_JUDGED = 1000
+"""Of more lists nobody asks for each verdict at once."""
+
+
+class NewStrikeForce(Shape):
+    faction = PlainText(max_length=SLUG_LENGTH)
+    name = PlainText(max_length=NAME_LENGTH, validators=[plain_name])
+    limit = WholeNumber(min_value=1, max_value=MOST_VALOR)
+
+
+class StrikeForceView(ApiView):
+    """A strike force of whoever calls; anybody else's is not there."""
+
+    permission_classes = ACCOUNT
+
+    def one(self) -> StrikeForce:
+        """It, to be changed."""
+        rows = access.editable(self.request).with_release()
+        return get_object_or_404(rows, slug=self.kwargs["slug"])
+
+    def changed(self, act: Any, status: int = 200) -> Response:
+        """One change of it, and what it then is."""
+        change(self.request, self.one(), act)
+        return tagged(self.one(), self.request, status)
+
+
+class StrikeForces(ListView):
+    """My strike forces, the one changed last first."""
+
+    permission_classes = ACCOUNT
+    filter_backends = (DjangoFilterBackend,)
+    filterset_class = OwnFilters
+    queryset = StrikeForce.objects.none()
+
+    def prepare(self, page: list[StrikeForce]) -> None:
+        contents_of(row.release for row in page)
+
+    @described("list_strike_forces", "My strike forces", {200: ref("StrikeForce")})
+    def get(self, request: Request) -> Response:
+        rows = self.filter_queryset(access.own(request).with_release())
+        legal = request.query_params.get("legal")
+        found = rows if not legal else self._judged(rows, legal == "true")
+        return self.paged(found, lambda row: strike_force_document(row, request.user))
+
+    def _judged(self, rows: QuerySet[StrikeForce], legal: bool) -> list[StrikeForce]:
+        if rows.count() > MOST_JUDGED:
+            raise ValidationError({"legal": _("is more than can be judged at once; filter by faction or limit too")})
+        return [row for row in rows if verdict_of(row).legal == legal]
+
+    @described(
+        "create_strike_force",
+        "Found a strike force",
+        {201: ref("StrikeForce")},
+        takes=ref("NewStrikeForce"),
+        headers=(IDEMPOTENCY_KEY,),
+    )
+    def post(self, request: Request) -> Response:
+        """Found a strike force with the newest release of its faction, with no squads and no deck yet."""
+        return once(request, lambda: self._found(request))
+
+    def _found(self, request: Request) -> Response:
+        given = self.sent(NewStrikeForce)
+        faction = access.factions(request).released().filter(slug=given["faction"]).first()
+        if faction is None:
+            raise ValidationError({"faction": _("is no faction that you may build with")})
+        strike_force = create_strike_force(
+            request.user, faction, slug=unguessable(), name=given["name"], limit=given["limit"]
+        )
+        return founded(request, strike_force)
+
+
+class Import(ApiView):
+    """Found a strike force as a roster writes it down, `damocles-roster/1`, legal or not."""
+
+    permission_classes = ACCOUNT
+
+    @described(
+        "import_roster",
+        "Import a roster",
+        {201: ref("StrikeForce")},
+        takes=ref("Roster"),
+        headers=(IDEMPOTENCY_KEY,),
+    )
+    def post(self, request: Request) -> Response:
+        roster = read_roster(request.data)
+
+        def make() -> Response:
+            found = import_strike_force(request.user, roster, slug=unguessable(), factions=access.factions(request))
+            return founded(request, found)
+
+        return once(request, make)
+
+
+class OneStrikeForce(StrikeForceView):
+    """One of my strike forces; staff may read everybody's."""
+
+    @described("read_strike_force", "One strike force", {200: ref("StrikeForce")})
+    def get(self, request: Request, slug: str) -> Response:
+        return tagged(get_object_or_404(access.visible(request).with_release(), slug=slug), request)
+
+    @described(
+        "replace_strike_force",
+        "Write a strike force anew",
+        {200: ref("StrikeForce")},
+        takes=ref("StrikeForceState"),
+        headers=(IF_MATCH,),
+    )
+    def put(self, request: Request, slug: str) -> Response:
+        """Let name, limit, squads and deck be these. A squad keeps its `id`; one without is new."""
+        return self.changed(lambda row, edit: squads.replace(row, edit, read_list(request.data, roster_of(row))))
+
+    @described(
+        "change_strike_force",
+        "Change some of a strike force",
+        {200: ref("StrikeForce")},
+        takes=ref("StrikeForcePatch"),
+        headers=(IF_MATCH,),
+    )
+    def patch(self, request: Request, slug: str) -> Response:
+        """The same for whichever of name, limit, squads and deck are sent; the others stay."""
+        return self.changed(lambda row, edit: squads.replace(row, edit, read_list(self._patched(row), roster_of(row))))
+
+    def _patched(self, row: StrikeForce) -> Any:
+        sent = self.request.data
+        return list_document(roster_of(row)) | sent if isinstance(sent, dict) else sent
+
+    @described("delete_strike_force", "Delete a strike force", {204: None}, headers=(IF_MATCH,))
+    def delete(self, request: Request, slug: str) -> Response:
+        """Delete it with its whole history; nothing brings it back. In the archive it is out of the way too."""
+        change(request, self.one(), shelf.delete)
+        return Response(status=204)
+
+
+def founded(request: Request, strike_force: StrikeForce) -> Response:
+    """A strike force that has just been made."""
+    fetched = StrikeForce.objects.with_release().get(pk=strike_force.pk)
+    response = tagged(fetched, request, 201)
+    response["Location"] = reverse("api:strike_force", args=[fetched.slug])
+    return response

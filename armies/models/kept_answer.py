@@ -1,0 +1,24 @@
+"""What a program was answered, kept for a day: the same request with the same key is answered the same again."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+
+KEY_LENGTH = 100
+
+
+class KeptAnswer(models.Model):
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
+    key = models.CharField(max_length=KEY_LENGTH)
+    fingerprint = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField(default=0)
+    headers: models.JSONField[Any] = models.JSONField(default=dict)
+    document: models.JSONField[Any] = models.JSONField(default=dict)
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "key"], name="one_answer_a_key")]
+
+    def __str__(self) -> str:
+        return self.key
