@@ -1,7 +1,12 @@
 """How figures and terms of the game are written."""
 
+from functools import lru_cache
+
 from django import template
+from django.template.loader import render_to_string
 from django.utils.formats import localize
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from armies import operation_words, terms
 from armies.codex import Blow, Outline, blows_of_one, outline_of
@@ -10,6 +15,7 @@ from armies.models.content import document_number
 from rules.damocles.datasheets import Ability, Datasheet
 
 register = template.Library()
+CARDS_AT_HAND = 2048
 TYPES = dict(DatasheetRow.Type.choices)
 
 
@@ -59,6 +65,18 @@ def expected(sheet: Datasheet, rules: tuple[Ability, ...] = ()) -> list[Blow]:
 def called(id: str) -> str:
     """An objective or territory as people call it."""
     return operation_words.called(id)
+
+
+@register.simple_tag
+def datasheet_card(sheet: Datasheet, rules: tuple[Ability, ...] = (), address: str = "") -> SafeString:
+    """A datasheet as a card, with what its weapons may be expected to do; drawn once a process and language."""
+    return _card(sheet, rules, address, get_language())
+
+
+@lru_cache(CARDS_AT_HAND)
+def _card(sheet: Datasheet, rules: tuple[Ability, ...], address: str, _language: str | None) -> SafeString:
+    context = {"sheet": sheet, "rules": rules, "address": address, "show_damage": True}
+    return render_to_string("armies/_datasheet.html", context)
 
 
 @register.filter

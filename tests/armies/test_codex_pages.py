@@ -157,15 +157,14 @@ def test_a_faction_without_assets_says_so(db, visitor):
 # --- releases and homebrew -----------------------------------------------------------------------------------------
 
 
-def test_pages_say_which_release_they_show_and_what_it_changed(guard, cast, visitor):
+def test_pages_say_which_release_they_show_and_lead_to_what_it_changed(guard, cast, visitor):
     Faction.objects.filter(pk=guard.pk).update(name="The Old Guard")
     assert "<h1>The Guard</h1>" in body(visitor, "/factions/guard/")
     publish(Faction.objects.get(pk=guard.pk), cast.staff, "A name of <b>weight</b>.")
     page = body(visitor, "/factions/guard/")
     assert "<h1>The Old Guard</h1>" in page
-    assert "Release 2 of" in page
-    assert "What release 2 changed" in page
-    assert "A name of &lt;b&gt;weight&lt;/b&gt;." in page
+    assert '<a href="/factions/guard/releases/2/">Release 2, ' in page
+    assert "A name of &lt;b&gt;weight&lt;/b&gt;." in body(visitor, "/factions/guard/releases/2/")
 
 
 PATHS = ["", "datasheets/rifles/", "assets/"]
@@ -180,7 +179,7 @@ def test_a_private_faction_is_its_owners_alone(cast, ada, ben, visitor, path):
 
 def test_a_public_one_says_whose_it_is_and_stands_after_the_games_own(guard, cast, visitor):
     a_homebrew(cast.ada, "aaa", visibility=Visibility.PUBLIC)
-    assert "Homebrew by ada" in body(visitor, "/factions/aaa/")
+    assert "homebrew by ada" in body(visitor, "/factions/aaa/")
     books = visitor.get("/factions/").context["books"]
     assert [release.faction.slug for release, _ in books] == ["guard", "aaa"]
 
