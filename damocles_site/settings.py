@@ -97,11 +97,14 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL",
     }
+elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    # Wait for somebody else's lock as long as SQLite does, not for ever.
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("options", "-c lock_timeout=20s")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {
     # Sign-in attempts and calls of the API are counted here, so that all processes count together.
     "default": {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "BACKEND": "damocles_site.counts.Counts",
         "LOCATION": "site_cache",
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     },

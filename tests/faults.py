@@ -1,0 +1,44 @@
+"""Databases that let nobody write: one that somebody else holds, one that is full."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import connection
+
+SQLITE = connection.vendor == "sqlite"
+PATIENCE = 100
+"""Milliseconds that a write waits here for a lock; 20 seconds on the site."""
+
+
+@contextmanager
+def held(table: str) -> Iterator[None]:
+    """Somebody else writes and does not end: SQLite as a whole is locked then, on PostgreSQL this table is."""
+    wait(PATIENCE)
+    other = connection.copy()
+    other.set_autocommit(False)
+    try:
+        with other.cursor() as cursor:
+            cursor.execute("BEGIN IMMEDIATE" if SQLITE else f"LOCK TABLE {table} IN EXCLUSIVE MODE")
+        yield
+    finally:
+        other.rollback()
+        other.close()
+        wait(20_000)
+
+
+def wait(milliseconds: int) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"PRAGMA busy_timeout = {milliseconds}" if SQLITE else f"SET lock_timeout = {milliseconds}")
+
+
+@contextmanager
+def full() -> Iterator[None]:
+    """No page more fits on SQLite's disk."""
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM")
+        pages = cursor.execute("PRAGMA page_count").fetchone()[0]
+        cursor.execute(f"PRAGMA max_page_count = {pages}")
+        try:
+            yield
+        finally:
+            cursor.execute("PRAGMA max_page_count = 4294967294")
