@@ -28,11 +28,22 @@ from tests.site.test_headers import of_fresh_settings
 
 pytestmark = pytest.mark.django_db
 CATALOGUE = Path(settings.BASE_DIR, "locale", "fr", "LC_MESSAGES", "django.po")
+TEMPLATES = Path(settings.BASE_DIR, "templates")
 SOURCES = ["armies", "campaigns", "damocles_site", "templates"]
 FIGURE = re.compile(r"%\(\w+\)[a-z]|\{\w*\}|</?\w[^>]*>")
 """What stands in a text for something else: %(name)s, {name}, a tag."""
 BARE = re.compile(r"(?<=\S) [:;!?»]|« |[A-Za-z]'[A-Za-z]")
 """What French sets with an unbreakable space or a curled apostrophe, set plainly."""
+UNSPOKEN = re.compile(
+    r"\{#.*?#\}|\{% comment.*?endcomment %\}|\{% blocktranslate.*?endblocktranslate %\}"
+    r"|\{% block main_class.*?endblock %\}|\{%.*?%\}|\{\{.*?\}\}"
+    r"|<(script|style|code)\b.*?</\1>|<!--.*?-->|<meta[^>]*>|<!doctype[^>]*>|&\w+;|R-[A-Z]{3}-\d\d",
+    re.DOTALL,
+)
+"""What of a template is no text, or text that translators find."""
+ATTRIBUTE = re.compile(r'\b(?:aria-label|title|placeholder|alt)="([^"]*)"')
+NAMES = {"Damocles", "cm"}
+"""What is the same in every language."""
 
 
 @pytest.fixture(scope="module")
@@ -104,6 +115,14 @@ def test_the_figures_and_tags_of_a_text_are_those_of_its_translation(
 def test_french_is_set_as_french_is(french: dict[tuple[str | None, str], Message]) -> None:
     said = [FIGURE.sub("x", text) for each in french.values() for text in texts(each.string)]
     assert [text for text in said if BARE.search(text)] == []
+
+
+@pytest.mark.parametrize("path", sorted(TEMPLATES.rglob("*.html")), ids=lambda path: str(path.relative_to(TEMPLATES)))
+def test_no_template_says_a_word_that_translators_never_see(path: Path) -> None:
+    said = UNSPOKEN.sub(" ", path.read_text(encoding="utf-8"))
+    shown = [re.sub(r"<[^>]*>", " ", said, flags=re.DOTALL), *ATTRIBUTE.findall(said)]
+    words = {word for text in shown for word in re.findall(r"[A-Za-z]{2,}", text)}
+    assert words - NAMES == set()
 
 
 def test_translators_find_every_word_of_the_rules() -> None:
