@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from armies.models import Faction
+from armies.models import Faction, Visibility
 from armies.models.content import NAME_LENGTH
 from armies.models.strike_force import MOST_VALOR, unguessable_slug
 from armies.sentences import fault_in_words
@@ -47,6 +47,12 @@ def plain_name(name: str) -> None:
     """Refuse what does not stay on one line, wherever a name is given."""
     if any(unicodedata.category(letter) in ("Cc", "Zl", "Zp", "Cs") for letter in name):
         raise ValidationError(_("A name is plain text on one line."))
+
+
+class TicketForm(forms.Form):
+    """Nothing but a ticket: a button that founds."""
+
+    ticket = TicketField()
 
 
 class NameField(forms.CharField):
@@ -184,3 +190,26 @@ class RosterForm(forms.Form):
             return read_roster(read_json(upload.read(MOST_BYTES + 1)))
         except DocumentError as error:
             raise ValidationError("%(fault)s", params={"fault": fault_in_words(error)}) from error
+
+
+class SharingForm(forms.Form):
+    """Who may read a strike force; everybody only what an account answers for."""
+
+    visibility = forms.TypedChoiceField(
+        choices=Visibility.choices,
+        coerce=Visibility,
+        error_messages={
+            "required": _("Choose who may read it."),
+            "invalid_choice": _("Choose who may read it."),
+        },
+    )
+
+    def __init__(self, user: Any, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.user = user
+
+    def clean_visibility(self) -> Visibility:
+        chosen: Visibility = self.cleaned_data["visibility"]
+        if chosen == Visibility.PUBLIC and not self.user.is_authenticated:
+            raise ValidationError(_("Sign up or sign in to let everybody find it."))
+        return chosen

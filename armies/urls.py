@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from armies.views import builder, codex, founding, operations, output, releases, shelf, upgrades
+from armies.views import (
+    builder,
+    codex,
+    copying,
+    founding,
+    operations,
+    output,
+    releases,
+    shared,
+    sharing,
+    shelf,
+    upgrades,
+)
 
 app_name = "armies"
 
@@ -36,9 +48,16 @@ urlpatterns = [
     path("strike-forces/<slug:slug>/redo/", builder.redo, name="redo"),
     path("strike-forces/<slug:slug>/versions/<int:version>/restore/", builder.restore_version, name="restore_version"),
     path("strike-forces/<slug:slug>/upgrade/", upgrades.upgrade_one, name="upgrade"),
+    path("strike-forces/<slug:slug>/share/", sharing.share, name="share"),
+    path("strike-forces/<slug:slug>/share/link/", sharing.renew_link, name="renew_link"),
+    path("strike-forces/<slug:slug>/clone/", copying.clone, name="clone"),
     path("strike-forces/<slug:slug>/archive/", shelf.archive, name="archive"),
     path("strike-forces/<slug:slug>/restore/", shelf.restore, name="restore"),
     path("strike-forces/<slug:slug>/delete/", shelf.delete, name="delete"),
     path("strike-forces/<slug:slug>/print/", output.print_strike_force, name="print"),
     path("strike-forces/<slug:slug>/export/", output.export_roster, name="export"),
+    path("lists/<slug:token>/", shared.shared, name="shared"),
+    path("lists/<slug:token>/print/", shared.print_shared, name="print_shared"),
+    path("lists/<slug:token>/export/", shared.export_shared, name="export_shared"),
+    path("lists/<slug:token>/copy/", copying.copy_shared, name="copy_shared"),
 ]

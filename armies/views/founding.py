@@ -4,7 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from armies import access
@@ -14,6 +14,8 @@ from armies.models import StrikeForce
 from armies.sentences import fault_in_words
 from rules.damocles.formats.errors import DocumentError
 
+MANY = _("You have built many lists without an account. Sign up to keep them and to build more.")
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
@@ -22,9 +24,9 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and _may_build_more(request, form):
         given = form.cleaned_data
         strike_force = create_strike_force(
-            _owner(request), given["faction"], slug=given["ticket"], name=given["name"], limit=given["limit"]
+            owner_of(request), given["faction"], slug=given["ticket"], name=given["name"], limit=given["limit"]
         )
-        return _opened(request, strike_force)
+        return opened(request, strike_force)
     context = {"form": form, "factions": factions}
     return render(request, "armies/strike_force_new.html", context, status=422 if form.errors else 200)
 
@@ -41,16 +43,16 @@ def import_roster(request: HttpRequest) -> HttpResponse:
         try:
             roster, slug = form.cleaned_data["file"], form.cleaned_data["ticket"]
             usable = access.factions(request)
-            strike_force = import_strike_force(_owner(request), roster, slug=slug, factions=usable)
+            strike_force = import_strike_force(owner_of(request), roster, slug=slug, factions=usable)
         except DocumentError as error:
             form.add_error("file", fault_in_words(error))
         else:
-            return _opened(request, strike_force)
+            return opened(request, strike_force)
     status = 422 if form.errors else 200
     return render(request, "armies/strike_force_import.html", {"form": form}, status=status)
 
 
-def _owner(request: HttpRequest) -> Any:
+def owner_of(request: HttpRequest) -> Any:
     """A visitor's list has no owner yet."""
     return request.user if request.user.is_authenticated else None
 
@@ -58,11 +60,11 @@ def _owner(request: HttpRequest) -> Any:
 def _may_build_more(request: HttpRequest, form: Any) -> bool:
     if access.may_build_more(request):
         return True
-    form.add_error(None, _("You have built many lists without an account. Sign up to keep them and to build more."))
+    form.add_error(None, MANY)
     return False
 
 
-def _opened(request: HttpRequest, strike_force: StrikeForce) -> HttpResponse:
+def opened(request: HttpRequest, strike_force: StrikeForce) -> HttpResponse:
     """The desk of a list just founded; whoever sends another's ticket is shown nothing of it."""
     mine = strike_force.owner_id == getattr(request.user, "pk", None)
     if mine:

@@ -17,17 +17,23 @@ PAPERS = ("A4", "Letter")
 
 @require_safe
 def print_strike_force(request: HttpRequest, slug: str) -> HttpResponse:
+    return printed(request, get_object_or_404(access.visible(request).with_release(), slug=slug))
+
+
+@require_safe
+def export_roster(request: HttpRequest, slug: str) -> HttpResponse:
+    return exported(get_object_or_404(access.visible(request).with_release(), slug=slug))
+
+
+def printed(request: HttpRequest, strike_force: StrikeForce) -> HttpResponse:
     """Its roster page and the datasheets it uses, as PDF."""
-    strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
     paper = request.GET.get("paper")
     sheet = strike_force_pdf(strike_force, paper=paper if paper in PAPERS else PAPERS[0])
     return _file(sheet, "application/pdf", f'inline; filename="{_stem(strike_force)}.pdf"')
 
 
-@require_safe
-def export_roster(request: HttpRequest, slug: str) -> HttpResponse:
+def exported(strike_force: StrikeForce) -> HttpResponse:
     """The roster as `damocles-roster/1`."""
-    strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
     text = json.dumps(strike_force_document(strike_force), ensure_ascii=False, indent=2) + "\n"
     return _file(text.encode(), "application/json", f'attachment; filename="{_stem(strike_force)}.json"')
 

@@ -22,6 +22,7 @@ from armies.words import change_in_words
 
 UNSAID = ("csrfmiddlewaretoken", "version")
 Act = Callable[..., Change | str]
+LeadsTo = str | Callable[..., str]
 
 
 class FormRefusedError(Exception):
@@ -47,10 +48,10 @@ def typed(request: HttpRequest) -> Iterator[tuple[str, str]]:
             yield from ((name, text) for text in texts)
 
 
-def change(act: Act, leads_to: str = "") -> Callable[..., HttpResponse]:
+def change(act: Act, leads_to: LeadsTo = "") -> Callable[..., HttpResponse]:
     """A view that makes one change on the version its form was made on, and says in a sentence what it did.
 
-    It leads back to the desk, or to the address named.
+    It leads back to the desk, or to the address named, which may be of the list's own.
     """
 
     @require_POST
@@ -87,12 +88,14 @@ def squad_at(strike_force: StrikeForce, id: str, edit: Edit) -> int:
         raise
 
 
-def changed(request: HttpRequest, slug: str, said: str, leads_to: str = "") -> HttpResponse:
+def changed(request: HttpRequest, slug: str, said: str, leads_to: LeadsTo = "") -> HttpResponse:
     """The desk as it now is; a browser without JavaScript is sent back to it."""
     if request.htmx:  # type: ignore[attr-defined]
         return desk_page(request, slug, said=said)
     if said:
         messages.success(request, said)
+    if callable(leads_to):
+        return redirect(leads_to(args=[slug]))
     return redirect(leads_to) if leads_to else redirect("armies:strike_force", slug)
 
 

@@ -1,0 +1,59 @@
+"""A shared strike force as its link shows it to anybody: to read, print and take away."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from armies import access
+from armies.chat import chat_text, discord_text
+from armies.forms import new_ticket
+from armies.models import StrikeForce, Visibility
+from armies.qr import qr_code
+from armies.reading import Reading
+from armies.views.output import exported, printed
+from armies.views.sharing import address_of
+
+
+def _shared(token: str) -> StrikeForce:
+    """404 for a link that was renewed, a list that is private or in the archive, and a guess alike."""
+    return get_object_or_404(StrikeForce.objects.shared().with_release(), token=token)
+
+
+def _unlisted(response: HttpResponse, strike_force: StrikeForce) -> HttpResponse:
+    """Only what everybody may find is for search engines too."""
+    if strike_force.visibility != Visibility.PUBLIC:
+        response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+@require_safe
+def shared(request: HttpRequest, token: str) -> HttpResponse:
+    strike_force = _shared(token)
+    reading = Reading(strike_force)
+    address = address_of(request, strike_force)
+    context = {
+        "strike_force": strike_force,
+        "reading": reading,
+        "desk": reading.desk,
+        "address": address,
+        "qr": qr_code(address),
+        "text": chat_text(reading.desk, address),
+        "discord": discord_text(reading.desk, address),
+        "mine": access.may_change(request, strike_force),
+        "may_copy": access.may_use(request, strike_force.faction),
+        "ticket": new_ticket(),
+    }
+    return _unlisted(render(request, "armies/shared_list.html", context), strike_force)
+
+
+@require_safe
+def print_shared(request: HttpRequest, token: str) -> HttpResponse:
+    strike_force = _shared(token)
+    return _unlisted(printed(request, strike_force), strike_force)
+
+
+@require_safe
+def export_shared(request: HttpRequest, token: str) -> HttpResponse:
+    strike_force = _shared(token)
+    return _unlisted(exported(strike_force), strike_force)
+

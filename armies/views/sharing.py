@@ -1,0 +1,73 @@
+"""Sharing a strike force: who may read it, under which link, and its text for a chat."""
+
+from functools import partial
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
+
+from armies import access
+from armies.actions import Edit
+from armies.actions import shelf as actions
+from armies.chat import chat_text, discord_text
+from armies.desk import Desk
+from armies.forms import SharingForm
+from armies.models import StrikeForce, Visibility
+from armies.qr import qr_code
+from armies.views.posts import FormRefusedError, change
+
+SAID = {
+    Visibility.PRIVATE: gettext_lazy("%(list)s is private again."),
+    Visibility.LINK: gettext_lazy("Whoever has its link may read %(list)s."),
+    Visibility.PUBLIC: gettext_lazy("Everybody may find and read %(list)s."),
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def share(request: HttpRequest, slug: str) -> HttpResponse:
+    if request.method == "POST":
+        return _shared(request, slug)
+    strike_force = get_object_or_404(access.editable(request).with_release(), slug=slug)
+    return render(request, "armies/strike_force_share.html", _page(request, strike_force))
+
+
+def _page(request: HttpRequest, strike_force: StrikeForce) -> dict[str, Any]:
+    address = address_of(request, strike_force)
+    desk = Desk(strike_force)
+    return {
+        "strike_force": strike_force,
+        "choices": Visibility,
+        "address": address,
+        "qr": qr_code(address) if address else None,
+        "text": chat_text(desk, address),
+        "discord": discord_text(desk, address),
+    }
+
+
+def address_of(request: HttpRequest, strike_force: StrikeForce) -> str:
+    """Where it can be read; empty while nobody else may."""
+    if strike_force.visibility == Visibility.PRIVATE or strike_force.archived is not None:
+        return ""
+    return request.build_absolute_uri(reverse("armies:shared", args=[strike_force.token]))
+
+
+@require_POST
+@partial(change, leads_to=partial(reverse, "armies:share"))
+def _shared(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> str:
+    form = SharingForm(request.user, request.POST)
+    if not form.is_valid():
+        raise FormRefusedError(refusals=form.errors["visibility"])
+    visibility = form.cleaned_data["visibility"]
+    if visibility != strike_force.visibility:
+        actions.share(strike_force, edit, visibility)
+    return str(SAID[visibility]) % {"list": strike_force}
+
+
+@partial(change, leads_to=partial(reverse, "armies:share"))
+def renew_link(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> str:
+    actions.renew_link(strike_force, edit)
+    return _("%(list)s has another link; the old one leads nowhere any more.") % {"list": strike_force}
