@@ -20,6 +20,9 @@ from rules.damocles.operations.eradication import eradication
 from rules.damocles.operations.operation import Operation as OperationValue
 
 ALWAYS_THERE = eradication()
+Official = Callable[[], list[values.Faction]]
+"""Asks for the game's own factions, when they are needed."""
+
 UNPLAYABLE = ("no_squads", "unknown_datasheet", "wrong_faction", "unknown_asset", "squad_too_small")
 """Violations that leave nothing to fight with."""
 
@@ -100,18 +103,18 @@ def strike_force_document(strike_force: StrikeForce) -> dict[str, Any]:
     return roster_document(roster)
 
 
-def verdict_of(strike_force: StrikeForce) -> army.Verdict:
+def verdict_of(strike_force: StrikeForce, official: Official | None = None) -> army.Verdict:
     """What a strike force comes to; fetch it `with_release` first."""
-    return verdict_on(roster_of(strike_force), content_of(strike_force.release))
+    return verdict_on(roster_of(strike_force), content_of(strike_force.release), official)
 
 
-def verdict_on(roster: army.Roster, faction: values.Faction) -> army.Verdict:
+def verdict_on(roster: army.Roster, faction: values.Faction, official: Official | None = None) -> army.Verdict:
     """What a roster comes to by this content of its faction."""
-    return army.verdict(roster, faction, strangers(roster, faction))
+    return army.verdict(roster, faction, strangers(roster, faction, official))
 
 
 def strangers(
-    roster: army.Roster, faction: values.Faction, official: Callable[[], list[values.Faction]] | None = None
+    roster: army.Roster, faction: values.Faction, official: Official | None = None
 ) -> dict[str, army.Stranger]:
     """The datasheets of a roster that are another faction's (R-ARM-01); nothing is asked when there is none.
 

@@ -1,6 +1,6 @@
 """Looking through the public lists: each page is a short walk along one index, however many lists there are."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -22,9 +22,9 @@ MOST_MICROSECONDS = 10**17
 
 
 class Wanted(NamedTuple):
-    """What is looked for: the filters, what the name holds, and the order, the most first."""
+    """What is looked for: values of `FILTERS`, what the name holds, and the order, the most first."""
 
-    filters: dict[str, Any]
+    filters: Mapping[str, Any]
     name: str = ""
     order: str = "published"
 
@@ -72,7 +72,8 @@ def _walk(rows: QuerySet[PublicList], order: str, place: tuple[int, int] | None,
 
 
 def _found(wanted: Wanted) -> tuple[QuerySet[PublicList], bool]:
-    rows = PublicList.objects.filter(**wanted.filters)
+    # In a list of one, since SQLite looks a bare truth value up in no index.
+    rows = PublicList.objects.filter(**{f"{name}__in": [value] for name, value in wanted.filters.items()})
     if not wanted.name.strip():
         return rows, False
     pks, too_many = named(words_of(wanted.name)[:MOST_WORDS])

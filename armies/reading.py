@@ -1,4 +1,4 @@
-"""A strike force to read at the table: all its squads are armed with, its deck, what it comes to. Nothing is changed."""
+"""A strike force to read at the table: all its squads are armed with, its deck, what it comes to."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ class Armed(NamedTuple):
     """A weapon, and how many units of the squad carry it."""
 
     weapon: Weapon
-    count: int
+    carriers: int
 
 
 class Squad(NamedTuple):
@@ -40,4 +40,4 @@ def arms_of(line: Line) -> list[Armed]:
         return []
     size, carried = line.squad.size, line.squad.weapons
     armed = [Armed(weapon, carried.get(weapon.slug, 0 if weapon.carriers else size)) for weapon in line.sheet.weapons]
-    return [found for found in armed if found.count]
+    return [found for found in armed if found.carriers]

@@ -1,13 +1,11 @@
 """Newer releases than the one a strike force is pinned to, and what taking it there comes to."""
 
-from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from armies.bridge import content_of, official_content, roster_of, strangers
+from armies.bridge import Official, content_of, official_content, roster_of, strangers
 from armies.models import Release, StrikeForce
 from rules.damocles.comparing import Difference, compare
-from rules.damocles.datasheets import Faction
 from rules.damocles.upgrading import Upgrade, upgrade
 
 KEPT = 256
@@ -40,9 +38,6 @@ def offer_of(strike_force: StrikeForce) -> Offer | None:
         return None
     release = strike_force.faction.releases.first()
     return None if release is None else Offer(release, effect_on(strike_force, release))
-
-
-Official = Callable[[], list[Faction]]
 
 
 def once() -> Official:

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from armies.views import (
+    browse,
     builder,
     codex,
     copying,
@@ -56,6 +57,7 @@ urlpatterns = [
     path("strike-forces/<slug:slug>/delete/", shelf.delete, name="delete"),
     path("strike-forces/<slug:slug>/print/", output.print_strike_force, name="print"),
     path("strike-forces/<slug:slug>/export/", output.export_roster, name="export"),
+    path("lists/", browse.public_lists, name="public_lists"),
     path("lists/<slug:token>/", shared.shared, name="shared"),
     path("lists/<slug:token>/print/", shared.print_shared, name="print_shared"),
     path("lists/<slug:token>/export/", shared.export_shared, name="export_shared"),

@@ -56,4 +56,3 @@ def print_shared(request: HttpRequest, token: str) -> HttpResponse:
 def export_shared(request: HttpRequest, token: str) -> HttpResponse:
     strike_force = _shared(token)
     return _unlisted(exported(strike_force), strike_force)
-

@@ -1,9 +1,15 @@
 """Rows of factions and strike forces: a list is its owner's alone, and staff may read it."""
 
+from typing import Any
+
+from armies.actions import Edit
+from armies.actions.shelf import share
+from armies.models import StrikeForce, Visibility
 from tests.campaigns.content import load_the_watch, strike_force_of
 from tests.doors import Cast, Door
 
 MINE = {"slug": "strike_force"}
+SHARED = {"token": "token"}
 SQUAD = {"slug": "strike_force", "squad": "squad"}
 OWNER_READS = "404 200 404 404 200"
 OWNER_CHANGES = "404 302 404 404 404"
@@ -42,6 +48,14 @@ DOORS = {
     "armies:undo": Door(get="405", post="404 422 404 404 404", at=MINE, data=NOW),
     "armies:redo": Door(get="405", post="404 422 404 404 404", at=MINE, data=NOW),
     "armies:restore_version": Door(get="405", post=OWNER_CHANGES, at={**MINE, "version": "version"}, data=NOW),
+    "armies:share": Door(get="404 200 404 404 404", post=OWNER_CHANGES, at=MINE, data={**NOW, "visibility": "link"}),
+    "armies:renew_link": Door(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),
+    "armies:clone": Door(get="405", post=OWNER_CHANGES, at=MINE),
+    "armies:public_lists": Door(get="200"),
+    "armies:shared": Door(get="200", at=SHARED),
+    "armies:print_shared": Door(get="200", at=SHARED),
+    "armies:export_shared": Door(get="200", at=SHARED),
+    "armies:copy_shared": Door(get="405", post="302", at=SHARED),
     "armies:archive": Door(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),
     "armies:restore": Door(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),
     "armies:delete": Door(get="404 200 404 404 404", post=OWNER_CHANGES, at=MINE, data=NOW),
@@ -59,6 +73,14 @@ def lay(cast: Cast) -> dict[str, object]:
         "strike_force": strike_force.slug,
         "squad": squad,
         "version": 1,
+        "token": shared_list_of(cast.owner).token,
         "release": 1,
         "operation": "eradication",
     }
+
+
+def shared_list_of(owner: Any) -> StrikeForce:
+    """Another of the owner's, that whoever has its link may read."""
+    shared = strike_force_of(owner, "Fourth Patrol")
+    share(shared, Edit(1), Visibility.LINK)
+    return shared

@@ -1,0 +1,49 @@
+"""The public lists: looked through by faction, limit, legality and name, the newest or the most copied first."""
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from armies.bridge import contents_of, verdict_of
+from armies.browsing import Page, look_through
+from armies.filters import ORDER_WORDS, Browse
+from armies.models import Band, Faction
+from armies.upgrades import once
+
+MOST_OFFERED = 200
+"""As many factions are offered to choose from; the lists of any other are found by its address."""
+
+
+@require_safe
+def public_lists(request: HttpRequest) -> HttpResponse:
+    browse = Browse(request.GET)
+    factions = list(Faction.objects.usable_by(AnonymousUser()).released()[:MOST_OFFERED])
+    chosen = _chosen(browse.faction, factions)
+    page = _page(request, browse, chosen)
+    official = once()
+    contents_of(row.strike_force.release for row in page.lists)
+    context = {
+        "browse": browse,
+        "page": page,
+        "lists": [(row, verdict_of(row.strike_force, official)) for row in page.lists],
+        "factions": factions,
+        "chosen": chosen,
+        "bands": Band.choices,
+        "orders": ORDER_WORDS,
+    }
+    return render(request, "armies/public_lists.html", context)
+
+
+def _chosen(slug: str, offered: list[Faction]) -> Faction | None:
+    """The faction that is asked for, offered or not."""
+    if not slug:
+        return None
+    known = next((faction for faction in offered if faction.slug == slug), None)
+    return known or Faction.objects.filter(slug=slug).first()
+
+
+def _page(request: HttpRequest, browse: Browse, chosen: Faction | None) -> Page:
+    if browse.faction and (chosen is None or not chosen.open_to_all):
+        return Page([])
+    return look_through(browse.wanted(chosen), request.GET.get("before", ""), request.GET.get("after", ""))
