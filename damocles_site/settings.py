@@ -6,6 +6,7 @@ import django_stubs_ext
 import environ
 from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
+from whitenoise.compress import Compressor
 
 from damocles_site.engine import digest, use_engine
 from damocles_site.kept import kept, var_dir
@@ -37,7 +38,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
-    "django.contrib.staticfiles",
+    "damocles_site.static_files.StaticFiles",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -185,6 +186,7 @@ TIME_ZONE = env.str("DAMOCLES_TIME_ZONE", default="UTC")
 # Static files: hashed names, so that browsers keep them for ever
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "map"]
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEBUG
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

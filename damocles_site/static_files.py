@@ -5,9 +5,16 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.contrib.staticfiles.apps import StaticFilesConfig
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+
+class StaticFiles(StaticFilesConfig):
+    """Leaves out the largest of what packages bring and no page of ours asks for."""
+
+    ignore_patterns = [*StaticFilesConfig.ignore_patterns, "redoc", "rest_framework"]  # noqa: RUF012
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
