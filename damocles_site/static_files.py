@@ -14,7 +14,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 class StaticFiles(StaticFilesConfig):
     """Leaves out the largest of what packages bring and no page of ours asks for."""
 
-    ignore_patterns = [*StaticFilesConfig.ignore_patterns, "redoc", "rest_framework"]  # noqa: RUF012
+    ignore_patterns = [*StaticFilesConfig.ignore_patterns, "redoc", "rest_framework"]
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
