@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    "import_export",
     "rest_framework",
     "simple_history",
 ]

@@ -8,11 +8,13 @@ from django.utils.translation import gettext_lazy as _
 from armies.admin.content import ContentAdmin
 from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
 from armies.models import Asset
+from armies.tables.resources import AssetResource
 from rules.damocles.formats.content import read_asset
 
 
 @admin.register(Asset)
 class AssetAdmin(ContentAdmin):
+    resource_class = AssetResource
     card_template = "admin/armies/_asset_card.html"
     list_display = ["name", "faction", "when", "orders", "copies", "withdrawn", "changed"]
     list_filter = [FactionFilter, "when", "withdrawn", ChangedFilter, PlayedFilter]

@@ -13,9 +13,10 @@ from armies.admin.filters import with_last_change
 from armies.admin.history import HistoryAdmin
 from armies.admin.preview import PreviewAdmin
 from armies.admin.searching import SearchingAdmin
+from armies.admin.tables import TableAdmin
 
 
-class ContentAdmin(PreviewAdmin, DuplicatingAdmin, SearchingAdmin, HistoryAdmin):  # type: ignore[misc]
+class ContentAdmin(PreviewAdmin, DuplicatingAdmin, SearchingAdmin, TableAdmin, HistoryAdmin):  # type: ignore[misc]
     """What datasheets and assets have in common: what is withdrawn is left out of the next release."""
 
     formfield_overrides = DOCUMENTS

@@ -10,6 +10,7 @@ from armies.admin.documents import DOCUMENTS
 from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
 from armies.models import Datasheet, Weapon
 from armies.models.content import document_number
+from armies.tables.resources import DatasheetResource
 from rules.damocles import datasheets as values
 from rules.damocles.expectation import DEFENSES, readings
 from rules.damocles.formats.abilities import read_rules
@@ -35,6 +36,7 @@ class WeaponInline(admin.StackedInline):
 
 @admin.register(Datasheet)
 class DatasheetAdmin(ContentAdmin):
+    resource_class = DatasheetResource
     inlines = [WeaponInline]
     card_template = "admin/armies/_datasheet_card.html"
     list_display = ["name", "faction", "type", "valor", "units", "profile", "withdrawn", "changed"]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from decimal import Decimal
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
@@ -10,6 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from armies.admin.documents import laid_out
+from armies.models.content import document_number
 from armies.models.places import NUMBERED, entry_in_words
 
 LONG = 24
@@ -44,32 +46,38 @@ def _marked(before: list[str], after: list[str]) -> Iterator[tuple[str, str]]:
             yield from _gone_and_new("".join(before[a:b]), "".join(after[c:d]))
 
 
-def differences(record: Any, earlier: Any) -> list[Difference]:
-    """The fields of a historical record that are not as they were in an earlier one of the same row."""
+def differences(after: Any, before: Any, model: type[models.Model]) -> list[Difference]:
+    """The fields that are not the same in two versions of a row, historical or not; all that is there of a new one."""
     found: list[Difference] = []
-    fields = list(record.instance_type._meta.concrete_fields)
-    changes = {change.field: change for change in record.diff_against(earlier, foreign_keys_are_objs=False).changes}
-    for field in [field for field in fields if field.name in changes]:
-        change = changes[field.name]
+    for field in model._meta.concrete_fields:
+        old, new = getattr(before, field.attname, None), getattr(after, field.attname, None)
+        if old == new or field.primary_key or field.remote_field or not hasattr(after, field.attname):
+            continue
         label = capfirst(str(field.verbose_name))
         if isinstance(field, models.JSONField):
-            found += _in_documents((label,), change.field, change.old, change.new)
+            found += document_differences(old, new, field.name, label)
         else:
-            found.append(Difference(label, _shown(field, change.old), _shown(field, change.new)))
+            found.append(Difference(label, _shown(field, old), _shown(field, new)))
     return found
 
 
+def document_differences(before: Any, after: Any, key: str, *place: str) -> Iterator[Difference]:
+    """What is not the same in two documents, each difference as far inside as it goes; `key` is what they are of."""
+    return _in_documents(place, key, before, after)
+
+
 def _shown(field: models.Field[Any, Any], value: Any) -> str:
-    """A value as its form shows it: the word of a choice, yes or no."""
+    """A value as its form shows it: the word of a choice, yes or no, 12 and not 12.00."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if field.choices:
         value = dict(field.flatchoices).get(value, value)
+    if isinstance(value, Decimal):
+        value = document_number(value)
     return "" if value is None else str(value)
 
 
 def _in_documents(place: tuple[str, ...], key: str, before: Any, after: Any) -> Iterator[Difference]:
-    """What is not the same in two documents, each difference as far inside as it goes."""
     if before == after:
         return
     if isinstance(before, dict) and isinstance(after, dict):

@@ -42,7 +42,8 @@ class Step(NamedTuple):
 
     @property
     def differences(self) -> list[Difference]:
-        return differences(self.record, self.earlier) if self.record.history_type == "~" and self.earlier else []
+        changed = self.record.history_type == "~" and self.earlier
+        return differences(self.record, self.earlier, self.record.instance_type) if changed else []
 
 
 class Save(NamedTuple):

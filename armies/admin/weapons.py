@@ -13,11 +13,14 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.admin.filters import FactionOfWeaponFilter
 from armies.admin.searching import SearchingAdmin
+from armies.admin.tables import TableAdmin
 from armies.models import Weapon
+from armies.tables.resources import WeaponResource
 
 
 @admin.register(Weapon)
-class WeaponAdmin(SearchingAdmin):
+class WeaponAdmin(SearchingAdmin, TableAdmin):
+    resource_class = WeaponResource
     list_display = ["weapon", "faction", "kind", "range", "attacks", "precision", "damage", "carriers"]
     list_display_links = None
     list_filter = [FactionOfWeaponFilter, "kind"]
@@ -41,6 +44,9 @@ class WeaponAdmin(SearchingAdmin):
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+    def label_of(self, row: Weapon) -> str:
+        return f"{row.name} · {row.datasheet.name}"
 
     def change_view(self, request: HttpRequest, object_id: str, *args: Any, **options: Any) -> HttpResponse:
         """Its form is that of its datasheet."""

@@ -31,7 +31,7 @@ def changed(row, **values):
         setattr(row, name, value)
     row.save()
     record, earlier = row.history.all()[:2]
-    return differences(record, earlier)
+    return differences(record, earlier, type(row))
 
 
 def test_a_field_is_told_by_its_name_with_what_it_was(rifles):

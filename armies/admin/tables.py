@@ -1,0 +1,86 @@
+"""Content as tables: CSV and XLSX out of a list as it is filtered, and back in."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.admin.options import IncorrectLookupParameters
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import URLPattern, path
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from armies.admin.differences import differences
+from armies.admin.uploads import Line, Report, Upload, UploadAdmin
+from armies.sentences import fault_in_words
+from armies.tables.importing import import_table
+from armies.tables.resources import TableResource
+from armies.tables.writing import write_csv, write_xlsx
+from rules.damocles.formats.errors import DocumentError
+
+Writer = Callable[[TableResource, Any], bytes]
+KINDS: dict[str, tuple[Writer, str]] = {
+    "csv": (write_csv, "text/csv; charset=utf-8"),
+    "xlsx": (write_xlsx, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+}
+
+
+class TableAdmin(UploadAdmin):
+    """A list that goes out to a spreadsheet and comes back."""
+
+    change_list_template = "admin/armies/content_list.html"
+    upload_template = "admin/armies/import.html"
+    upload_title = gettext_lazy("Import a table")
+    resource_class: type[TableResource]
+
+    def get_urls(self) -> list[URLPattern]:
+        name, view = f"armies_{self.opts.model_name}", self.admin_site.admin_view
+        return [
+            path("import/", view(self.upload), name=f"{name}_import"),
+            path("import/apply/", view(self.apply), name=f"{name}_import_apply"),
+            path("export/<slug:kind>/", view(self.export), name=f"{name}_export"),
+            *super().get_urls(),
+        ]
+
+    def may_upload(self, request: HttpRequest) -> bool:
+        """A table may add rows and change them."""
+        model = self.opts.model_name
+        return request.user.has_perms([f"armies.add_{model}", f"armies.change_{model}"])
+
+    def upload_context(self) -> dict[str, Any]:
+        resource = self.resource_class()
+        return {"columns": list(resource.fields), "needed": resource.names}
+
+    def carry_out(self, upload: Upload) -> Report:
+        outcome = import_table(self.resource_class(), upload.content, upload.name)
+        lines = [self._line(row.number, row.verb, row.before, row.after) for row in outcome.rows]
+        return Report(lines, outcome.digest)
+
+    def _line(self, number: int, verb: str, before: Any, after: Any) -> Line:
+        changed = [] if verb == "left alone" else differences(after, before, self.model)
+        return Line(_("row %(row)d") % {"row": number}, verb, self.label_of(after), changed)
+
+    def label_of(self, row: Any) -> str:
+        return str(row)
+
+    def export(self, request: HttpRequest, kind: str) -> HttpResponse:
+        """The rows of the list as it is searched, filtered and ordered."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        if kind not in KINDS:
+            raise Http404
+        write, content_type = KINDS[kind]
+        try:
+            rows = self.get_changelist_instance(request).get_queryset(request)
+            content = write(self.resource_class(), rows)
+        except IncorrectLookupParameters:
+            return redirect(f"admin:armies_{self.opts.model_name}_changelist")
+        except DocumentError as error:
+            messages.error(request, fault_in_words(error))
+            return redirect(f"admin:armies_{self.opts.model_name}_changelist")
+        name = slugify(str(self.opts.verbose_name_plural))
+        headers = {"Content-Disposition": f'attachment; filename="{name}.{kind}"'}
+        return HttpResponse(content, content_type=content_type, headers=headers)
