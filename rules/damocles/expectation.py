@@ -69,14 +69,15 @@ def expected_damage(figures: Figures, users: int) -> tuple[Fraction, ...]:
 
 
 class Reading:
-    """A weapon as it attacks.
+    """A weapon as it attacks; `reach` is its range with what always modifies it.
 
     `counted` names the abilities that its figures count, `left_out` those that would change them now and then: what is
     paid for or used once, what an enemy must be near for, what it does besides the damage of its hits.
     """
 
-    def __init__(self, weapon: Weapon, clash: Clash) -> None:
+    def __init__(self, weapon: Weapon, clash: Clash, reach: int) -> None:
         self.weapon = weapon
+        self.reach = reach
         self.figures = Figures(
             weapon.attacks,
             clash.attack("attacks"),
@@ -137,15 +138,16 @@ class Drill:
         self.squad.lasting.clear()
         self.target.lasting.clear()
         self.stand_off(0 if weapon.melee else weapon.range)
+        reach = range_of(self.battle, self.squad, self.target, weapon)
         if not weapon.melee:
-            self.stand_off(range_of(self.battle, self.squad, self.target, weapon))
+            self.stand_off(reach)
         answers = [(ability, weapon.slug) for ability in weapon.abilities if not simply_holds(ability)]
         answers += [(ability, "") for ability in self.squad.triggers if not standing_effect(ability)]
         for ability, slug in answers:
             if ability.when == "attacking" and not costs(ability):
                 self.bring_about(ability, slug)
         clash = Clash(self.battle, self.squad, self.target, weapon)
-        reading = Reading(weapon, clash)
+        reading = Reading(weapon, clash, reach)
         for ability in (*weapon.abilities, *self.sheet.abilities, *self.rules):
             reading.name(ability, clash)
         return reading

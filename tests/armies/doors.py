@@ -29,6 +29,7 @@ DOORS = {
     "armies:operations": Door(get="200"),
     "armies:operation": Door(get="200", at={"slug": "operation"}),
     "armies:strike_forces": Door(get="200"),
+    "armies:compare": Door(get="200"),
     "armies:new": Door(get="200", post="422", data={"name": ""}),
     "armies:import": Door(get="200", post="422", data={"name": ""}),
     "armies:strike_force": Door(get=OWNER_READS, at=MINE),
