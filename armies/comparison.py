@@ -36,10 +36,11 @@ FIGURES = (
 
 
 class Side:
-    """One of the two, fetched `with_release`."""
+    """One of the two, fetched `with_release`, and where it can be read."""
 
-    def __init__(self, strike_force: StrikeForce) -> None:
+    def __init__(self, strike_force: StrikeForce, address: str) -> None:
         self.strike_force = strike_force
+        self.address = address
         self.content = content_of(strike_force.release)
         self.roster = roster_of(strike_force)
         elsewhere = strangers(self.roster, self.content)
@@ -156,13 +157,13 @@ class Band(NamedTuple):
 
 
 class Comparison:
-    """Two strike forces, each fetched `with_release`."""
+    """Two strike forces, each fetched `with_release`, with the addresses that this visitor reads them at."""
 
     damage_heads = DEFENSES
 
-    def __init__(self, left: StrikeForce, right: StrikeForce) -> None:
-        self.left = Side(left)
-        self.right = Side(right)
+    def __init__(self, left: StrikeForce, right: StrikeForce, addresses: tuple[str, str] = ("", "")) -> None:
+        self.left = Side(left, addresses[0])
+        self.right = Side(right, addresses[1])
 
     def figures(self) -> list[Pair]:
         return [

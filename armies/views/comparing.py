@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
@@ -43,6 +44,14 @@ class Named(NamedTuple):
         return "" if it is None else it.slug if it.slug in self.text else it.token
 
     @property
+    def address(self) -> str:
+        """Where this visitor reads the list."""
+        it = self.strike_force
+        if it is None:
+            return ""
+        return it.get_absolute_url() if it.slug in self.text else reverse("armies:shared", args=[it.token])
+
+    @property
     def link(self) -> str:
         """What the form shows as pasted: all but the slug of a list that one chose."""
         it = self.strike_force
@@ -62,7 +71,7 @@ def compare(request: HttpRequest) -> HttpResponse:
         return render(request, "armies/strike_force_compare.html", context, status=status)
     if any(f"{side}_link" in request.GET for side in SIDES):
         return redirect(f"{request.path}?{urlencode({'left': left.key, 'right': right.key})}")
-    context["comparison"] = Comparison(left.strike_force, right.strike_force)
+    context["comparison"] = Comparison(left.strike_force, right.strike_force, (left.address, right.address))
     return render(request, "armies/strike_force_compare.html", context)
 
 

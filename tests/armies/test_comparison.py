@@ -140,7 +140,10 @@ def test_a_pasted_link_leads_to_an_address_one_can_keep(patrol, cast, ben):
     assert (answer.status_code, answer.headers["Location"]) == (
         302, f"{COMPARE}?left={mine.slug}&right={patrol.token}",
     )  # fmt: skip
-    assert ben.get(answer.headers["Location"]).context["comparison"].right.strike_force == patrol
+    kept = ben.get(answer.headers["Location"])
+    assert kept.context["comparison"].right.strike_force == patrol
+    assert f'<a href="/strike-forces/{mine.slug}/">Mine</a>' in kept.content.decode()
+    assert f'<a href="/lists/{patrol.token}/">Third Patrol</a>' in kept.content.decode()
 
 
 def test_anothers_private_list_is_not_there(patrol, cast, ben, visitor):
