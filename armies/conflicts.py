@@ -1,19 +1,28 @@
-"""A change made on a version that no longer stands: both sides, and the same change for the newest version."""
+"""A change that could not be made when it was sent: what was wanted, what stands, and the same change made again."""
 
 from typing import NamedTuple
 
+from django.core import signing
 from django.http import HttpRequest
+from django.urls import Resolver404, ResolverMatch, resolve, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armies.desk import Desk, Line
+from armies.desk import Desk
+from armies.lines import Line
 from armies.models import StrikeForce
 
+Fields = list[tuple[str, str]]
 Side = list[tuple[str, str]]
 MOST_NAMED = 12
 """As many squads as stand for a list."""
 
+SALT = "armies.unsaved"
+LONGEST = 2500
+"""An address longer than this might not arrive."""
+
 VERBS = {
+    "agreement": gettext_lazy("Name and limit"),
     "add_squad": gettext_lazy("Add a squad"),
     "duplicate_squad": gettext_lazy("Duplicate a squad"),
     "move_up": gettext_lazy("Move a squad up"),
@@ -35,6 +44,9 @@ VERBS = {
 }
 """What was wanted, where the fields alone do not say it."""
 
+SILENT = ("mend", "squad")
+"""Fields that say nothing to a person: keys."""
+
 
 class Conflict(NamedTuple):
     """What was wanted and what stands; `fields` make the change again at `action`, which is empty when nothing can."""
@@ -42,23 +54,25 @@ class Conflict(NamedTuple):
     mine: Side
     theirs: Side
     action: str
-    fields: list[tuple[str, str]]
+    fields: Fields
 
 
-def conflict_of(
-    request: HttpRequest, strike_force: StrikeForce, squad: str | None, typed: list[tuple[str, str]]
-) -> Conflict:
+def conflict_of(request: HttpRequest, strike_force: StrikeForce, fields: Fields) -> Conflict:
     """Both sides of a change that came too late; `strike_force` is fetched `with_release`."""
-    lines = Desk(strike_force).lines
-    line = next((line for line in lines if line.id == squad), None)
-    names = _names_of_weapons(line)
-    mine: Side = [(_label(name, names), value) for name, value in typed if value]
-    theirs = _squad_now(line, names) if squad is not None else _list_now(strike_force, lines)
-    verb = VERBS.get(str(request.resolver_match.url_name) if request.resolver_match else "")
+    match = request.resolver_match or resolve(request.path)
+    return _conflict(request.path, match, strike_force, fields)
+
+
+def _conflict(path: str, match: ResolverMatch, strike_force: StrikeForce, fields: Fields) -> Conflict:
+    desk, squad = Desk(strike_force), match.kwargs.get("squad")
+    line = next((line for line in desk.lines if line.id == squad), None)
+    mine = [(_label(name, line), _meant(name, value, desk)) for name, value in fields if value and name not in SILENT]
+    theirs = _list_now(desk) if squad is None else _squad_now(line)
+    verb = VERBS.get(str(match.url_name))
     if verb is not None:
         mine = [(_("Change"), str(verb)), *mine]
     possible = squad is None or line is not None
-    return Conflict(*_apart(mine, theirs), request.path if possible else "", typed)
+    return Conflict(*_apart(mine, theirs), path if possible else "", fields)
 
 
 def _apart(mine: Side, theirs: Side) -> tuple[Side, Side]:
@@ -69,32 +83,63 @@ def _apart(mine: Side, theirs: Side) -> tuple[Side, Side]:
     return differs, [pair for pair in theirs if pair not in mine]
 
 
-def _names_of_weapons(line: Line | None) -> dict[str, str]:
-    return {} if line is None or line.sheet is None else {weapon.slug: weapon.name for weapon in line.sheet.weapons}
-
-
-def _squad_now(line: Line | None, names: dict[str, str]) -> Side:
+def _squad_now(line: Line | None) -> Side:
     if line is None:
         return [(_("Squad"), _("dropped meanwhile"))]
-    weapons = [(names.get(slug, slug), str(count)) for slug, count in line.squad.weapons.items()]
+    weapons = [(weapon.name, str(line.squad.weapons.get(weapon.slug, 0))) for weapon in line.weapons]
     return [(_("Name"), line.label), (_("Size"), str(line.squad.size)), *weapons]
 
 
-def _list_now(strike_force: StrikeForce, lines: list[Line]) -> Side:
-    squads = ", ".join(line.label for line in lines[:MOST_NAMED])
-    now: Side = [(_("Name"), strike_force.name), (_("Limit (SV)"), str(strike_force.limit))]
-    return [*now, (_("Squads"), squads or "0"), (_("Cards in the deck"), str(len(strike_force.deck)))]
+def _list_now(desk: Desk) -> Side:
+    squads = ", ".join(line.label for line in desk.lines[:MOST_NAMED])
+    now: Side = [(_("Name"), desk.roster.name), (_("Limit (SV)"), str(desk.roster.limit))]
+    return [*now, (_("Squads"), squads or "0"), (_("Cards in the deck"), str(desk.deck_size))]
 
 
-def _label(name: str, names: dict[str, str]) -> str:
+def _label(name: str, line: Line | None) -> str:
     labels = {
         "name": _("Name"),
         "limit": _("Limit (SV)"),
         "size": _("Size"),
         "step": _("Units more"),
         "datasheet": _("Datasheet"),
-        "asset": _("Asset"),
-        "copies": _("Copies"),
+        "more": _("One more"),
+        "fewer": _("One fewer"),
     }
-    slug = name.removeprefix("weapon-")
-    return labels.get(name) or names.get(slug, slug)
+    if name in labels:
+        return labels[name]
+    weapons = {weapon.slug: weapon.name for weapon in line.weapons} if line else {}
+    slug = name.removeprefix("weapon-").removeprefix("step-")
+    called = weapons.get(slug, slug)
+    return _("%(weapon)s: units more") % {"weapon": called} if name.startswith("step-") else called
+
+
+def _meant(name: str, value: str, desk: Desk) -> str:
+    """The name of what a slug stands for."""
+    if name == "datasheet" and value in desk.sheets:
+        return desk.sheets[value].name
+    if name in ("more", "fewer"):
+        return next((card.asset.name for card in desk.cards if card.asset.slug == value), value)
+    return value
+
+
+def kept_for_later(request: HttpRequest, slug: str, fields: Fields) -> str:
+    """The address that shows what somebody typed who was signed out meanwhile, to be made once they are back.
+
+    What was typed is in the address itself, so nothing has to remember it; too much is left out.
+    """
+    url = reverse("armies:strike_force", args=[slug])
+    token = signing.dumps([request.path, fields], salt=SALT, compress=True)
+    return f"{url}?unsaved={token}" if fields and len(token) < LONGEST else url
+
+
+def unsaved(token: str, strike_force: StrikeForce) -> Conflict | None:
+    """What was typed for this list before its owner was signed out; nothing when we never signed it."""
+    try:
+        path, fields = signing.loads(token, salt=SALT)
+        match = resolve(path)
+    except (signing.BadSignature, Resolver404):
+        return None
+    if match.namespace != "armies" or match.kwargs.get("slug") != strike_force.slug:
+        return None
+    return _conflict(path, match, strike_force, [(name, value) for name, value in fields])

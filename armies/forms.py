@@ -126,6 +126,8 @@ class ContentField(forms.Field):
 
     def clean(self, value: Any) -> Any:
         slug = super().clean(value)
+        if not slug:
+            return None
         if slug not in self.offered:
             raise ValidationError(self.unknown)
         return self.offered[slug]
@@ -141,39 +143,71 @@ class AddSquadForm(forms.Form):
 
 
 class SquadForm(forms.Form):
-    """A squad's name, size and carriers; `step` is what the two buttons about the size send."""
+    """A squad's name, size and carriers; `step` and `step-…` are what the buttons about these numbers send."""
 
     name = NameField(required=False)
     size = forms.IntegerField(min_value=0, max_value=MOST_UNITS, label=_("Size"))
-    step = forms.IntegerField(min_value=-1, max_value=1, required=False)
 
-    def __init__(self, weapons: list[str], *args: Any, **options: Any) -> None:
+    def __init__(self, weapons: dict[str, int], *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.weapons = weapons
+        self.fields["step"] = StepField()
         for slug in weapons:
             self.fields[f"weapon-{slug}"] = forms.IntegerField(min_value=0, max_value=MOST_UNITS, required=False)
+            self.fields[f"step-{slug}"] = StepField()
 
     def wanted(self, fewest: int, most: int) -> dict[str, Any]:
-        """What the squad shall be: a step never leads out of the datasheet's sizes (R-SQD-01), a number may."""
+        """What the squad shall be: a step never leads out of what its datasheet allows (R-SQD-01), a number may."""
         given = self.cleaned_data
-        size, step = given["size"], given["step"] or 0
-        if step:
-            size = min(size + 1, max(size, most)) if step > 0 else max(size - 1, min(size, fewest))
-        weapons = {slug: given[f"weapon-{slug}"] or 0 for slug in self.weapons}
+        size = stepped(given["size"], given["step"], fewest, most)
+        weapons = {slug: self._carriers(slug, min(carriers, size)) for slug, carriers in self.weapons.items()}
         return {"name": given["name"], "size": size, "weapons": weapons}
 
+    def _carriers(self, slug: str, most: int) -> int:
+        return stepped(self.cleaned_data[f"weapon-{slug}"] or 0, self.cleaned_data[f"step-{slug}"], 0, most)
 
-class CopiesForm(forms.Form):
-    """So many copies of an asset in the deck; one that the release lacks may still be taken out, by its slug."""
 
-    copies = forms.IntegerField(min_value=0, max_value=MOST_CARDS)
+class StepField(forms.IntegerField):
+    """One more, one fewer, or neither."""
+
+    def __init__(self) -> None:
+        super().__init__(min_value=-1, max_value=1, required=False)
+
+    def clean(self, value: Any) -> int:
+        return super().clean(value) or 0
+
+
+def stepped(number: int, step: int, fewest: int, most: int) -> int:
+    """A number a step on; what is out of bounds comes nearer but never goes farther."""
+    if step > 0:
+        return min(number + 1, max(number, most))
+    return max(number - 1, min(number, fewest)) if step < 0 else number
+
+
+class CardForm(forms.Form):
+    """One copy of an asset more or fewer; one that the release lacks may still be taken out, by its slug."""
 
     def __init__(self, faction: values.Faction, deck: Sequence[str], *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         known = {asset.slug for asset in faction.assets}
         strays = [values.Asset(slug, slug) for slug in dict.fromkeys(deck) if slug not in known]
-        unknown = _("Choose an asset of %(faction)s.") % {"faction": faction.name}
-        self.fields["asset"] = ContentField([*faction.assets, *strays], unknown)
+        self.deck = deck
+        self.unknown = _("Choose an asset of %(faction)s.") % {"faction": faction.name}
+        self.fields["more"] = ContentField(faction.assets, self.unknown, required=False)
+        self.fields["fewer"] = ContentField([*faction.assets, *strays], self.unknown, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        if not self.errors and bool(given.get("more")) == bool(given.get("fewer")):
+            raise ValidationError(self.unknown)
+        return given
+
+    def wanted(self) -> dict[str, Any]:
+        """So many copies as there shall be: never more by a step than the asset allows (R-AST-01)."""
+        more: values.Asset | None = self.cleaned_data["more"]
+        asset: values.Asset = more or self.cleaned_data["fewer"]
+        copies = self.deck.count(asset.slug)
+        return {"asset": asset, "copies": stepped(copies, 1 if more else -1, 0, asset.copies or MOST_CARDS)}
 
 
 class RosterForm(forms.Form):

@@ -1,10 +1,12 @@
 """What a datasheet or asset says in figures and keys, said in words."""
 
 from django.utils.formats import number_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from armies.models import Asset as AssetRow
+from armies.models import Datasheet as DatasheetRow
 from rules.damocles.datasheets import Ability, Asset, Datasheet, Weapon
 
 TIMINGS = dict(AssetRow.When.choices)
@@ -24,6 +26,11 @@ AFFECTS = {
 def centimetres(hundredths: int) -> str:
     """A distance as people write it: 12, 2.5."""
     return number_format(f"{hundredths / 100:g}")
+
+
+def squad_type(type: str) -> str:
+    """What a type of squad is called where a line begins (R-ARM-03)."""
+    return capfirst(str(dict(DatasheetRow.Type.choices).get(type, type)))
 
 
 def units(count: int) -> str:

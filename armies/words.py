@@ -8,6 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from armies.actions.history import standing
 from armies.models import Change, Faction, Release
 from rules.damocles.violations import MENDS, MESSAGES, Mend, Violation
 
@@ -49,6 +50,8 @@ CHANGES = {
     "agreed": gettext_lazy("Saved: %(name)s, up to %(limit)s SV."),
     "squad_added": gettext_lazy("%(squad)s added."),
     "squad_changed": gettext_lazy("%(squad)s: %(size)s units."),
+    "squad_renamed": gettext_lazy("%(squad)s is now called %(name)s."),
+    "squad_armed": gettext_lazy("%(squad)s: %(weapon)s carried by %(carriers)s."),
     "squad_duplicated": gettext_lazy("%(squad)s duplicated."),
     "squad_moved_up": gettext_lazy("%(squad)s moved up."),
     "squad_moved_down": gettext_lazy("%(squad)s moved down."),
@@ -66,6 +69,12 @@ CHANGES = {
 def change_in_words(change: Change) -> str:
     """What a change did, in a sentence."""
     return _in_words(change.verb, change.figures | {"list": change.name})
+
+
+def standing_in_words(change: Change) -> str:
+    """What made what stands at this version: what undoing it would take back."""
+    made = standing(change)
+    return _in_words(made["verb"], made["figures"] | {"list": change.name})
 
 
 def _in_words(verb: str, figures: Mapping[str, Any]) -> str:

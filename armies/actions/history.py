@@ -19,6 +19,12 @@ def present(strike_force: StrikeForce) -> Change:
     return state_at(strike_force, strike_force.version)
 
 
+def steps_of(strike_force: StrikeForce) -> Change:
+    """What can be undone and redone now: of the version that stands no more than that is fetched."""
+    changes = strike_force.changes.filter(version__lte=strike_force.version).order_by("-version")
+    return changes.only("verb", "figures", "undo", "redo", "name")[0]
+
+
 def state_at(strike_force: StrikeForce, version: int) -> Change:
     """How it stood at a version; those that archiving and sharing took are as the one before."""
     changes = strike_force.changes.filter(version__lte=version).order_by("-version")

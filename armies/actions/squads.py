@@ -1,12 +1,13 @@
 """Changes of squads and deck, by the squads' ids; what they come to is for the verdict to say."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from armies.actions.editing import Edit, make
 from armies.bridge import content_of, roster_of
 from armies.models import Change, StrikeForce
 from rules.damocles import edits
-from rules.damocles.army import Roster
+from rules.damocles.army import Roster, RosterSquad
 from rules.damocles.datasheets import Asset, Datasheet
 from rules.damocles.violations import Mend
 
@@ -48,8 +49,24 @@ def change_squad(
     """Rename a squad, change its size or who carries what."""
     place = place_of(strike_force, id)
     roster = edits.change_squad(roster_of(strike_force), place, name, size, dict(weapons))
-    figures = {"squad": name or label_of(strike_force, place), "size": size}
-    return make(strike_force, edit, "squad_changed", roster, figures)
+    verb, figures = _what_changed(strike_force, place, roster.squads[place])
+    return make(strike_force, edit, verb, roster, figures)
+
+
+def _what_changed(strike_force: StrikeForce, place: int, new: RosterSquad) -> tuple[str, dict[str, Any]]:
+    """The verb and figures of a changed squad: its name alone, who carries a weapon, or its size and the rest."""
+    old, label = strike_force.squads[place], label_of(strike_force, place)
+    sheets = {sheet.slug: sheet for sheet in content_of(strike_force.release).datasheets}
+    sheet = sheets.get(new.datasheet)
+    called = new.name or (sheet.name if sheet else new.datasheet)
+    if (old["size"], old["weapons"]) == (new.size, new.weapons):
+        return "squad_renamed", {"squad": label, "name": called}
+    rearmed = [slug for slug in {**old["weapons"], **new.weapons} if old["weapons"].get(slug) != new.weapons.get(slug)]
+    if (old["size"], old["name"]) == (new.size, new.name) and len(rearmed) == 1:
+        weapon = sheet.weapon(rearmed[0]) if sheet else None
+        named = weapon.name if weapon else rearmed[0]
+        return "squad_armed", {"squad": label, "weapon": named, "carriers": new.weapons.get(rearmed[0], 0)}
+    return "squad_changed", {"squad": called, "size": new.size}
 
 
 def duplicate_squad(strike_force: StrikeForce, edit: Edit, id: str) -> Change:

@@ -6,10 +6,12 @@ from django.views.decorators.http import require_safe
 
 from armies.actions import Edit, history, squads
 from armies.bridge import content_of, roster_of
-from armies.desk import Desk, carriable
-from armies.forms import AddSquadForm, AgreementForm, CopiesForm, SquadForm
+from armies.desk import Desk
+from armies.forms import AddSquadForm, AgreementForm, CardForm, SquadForm
+from armies.lines import carriable
 from armies.models import Change, StrikeForce
-from armies.views.posts import FormRefusedError, change, desk_page, squad_at
+from armies.views.desks import desk_page
+from armies.views.posts import FormRefusedError, change, squad_at
 
 
 @require_safe
@@ -80,10 +82,11 @@ def put_in_order(request: HttpRequest, strike_force: StrikeForce, edit: Edit) ->
 
 @change
 def copies(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
-    form = CopiesForm(content_of(strike_force.release), strike_force.deck, request.POST)
+    """One copy of an asset more or fewer."""
+    form = CardForm(content_of(strike_force.release), strike_force.deck, request.POST)
     if not form.is_valid():
         raise FormRefusedError(refusals=[error for errors in form.errors.values() for error in errors])
-    return squads.set_copies(strike_force, edit, **form.cleaned_data)
+    return squads.set_copies(strike_force, edit, **form.wanted())
 
 
 @change

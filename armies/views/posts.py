@@ -4,10 +4,8 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 from typing import Any
 
-from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from armies import access
@@ -15,14 +13,11 @@ from armies.actions import AlreadyMadeError, Edit, StaleVersionError
 from armies.actions.editing import why_not
 from armies.actions.history import NothingToUndoError
 from armies.actions.squads import NoSuchSquadError, place_of
-from armies.conflicts import conflict_of
-from armies.desk import Desk, datasheets_by_type
 from armies.models import Change, StrikeForce
-from armies.words import change_in_words
+from armies.views.desks import LeadsTo, Standing, again, changed, desk_page, gone, stale
 
-UNSAID = ("csrfmiddlewaretoken", "version")
+UNSAID = ("csrfmiddlewaretoken", "version", "shown")
 Act = Callable[..., Change | str]
-LeadsTo = str | Callable[..., str]
 
 
 class FormRefusedError(Exception):
@@ -56,15 +51,17 @@ def change(act: Act, leads_to: LeadsTo = "") -> Callable[..., HttpResponse]:
 
     @require_POST
     def view(request: HttpRequest, slug: str, **at: Any) -> HttpResponse:
+        said = list(typed(request))
         strike_force = access.editable(request).with_release().filter(slug=slug).first()
         if strike_force is None:
-            return gone(request)
+            return gone(request, slug, said)
+        before = Standing.of(strike_force)
         try:
             done = act(request, strike_force, edit_of(request), **at)
         except AlreadyMadeError:
-            done = ""
+            return again(request, slug, leads_to)
         except StaleVersionError:
-            return stale(request, slug, at.get("squad"))
+            return stale(request, slug, said)
         except FormRefusedError as refused:
             return desk_page(request, slug, 422, **refused.shown)
         except NothingToUndoError as nothing:
@@ -72,8 +69,8 @@ def change(act: Act, leads_to: LeadsTo = "") -> Callable[..., HttpResponse]:
         except ValidationError as error:
             return desk_page(request, slug, 422, refusals=error.messages)
         except (StrikeForce.DoesNotExist, Change.DoesNotExist, NoSuchSquadError):
-            return gone(request)
-        return changed(request, slug, done if isinstance(done, str) else change_in_words(done), leads_to)
+            return gone(request, slug, said)
+        return changed(request, strike_force, before, done, leads_to)
 
     return view
 
@@ -86,43 +83,3 @@ def squad_at(strike_force: StrikeForce, id: str, edit: Edit) -> int:
         if strike_force.version != edit.version:
             raise why_not(strike_force.pk, edit) from None
         raise
-
-
-def changed(request: HttpRequest, slug: str, said: str, leads_to: LeadsTo = "") -> HttpResponse:
-    """The desk as it now is; a browser without JavaScript is sent back to it."""
-    if request.htmx:  # type: ignore[attr-defined]
-        return desk_page(request, slug, said=said)
-    if said:
-        messages.success(request, said)
-    if callable(leads_to):
-        return redirect(leads_to(args=[slug]))
-    return redirect(leads_to) if leads_to else redirect("armies:strike_force", slug)
-
-
-def desk_page(request: HttpRequest, slug: str, status: int = 200, **shown: Any) -> HttpResponse:
-    """The builder, or the part of it that a change may alter; to those who may only look, the list."""
-    strike_force = access.visible(request).with_release().filter(slug=slug).first()
-    if strike_force is None:
-        return gone(request)
-    desk = Desk(strike_force, shown.get("squad_form"), shown.get("squad_id"))
-    context = {"strike_force": strike_force, "desk": desk, **shown}
-    if not access.may_change(request, strike_force):
-        return render(request, "armies/strike_force_read.html", context, status=status)
-    if request.htmx:  # type: ignore[attr-defined]
-        return render(request, "armies/_desk.html", context, status=status)
-    context["catalogue"] = datasheets_by_type(desk.faction.datasheets)
-    return render(request, "armies/strike_force_detail.html", context, status=status)
-
-
-def stale(request: HttpRequest, slug: str, squad: str | None) -> HttpResponse:
-    """409: what was wanted beside what stands now; nothing was overwritten and nothing typed is lost."""
-    strike_force = access.editable(request).with_release().filter(slug=slug).first()
-    if strike_force is None:
-        return gone(request)
-    conflict = conflict_of(request, strike_force, squad, list(typed(request)))
-    return desk_page(request, slug, 409, conflict=conflict)
-
-
-def gone(request: HttpRequest) -> HttpResponse:
-    """404 for what was deleted and for what is not yours alike; what was typed is shown, to be copied."""
-    return render(request, "armies/gone.html", {"typed": list(typed(request))}, status=404)

@@ -1,41 +1,167 @@
 // Building a strike force: what saves a reload or a tap. The pages work without it.
 (function () {
   "use strict";
-  // The builder is morphed, not replaced: the focus, a name being typed and what is unfolded stay as they are.
+  const builder = document.getElementById("builder");
+
+  // Whoever writes a limit of their own has chosen it (founding a list).
+  const own = document.getElementById("id_own_limit");
+  if (own) own.addEventListener("input", () => { document.getElementById("id_limit_own").checked = own.value !== ""; });
+  if (!builder) return;
+  builder.classList.add("builder--live");
+
+  // The page is morphed, not replaced: the focus, a name being typed, what is unfolded and what is filtered away stay as they are.
   function staysAsItIs(attribute, element) {
     if (attribute === "open") return element.localName === "details";
+    if (attribute === "hidden") return element.classList.contains("offer");
     return attribute === "value" && element === document.activeElement && element.type === "text";
   }
-  if (window.Idiomorph) {
-    window.Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, element) => !staysAsItIs(name, element);
-  }
+  Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, element) => !staysAsItIs(name, element);
+
+  // A form sends what the browser would send, read when its turn comes: clicks that had to wait are made on the newest version.
+  builder.addEventListener("htmx:configRequest", (event) => {
+    const detail = event.detail;
+    if (detail.elt.localName !== "form") return;
+    const made = detail.triggeringEvent;
+    const button = made && made.type === "submit" ? made.submitter : null;
+    for (const name of [...detail.formData.keys()]) detail.formData.delete(name);
+    for (const [name, value] of new FormData(detail.elt)) detail.formData.append(name, value);
+    if (button && button.name) detail.formData.append(button.name, button.value);
+    detail.path = (button && button.getAttribute("formaction")) || detail.elt.getAttribute("hx-post");
+  });
+
+  // What cannot be done now is not asked for.
+  builder.addEventListener("click", (event) => {
+    const button = event.target.closest("button[aria-disabled='true']");
+    if (button) event.preventDefault();
+  });
+
+  // 404 to somebody signed out says so above the list; all they typed stays where it is.
+  builder.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.xhr.status !== 404 || !event.detail.serverResponse.includes('id="notices"')) return;
+    event.detail.shouldSwap = true;
+    event.detail.isError = false;
+  });
 
   // When a squad is dropped, the focus goes to the one that takes its place, not back to the top of the page.
   let place = -1;
   const squads = () => [...document.querySelectorAll(".squad-item")];
-  document.addEventListener("htmx:beforeSwap", () => { place = squads().indexOf(document.activeElement.closest(".squad-item")); });
-  document.addEventListener("htmx:afterSettle", () => {
+  builder.addEventListener("htmx:beforeSwap", () => { place = squads().indexOf(document.activeElement.closest(".squad-item")); });
+  function keepFocus() {
     if (place < 0 || document.activeElement !== document.body) return;
     const next = squads()[Math.min(place, squads().length - 1)];
     (next ? next.querySelector("[id^=drop-]") : document.getElementById("squads-title")).focus();
+  }
+
+  // Every form is about the newest version; datasheets dearer than what is left are marked.
+  function follow() {
+    const tools = document.getElementById("tools");
+    for (const field of document.querySelectorAll(".builder input[name=version]")) field.value = tools.dataset.version;
+    for (const offer of document.querySelectorAll("#sheets > .offer")) {
+      offer.classList.toggle("offer--dear", Number(offer.dataset.valor) > Number(tools.dataset.left));
+    }
+    sheets();
+  }
+  document.addEventListener("htmx:afterSettle", () => { follow(); keepFocus(); sortable(); });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const alert = event.detail.xhr && [404, 409].includes(event.detail.xhr.status) && document.querySelector("#notices [role=alert]");
+    if (alert) alert.scrollIntoView({ block: "start" });
   });
 
-  // Whoever writes a limit of their own has chosen it.
-  const own = document.getElementById("id_own_limit");
-  if (own) own.addEventListener("input", () => { document.getElementById("id_limit_own").checked = own.value !== ""; });
+  // Looking for datasheets and assets: at once, by the words that the server looks for.
+  const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const said = (query, words) => plain(query).split(/\s+/).every((part) => words.includes(part));
+  const orders = {
+    "": () => 0,
+    cheap: (a, b) => a.dataset.valor - b.dataset.valor || (a.dataset.name < b.dataset.name ? -1 : 1),
+    dear: (a, b) => b.dataset.valor - a.dataset.valor || (a.dataset.name < b.dataset.name ? -1 : 1),
+    name: (a, b) => (a.dataset.name < b.dataset.name ? -1 : 1),
+  };
+  const list = document.getElementById("sheets");
+  const types = [...document.querySelectorAll("#sheet-filter [name=type]")].map((pick) => pick.value);
+  const first = [...list.children];
+  const inOrder = [...first].sort((a, b) => types.indexOf(a.dataset.type) - types.indexOf(b.dataset.type));
 
-  // The tab of the pane in view, for those who hear the page.
+  function show(offers, wanted, none) {
+    let found = 0;
+    for (const offer of offers) {
+      offer.hidden = !wanted(offer);
+      if (!offer.hidden) found += 1;
+    }
+    const text = found ? "" : none.dataset.none;
+    if (none.textContent !== text) none.textContent = text;
+  }
+  function sheets() {
+    const form = document.getElementById("sheet-filter");
+    const asked = new FormData(form);
+    const type = asked.get("type"), fits = asked.has("fits"), query = asked.get("q");
+    show(list.children, (offer) => (!type || offer.dataset.type === type) && (!fits || !offer.classList.contains("offer--dear")) && said(query, offer.dataset.words), document.getElementById("no-sheet"));
+  }
+  function sort() {
+    const order = document.getElementById("sheet-sort").value;
+    list.append(...[...inOrder].sort(orders[order]));
+  }
+  function cards() {
+    const asked = new FormData(document.getElementById("card-filter"));
+    const when = asked.get("when"), affects = asked.get("affects"), query = asked.get("card");
+    show(document.querySelectorAll("#cards > .offer"), (offer) => (!when || offer.dataset.when === when) && (!affects || offer.dataset.affects === affects) && said(query, offer.dataset.words), document.getElementById("no-card"));
+  }
+  for (const [id, looked] of [["sheet-filter", sheets], ["card-filter", cards]]) {
+    const form = document.getElementById(id);
+    form.addEventListener("input", looked);
+    form.addEventListener("submit", (event) => { event.preventDefault(); looked(); });
+  }
+  document.getElementById("sheet-sort").addEventListener("change", sort);
+
+  // Squads are dragged by their grips; the buttons beside them do the same.
+  function sortable() {
+    const rows = document.getElementById("rows");
+    if (!rows || rows.dataset.sortable) return;
+    rows.dataset.sortable = "true";
+    new Sortable(rows, { handle: ".squad__grip", animation: 120, onEnd: put });
+  }
+  function put(event) {
+    if (event.oldIndex === event.newIndex) return;
+    const form = document.getElementById("ordering");
+    for (const field of form.querySelectorAll("[name=squad]")) field.remove();
+    for (const row of squads()) {
+      const field = document.createElement("input");
+      Object.assign(field, { type: "hidden", name: "squad", value: row.id.slice("squad-".length) });
+      form.append(field);
+    }
+    form.requestSubmit();
+  }
+  sortable();
+
+  // Ctrl+Z and Ctrl+Shift+Z undo and redo, unless something is being typed, which has an undo of its own.
+  document.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "z") return;
+    if (event.target.closest("input:not([type=radio], [type=checkbox]), textarea, select")) return;
+    event.preventDefault();
+    document.getElementById(event.shiftKey ? "redo" : "undo").click();
+  });
+
+  // The tab of the pane in view, for those who hear the page; on a desk the page does not jump to it.
   const tabs = document.querySelectorAll(".builder__tabs a");
+  const narrow = window.matchMedia("(max-width: 44rem)");
   function markTab() {
-    const target = document.getElementById(location.hash.slice(1));
-    const pane = target && target.closest("#catalogue, #deck, #verdict");
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const pane = target && target.closest("#catalogue, #assets, #verdict");
+    const shown = pane ? pane.id : "squads";
+    if (shown === "catalogue" || shown === "assets") builder.dataset.source = shown;
+    const current = narrow.matches ? shown : builder.dataset.source || "catalogue";
     for (const tab of tabs) {
-      if (tab.hash === "#" + (pane ? pane.id : "squads")) tab.setAttribute("aria-current", "true");
+      if (tab.hash === "#" + current) tab.setAttribute("aria-current", "true");
       else tab.removeAttribute("aria-current");
     }
   }
-  if (tabs.length) {
-    markTab();
-    window.addEventListener("hashchange", markTab);
+  function staysInPlace(event) {
+    const link = event.target.closest("a[href='#catalogue'], a[href='#assets']");
+    if (!link || narrow.matches) return;
+    const from = window.scrollY;
+    window.requestAnimationFrame(() => window.scrollTo({ top: from, behavior: "instant" }));
   }
+  builder.addEventListener("click", staysInPlace);
+  markTab();
+  window.addEventListener("hashchange", markTab);
+  narrow.addEventListener("change", markTab);
 })();

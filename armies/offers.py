@@ -1,0 +1,192 @@
+"""What a release offers to a list: its datasheets and assets, found by what a player looks for.
+
+How each looks on the builder's page depends on the release and the language alone, so it is drawn once a process.
+"""
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.http import QueryDict
+from django.template.loader import render_to_string
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+from django.utils.text import capfirst
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from armies import terms
+from armies.bridge import KEPT
+from armies.models import Datasheet as Row
+from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction
+
+CARDS_KEPT = 8192
+"""As many assets are kept drawn, each with so many copies in a deck."""
+
+TYPES = dict(Row.Type.choices)
+SORTS = {"": _("By type"), "cheap": _("Cheapest first"), "dear": _("Dearest first"), "name": _("By name")}
+
+
+class SheetOffer(NamedTuple):
+    """A datasheet on offer: what it is found by, as attributes of its place on the page too, and how it looks there."""
+
+    slug: str
+    type: str
+    name: str
+    valor: int
+    words: str
+    attributes: SafeString
+    inside: SafeString
+
+
+class CardOffer(NamedTuple):
+    """An asset on offer and what it is found by."""
+
+    asset: Asset
+    when: str
+    affects: str
+    words: str
+    attributes: SafeString
+
+
+class SheetsWanted(NamedTuple):
+    """Which datasheets a player looks for, and in which order."""
+
+    query: str = ""
+    type: str = ""
+    sort: str = ""
+    fitting: bool = False
+
+    @classmethod
+    def of(cls, asked: QueryDict) -> "SheetsWanted":
+        type, sort = asked.get("type", ""), asked.get("sort", "")
+        known = type if type in SQUAD_TYPES else "", sort if sort in SORTS else ""
+        return cls(asked.get("q", ""), *known, "fits" in asked)
+
+    def meant(self, offer: SheetOffer, left: int) -> bool:
+        """This datasheet is looked for, while so much strategic valor is left."""
+        fits = offer.valor <= left or not self.fitting
+        return fits and self.type in ("", offer.type) and _said(self.query, offer.words)
+
+    def ordered(self, offers: Sequence[SheetOffer]) -> Sequence[SheetOffer]:
+        return sorted(offers, key=ORDERS[self.sort]) if self.sort else offers
+
+
+ORDERS: dict[str, Callable[[SheetOffer], tuple[int, str]]] = {
+    "cheap": lambda offer: (offer.valor, offer.name),
+    "dear": lambda offer: (-offer.valor, offer.name),
+    "name": lambda offer: (0, plain(offer.name)),
+}
+
+
+class CardsWanted(NamedTuple):
+    """Which assets a player looks for."""
+
+    query: str = ""
+    when: str = ""
+    affects: str = ""
+
+    @classmethod
+    def of(cls, asked: QueryDict) -> "CardsWanted":
+        return cls(asked.get("card", ""), asked.get("when", ""), asked.get("affects", ""))
+
+    def meant(self, offer: CardOffer) -> bool:
+        """This asset is looked for."""
+        alike = self.when in ("", offer.when) and self.affects in ("", offer.affects)
+        return alike and _said(self.query, offer.words)
+
+
+class Choices(NamedTuple):
+    """What a release's datasheets and assets may be narrowed to: keys and what they are called."""
+
+    types: list[tuple[str, str]]
+    sorts: list[tuple[str, str]]
+    timings: list[tuple[str, str]]
+    affects: list[tuple[str, str]]
+
+
+def choices_of(content: Faction) -> Choices:
+    return _choices(content, get_language())
+
+
+@lru_cache(KEPT)
+def _choices(content: Faction, language: str | None) -> Choices:
+    types = {sheet.type for sheet in content.datasheets}
+    timings = {asset.when for asset in content.assets}
+    affects = {terms.affected(asset) for asset in content.assets}
+    return Choices(
+        [(type, terms.squad_type(type)) for type in SQUAD_TYPES if type in types],
+        [(sort, str(name)) for sort, name in SORTS.items()],
+        [(when, capfirst(str(name))) for when, name in terms.TIMINGS.items() if when in timings],
+        [(whom, str(name)) for whom, name in terms.AFFECTS.items() if whom in affects],
+    )
+
+
+def plain(text: str) -> str:
+    """Small letters without accents: what is searched for is found however it is written."""
+    letters = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def _said(query: str, words: str) -> bool:
+    """All that is asked for stands there."""
+    return all(part in words for part in plain(query).split())
+
+
+def sheets_of(content: Faction) -> tuple[SheetOffer, ...]:
+    """The datasheets of a release in the rulebook's order of types (R-ARM-03)."""
+    return _sheets(content, get_language())
+
+
+@lru_cache(KEPT)
+def _sheets(content: Faction, language: str | None) -> tuple[SheetOffer, ...]:
+    ordered = sorted(content.datasheets, key=lambda sheet: SQUAD_TYPES.index(sheet.type))
+    return tuple(_sheet(sheet) for sheet in ordered)
+
+
+def _sheet(sheet: Datasheet) -> SheetOffer:
+    weapons = [name for weapon in sheet.weapons for name in (weapon.name, *(a.name for a in weapon.abilities))]
+    abilities = [ability.name for ability in sheet.abilities]
+    words = plain(" ".join([sheet.name, str(TYPES[sheet.type]), *weapons, *abilities]))
+    found_by = {"type": sheet.type, "valor": str(sheet.strategic_valor), "name": plain(sheet.name), "words": words}
+    inside = render_to_string("armies/_offer_sheet.html", {"sheet": sheet, "size": terms.size(sheet)})
+    return SheetOffer(sheet.slug, sheet.type, sheet.name, sheet.strategic_valor, words, _attributes(found_by), inside)
+
+
+def _attributes(found_by: dict[str, str]) -> SafeString:
+    """What the page's script finds it by."""
+    return format_html_join("", ' data-{}="{}"', found_by.items())
+
+
+def cards_of(content: Faction) -> tuple[CardOffer, ...]:
+    """The assets of a release."""
+    return _cards(content, get_language())
+
+
+@lru_cache(KEPT)
+def _cards(content: Faction, language: str | None) -> tuple[CardOffer, ...]:
+    return tuple(_card_offer(asset) for asset in content.assets)
+
+
+def _card_offer(asset: Asset) -> CardOffer:
+    when, affects, words = asset.when, terms.affected(asset), plain(f"{asset.name} {asset.text}")
+    attributes = _attributes({"when": when, "affects": affects, "words": words})
+    return CardOffer(asset, when, affects, words, attributes)
+
+
+def drawn_card(offer: CardOffer, copies: int) -> SafeString:
+    """How an asset looks with so many copies of it in the deck."""
+    return _card(offer, copies, get_language())
+
+
+@lru_cache(CARDS_KEPT)
+def _card(offer: CardOffer, copies: int, language: str | None) -> SafeString:
+    asset = offer.asset
+    context = {
+        "asset": asset,
+        "copies": copies,
+        "full": bool(asset.copies and copies >= asset.copies),
+        "facts": " · ".join((terms.asset_timing(asset), terms.affects(asset))),
+    }
+    return render_to_string("armies/_offer_card.html", context)
