@@ -22,7 +22,7 @@ def present(strike_force: StrikeForce) -> Change:
 def steps_of(strike_force: StrikeForce) -> Change:
     """What can be undone and redone now: of the version that stands no more than that is fetched."""
     changes = strike_force.changes.filter(version__lte=strike_force.version).order_by("-version")
-    return changes.only("verb", "figures", "undo", "redo", "name")[0]
+    return changes.only("strike_force", "verb", "figures", "undo", "redo", "name")[0]
 
 
 def state_at(strike_force: StrikeForce, version: int) -> Change:

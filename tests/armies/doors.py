@@ -37,7 +37,7 @@ DOORS = {
     "armies:export": Door(get=OWNER_READS, at=MINE),
     "armies:agreement": Door(get="405", post=OWNER_CHANGES, at=MINE, data={**NOW, "name": "Other", "limit": "400"}),
     "armies:add_squad": Door(get="405", post=OWNER_CHANGES, at=MINE, data={**NOW, "datasheet": "rifles"}),
-    "armies:copies": Door(get="405", post=OWNER_CHANGES, at=MINE, data={**NOW, "asset": "steady-now", "copies": "1"}),
+    "armies:copies": Door(get="405", post=OWNER_CHANGES, at=MINE, data={**NOW, "more": "steady-now"}),
     "armies:change_squad": Door(get="405", post=OWNER_CHANGES, at=SQUAD, data={**NOW, "name": "", "size": "4"}),
     "armies:duplicate_squad": Door(get="405", post=OWNER_CHANGES, at=SQUAD, data=NOW),
     "armies:move_up": Door(get="405", post=OWNER_CHANGES, at=SQUAD, data=NOW),

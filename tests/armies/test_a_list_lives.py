@@ -12,7 +12,6 @@ from armies.actions import Edit, StaleVersionError, history, shelf
 from armies.actions import squads as actions
 from armies.actions.founding import copy_strike_force, import_strike_force
 from armies.bridge import content_library, content_of, player_document, strike_force_document, verdict_of
-from armies.desk import Desk
 from armies.models import StrikeForce
 from armies.models.sharing import unguessable
 from rules.damocles.formats.roster import read_roster
@@ -120,9 +119,8 @@ class Life(RuleBasedStateMachine):
         """A mend leaves less wrong of its kind than there was, or nothing."""
         violations = verdict_of(self.fetched()).violations
         wrong = violations[first % len(violations)]
-        desk = Desk(self.fetched())
-        ways = desk.findings[first % len(violations)].mends
-        self.changed(actions.carry_out, ways[way % len(ways)].mend)
+        ways = wrong.mends
+        self.changed(actions.carry_out, ways[way % len(ways)])
         left = [v for v in verdict_of(self.it).violations if (v.code, v.params) == (wrong.code, wrong.params)]
         assert len(left) < len([v for v in violations if (v.code, v.params) == (wrong.code, wrong.params)])
 

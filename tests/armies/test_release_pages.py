@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from armies.actions import releases
 from armies.models import Faction, Visibility
-from tests.armies.test_builder_pages import HOSTILE, text_of
+from tests.armies.asking import HOSTILE, text_of
 
 pytestmark = pytest.mark.django_db
 URL = "/factions/guard/releases/"

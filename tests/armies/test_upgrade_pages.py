@@ -15,8 +15,8 @@ from pypdf import PdfReader
 
 from armies.models import Change, Faction, StrikeForce, Visibility
 from armies.pdf import strike_force_pdf
+from tests.armies.asking import HTMX, post, text_of
 from tests.armies.guard import a_list, load_the_guard, pack
-from tests.armies.test_builder_pages import HTMX, post, text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -3,13 +3,24 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from io import StringIO
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+
+from armies.actions import Edit
+from armies.actions.founding import create_strike_force
+from armies.actions.squads import add_squad
+from armies.bridge import content_of
+from armies.models import Faction, StrikeForce
+
+STARTERS = ["armies/starter/longfall-companies.yaml", "armies/starter/ravel.yaml"]
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # playwright keeps an event loop in the thread of the test
 
@@ -116,3 +127,24 @@ def fits() -> Callable[[Page], None]:
         assert width <= 0, f"{page.url} is {width} px wider than the window"
 
     return checked
+
+
+@pytest.fixture
+def content() -> None:
+    """The two starter factions."""
+    call_command("load_content", *STARTERS, stdout=StringIO())
+
+
+@pytest.fixture
+def ada() -> User:
+    return User.objects.create_user("ada")
+
+
+@pytest.fixture
+def patrol(ada: User, content: None) -> StrikeForce:
+    """Ada's list of one squad of Line Crew and one of Gatekeepers."""
+    companies = Faction.objects.get(slug="longfall-companies")
+    it = create_strike_force(ada, companies, slug="third-patrol-xyz", name="Third Patrol", limit=500)
+    for version, slug in enumerate(("line-crew", "gatekeepers"), 1):
+        add_squad(it, Edit(version), next(s for s in content_of(it.release).datasheets if s.slug == slug))
+    return it

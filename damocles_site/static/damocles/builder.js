@@ -26,6 +26,7 @@
     for (const name of [...detail.formData.keys()]) detail.formData.delete(name);
     for (const [name, value] of new FormData(detail.elt)) detail.formData.append(name, value);
     if (button && button.name) detail.formData.append(button.name, button.value);
+    detail.formData.set("version", document.getElementById("tools").dataset.version);
     detail.path = (button && button.getAttribute("formaction")) || detail.elt.getAttribute("hx-post");
   });
 
@@ -61,8 +62,10 @@
     }
     sheets();
   }
-  document.addEventListener("htmx:afterSettle", () => { follow(); keepFocus(); sortable(); });
   document.addEventListener("htmx:afterRequest", (event) => {
+    follow();
+    keepFocus();
+    sortable();
     const alert = event.detail.xhr && [404, 409].includes(event.detail.xhr.status) && document.querySelector("#notices [role=alert]");
     if (alert) alert.scrollIntoView({ block: "start" });
   });
