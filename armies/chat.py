@@ -16,7 +16,8 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armies.desk import Desk, Line
+from armies.desk import Desk
+from armies.lines import Line
 
 Sign = Callable[[str], str]
 MARKS = r"\`*_~|>#[]()"

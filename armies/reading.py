@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from armies.desk import Card, Desk, Line
+from armies.desk import Card, Desk
+from armies.lines import Line
 from armies.models import StrikeForce
 from rules.damocles.datasheets import Weapon
 
