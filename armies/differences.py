@@ -134,7 +134,8 @@ def told(difference: Difference) -> Told:
 
 def briefly(difference: Difference) -> str:
     """A thing and what became of it, in one line: `Line Rifles: 60 → 65 SV; Rifle: range 40 → 36 cm`."""
-    return f"{difference.name}: {'; '.join(_clauses(difference))}"
+    changes = _("; ").join(_clauses(difference))
+    return _("%(place)s: %(said)s") % {"place": difference.name, "said": changes}
 
 
 def _clauses(difference: Difference) -> Iterator[str]:

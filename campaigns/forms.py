@@ -111,7 +111,7 @@ class RecordForm(forms.Form):
         self.sides: list[Side] = list(battle.sides.all())
         kwargs["initial"] = _said(battle, self.sides)
         super().__init__(*args, **kwargs)
-        choices = [(side.colour, f"{side.entry.membership}: {side.entry.name}") for side in self.sides]
+        choices = [(side.colour, _of_side(side)) for side in self.sides]
         self.fields["winner"].choices = [*choices, (DRAW, _("Nobody: a draw"))]  # type: ignore[attr-defined]
         for side in self.sides:
             self.fields.update(_fields_of(side))
@@ -153,6 +153,11 @@ class RecordForm(forms.Form):
         outcome = "draw" if said["winner"] == DRAW else "won" if said["winner"] == side.colour else "lost"
         points, lost = said[f"{side.colour}_victory_points"], said[f"{side.colour}_squads_lost"]
         return SideReport(outcome, points, lost, said[f"{side.colour}_tactical_points"])
+
+
+def _of_side(side: Side) -> str:
+    """A player and their strike force."""
+    return str(_("%(player)s: %(name)s") % {"player": side.entry.membership, "name": side.entry.name})
 
 
 def _fields_of(side: Side) -> dict[str, forms.Field]:

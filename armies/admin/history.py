@@ -38,7 +38,8 @@ class Step(NamedTuple):
     @property
     def label(self) -> str:
         """The row, and what it is."""
-        return f"{capfirst(str(self.record.instance_type._meta.verbose_name))} “{self.record.instance}”"
+        what = capfirst(str(self.record.instance_type._meta.verbose_name))
+        return _("%(what)s “%(name)s”") % {"what": what, "name": self.record.instance}
 
     @property
     def differences(self) -> list[Difference]:

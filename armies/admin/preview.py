@@ -96,4 +96,4 @@ def faults_of(form: ModelForm, part: bool) -> Iterator[str]:
         label = "" if name == NON_FIELD_ERRORS else capfirst(str(form.fields[name].label))
         place = " · ".join(word for word in (whose if part else "", label) if word)
         for message in messages:
-            yield f"{place}: {message}" if place else str(message)
+            yield _("%(place)s: %(said)s") % {"place": place, "said": message} if place else str(message)

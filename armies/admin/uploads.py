@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_POST
 
 from armies.admin.differences import Difference
@@ -48,7 +49,12 @@ class Report(NamedTuple):
 
 
 def verb_in_words(verb: str) -> str:
-    words = {"created": _("created"), "changed": _("changed"), "deleted": _("deleted"), "left alone": _("left alone")}
+    words = {
+        "created": pgettext("what became of the rows", "created"),
+        "changed": pgettext("what became of the rows", "changed"),
+        "deleted": pgettext("what became of the rows", "deleted"),
+        "left alone": pgettext("what became of the rows", "left alone"),
+    }
     return words[verb]
 
 
@@ -139,7 +145,8 @@ class UploadAdmin(admin.ModelAdmin):
                 report = self.carry_out(upload)
                 transaction.set_rollback(True)
         except DocumentError as error:
-            faults = [f"{upload.name}: {fault_in_words(fault)}" for fault in error.all]
+            words = _("%(place)s: %(said)s")
+            faults = [words % {"place": upload.name, "said": fault_in_words(fault)} for fault in error.all]
             return self._page(request, {"form": UploadForm(), "faults": faults}, 422)
         token = keep(request.user, upload) if report.changes() else ""
         return self._page(request, {"report": report, "file": upload.name, "token": token})
