@@ -8,9 +8,14 @@ from rules.damocles.formats.reading import MOST_BYTES, read_json, read_text
 
 
 def read_document(path: str) -> object:
-    """The document in a file; what looks like JSON is read as JSON, the rest as YAML."""
-    text = read_text(_bytes_of(path))
-    return read_json(text) if path.endswith(".json") or _looks_like_json(text) else read_yaml(text)
+    """The document in a file."""
+    return document_in(_bytes_of(path), path)
+
+
+def document_in(content: bytes, name: str) -> object:
+    """The document that a file of this name holds; what looks like JSON is read as JSON, the rest as YAML."""
+    text = read_text(content)
+    return read_json(text) if name.endswith(".json") or _looks_like_json(text) else read_yaml(text)
 
 
 def _bytes_of(path: str) -> bytes:

@@ -78,7 +78,7 @@ def _shown(field: models.Field[Any, Any], value: Any) -> str:
 
 
 def _in_documents(place: tuple[str, ...], key: str, before: Any, after: Any) -> Iterator[Difference]:
-    if before == after:
+    if (before or None) == (after or None):  # what is absent and what is empty are the same to a document
         return
     if isinstance(before, dict) and isinstance(after, dict):
         for step in {**before, **after}:

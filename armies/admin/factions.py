@@ -9,13 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.admin.documents import DOCUMENTS
 from armies.admin.history import HistoryAdmin
+from armies.admin.packs import PackAdmin
 from armies.admin.preview import PreviewAdmin
 from armies.models import Faction
 from rules.damocles.formats.abilities import read_rules
 
 
 @admin.register(Faction)
-class FactionAdmin(PreviewAdmin, HistoryAdmin):  # type: ignore[misc]
+class FactionAdmin(PreviewAdmin, PackAdmin, HistoryAdmin):  # type: ignore[misc]
     card_template = "admin/armies/_faction_card.html"
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}

@@ -1,0 +1,118 @@
+"""Whole factions and operations as files: a content pack in, in two steps, and a faction's draft out."""
+
+import json
+from hashlib import sha256
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import URLPattern, path
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from armies.admin.differences import document_differences
+from armies.admin.uploads import Line, Report, Upload, UploadAdmin
+from armies.bridge import draft_document
+from armies.files import document_in
+from armies.loading import CONTENT, Outcome, read_content, store_content
+from armies.models import Asset, Datasheet, Faction, Operation, Weapon
+from armies.sentences import fault_in_words
+from armies.yaml_writing import write_yaml
+from rules.damocles.formats.errors import DocumentError
+
+Documents = dict[tuple[str, str], Any]
+
+
+class PackAdmin(UploadAdmin):
+    """The list of factions, where packs come in and go out."""
+
+    change_list_template = "admin/armies/faction_list.html"
+    upload_template = "admin/armies/load.html"
+    upload_title = gettext_lazy("Load a content pack")
+
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view
+        return [
+            path("load/", view(self.upload), name="armies_faction_load"),
+            path("load/apply/", view(self.apply), name="armies_faction_load_apply"),
+            path("<int:object_id>/pack/", view(self.pack), name="armies_faction_pack"),
+            *super().get_urls(),
+        ]
+
+    def may_upload(self, request: HttpRequest) -> bool:
+        """A pack adds, changes and deletes whatever a faction is made of."""
+        models = ("faction", "datasheet", "weapon", "asset")
+        needed = [f"armies.{verb}_{model}" for verb in ("add", "change", "delete") for model in models]
+        return request.user.has_perms([*needed, "armies.add_operation", "armies.change_operation"])
+
+    def upload_context(self) -> dict[str, Any]:
+        return {}
+
+    def carry_out(self, upload: Upload) -> Report:
+        """A pack goes into the draft of its faction; an operation is there at once."""
+        document = read_content(document_in(upload.content, upload.name))
+        before = documents_of(_stored(document))
+        outcomes = store_content([document], draft=True)
+        lines = _lines(outcomes, before, documents_of(document))
+        said = json.dumps([list(before.values()), outcomes, document], sort_keys=True)
+        return Report(lines, sha256(said.encode()).hexdigest())
+
+    def pack(self, request: HttpRequest, object_id: int) -> HttpResponse:
+        """The draft as a pack, as `export_content --draft` writes it."""
+        row = Faction.objects.with_content().filter(pk=object_id).first()
+        if row is None:
+            raise Http404
+        if not self.has_view_permission(request, row):
+            raise PermissionDenied
+        try:
+            text = write_yaml(draft_document(row))
+        except DocumentError as error:
+            messages.error(request, fault_in_words(error))
+            return redirect("admin:armies_faction_change", object_id)
+        headers = {"Content-Disposition": f'attachment; filename="{row.slug}.yaml"'}
+        return HttpResponse(text, content_type="application/yaml; charset=utf-8", headers=headers)
+
+
+def _stored(document: dict[str, Any]) -> dict[str, Any]:
+    """What is there of what a document is about; DocumentError when that is not the game's own."""
+    if document["format"] != CONTENT:
+        row = Operation.objects.filter(slug=document["slug"]).first()
+        return row.document if row else {}
+    faction = Faction.objects.with_content().filter(slug=document["faction"]["slug"]).first()
+    if faction is not None and faction.homebrew:
+        raise DocumentError("faction.slug", _("is that of a player's own faction"), _("choose another slug"))
+    return faction.pack() if faction else {}
+
+
+def documents_of(document: dict[str, Any]) -> Documents:
+    """The parts of a pack, or the operation, each by what it is and its slug."""
+    if "turns" in document:
+        return {(str(Operation._meta.verbose_name), document["slug"]): document}
+    if not document:
+        return {}
+    parts = {(str(Faction._meta.verbose_name), document["faction"]["slug"]): document["faction"]}
+    for model, key in ((Datasheet, "datasheets"), (Asset, "assets")):
+        parts |= {(str(model._meta.verbose_name), part["slug"]): part for part in document.get(key, [])}
+    return parts
+
+
+def _lines(outcomes: list[Outcome], before: Documents, after: Documents) -> list[Line]:
+    """A line for each faction, datasheet, asset or operation; what becomes of weapons stands with their datasheet."""
+    groups: list[list[Outcome]] = []
+    for outcome in outcomes:
+        if outcome.kind == Weapon._meta.verbose_name and groups:
+            groups[-1].append(outcome)
+        else:
+            groups.append([outcome])
+    return [_line(group, before, after) for group in groups]
+
+
+def _line(group: list[Outcome], before: Documents, after: Documents) -> Line:
+    own, key = group[0], (group[0].kind, group[0].slug)
+    touched = any(outcome.verb != "left alone" for outcome in group)
+    verb = "changed" if own.verb == "left alone" and touched else own.verb
+    told = list(document_differences(before.get(key), after.get(key), "")) if verb == "changed" else []
+    return Line(own.slug, verb, f"{capfirst(own.kind)} “{own.name}”", told)
