@@ -3,6 +3,8 @@
 import re
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from rules.damocles.army import Roster
 from rules.damocles.formats.errors import DocumentError, shortened
 from rules.damocles.formats.roster import FORMAT, MOST_CARDS, read_roster
@@ -14,7 +16,11 @@ PASSED_OVER = ("= ", "http://", "https://", "<http")
 LIMIT = re.compile(r"(?P<faction>.+?)(?:, [^\W\d]+ (?P<release>\d{1,9}))? \| (?P<limit>\d{1,9})\s\w+")
 SQUAD = re.compile(r"(?P<what>\d{1,9}x .+?) \| \d{1,9}\s\w+(?: \| (?P<name>.+))?")
 SOME = re.compile(r"(?P<count>\d{1,9})x (?P<name>.+)")
-EXAMPLE = '"5x Line Rifles + 1x Launcher | 90 SV | First squad" for a squad, "2x Covering Fire" for cards'
+EXAMPLES = {
+    "head": '"The Guard, release 3 | 500 SV"',
+    "squad": '"5x Line Rifles + 1x Launcher | 90 SV | First squad"',
+    "card": '"2x Covering Fire"',
+}
 
 
 def read_chat(text: str) -> Roster:
@@ -23,7 +29,7 @@ def read_chat(text: str) -> Roster:
     lines = [(n, _bare(line, markdown)) for n, line in enumerate(text.splitlines()[:MOST_LINES], 1)]
     said = [(n, line) for n, line in lines if line]
     if len(said) < 2:
-        raise DocumentError("", "is no strike force", "must begin with its name, then its faction and limit")
+        raise DocumentError("", _("is no strike force"), _("must begin with its name, then its faction and limit"))
     document = _head(said[0][1], *said[1])
     for n, line in said[2:]:
         if not line.startswith(PASSED_OVER):
@@ -43,9 +49,7 @@ def _bare(line: str, markdown: bool) -> str:
 def _head(name: str, n: int, line: str) -> dict[str, Any]:
     found = LIMIT.fullmatch(line)
     if found is None:
-        raise DocumentError(
-            f"line {n}", f'cannot be "{shortened(line)}"', 'must be like "The Guard, release 3 | 500 SV"'
-        )
+        raise _fault(n, line, _("must be like %(head)s") % EXAMPLES)
     head: dict[str, Any] = {"format": FORMAT, "name": name, "faction": found["faction"], "limit": int(found["limit"])}
     if found["release"]:
         head["release"] = int(found["release"])
@@ -59,24 +63,25 @@ def _add(document: dict[str, Any], n: int, line: str) -> None:
         return
     count, name = _some(line, n)
     if len(document["deck"]) + count > MOST_CARDS:
-        raise DocumentError(f"line {n}", f"makes a deck of more than {MOST_CARDS:,} cards", "must be fewer")
+        raise _fault(n, line, _("must be fewer: a deck can hold %(most)d cards at most") % {"most": MOST_CARDS})
     document["deck"] += [name] * count
 
 
 def _squad(what: str, name: str, n: int) -> dict[str, Any]:
     first, *others = re.split(r" \+ (?=\d+x )", what)
     size, datasheet = _some(first, n)
-    weapons = [_some(other, n) for other in others]
-    squad: dict[str, Any] = {
-        "datasheet": datasheet,
-        "size": size,
-        "weapons": {weapon: count for count, weapon in weapons},
-    }
+    weapons = {weapon: count for count, weapon in (_some(other, n) for other in others)}
+    squad: dict[str, Any] = {"datasheet": datasheet, "size": size, "weapons": weapons}
     return squad | ({"name": name} if name else {})
 
 
 def _some(text: str, n: int) -> tuple[int, str]:
     found = SOME.fullmatch(text)
     if found is None:
-        raise DocumentError(f"line {n}", f'cannot be "{shortened(text)}"', f"must be like {EXAMPLE}")
+        raise _fault(n, text, _("must be like %(squad)s for a squad, %(card)s for cards") % EXAMPLES)
     return int(found["count"]), found["name"]
+
+
+def _fault(n: int, line: str, remedy: str) -> DocumentError:
+    problem = _('cannot be "%(text)s"') % {"text": shortened(line)}
+    return DocumentError(_("line %(n)d") % {"n": n}, problem, remedy)

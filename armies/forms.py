@@ -1,7 +1,7 @@
 """What players type: every form keeps it and says at the field what is wrong."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django import forms
@@ -14,11 +14,12 @@ from django.utils.translation import gettext_lazy as _
 from armies.models import Faction, Visibility
 from armies.models.content import NAME_LENGTH
 from armies.models.strike_force import MOST_VALOR, unguessable_slug
+from armies.roster_reading import read_file, read_pasted
 from armies.sentences import fault_in_words
 from rules.damocles import datasheets as values
 from rules.damocles.army import Roster
 from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.reading import MOST_BYTES, read_json
+from rules.damocles.formats.reading import read_json
 from rules.damocles.formats.roster import MOST_CARDS, MOST_UNITS, read_roster
 
 USUAL_LIMITS = (300, 500, 750, 1000)
@@ -26,9 +27,9 @@ OWN = "own"
 SALT = "armies.ticket"
 
 
-def new_ticket() -> str:
+def new_ticket(slug: str = "") -> str:
     """The address a new strike force will have: sent with its form, so that the form sent twice founds one."""
-    return signing.dumps(unguessable_slug(), salt=SALT)
+    return signing.dumps(slug or unguessable_slug(), salt=SALT)
 
 
 class TicketField(forms.CharField):
@@ -211,17 +212,56 @@ class CardForm(forms.Form):
 
 
 class RosterForm(forms.Form):
-    """A roster file, as the builder exports it."""
+    """A strike force from outside: a roster file, or text pasted from one or from a chat."""
 
     file = forms.FileField(
-        label=_("Roster file"), help_text=_("JSON in the format damocles-roster/1, as the builder exports it.")
+        required=False,
+        label=_("Roster file"),
+        help_text=_("JSON in the format damocles-roster/1, as the builder exports it."),
+    )
+    text = forms.CharField(
+        required=False,
+        label=_("Or its text"),
+        help_text=_("The same JSON, or the text that the builder gives you for a chat."),
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
     )
     ticket = TicketField()
 
-    def clean_file(self) -> Roster:
+    def clean_file(self) -> Roster | None:
         upload = self.cleaned_data["file"]
+        return None if upload is None else self._read(lambda: read_file(upload))
+
+    def clean_text(self) -> Roster | None:
+        text = self.cleaned_data["text"]
+        return self._read(lambda: read_pasted(text)) if text else None
+
+    def _read(self, read: Callable[[], Roster]) -> Roster:
         try:
-            return read_roster(read_json(upload.read(MOST_BYTES + 1)))
+            return read()
+        except DocumentError as error:
+            raise ValidationError("%(fault)s", params={"fault": fault_in_words(error)}) from error
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        if not self.errors and (given["file"] is None) == (given["text"] is None):
+            self.add_error("file", _("Choose a file, or paste its text below: one of both."))
+        return given
+
+    def roster(self) -> Roster:
+        """What was handed in."""
+        found: Roster = self.cleaned_data["file"] or self.cleaned_data["text"]
+        return found
+
+
+class PreviewForm(forms.Form):
+    """A preview on its way back: the roster as it was read, and the ticket."""
+
+    document = forms.CharField(widget=forms.HiddenInput)
+    ticket = TicketField()
+
+    def clean_document(self) -> Roster:
+        try:
+            return read_roster(read_json(self.cleaned_data["document"]))
         except DocumentError as error:
             raise ValidationError("%(fault)s", params={"fault": fault_in_words(error)}) from error
 

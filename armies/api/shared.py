@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -87,10 +88,13 @@ class CopyShared(ApiView):
 
     @described("copy_shared", "Copy a shared strike force", {201: ref("StrikeForce")}, headers=(IDEMPOTENCY_KEY,))
     def post(self, request: Request, token: str) -> Response:
-        """Found one of mine that is as this one stands, on the same release."""
+        """Found one of mine that is as this one stands, on the same release; its faction must be open to me."""
+        original = shared(token)
+        if not access.may_use(request, original.faction):
+            raise Http404
 
         def make() -> Response:
-            return founded(request, copy_strike_force(request.user, shared(token), slug=unguessable()))
+            return founded(request, copy_strike_force(request.user, original, slug=unguessable()))
 
         return once(request, make)
 

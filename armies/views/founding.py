@@ -1,4 +1,4 @@
-"""Founding a strike force: from nothing, or from a roster file."""
+"""Founding a strike force from nothing; and what every way of founding one shares."""
 
 from typing import Any
 
@@ -8,11 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from armies import access
-from armies.actions.founding import create_strike_force, import_strike_force
-from armies.forms import RosterForm, StrikeForceForm, new_ticket
+from armies.actions.founding import create_strike_force
+from armies.forms import StrikeForceForm, new_ticket
 from armies.models import StrikeForce
-from armies.sentences import fault_in_words
-from rules.damocles.formats.errors import DocumentError
 
 MANY = _("You have built many lists without an account. Sign up to keep them and to build more.")
 
@@ -21,7 +19,7 @@ MANY = _("You have built many lists without an account. Sign up to keep them and
 def new(request: HttpRequest) -> HttpResponse:
     factions = access.factions(request).released()
     form = StrikeForceForm(factions, request.POST or None, initial=_chosen(request))
-    if request.method == "POST" and form.is_valid() and _may_build_more(request, form):
+    if request.method == "POST" and form.is_valid() and may_build_more_or_say(request, form):
         given = form.cleaned_data
         strike_force = create_strike_force(
             owner_of(request), given["faction"], slug=given["ticket"], name=given["name"], limit=given["limit"]
@@ -36,28 +34,13 @@ def _chosen(request: HttpRequest) -> dict[str, Any]:
     return {"faction": request.GET.get("faction", ""), "limit": "500", "ticket": new_ticket()}
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def import_roster(request: HttpRequest) -> HttpResponse:
-    form = RosterForm(request.POST or None, request.FILES or None, initial={"ticket": new_ticket()})
-    if request.method == "POST" and form.is_valid() and _may_build_more(request, form):
-        try:
-            roster, slug = form.cleaned_data["file"], form.cleaned_data["ticket"]
-            usable = access.factions(request)
-            strike_force = import_strike_force(owner_of(request), roster, slug=slug, factions=usable)
-        except DocumentError as error:
-            form.add_error("file", fault_in_words(error))
-        else:
-            return opened(request, strike_force)
-    status = 422 if form.errors else 200
-    return render(request, "armies/strike_force_import.html", {"form": form}, status=status)
-
-
 def owner_of(request: HttpRequest) -> Any:
     """A visitor's list has no owner yet."""
     return request.user if request.user.is_authenticated else None
 
 
-def _may_build_more(request: HttpRequest, form: Any) -> bool:
+def may_build_more_or_say(request: HttpRequest, form: Any) -> bool:
+    """Whether the visitor may found another; else the form says why not."""
     if access.may_build_more(request):
         return True
     form.add_error(None, MANY)

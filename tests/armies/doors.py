@@ -32,6 +32,7 @@ DOORS = {
     "armies:compare": Door(get="200"),
     "armies:new": Door(get="200", post="422", data={"name": ""}),
     "armies:import": Door(get="200", post="422", data={"name": ""}),
+    "armies:import_preview": Door(get="405", post="422", data={"document": ""}),
     "armies:strike_force": Door(get=OWNER_READS, at=MINE),
     "armies:print": Door(get=OWNER_READS, at=MINE),
     "armies:export": Door(get=OWNER_READS, at=MINE),

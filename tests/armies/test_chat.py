@@ -118,7 +118,10 @@ def test_the_words_may_be_another_languages():
         ("hello", "is no strike force"),
         ("hello\nworld", 'line 2: cannot be "world"; must be like'),
         ("A\nB | 500 SV\nwhatever", 'line 3: cannot be "whatever"; must be like "5x Line Rifles'),
-        ("A\nB | 500 SV\n999999999x Rations", "line 3: makes a deck of more than 1,000 cards"),
+        (
+            "A\nB | 500 SV\n999999999x Rations",
+            'line 3: cannot be "999999999x Rations"; must be fewer: a deck can hold 1000 cards',
+        ),
         ("A\nB | 500 SV\n9999x Rifles | 5 SV", "squads[0].size: cannot be 9999"),
         ("A" * 10_000 + "\nB | 5 SV", "name: has 10,000 letters"),
         ("A\nB | 999999999 SV", "limit: cannot be 999999999"),

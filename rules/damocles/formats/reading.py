@@ -54,8 +54,7 @@ def read_json(source: str | bytes) -> object:
 
 def read_text(source: str | bytes) -> str:
     """The text of a file: UTF-8 without byte order mark, at most 5 MB, without NUL."""
-    if len(source) > MOST_BYTES:
-        raise DocumentError("", f"has more than {MOST_BYTES:,} bytes", "must be smaller")
+    refuse_large(len(source))
     text = source if isinstance(source, str) else _decoded(source)
     if text.startswith("\ufeff"):
         raise DocumentError("", "begins with a byte order mark", 'save it as plain UTF-8 ("without BOM")')
@@ -65,6 +64,12 @@ def read_text(source: str | bytes) -> str:
     if not text.strip():
         raise DocumentError("", "is empty", "must be a document")
     return text
+
+
+def refuse_large(size: int) -> None:
+    """Nobody reads more than 5 MB: whoever knows the size of a file asks before."""
+    if size > MOST_BYTES:
+        raise DocumentError("", f"has more than {MOST_BYTES:,} bytes", "must be smaller")
 
 
 def _decoded(source: bytes) -> str:

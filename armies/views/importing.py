@@ -1,0 +1,60 @@
+"""Importing a strike force: read, shown as it would be with all that was not found, founded once that is agreed to.
+
+Nothing is stored before. The roster goes along with its preview, and is read as strictly when it comes back.
+"""
+
+import json
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from armies import access
+from armies.actions.founding import import_strike_force
+from armies.forms import PreviewForm, RosterForm, new_ticket
+from armies.previews import Preview
+from armies.views.founding import may_build_more_or_say, opened, owner_of
+from rules.damocles.formats.roster import roster_document
+
+MOST_LETTERS = 1_000_000
+"""Of a roster that goes along with its preview: one of 1,000 squads has a fifth of that."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_roster(request: HttpRequest) -> HttpResponse:
+    form = RosterForm(request.POST or None, request.FILES or None, initial={"ticket": new_ticket()})
+    if request.method == "POST" and form.is_valid() and may_build_more_or_say(request, form):
+        document = json.dumps(roster_document(form.roster()), ensure_ascii=False)
+        if len(document) <= MOST_LETTERS:
+            found = Preview(form.roster(), access.factions(request).released(), {})
+            return _shown(request, found, document, form.cleaned_data["ticket"])
+        form.add_error(None, _("This roster names too much to be shown before it is imported."))
+    return render(request, "armies/strike_force_import.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@require_POST
+def preview(request: HttpRequest) -> HttpResponse:
+    """The preview with what was chosen; or what was agreed to, founded: sent twice, it founds one."""
+    form = PreviewForm(request.POST)
+    if not form.is_valid() or not may_build_more_or_say(request, form):
+        again = RosterForm(initial={"ticket": new_ticket(), "text": request.POST.get("document", "")})
+        context = {"form": again, "refusals": [error for errors in form.errors.values() for error in errors]}
+        return render(request, "armies/strike_force_import.html", context, status=422)
+    given, usable = form.cleaned_data, access.factions(request)
+    found = Preview(given["document"], usable.released(), request.POST)
+    if "found" not in request.POST or found.faction is None:
+        return _shown(request, found, request.POST["document"], given["ticket"])
+    return opened(request, import_strike_force(owner_of(request), found.roster, slug=given["ticket"], factions=usable))
+
+
+def _shown(request: HttpRequest, found: Preview, document: str, slug: str) -> HttpResponse:
+    reading = None if found.faction is None else found.reading(slug)
+    context = {
+        "preview": found,
+        "document": document,
+        "ticket": new_ticket(slug),
+        "reading": reading,
+        "desk": reading.desk if reading else None,
+    }
+    return render(request, "armies/strike_force_import_preview.html", context)
