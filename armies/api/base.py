@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from hashlib import sha256
 from typing import Any
 
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import parse_http_date_safe
 from django.utils.translation import gettext as _
@@ -48,9 +48,14 @@ class ApiView(GenericAPIView):
         """Tag what was read, and say 304 to whoever has it already."""
         response = super().dispatch(request, *args, **kwargs)
         patch_vary_headers(response, ["Authorization", "Cookie"])
-        if request.method not in ("GET", "HEAD") or response.status_code != 200 or not isinstance(response, Response):
+        if (
+            request.method not in ("GET", "HEAD")
+            or response.status_code != 200
+            or not isinstance(response, HttpResponse)
+        ):
             return response
-        response.render()
+        if isinstance(response, Response):
+            response.render()
         response.setdefault("ETag", f'"{mark_of(response.content)}"')
         modified = parse_http_date_safe(response.get("Last-Modified", ""))
         return get_conditional_response(request, response["ETag"], modified, response) or response

@@ -48,7 +48,7 @@ def _taken(request: Request, key: str) -> tuple[KeptAnswer, bool]:
 def _keep(kept: KeptAnswer, response: Response) -> Response:
     kept.status = response.status_code
     kept.headers = {name: response[name] for name in HEADERS if name in response}
-    kept.document = json.loads(JSONRenderer().render(response.data).decode())
+    kept.document = JSONRenderer().render(response.data).decode()
     kept.save()
     return response
 
@@ -56,7 +56,7 @@ def _keep(kept: KeptAnswer, response: Response) -> Response:
 def _again(kept: KeptAnswer, request: Request) -> Response:
     if kept.fingerprint != fingerprint(request):
         raise KeyTakenError
-    return Response(kept.document, status=kept.status, headers=kept.headers)
+    return Response(json.loads(kept.document), status=kept.status, headers=kept.headers)
 
 
 def fingerprint(request: Request) -> str:

@@ -1,5 +1,6 @@
 """A strike force to take away."""
 
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -10,6 +11,8 @@ from armies.api.components import ref
 from armies.api.permissions import ACCOUNT
 from armies.api.schema import described
 from armies.bridge import strike_force_document as roster_document
+from armies.chat import chat_text
+from armies.desk import Desk
 
 
 class Export(ApiView):
@@ -21,3 +24,14 @@ class Export(ApiView):
     def get(self, request: Request, slug: str) -> Response:
         strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
         return Response(roster_document(strike_force))
+
+
+class Text(ApiView):
+    """A strike force as text for a chat: short enough to be read there, strict enough to be read back."""
+
+    permission_classes = ACCOUNT
+
+    @described("export_text", "Export as text", {(200, "text/plain"): {"type": "string"}})
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
+        return HttpResponse(chat_text(Desk(strike_force)), content_type="text/plain; charset=utf-8")

@@ -140,7 +140,14 @@ class Notes(Shape):
 
 
 class Publish(DraftView):
-    @described("publish", "Publish a draft", {201: ref("Release")}, takes=ref("Notes"), headers=(IDEMPOTENCY_KEY,))
+    @described(
+        "publish",
+        "Publish a draft",
+        {201: ref("Release")},
+        takes=ref("Notes"),
+        headers=(IDEMPOTENCY_KEY,),
+        refusals=(409,),
+    )
     def post(self, request: Request, slug: str) -> Response:
         """Publish the draft as the next release; 409 when nothing changed since the last."""
         faction = self.faction(slug)

@@ -58,16 +58,17 @@ def described(
     takes: JsonSchema | None = None,
     query: type[Serializer] | None = None,
     headers: tuple[OpenApiParameter, ...] = (),
+    refusals: tuple[int, ...] = (),
 ) -> Callable[[T], T]:
-    """Describe one method of a view: its name for programs, what it takes and what it answers."""
-    refusals = [*ALWAYS, *(WITH_BODY if takes else ())]
-    refusals += WITH_CONDITION if IF_MATCH in headers else ()
-    refusals += WITH_KEY if IDEMPOTENCY_KEY in headers else ()
+    """Describe one method of a view: its name for programs, what it takes, what it answers, and how it refuses."""
+    codes = [*ALWAYS, *refusals, *(WITH_BODY if takes else ())]
+    codes += WITH_CONDITION if IF_MATCH in headers else ()
+    codes += WITH_KEY if IDEMPOTENCY_KEY in headers else ()
     return extend_schema(
         operation_id=operation,
         summary=summary,
         request={JSON: takes} if takes else None,
-        responses={**answers, **{code: ref("Problem") for code in refusals}},
+        responses={**answers, **{code: ref("Problem") for code in codes}},
         parameters=[*headers, *([query] if query else [])],
     )
 

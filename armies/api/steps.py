@@ -15,12 +15,15 @@ from armies.api.base import ListView
 from armies.api.components import ref
 from armies.api.keys import once
 from armies.api.permissions import ACCOUNT
+from armies.api.problems import ConflictError
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, Answers, described
 from armies.api.shapes import Shape, WholeNumber
 from armies.api.strike_force_documents import change_document, version_document
 from armies.api.strike_forces import StrikeForceView, founded
+from armies.bridge import verdict_of
 from armies.models import Release, StrikeForce, Visibility
 from armies.models.sharing import unguessable
+from rules.damocles.violations import Mend as Way
 
 DONE: Answers = {200: ref("StrikeForce")}
 
@@ -58,6 +61,26 @@ class FillDeck(StrikeForceView):
     def post(self, request: Request, slug: str) -> Response:
         """Add assets up to 11, in turns one of each that allows another copy (R-AST-01)."""
         return self.changed(squads.fill_deck)
+
+
+class WhichMend(Shape):
+    violation = WholeNumber(min_value=0)
+    mend = WholeNumber(min_value=0, default=0)
+
+
+class Mend(StrikeForceView):
+    @described("mend", "Mend a violation", DONE, ref("WhichMend"), headers=(IF_MATCH,))
+    def post(self, request: Request, slug: str) -> Response:
+        """Do what would mend a violation: the place of both in the verdict that was read, from 0."""
+        return self.changed(lambda row, edit: squads.carry_out(row, edit, self.wanted(row)))
+
+    def wanted(self, row: StrikeForce) -> Way:
+        asked = self.sent(WhichMend)
+        ways = [violation.mends for violation in verdict_of(row).violations][asked["violation"] :][:1]
+        found = [way for mends in ways for way in mends][asked["mend"] :][:1]
+        if not found:
+            raise ConflictError(_("There is nothing to mend that way."))
+        return found[0]
 
 
 class WhichRelease(Shape):

@@ -1,6 +1,6 @@
 """Addresses of the API, all under `/api/1/`."""
 
-from django.urls import path
+from django.urls import path, re_path
 
 from armies.api import about, content, judging, operations, output, releasing, shared, steps, strike_forces
 
@@ -36,11 +36,13 @@ urlpatterns = [
     path("strike-forces/import/", strike_forces.Import.as_view(), name="import"),
     path("strike-forces/<slug:slug>/", strike_forces.OneStrikeForce.as_view(), name="strike_force"),
     path("strike-forces/<slug:slug>/export/", output.Export.as_view(), name="export"),
+    path("strike-forces/<slug:slug>/text/", output.Text.as_view(), name="text"),
     path("strike-forces/<slug:slug>/undo/", steps.Undo.as_view(), name="undo"),
     path("strike-forces/<slug:slug>/redo/", steps.Redo.as_view(), name="redo"),
     path("strike-forces/<slug:slug>/archive/", steps.Archive.as_view(), name="archive"),
     path("strike-forces/<slug:slug>/restore/", steps.Restore.as_view(), name="restore"),
     path("strike-forces/<slug:slug>/fill-deck/", steps.FillDeck.as_view(), name="fill_deck"),
+    path("strike-forces/<slug:slug>/mend/", steps.Mend.as_view(), name="mend"),
     path("strike-forces/<slug:slug>/upgrade/preview/", releasing.UpgradePreview.as_view(), name="upgrade_preview"),
     path("strike-forces/<slug:slug>/upgrade/", steps.Upgrade.as_view(), name="upgrade"),
     path("strike-forces/<slug:slug>/share/", steps.Share.as_view(), name="share"),
@@ -53,5 +55,5 @@ urlpatterns = [
         steps.RestoreVersion.as_view(),
         name="restore_version",
     ),
-    path("<path:rest>", about.Nowhere.as_view(), name="nowhere"),
+    re_path(r"^(?P<rest>[\s\S]*)$", about.Nowhere.as_view(), name="nowhere"),
 ]

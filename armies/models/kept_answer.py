@@ -14,7 +14,7 @@ class KeptAnswer(models.Model):
     fingerprint = models.CharField(max_length=64)
     status = models.PositiveSmallIntegerField(default=0)
     headers: models.JSONField[Any] = models.JSONField(default=dict)
-    document: models.JSONField[Any] = models.JSONField(default=dict)
+    document = models.TextField(default="")  # as it was sent: a JSON column would put its keys in another order
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -81,6 +81,8 @@ DOORS = {
         body=STATE,
     ),
     "api:export": ApiDoor({"get": OWNER_READS}, at=MINE),
+    "api:text": ApiDoor({"get": OWNER_READS}, at=MINE),
+    "api:mend": ApiDoor({"post": "401 409 404 404 404"}, at=MINE, body={"violation": 9}),
     "api:undo": ApiDoor({"post": OWNER_CHANGES}, at=MINE),
     "api:redo": ApiDoor({"post": "401 409 404 404 404"}, at=MINE),
     "api:archive": ApiDoor({"post": OWNER_CHANGES}, at=MINE),

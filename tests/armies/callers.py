@@ -9,14 +9,20 @@ from django.test import Client
 from damocles_site.models import ApiToken, digest_of
 
 
+def token_for(user: Any) -> str:
+    """A token of somebody's that may write."""
+    secret = f"dam_{user.username}"
+    ApiToken.objects.create(owner=user, name="tests", scope="write", digest=digest_of(secret))
+    return secret
+
+
 class Caller:
     """`caller.put(address, body, tag)`: the tag is sent as If-Match, a key as Idempotency-Key."""
 
     def __init__(self, user: Any = None) -> None:
         self.client = Client()
         if user is not None:
-            ApiToken.objects.create(owner=user, name="tests", scope="write", digest=digest_of(f"dam_{user.pk}"))
-            self.client = Client(headers={"authorization": f"Bearer dam_{user.pk}"})
+            self.client = Client(headers={"authorization": f"Bearer {token_for(user)}"})
 
     def __getattr__(self, method: str) -> Callable[..., Any]:
         def call(address: str, body: Any = None, tag: str = "", key: str = "") -> Any:
