@@ -68,14 +68,18 @@ def called(id: str) -> str:
 
 
 @register.simple_tag
-def datasheet_card(sheet: Datasheet, rules: tuple[Ability, ...] = (), address: str = "") -> SafeString:
+def datasheet_card(
+    sheet: Datasheet, rules: tuple[Ability, ...] = (), address: str = "", show_damage: bool = True
+) -> SafeString:
     """A datasheet as a card, with what its weapons may be expected to do; drawn once a process and language."""
-    return _card(sheet, rules, address, get_language())
+    return _card(sheet, rules, address, show_damage, get_language())
 
 
 @lru_cache(CARDS_AT_HAND)
-def _card(sheet: Datasheet, rules: tuple[Ability, ...], address: str, _language: str | None) -> SafeString:
-    context = {"sheet": sheet, "rules": rules, "address": address, "show_damage": True}
+def _card(
+    sheet: Datasheet, rules: tuple[Ability, ...], address: str, show_damage: bool, _language: str | None
+) -> SafeString:
+    context = {"sheet": sheet, "rules": rules, "address": address, "show_damage": show_damage}
     return render_to_string("armies/_datasheet.html", context)
 
 

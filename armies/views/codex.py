@@ -20,6 +20,8 @@ from rules.damocles.datasheets import Asset, Faction
 from rules.damocles.task_forces import TASK_FORCES
 
 A_PAGE = 24
+MOST_WEAPONS = 150
+"""A faction with more than these says only on each datasheet's own page what its weapons may be expected to do."""
 
 
 def readable(request: HttpRequest) -> QuerySet[Release]:
@@ -50,6 +52,7 @@ def faction(request: HttpRequest, slug: str) -> HttpResponse:
         "release": release,
         "content": content,
         "catalogue": datasheets_by_type(content.datasheets),
+        "show_damage": sum(len(sheet.weapons) for sheet in content.datasheets) <= MOST_WEAPONS,
     }
     return render(request, "armies/faction_detail.html", context)
 

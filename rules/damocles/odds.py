@@ -41,7 +41,8 @@ MOST_REROLLS: Final = 5
 
 
 MOST_SINGLES: Final = 5
-"""More re-rolls of one die than that are not worked out by their mean."""
+MOST_TRIES: Final = 100
+"""More re-rolls of one die than that, or as many times the dice of one unit, are not worked out: a few ms at most."""
 
 
 class Attack:
@@ -148,8 +149,8 @@ class Attack:
     def singles_used(self, singles: int, fresh: Fraction) -> Fraction:
         """How many re-rolls of one die find one, when each attack leads to a failed die as likely as `fresh`."""
         singles = min(singles, self.most_dice())
-        if singles > MOST_SINGLES:
-            raise ValueError(f"must have at most {MOST_SINGLES} re-rolls of one die, not {singles}")
+        if singles > MOST_SINGLES or singles * self.most_dice() > MOST_TRIES * self.users:
+            raise ValueError("would take long to work out exactly; give fewer attacks or re-rolls of one die")
         return used_singles(self.dice_of_one(), self.users, fresh, singles) if singles else Fraction(0)
 
 

@@ -93,6 +93,13 @@ def test_what_would_take_long_to_work_out_is_said_to_be(db, visitor):
     assert "Would take long to work out exactly." in body(visitor, "/factions/guard/datasheets/rifles/")
 
 
+def test_a_faction_of_very_many_weapons_says_so_on_each_datasheet_alone(guard, visitor, monkeypatch):
+    assert "Expected damage of one unit" in body(visitor, "/factions/guard/")
+    monkeypatch.setattr("armies.views.codex.MOST_WEAPONS", 5)
+    assert "Expected damage of one unit" not in body(visitor, "/factions/guard/")
+    assert "Expected damage" in body(visitor, "/factions/guard/datasheets/rifles/")
+
+
 def test_scenery_is_drawn_and_expected_to_do_nothing(guard, visitor):
     page = body(visitor, "/factions/guard/datasheets/trench/")
     assert 'viewBox="-53 -13 106 26"' in page

@@ -161,13 +161,33 @@ def test_scenery_does_not_attack() -> None:
     assert read(sheet(type="faction_scenery", scenery=piece)) == []
 
 
-def test_what_would_take_long_is_not_worked_out() -> None:
-    """Six re-rolls of one die among 50 x 219 dice; six among six or fewer are re-rolls of all failures."""
-    many = [{"reroll": "attack", "dice": "one"}] * 6
-    assert first(ability("lucky", *many), attacks="20D6+99").expected_damage(50) == ()
-    assert first(ability("lucky", *many[:5]), attacks="20D6+99").expected_damage(50) != ()
-    both = ability("odd", many[0], {"reroll": "defense", "dice": "one"}, target="any")
+@pytest.mark.parametrize(
+    ("attacks", "singles", "worked_out"),
+    [
+        ("3D6+2", 5, True),
+        ("3D6+3", 5, False),
+        ("D6", 6, False),
+        (1, 6, False),
+        ("20D6+99", 0, True),
+        ("20D6+99", 1, False),
+    ],
+)
+def test_what_would_take_long_is_not_worked_out(attacks: object, singles: int, worked_out: bool) -> None:
+    """At most 5 re-rolls of one die, and at most 100 times a die of one unit: 5 x 20, not 5 x 21 nor 1 x 219."""
+    many = ability("lucky", *[{"reroll": "attack", "dice": "one"}] * singles, {"ignore": "cover"})
+    assert bool(first(many, attacks=attacks).expected_damage(50)) == worked_out
+
+
+def test_no_more_re_rolls_are_counted_than_there_are_dice() -> None:
+    """Six re-rolls of one die of a single attack are a re-roll of its failure: 3/4 hit."""
+    many = ability("lucky", *[{"reroll": "attack", "dice": "one"}] * 6)
+    assert first(many).expected_damage()[0] == Fraction(3, 4) * Fraction(2, 6)
+
+
+def test_re_rolls_of_one_die_on_both_sides_go_by_the_whole_distribution() -> None:
+    both = ability("odd", {"reroll": "attack", "dice": "one"}, {"reroll": "defense", "dice": "one"}, target="any")
     assert first(both, attacks="20D6+99").expected_damage(50) == ()
+    assert first(both, attacks=2).expected_damage() != ()
 
 
 @pytest.mark.rule("R-WND-02", "R-WND-04")
