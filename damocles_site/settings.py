@@ -32,7 +32,7 @@ INSTALLED_APPS = [
     "damocles_site",
     "campaigns",
     "armies",
-    "django.contrib.admin",
+    "damocles_site.admin_site.DesignersConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -12,7 +12,6 @@ handler400 = "damocles_site.errors.bad_request"
 handler500 = "damocles_site.errors.server_error"
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # one throttled door, with MFA
-admin.site.site_header = admin.site.site_title = "Damocles"
 
 urlpatterns = [
     path("", home.home, name="home"),

@@ -16,7 +16,7 @@ from rules.damocles.formats.content import read_asset
 class AssetAdmin(ContentAdmin):
     resource_class = AssetResource
     card_template = "admin/armies/_asset_card.html"
-    list_display = ["name", "faction", "when", "orders", "copies", "withdrawn", "changed"]
+    list_display = ["name", "faction", "when", "orders", "copies", "left_out", "changed"]
     list_filter = [FactionFilter, "when", "withdrawn", ChangedFilter, PlayedFilter]
     search_fields = ["name", "slug", "text", "faction__name"]
     search_documents = ["play"]

@@ -30,6 +30,11 @@ class ContentAdmin(PreviewAdmin, DuplicatingAdmin, SearchingAdmin, TableAdmin, H
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return with_last_change(super().get_queryset(request))
 
+    @admin.display(description=_("withdrawn"), ordering="withdrawn")
+    def left_out(self, row: Any) -> str:
+        """A word where there is something to say; a cross in each row would look like a fault."""
+        return str(_("withdrawn")) if row.withdrawn else ""
+
     @admin.display(description=_("last changed"), ordering="last_change")
     def changed(self, row: Any) -> Any:
         return row.last_change

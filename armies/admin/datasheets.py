@@ -39,7 +39,7 @@ class DatasheetAdmin(ContentAdmin):
     resource_class = DatasheetResource
     inlines = [WeaponInline]
     card_template = "admin/armies/_datasheet_card.html"
-    list_display = ["name", "faction", "type", "valor", "units", "profile", "withdrawn", "changed"]
+    list_display = ["name", "faction", "type", "valor", "units", "profile", "left_out", "changed"]
     list_filter = [FactionFilter, "type", "withdrawn", ChangedFilter, PlayedFilter]
     search_fields = ["name", "slug", "faction__name", "weapons__name"]
     search_documents = ["abilities"]

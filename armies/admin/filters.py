@@ -56,12 +56,17 @@ class ChangedFilter(SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: Rows) -> Rows:
         if self.value() == "released":
-            releases = Release.objects.filter(faction=OuterRef("faction")).order_by("-number")
-            rows = queryset.annotate(released=Subquery(releases.values("published")[:1]))
-            return rows.filter(Q(released=None) | changed_after(rows, OuterRef("released")))
+            return changed_since_release(queryset)
         if self.value() in ("1", "7", "30"):
             return queryset.filter(changed_after(queryset, now() - timedelta(days=int(self.value() or 0))))
         return queryset
+
+
+def changed_since_release(rows: Rows) -> Rows:
+    """Rows that are not as the newest release of their faction has them; before the first, all of them."""
+    releases = Release.objects.filter(faction=OuterRef("faction")).order_by("-number")
+    rows = rows.alias(released=Subquery(releases.values("published")[:1]))
+    return rows.filter(Q(released=None) | changed_after(rows, OuterRef("released")))
 
 
 def changed_after(rows: Rows, moment: Any) -> Q:

@@ -23,8 +23,8 @@ from simple_history.admin import SimpleHistoryAdmin
 from armies.admin.differences import Difference, differences
 from armies.versions import bring_back, records_of
 
-TOGETHER = timedelta(seconds=2)
-"""What one person saved within so long was one save."""
+TOGETHER = timedelta(seconds=1)
+"""What one person saved within so long of one another was one save."""
 
 A_PAGE = 50
 

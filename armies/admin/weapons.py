@@ -15,13 +15,14 @@ from armies.admin.filters import FactionOfWeaponFilter
 from armies.admin.searching import SearchingAdmin
 from armies.admin.tables import TableAdmin
 from armies.models import Weapon
+from armies.models.content import document_number
 from armies.tables.resources import WeaponResource
 
 
 @admin.register(Weapon)
 class WeaponAdmin(SearchingAdmin, TableAdmin):
     resource_class = WeaponResource
-    list_display = ["weapon", "faction", "kind", "range", "attacks", "precision", "damage", "carriers"]
+    list_display = ["weapon", "datasheet", "faction", "kind", "reach", "attacks", "precision", "damage", "carriers"]
     list_display_links = None
     list_filter = [FactionOfWeaponFilter, "kind"]
     list_select_related = ["datasheet__faction"]
@@ -36,7 +37,11 @@ class WeaponAdmin(SearchingAdmin, TableAdmin):
     @admin.display(description=_("weapon"), ordering="name")
     def weapon(self, row: Weapon) -> str:
         """Its name leads to the page where it is edited."""
-        return format_html('<a href="{}">{}</a> · {}', page_of(row), row.name, row.datasheet.name)
+        return format_html('<a href="{}">{}</a>', page_of(row), row.name)
+
+    @admin.display(description=_("range"), ordering="range")
+    def reach(self, row: Weapon) -> Any:
+        return document_number(row.range)
 
     @admin.display(description=_("faction"), ordering="datasheet__faction__name")
     def faction(self, row: Weapon) -> str:

@@ -97,6 +97,82 @@ def test_without_a_script_all_fields_are_there_and_the_preview_opens_beside(
     expect(scriptless.get_by_label("Name:").first).to_have_value("Wall Rifles")
 
 
+def test_a_datasheet_is_duplicated_and_its_history_is_read(rifles: Datasheet, designer: Any, page: Page) -> None:
+    designer(page).goto(f"/admin/armies/datasheet/{rifles.pk}/change/")
+    page.get_by_role("button", name="Duplicate").click()
+    expect(page.locator("#id_name")).to_have_value("Line Rifles (copy)")
+    page.wait_for_timeout(1100)  # what is saved within a second is one save
+    page.locator("#id_name").fill("Wall Rifles")
+    page.get_by_role("button", name="Save and continue editing").first.click()
+    page.get_by_role("link", name="History").click()
+    expect(page.locator(".differences")).to_contain_text("NameLine Rifles (copy)Wall Rifles")
+    page.get_by_role("button", name="Bring this version back").click()
+    expect(page.locator("#id_name")).to_have_value("Line Rifles (copy)")
+    assert Datasheet.objects.get(slug="rifles-copy").weapons.count() == 2
+
+
+def test_a_table_is_shown_before_it_is_done(rifles: Datasheet, designer: Any, page: Page, axe: Any) -> None:
+    designer(page).goto("/admin/armies/datasheet/")
+    with page.expect_download() as taken:
+        page.get_by_role("link", name="CSV", exact=True).click()
+    table = taken.value.path().read_text(encoding="utf-8-sig")
+    page.get_by_role("link", name="Import", exact=True).click()
+    choose(page, table.replace("Line Rifles,troops,3", "Line Rifles,troopers,3"))
+    expect(page.get_by_role("alert")).to_contain_text('guard.csv: row 2, column type: cannot be "troopers"')
+    axe(page, **NO_STYLES_OF_AXE)
+    choose(page, table.replace("Line Rifles,", "Wall Rifles,"))
+    expect(page.locator(".differences")).to_contain_text("NameLine RiflesWall Rifles")
+    axe(page, **NO_STYLES_OF_AXE)
+    assert Datasheet.objects.get(slug="rifles").name == "Line Rifles"
+    page.get_by_role("button", name="Do it").click()
+    expect(page.locator(".messagelist")).to_contain_text("Done: 1 changed, 5 left alone (guard.csv).")
+    assert Datasheet.objects.get(slug="rifles").name == "Wall Rifles"
+
+
+def choose(page: Page, table: str) -> None:
+    file: Any = {"name": "guard.csv", "mimeType": "text/csv", "buffer": table.encode()}
+    page.get_by_label("File").set_input_files(file)
+    page.get_by_role("button", name="See what it would do").click()
+
+
+def test_a_pack_goes_out_and_comes_back_with_a_change(rifles: Datasheet, designer: Any, scriptless: Page) -> None:
+    designer(scriptless).goto(f"/admin/armies/faction/{rifles.faction_id}/change/")
+    with scriptless.expect_download() as taken:
+        scriptless.get_by_role("link", name="Draft as a content pack").click()
+    pack = taken.value.path().read_text(encoding="utf-8").replace("name: Line Rifles", "name: Wall Rifles")
+    scriptless.goto("/admin/armies/faction/")
+    scriptless.get_by_role("link", name="Load a content pack").click()
+    choose(scriptless, pack)
+    expect(scriptless.locator(".save")).to_have_count(1)
+    scriptless.get_by_role("button", name="Do it").click()
+    assert Datasheet.objects.get(slug="rifles").name == "Wall Rifles"
+
+
+PAGES = [
+    "/admin/",
+    "/admin/armies/faction/",
+    "/admin/armies/faction/add/",
+    "/admin/armies/faction/load/",
+    "/admin/armies/datasheet/",
+    "/admin/armies/datasheet/add/",
+    "/admin/armies/datasheet/import/",
+    "/admin/armies/weapon/",
+    "/admin/armies/asset/",
+    "/admin/armies/operation/add/",
+]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_of_data_entry_is_accessible_and_fits(
+    rifles: Datasheet, designer: Any, open_page: Any, axe: Any, fits: Any, path: str
+) -> None:
+    for viewport, scheme in ((DESK, "light"), (PHONE, "dark")):
+        page = designer(open_page(viewport=viewport, color_scheme=scheme))
+        page.goto(path)
+        axe(page, **NO_STYLES_OF_AXE)
+        fits(page)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_datasheets_page_is_accessible_and_fits(
     rifles: Datasheet, designer: Any, open_page: Any, axe: Any, fits: Any, scheme: str

@@ -1,0 +1,69 @@
+"""The administration's front page: rules data first, and what the drafts hold that players do not see yet."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Permission, User
+from django.test import Client
+
+from armies.models import Asset, Datasheet, Faction, Weapon
+from tests.armies.guard import OTHERS, PACK, load_the_guard
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def staff() -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("marshal"))
+    return client
+
+
+def test_rules_data_come_first_and_accounts_last(staff: Client) -> None:
+    page = staff.get("/admin/")
+    parts = [str(app["name"]) for app in page.context["app_list"]]
+    assert parts[:3] == ["Rules data", "Players", "Campaigns"]
+    rules = [model["object_name"] for model in page.context["app_list"][0]["models"]]
+    assert rules == ["Faction", "Datasheet", "Weapon", "Asset", "Operation", "Release"]
+    assert staff.get("/admin/armies/").status_code == 200
+
+
+def test_the_drafts_tell_what_changed_since_the_release(staff: Client) -> None:
+    load_the_guard(PACK, OTHERS)
+    Datasheet.objects.get(slug="rifles").save()
+    Weapon.objects.filter(datasheet__slug="runners").get().save()
+    for asset in Asset.objects.all():
+        asset.save()
+    Faction.objects.create(slug="moles", name="Moles")
+    drafts = {str(each.faction): each[1:] for each in staff.get("/admin/").context["drafts"]}
+    assert drafts == {"The Guard": (1, 2, 3), "The Swarm": (1, 0, 0), "Moles": (None, 0, 0)}
+    page = staff.get("/admin/").content.decode()
+    assert "/admin/armies/datasheet/?faction=guard&amp;changed=released" in page
+
+
+def test_a_players_own_faction_is_not_among_them(staff: Client) -> None:
+    load_the_guard()
+    Faction.objects.update(homebrew=True, owner=User.objects.get())
+    assert staff.get("/admin/").context["drafts"] == []
+
+
+def test_the_front_page_takes_as_many_queries_for_many_factions(staff: Client, django_assert_num_queries: Any) -> None:
+    load_the_guard()
+    staff.get("/admin/")
+    with django_assert_num_queries(6):
+        staff.get("/admin/")
+    for n in range(50):
+        Faction.objects.create(slug=f"faction-{n}", name=f"Faction {n}")
+    with django_assert_num_queries(6):
+        staff.get("/admin/")
+
+
+def test_the_header_leads_where_one_may_go() -> None:
+    keeper = User.objects.create_user("keeper", is_staff=True)
+    keeper.user_permissions.add(Permission.objects.get(codename="view_asset"))
+    client = Client()
+    client.force_login(keeper)
+    page = client.get("/admin/").content.decode()
+    assert 'href="/admin/armies/asset/"' in page
+    assert 'href="/admin/armies/datasheet/"' not in page
+    assert "Drafts of the factions" not in page
