@@ -16,6 +16,7 @@ from armies.models.content import NAME_LENGTH
 from armies.models.strike_force import MOST_VALOR, unguessable_slug
 from armies.roster_reading import read_file, read_pasted
 from armies.sentences import fault_in_words
+from armies.tables.reading import MOST_BYTES as MOST_TABLE_BYTES
 from rules.damocles import datasheets as values
 from rules.damocles.army import Roster
 from rules.damocles.formats.errors import DocumentError
@@ -287,3 +288,15 @@ class SharingForm(forms.Form):
         if chosen == Visibility.PUBLIC and not self.user.is_authenticated:
             raise ValidationError(_("Sign up or sign in to let everybody find it."))
         return chosen
+
+
+class TableForm(forms.Form):
+    """A table in a file, whose size is asked before it is read."""
+
+    file = forms.FileField(label=_("CSV or XLSX file"))
+
+    def clean_file(self) -> Any:
+        upload = self.cleaned_data["file"]
+        if upload.size > MOST_TABLE_BYTES:
+            raise ValidationError(_("has more than %(n)d MB") % {"n": MOST_TABLE_BYTES >> 20})
+        return upload

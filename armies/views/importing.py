@@ -55,6 +55,7 @@ def _shown(request: HttpRequest, found: Preview, document: str, slug: str) -> Ht
         "document": document,
         "ticket": new_ticket(slug),
         "reading": reading,
+        "strike_force": reading.strike_force if reading else None,
         "desk": reading.desk if reading else None,
     }
     return render(request, "armies/strike_force_import_preview.html", context)

@@ -9,6 +9,7 @@ from tests.campaigns.content import load_the_watch, strike_force_of
 from tests.doors import Cast, Door
 
 MINE = {"slug": "strike_force"}
+SIGNED_IN = "302 200 200 200 200"
 SHARED = {"token": "token"}
 SQUAD = {"slug": "strike_force", "squad": "squad"}
 OWNER_READS = "404 200 404 404 200"
@@ -53,6 +54,9 @@ DOORS = {
     "armies:share": Door(get="404 200 404 404 404", post=OWNER_CHANGES, at=MINE, data={**NOW, "visibility": "link"}),
     "armies:renew_link": Door(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),
     "armies:clone": Door(get="405", post=OWNER_CHANGES, at=MINE),
+    "armies:collection": Door(get=SIGNED_IN, post="302", data={"faction": "watch", "models-rifles": "3"}),
+    "armies:export_collection": Door(get=SIGNED_IN, post="302 405 405 405 405"),
+    "armies:import_collection": Door(get="302 405 405 405 405", post="302 422 422 422 422"),
     "armies:public_lists": Door(get="200"),
     "armies:shared": Door(get="200", at=SHARED),
     "armies:print_shared": Door(get="200", at=SHARED),

@@ -1,0 +1,53 @@
+"""A player's collection: what they own, what a list lacks of it, which lists they can field.
+
+Who has recorded nothing of a faction keeps no collection of it: then nothing is said to be lacking.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from armies.models import Faction, Owned, StrikeForce
+
+Models = dict[str, int]
+
+
+def owned_of(user: Any, faction: Faction | int) -> Models:
+    """How many models of each datasheet of a faction a player owns, by slug: one query, none for a visitor."""
+    if not user.is_authenticated:
+        return {}
+    return dict(Owned.objects.filter(user=user, faction=faction).values_list("datasheet", "models"))
+
+
+def owned_by_faction(user: Any) -> dict[int, Models]:
+    """The same of every faction, by its key: one query, none for a visitor."""
+    found: dict[int, Models] = defaultdict(dict)
+    if user.is_authenticated:
+        for faction, datasheet, models in Owned.objects.filter(user=user).values_list("faction", "datasheet", "models"):
+            found[faction][datasheet] = models
+    return dict(found)
+
+
+def needed(squads: Iterable[dict[str, Any]]) -> Models:
+    """How many models of each datasheet squads take, as a row keeps them: a unit is a model."""
+    models: Counter[str] = Counter()
+    for squad in squads:
+        models[squad["datasheet"]] += squad["size"]
+    return dict(models)
+
+
+def missing(squads: Iterable[dict[str, Any]], owned: Models) -> Models:
+    """How many models squads take more than are owned, by datasheet; those alone that are too few."""
+    return {slug: count - owned.get(slug, 0) for slug, count in needed(squads).items() if count > owned.get(slug, 0)}
+
+
+def lacking(user: Any, strike_force: StrikeForce) -> Models:
+    """What a player lacks to field a list, by datasheet: one query, none for a visitor."""
+    owned = owned_of(user, strike_force.faction_id)
+    return missing(strike_force.squads, owned) if owned else {}
+
+
+def can_field(strike_force: StrikeForce, collection: dict[int, Models]) -> bool:
+    """Whether a collection, as `owned_by_faction` gives it, has every model of a list that has any."""
+    owned = collection.get(strike_force.faction_id)
+    return bool(owned and strike_force.squads and not missing(strike_force.squads, owned))

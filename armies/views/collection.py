@@ -1,0 +1,103 @@
+"""My collection: how many models of each datasheet I own, faction by faction; out and in as a table."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armies import access
+from armies.actions.collecting import keep
+from armies.bridge import content_of, newest_release
+from armies.collection import Models, owned_by_faction
+from armies.collection_tables import read_collection, write_collection
+from armies.forms import TableForm
+from armies.models import Faction
+from armies.owned_form import OwnedForm
+from armies.sentences import fault_in_words
+from rules.damocles.formats.errors import DocumentError
+
+MOST_OFFERED = 200
+"""As many factions stand in the page's row of links; any other is reached by its address."""
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def collection(request: HttpRequest) -> HttpResponse:
+    if request.method == "POST":
+        return _kept(request)
+    return _page(request, request.GET.get("faction", ""))
+
+
+def _kept(request: HttpRequest) -> HttpResponse:
+    slug = request.POST.get("faction", "")
+    faction = access.factions(request).released().filter(slug=slug).first()
+    if faction is None:
+        raise Http404
+    form = OwnedForm(faction, content_of(newest_release(slug)), _owned(request, faction), request.POST)
+    if not form.is_valid():
+        return _page(request, slug, form=form, status=422)
+    keep(request.user, form.counts())
+    messages.success(request, _("Your collection of %(faction)s is kept.") % {"faction": faction.name})
+    return redirect(_address(slug) + form.anchor())
+
+
+def _owned(request: HttpRequest, faction: Faction) -> Models:
+    return owned_by_faction(request.user).get(faction.pk, {})
+
+
+def _address(slug: str) -> str:
+    return f"{reverse('armies:collection')}?faction={slug}"
+
+
+def _page(
+    request: HttpRequest, slug: str, status: int = 200, form: OwnedForm | None = None, **shown: Any
+) -> HttpResponse:
+    owned = owned_by_faction(request.user)
+    usable = access.factions(request).released()
+    factions = list(usable[:MOST_OFFERED])
+    faction = _chosen(slug, usable, factions, owned)
+    if form is None and faction is not None:
+        form = OwnedForm(faction, content_of(newest_release(faction.slug)), owned.get(faction.pk, {}))
+    counts = [(one, sum(owned.get(one.pk, {}).values())) for one in factions]
+    context = {"factions": counts, "faction": faction, "form": form, **shown}
+    return render(request, "armies/collection.html", context, status=status)
+
+
+def _chosen(slug: str, usable: Any, offered: list[Faction], owned: dict[int, Models]) -> Faction | None:
+    """The faction asked for; else the one most is owned of."""
+    if slug:
+        found: Faction | None = usable.filter(slug=slug).first()
+        if found is None:
+            raise Http404
+        return found
+    return max(offered, key=lambda faction: sum(owned.get(faction.pk, {}).values()), default=None)
+
+
+@login_required
+@require_safe
+def export_collection(request: HttpRequest) -> HttpResponse:
+    headers = {"Content-Disposition": 'attachment; filename="collection.csv"', "Cache-Control": "private, no-store"}
+    return HttpResponse(write_collection(request.user), content_type="text/csv; charset=utf-8", headers=headers)
+
+
+@login_required
+@require_POST
+def import_collection(request: HttpRequest) -> HttpResponse:
+    """All of a table, or nothing of it and every line that is wrong."""
+    upload = TableForm(request.POST, request.FILES)
+    if not upload.is_valid():
+        return _page(request, "", 422, faults=upload.errors["file"])
+    try:
+        counts = read_collection(upload.cleaned_data["file"].read(), access.factions(request).released())
+    except DocumentError as error:
+        return _page(request, "", 422, faults=[fault_in_words(fault) for fault in error.all])
+    keep(request.user, counts)
+    rows = len(counts)
+    messages.success(request, ngettext("%(n)d row is kept.", "%(n)d rows are kept.", rows) % {"n": rows})
+    return redirect("armies:collection")
