@@ -40,5 +40,5 @@ def key_of(mend: Mend) -> str:
     """What tells one mend from another, on any version of the list; empty when no button can do it."""
     if mend.code in UNDONE_BY_HAND:
         return ""
-    said = repr((mend.code, sorted(mend.params.items()), mend.squads, mend.slug, mend.gives))
+    said = repr((mend.code, sorted(mend.params.items()), mend.squads, mend.slug, mend.gives, mend.sizes))
     return sha256(said.encode()).hexdigest()[:16]

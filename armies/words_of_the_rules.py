@@ -26,6 +26,7 @@ MENDS = (
     _("Drop {squads} (-{valor} SV)"),
     _("Drop {squads} and {more} more (-{valor} SV)"),
     _("Cut {squad} to size {size} (-{valor} SV)"),
+    _("Cut {squads} by {units} units in all (-{valor} SV)"),
     _("Raise {squad} to size {size}"),
     _("Take {datasheet} in place of {squad}"),
     _("Let at most {most} carry {weapon} in {squad}"),

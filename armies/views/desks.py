@@ -118,7 +118,7 @@ def shown_desk(request: HttpRequest, strike_force: StrikeForce, status: int = 20
         return render(request, "armies/strike_force_read.html", context, status=status)
     parts, wanted = shown.get("parts", Parts()), CardsWanted.of(request.GET)
     context |= _standing_on(request, strike_force, shown.get("present")) | _drawn(desk, parts, wanted)
-    context["ticket"] = new_ticket() if parts.head else ""
+    context |= {"mine": True, "ticket": new_ticket() if parts.head else ""}
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "armies/_answer.html", context | {"parts": parts, "oob": OOB}, status=status)
     token = request.GET.get("unsaved")

@@ -60,5 +60,11 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @partial(change, leads_to=SHELF)
 def _deleted(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> str:
+    """For good from the archive alone; any other goes there first."""
+    if strike_force.archived is None:
+        actions.archive(strike_force, edit)
+        return _("%(list)s is in the archive. There it can be taken back, or deleted for good.") % {
+            "list": strike_force
+        }
     actions.delete(strike_force, edit)
     return _("%(list)s is deleted.") % {"list": strike_force}

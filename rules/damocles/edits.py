@@ -118,11 +118,19 @@ def carry_out(mend: Mend, roster: Roster, faction: Faction) -> Roster:
         return drop_squads(roster, mend.squads)
     if mend.code in SIZES:
         return resize_squad(roster, mend.squads[0], int(mend.params["size"]))
+    if mend.code == "shrink_squads":
+        return _shrink_squads(mend, roster)
     if mend.code == "carry_fewer":
         return _carry_fewer(mend, roster)
     if mend.code in ("add_squad", "take_datasheet"):
         return _take_datasheet(mend, roster, faction)
     return _mend_deck(mend, roster, faction)
+
+
+def _shrink_squads(mend: Mend, roster: Roster) -> Roster:
+    for place, size in zip(mend.squads, mend.sizes, strict=True):
+        roster = resize_squad(roster, place, size)
+    return roster
 
 
 def _carry_fewer(mend: Mend, roster: Roster) -> Roster:

@@ -42,6 +42,7 @@ MENDS: Final = {
     "drop_squads": "Drop {squads} (-{valor} SV)",
     "drop_many_squads": "Drop {squads} and {more} more (-{valor} SV)",
     "shrink_squad": "Cut {squad} to size {size} (-{valor} SV)",
+    "shrink_squads": "Cut {squads} by {units} units in all (-{valor} SV)",
     "grow_squad": "Raise {squad} to size {size}",
     "take_datasheet": "Take {datasheet} in place of {squad}",
     "carry_fewer": "Let at most {most} carry {weapon} in {squad}",
@@ -57,17 +58,25 @@ Figures = dict[str, int | str]
 class Mend:
     """One way to mend a violation: its code, its figures, the squads it changes.
 
-    `slug` is the datasheet, weapon or asset that it takes, `gives` the asset that it gives for it.
+    `slug` is the datasheet, weapon or asset that it takes, `gives` the asset that it gives for it; `sizes` are those of
+    several squads that are cut.
     """
 
     def __init__(
-        self, code: str, params: Figures, squads: tuple[int, ...] = (), slug: str = "", gives: str = ""
+        self,
+        code: str,
+        params: Figures,
+        squads: tuple[int, ...] = (),
+        slug: str = "",
+        gives: str = "",
+        sizes: tuple[int, ...] = (),
     ) -> None:
         self.code = code
         self.params = params
         self.squads = squads
         self.slug = slug
         self.gives = gives
+        self.sizes = sizes
 
     def __str__(self) -> str:
         return MENDS[self.code].format(**self.params)

@@ -62,6 +62,8 @@ DOORS = {
     "armies:print_shared": Door(get="200", at=SHARED),
     "armies:export_shared": Door(get="200", at=SHARED),
     "armies:copy_shared": Door(get="405", post="302", at=SHARED),
+    "armies:history": Door(get=OWNER_READS, at=MINE),
+    "armies:version": Door(get=OWNER_READS, at={**MINE, "version": "version"}),
     "armies:archive": Door(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),
     "armies:restore": Door(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),
     "armies:delete": Door(get="404 200 404 404 404", post=OWNER_CHANGES, at=MINE, data=NOW),

@@ -1,11 +1,17 @@
 """Two tabs, two clicks, a session that ended: nothing is overwritten and nothing typed is lost."""
 
+import random
 import re
+from html import unescape
+from urllib.parse import parse_qs, urlparse
 
 import pytest
+from django.core import signing
 
+from armies.conflicts import SALT
 from armies.models import StrikeForce
 from tests.armies.asking import first, post, present, text_of
+from tests.armies.guard import a_list
 
 pytestmark = pytest.mark.django_db
 
@@ -41,6 +47,7 @@ def test_a_squad_dropped_meanwhile_cannot_be_changed_but_what_was_typed_stays(pa
 def test_a_list_deleted_in_another_tab_is_404_and_what_was_typed_is_shown(patrol, ada):
     url = patrol.get_absolute_url()
     post(ada, patrol, "delete/")
+    post(ada, patrol, "delete/", version=2)
     late = ada.post(f"{url}agreement/", {"version": 1, "name": "A long name I thought about", "limit": 500})
     assert late.status_code == 404
     assert "A long name I thought about" in text_of(late)
@@ -63,3 +70,57 @@ def test_a_double_click_is_one_effect_and_the_same_answer(patrol, ada, htmx):
 def test_dropping_twice_is_one_effect_and_the_same_answer(patrol, ada):
     assert [post(ada, patrol, "squads/s0/drop/").status_code for _ in range(2)] == [302, 302]
     assert len(present(patrol).squads) == 1
+
+
+def test_a_conflict_names_what_was_meant_in_words(patrol, ada):
+    post(ada, patrol, "agreement/", name="Fourth Patrol", limit=500)
+    added = text_of(post(ada, patrol, "squads/", datasheet="cannon"))
+    assert "What you wanted Change Add a squad Datasheet Cannon" in added
+    assert "What stands now Name Fourth Patrol" in added
+    assert "What you wanted Change Change the deck One more Smoke" in text_of(post(ada, patrol, "deck/", more="smoke"))
+    armed = post(ada, patrol, "squads/s0/", name="", size="3", **{"weapon-launcher": "1", "step-launcher": "1"})
+    assert "Launcher 1" in text_of(armed)
+    assert "Launcher: units more 1" in text_of(armed)
+
+
+def test_who_was_signed_out_finds_what_they_typed_after_signing_in(patrol, ada, cast, visitor):
+    """The post of somebody signed out shows what was typed and leads by way of signing in to the same change."""
+    late = post(visitor, patrol, "squads/s0/", name="The Wall", size=6)
+    assert late.status_code == 404
+    assert "This was not saved: you are signed out" in text_of(late)
+    assert "name The Wall size 6" in text_of(late)
+    back = parse_qs(
+        urlparse(unescape(re.search(r'href="(/accounts/login/[?]next=[^"]*)"', late.content.decode())[1])).query
+    )
+    page = ada.get(back["next"][0])
+    assert "This was not saved: you were signed out" in text_of(page)
+    assert "What you wanted Name The Wall Size 6 What stands now Name Line Rifles Size 3" in text_of(page)
+    form = page.content.decode().split("conflict__again")[0].rsplit("<form", 1)[1]
+    assert f'action="{patrol.get_absolute_url()}squads/s0/"' in form
+    again = page.content.decode().split("conflict__again")[1].split("</form>")[0]
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', again))
+    assert post(ada, patrol, "squads/s0/", **fields).status_code == 302
+    assert (first(patrol)["name"], first(patrol)["size"]) == ("The Wall", 6)
+
+
+def test_in_the_open_page_only_the_notice_changes_when_somebody_was_signed_out(patrol, visitor):
+    late = post(visitor, patrol, "squads/s0/", htmx=True, name="The Wall", size=6)
+    assert late.status_code == 404
+    assert late.content.decode().strip().startswith('<div id="notices"')
+    assert 'hx-swap-oob="morph"' in late.content.decode()
+
+
+def test_what_was_typed_is_shown_to_its_list_alone_and_never_made_up(patrol, ada, cast):
+    """An address that we did not write, or of another list, shows nothing; a stranger gets 404."""
+    other = a_list(cast.ada, "rifles", name="Other")
+    token = signing.dumps([f"{other.get_absolute_url()}agreement/", [["name", "X"]]], salt=SALT, compress=True)
+    url = patrol.get_absolute_url()
+    for made_up in (token, "nonsense", signing.dumps(["/nowhere/", []], salt=SALT), f"{token[:-2]}xx"):
+        assert "This was not saved" not in text_of(ada.get(url, {"unsaved": made_up}))
+    assert "This was not saved" in text_of(ada.get(other.get_absolute_url(), {"unsaved": token}))
+
+
+def test_a_very_long_text_is_shown_but_not_carried_in_an_address(patrol, visitor):
+    late = post(visitor, patrol, "agreement/", name=random.Random(7).randbytes(5_000).hex(), limit=500)
+    assert late.status_code == 404
+    assert "unsaved" not in late.content.decode()

@@ -22,12 +22,23 @@ def test_the_archive_is_out_of_the_way_and_gives_back(patrol, ada):
     assert (names(ada), names(ada, "?archived")) == (["Third Patrol"], [])
 
 
-def test_deleting_asks_first(patrol, ada):
+def test_deleting_leads_to_the_archive_first_and_asks_once_more_there(patrol, ada):
     url = patrol.get_absolute_url()
-    assert "Delete Third Patrol?" in ada.get(f"{url}delete/").content.decode()
-    assert StrikeForce.objects.count() == 1
+    assert "Put Third Patrol in the archive?" in ada.get(f"{url}delete/").content.decode()
     assert ada.post(f"{url}delete/", {"version": 1}).headers["Location"] == "/strike-forces/"
+    assert (names(ada), names(ada, "?archived")) == ([], ["Third Patrol"])
+    assert "Delete Third Patrol for good?" in ada.get(f"{url}delete/").content.decode()
+    assert StrikeForce.objects.count() == 1
+    assert ada.post(f"{url}delete/", {"version": 2}).headers["Location"] == "/strike-forces/"
     assert StrikeForce.objects.count() == 0
+
+
+def test_a_click_too_many_in_the_old_page_deletes_nothing(patrol, ada):
+    """Twice the same post: the first put it in the archive, the second is a repeat of it."""
+    url = patrol.get_absolute_url()
+    for _ in range(2):
+        assert ada.post(f"{url}delete/", {"version": 1}).status_code == 302
+    assert StrikeForce.objects.get().archived
 
 
 def test_a_list_changed_meanwhile_is_not_deleted(patrol, ada):

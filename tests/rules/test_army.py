@@ -106,6 +106,34 @@ def test_of_many_squads_to_drop_three_are_named() -> None:
     assert violation.mend == "Drop Relay (squad 1), Relay (squad 2), Relay (squad 3) and 3 more (-210 SV)."
 
 
+@pytest.mark.rule("R-ARM-02")
+def test_two_small_squads_are_dropped_rather_than_a_dear_one() -> None:
+    """90 + 40 + 35 + 30 = 195 of 130: 65 over. The mortar gives up 90; the relay and the bunker just 65."""
+    squads = [RosterSquad(slug, size) for slug, size in (("mortar", 1), ("runners", 3), ("relay", 1), ("bunker", 1))]
+    (violation,) = verdict(roster(*squads, limit=130), WARDENS).violations
+    assert violation.mend == "Drop Relay (squad 3), Bunker (squad 4) (-65 SV) or drop Mortar (squad 1) (-90 SV)."
+
+
+@pytest.mark.rule("R-ARM-02")
+def test_two_squads_are_cut_together_where_that_gives_up_least() -> None:
+    """75 + 55 + 50 = 180 of 155: 25 over. A unit of rifles and one of the guard save 15 + 10, any single squad 50."""
+    squads = [RosterSquad("line-rifles", 4), RosterSquad("guard", 3), RosterSquad("runners", 4)]
+    (violation,) = verdict(roster(*squads, limit=155), WARDENS).violations
+    cut, dropped = violation.mends
+    assert str(cut) == "Cut Line Rifles (squad 1), Guard (squad 2) by 2 units in all (-25 SV)"
+    assert (cut.squads, cut.sizes) == ((0, 1), (3, 2))
+    assert str(dropped) == "Drop Runners (squad 3) (-50 SV)"
+
+
+@pytest.mark.rule("R-ARM-02")
+def test_of_a_very_long_list_the_dearest_are_dropped() -> None:
+    """300 relays and 300 bunkers, 19,500 of 18,500 SV: 1,000 over, 28 relays and then one that saves the other 20."""
+    squads = [*(RosterSquad("relay", 1) for _ in range(300)), *(RosterSquad("bunker", 1) for _ in range(300))]
+    (violation,) = verdict(roster(*squads, limit=18_500), WARDENS).violations
+    assert len(violation.mends[0].squads) == 29
+    assert violation.mends[0].params["valor"] == 28 * 35 + 30
+
+
 @pytest.mark.rule("R-ARM-05")
 def test_a_strike_force_gives_12_tactical_points() -> None:
     assert verdict(roster(RosterSquad("relay", 1)), WARDENS).tactical_points == 12

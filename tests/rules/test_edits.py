@@ -119,3 +119,12 @@ def test_the_mends_of_a_deck():
     assert mended(roster(rifles, deck=["smoke"] * 3), "too_many_copies").deck == ["smoke"] * 2
     assert mended(roster(rifles, deck=["smoky"]), "unknown_asset").deck == ["smoke"]
     assert mended(roster(rifles, deck=["smoky", "rations"]), "unknown_asset", 1).deck == ["rations"]
+
+
+@pytest.mark.rule("R-ARM-02")
+def test_squads_are_cut_together_as_the_mend_says():
+    """Rifles 4 (75) and runners 3 (60) are 135 of 110: a man of each saves 15 + 20, a single squad 60."""
+    illegal = roster(squad("rifles", 4, id="a"), squad("runners", 3, id="b"), limit=110)
+    edited = mended(illegal, "strategic_valor_exceeded")
+    assert shape(edited) == [("a", "rifles", 3), ("b", "runners", 2)]
+    assert army.verdict(edited, GUARD).legal

@@ -1,0 +1,106 @@
+"""The history of a strike force by day, and each of its versions to read."""
+
+from collections.abc import Sequence
+from datetime import date
+from itertools import groupby
+from typing import NamedTuple
+
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.timezone import localdate
+from django.views.decorators.http import require_safe
+
+from armies import access
+from armies.actions.history import roster_at
+from armies.bridge import content_of, strangers
+from armies.models import Change, StrikeForce
+from armies.reading import Reading
+from armies.words import change_in_words
+from rules.damocles import army
+
+A_PAGE = 50
+
+
+class Entry(NamedTuple):
+    """A version: what made it, in a sentence, and what it comes to."""
+
+    change: Change
+    words: str
+    verdict: army.Verdict
+
+
+class Day(NamedTuple):
+    """The versions of a day, the newest first."""
+
+    day: date
+    entries: list[Entry]
+
+
+@require_safe
+def history(request: HttpRequest, slug: str) -> HttpResponse:
+    strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
+    page = Paginator(_changes(strike_force), A_PAGE).get_page(request.GET.get("page"))
+    entries = _entries(strike_force, list(page.object_list))
+    context = {
+        "strike_force": strike_force,
+        "days": [Day(day, list(made)) for day, made in groupby(entries, lambda entry: localdate(entry.change.made))],
+        "page_obj": page,
+        "newest": _newest(strike_force),
+        "mine": access.may_change(request, strike_force),
+    }
+    return render(request, "armies/history.html", context)
+
+
+@require_safe
+def version(request: HttpRequest, slug: str, version: int) -> HttpResponse:
+    """A version as it stood, by the release it was built with; it can be restored, not changed."""
+    strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
+    change = get_object_or_404(_changes(strike_force), version=version)
+    reading = Reading(_as_it_stood(strike_force, change))
+    context = {
+        "strike_force": strike_force,
+        "change": change,
+        "words": change_in_words(change),
+        "reading": reading,
+        "desk": reading.desk,
+        "newest": _newest(strike_force),
+        "mine": access.may_change(request, strike_force),
+    }
+    return render(request, "armies/version.html", context)
+
+
+def _changes(strike_force: StrikeForce) -> "QuerySet[Change]":
+    return strike_force.changes.select_related("maker", "release").defer("release__document").order_by("-version")
+
+
+def _newest(strike_force: StrikeForce) -> int:
+    """The version whose squads and deck stand: what archives and shares takes a version but changes neither."""
+    return strike_force.changes.order_by("-version").values_list("version", flat=True)[0]
+
+
+def _entries(strike_force: StrikeForce, changes: Sequence[Change]) -> list[Entry]:
+    """Each version judged by its own release; what is another faction's is asked for once for all of them."""
+    rosters = [roster_at(change, strike_force.faction.slug) for change in changes]
+    every = army.Roster("", strike_force.faction.slug, 0, [squad for roster in rosters for squad in roster.squads], [])
+    elsewhere = strangers(every, content_of(strike_force.release))
+    return [
+        Entry(change, change_in_words(change), army.verdict(roster, content_of(change.release), elsewhere))
+        for change, roster in zip(changes, rosters, strict=True)
+    ]
+
+
+def _as_it_stood(strike_force: StrikeForce, change: Change) -> StrikeForce:
+    """The strike force as a version of it was; it is never saved."""
+    return StrikeForce(
+        slug=strike_force.slug,
+        owner=strike_force.owner,
+        faction=strike_force.faction,
+        release=change.release,
+        name=change.name,
+        limit=change.limit,
+        squads=change.squads,
+        deck=change.deck,
+        version=change.version,
+    )
