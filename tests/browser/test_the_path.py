@@ -17,6 +17,7 @@ from armies.models import StrikeForce
 from armies.models.strike_force import unguessable_slug
 from rules.damocles.formats.reading import read_json
 from rules.damocles.formats.roster import read_roster
+from tests.browser.building import open_tab
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 STARTER = Path(settings.BASE_DIR) / "armies" / "starter"
@@ -36,7 +37,7 @@ def add(page: Page, datasheet: str, times: int = 1) -> None:
 
 
 def put_in_deck(page: Page, asset: str, times: int) -> None:
-    card = page.locator(".deck__card", has=page.get_by_role("heading", name=asset, exact=True))
+    card = page.locator("#cards > li", has=page.get_by_role("heading", name=asset, exact=True))
     for n in range(times):
         card.get_by_role("button", name=f"One {asset} more").click()
         expect(card.locator(".stepper__value")).to_have_text(str(n + 1))
@@ -63,8 +64,9 @@ def build_third_shift(page: Page) -> None:
     expect(verdict).to_contain_text("Platoon")
     page.get_by_role("button", name=re.compile("^One unit more in")).first.click()
     expect(page.locator("#squads .stepper__input").first).to_have_value("5")
-    page.get_by_label("Wire gun").first.fill("1")
-    page.get_by_label("Wire gun").first.press("Tab")
+    page.get_by_role("button", name="One Wire gun fewer").first.click()
+    page.get_by_role("button", name="One Wire gun more").first.click()
+    open_tab(page, "Assets")
     for asset, copies in DECK.items():
         put_in_deck(page, asset, copies)
     expect(verdict).to_contain_text("9 of 11")
