@@ -69,6 +69,11 @@ def factions(request: HttpRequest) -> FactionQuerySet:
     return Faction.objects.usable_by(request.user, opened_by(request))
 
 
+def drafts(request: HttpRequest) -> FactionQuerySet:
+    """The factions whose drafts this visitor may edit and publish."""
+    return Faction.objects.drafted_by(request.user)
+
+
 def may_use(request: HttpRequest, faction: Faction) -> bool:
     """What `factions` says, of one that is fetched already."""
     if faction.archived is not None:

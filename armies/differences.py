@@ -138,6 +138,13 @@ def briefly(difference: Difference) -> str:
     return _("%(place)s: %(said)s") % {"place": difference.name, "said": changes}
 
 
+def brief_lines(difference: Difference) -> list[tuple[str, str]]:
+    """What became of a faction and of each of its parts: its name, and the rest of its line."""
+    own = Difference(difference.kind, CHANGED, difference.document, difference.details, [])
+    parts = [own, *difference.parts] if own.details else difference.parts
+    return [(part.name, "; ".join(_clauses(part))) for part in parts]
+
+
 def _clauses(difference: Difference) -> Iterator[str]:
     """What is said of a thing, then of its parts, the name of each before its first clause."""
     if difference.became != CHANGED:

@@ -12,7 +12,7 @@ def read_document(path: str) -> object:
     return document_in(_bytes_of(path), path)
 
 
-def document_in(content: bytes, name: str) -> object:
+def document_in(content: str | bytes, name: str) -> object:
     """The document that a file of this name holds; what looks like JSON is read as JSON, the rest as YAML."""
     text = read_text(content)
     return read_json(text) if name.endswith(".json") or _looks_like_json(text) else read_yaml(text)

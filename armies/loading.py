@@ -68,20 +68,39 @@ def _store_operation(document: dict[str, Any]) -> Outcome:
 
 def _store_pack(document: dict[str, Any]) -> list[Outcome]:
     head = document["faction"]
-    values = {"name": head["name"], "summary": head.get("summary", ""), "rules": head.get("rules", [])}
-    faction, outcome = _store(Faction, {"slug": head["slug"]}, values)
-    outcomes = [outcome]
+    faction, outcome = _store(Faction, {"slug": head["slug"]}, _head_values(head))
+    if faction.homebrew:
+        raise DocumentError("faction.slug", f"{head['slug']} is a player's own faction", "choose another slug")
+    return [outcome, *store_parts(faction, document)]
+
+
+def store_head(faction: Faction, head: dict[str, Any]) -> Outcome:
+    """A faction's name, summary and rules."""
+    return _store(Faction, {"slug": faction.slug}, _head_values(head))[1]
+
+
+def _head_values(head: dict[str, Any]) -> dict[str, Any]:
+    return {"name": head["name"], "summary": head.get("summary", ""), "rules": head.get("rules", [])}
+
+
+def store_parts(faction: Faction, document: dict[str, Any]) -> list[Outcome]:
+    """The datasheets and assets of a pack; what it does not hold leaves the draft."""
+    outcomes: list[Outcome] = []
     for position, sheet in enumerate(document.get("datasheets", [])):
-        outcomes += _store_datasheet(faction, sheet, position)
+        outcomes += store_datasheet(faction, sheet, position)
     for position, asset in enumerate(document.get("assets", [])):
-        values = _asset_values(asset) | {"position": position, "withdrawn": False}
-        outcomes.append(_store(Asset, {"faction": faction, "slug": asset["slug"]}, values)[1])
+        outcomes.append(store_asset(faction, asset, position))
     outcomes += _let_go(faction.datasheets.current(), document.get("datasheets", []))
     return outcomes + _let_go(faction.assets.current(), document.get("assets", []))
 
 
-def _store_datasheet(faction: Faction, sheet: dict[str, Any], position: int) -> list[Outcome]:
-    values = _datasheet_values(sheet) | {"position": position, "withdrawn": False}
+def store_asset(faction: Faction, asset: dict[str, Any], position: int, withdrawn: bool = False) -> Outcome:
+    values = _asset_values(asset) | {"position": position, "withdrawn": withdrawn}
+    return _store(Asset, {"faction": faction, "slug": asset["slug"]}, values)[1]
+
+
+def store_datasheet(faction: Faction, sheet: dict[str, Any], position: int, withdrawn: bool = False) -> list[Outcome]:
+    values = _datasheet_values(sheet) | {"position": position, "withdrawn": withdrawn}
     row, outcome = _store(Datasheet, {"faction": faction, "slug": sheet["slug"]}, values)
     weapons = sheet.get("weapons", [])
     outcomes = [outcome]

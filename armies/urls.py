@@ -1,6 +1,6 @@
 """Addresses of factions and strike forces."""
 
-from django.urls import path
+from django.urls import include, path
 
 from armies.views import (
     browse,
@@ -11,6 +11,7 @@ from armies.views import (
     copying,
     founding,
     history,
+    homebrew,
     importing,
     operations,
     output,
@@ -33,6 +34,8 @@ urlpatterns = [
     path("factions/<slug:slug>/releases/", releases.releases, name="releases"),
     path("factions/<slug:slug>/releases/<int:number>/", releases.release, name="release"),
     path("factions/<slug:slug>/releases/<int:number>/content/", releases.content, name="release_content"),
+    path("workshop/", include("armies.workshop.urls")),
+    path("homebrew/<slug:token>/", homebrew.open_link, name="homebrew"),
     path("strike-forces/", shelf.strike_forces, name="strike_forces"),
     path("strike-forces/new/", founding.new, name="new"),
     path("strike-forces/import/", importing.import_roster, name="import"),

@@ -6,3 +6,7 @@ class CampaignsConfig(AppConfig):
     name = "campaigns"
     verbose_name = _("Campaigns")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Designers are told which campaigns play a faction."""
+        from campaigns import uses  # noqa: F401

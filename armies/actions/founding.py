@@ -1,19 +1,25 @@
 """Founding a strike force: from nothing, from a file, as a copy. The same slug again gives the one that is there."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from django.db import transaction
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import IntegrityError, transaction
 
 from armies.actions.editing import Steps, record, refuse_too_long
 from armies.actions.publishing import copied_or_lost, held
 from armies.bridge import newest_release, release_of, roster_of, squad_documents
 from armies.models import Faction, Release, StrikeForce
 from rules.damocles.army import Roster
+from rules.damocles.formats.errors import DocumentError
 
 
 def create_strike_force(owner: Any, faction: Faction, *, slug: str, name: str, limit: int) -> StrikeForce:
-    """Found a strike force with the newest release of a faction (R-ARM-01)."""
-    return _found(owner, newest_release(faction.slug), Roster(name, faction.slug, limit, [], []), slug, "founded")
+    """Found a strike force with the newest release of a faction (R-ARM-01); DocumentError when that is gone."""
+    with _of_faction(faction.slug):
+        roster = Roster(name, faction.slug, limit, [], [])
+        return _found(owner, newest_release(faction.slug), roster, slug, "founded")
 
 
 def import_strike_force(owner: Any, roster: Roster, *, slug: str, factions: Any = None) -> StrikeForce:
@@ -22,7 +28,17 @@ def import_strike_force(owner: Any, roster: Roster, *, slug: str, factions: Any 
     It is pinned to the release that the file names, to the newest when there is no such.
     What its faction lacks is kept as it is named, and the verdict says so.
     """
-    return _found(owner, release_of(roster, factions), roster, slug, "imported")
+    with _of_faction(roster.faction):
+        return _found(owner, release_of(roster, factions), roster, slug, "imported")
+
+
+@contextmanager
+def _of_faction(slug: str) -> Iterator[None]:
+    """Whoever wrote the faction may delete it at this very moment."""
+    try:
+        yield
+    except (IntegrityError, ObjectDoesNotExist) as error:
+        raise DocumentError("faction", f"no faction {slug} is loaded", "choose another") from error
 
 
 @transaction.atomic

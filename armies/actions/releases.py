@@ -12,25 +12,37 @@ from armies.models import Change, Faction, Release, StrikeForce
 
 
 class NothingNewError(Exception):
-    """The draft is what was released last."""
+    """The draft is what was released last: as this release."""
+
+    def __init__(self, last: Release) -> None:
+        super().__init__(last)
+        self.last = last
+
+
+class OtherDraftError(Exception):
+    """The draft is not the one that was looked at: somebody changed it in between."""
 
 
 @transaction.atomic
-def publish(faction: Faction, publisher: Any = None, notes: str = "") -> Release:
-    """Publish the draft as it stands; NothingNewError, DocumentError for what no release may hold."""
+def publish(faction: Faction, publisher: Any = None, notes: str = "", digest: str = "") -> Release:
+    """Publish the draft as it stands, or only the one of this digest when it is given.
+
+    NothingNewError, OtherDraftError; DocumentError for what no release may hold.
+    """
     Faction.objects.select_for_update().get(pk=faction.pk)
     draft = Faction.objects.with_content().get(pk=faction.pk)
     document = draft_document(draft)
-    last = draft.releases.first()
-    digest = digest_of(document)
-    if last is not None and last.digest == digest:
-        raise NothingNewError
+    found, last = digest_of(document), draft.releases.first()
+    if digest and digest != found:
+        raise OtherDraftError
+    if last is not None and last.digest == found:
+        raise NothingNewError(last)
     return Release.objects.create(
         faction=draft,
         number=1 if last is None else last.number + 1,
         notes=notes,
         document=document,
-        digest=digest,
+        digest=found,
         publisher=publisher,
     )
 

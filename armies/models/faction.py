@@ -38,11 +38,11 @@ class FactionQuerySet(models.QuerySet["Faction"]):
         return self.filter(usable, archived=None)
 
     def drafted_by(self, user: Any) -> "FactionQuerySet":
-        """Whose drafts a person may edit: their own homebrew; staff the game's own besides."""
+        """Whose drafts a person may edit: their own homebrew; the game's designers the game's own besides."""
         if not user.is_authenticated:
             return self.none()
-        own = Q(owner=user)
-        return self.filter(own | Q(homebrew=False)) if user.is_staff else self.filter(own)
+        designs = user.is_staff and user.has_perm("armies.change_faction")
+        return self.filter(Q(owner=user) | Q(homebrew=False)) if designs else self.filter(owner=user)
 
     def with_content(self) -> "FactionQuerySet":
         """With datasheets, their weapons and assets, withdrawn ones left out."""

@@ -5,7 +5,7 @@ from typing import Any
 from django import template
 
 from armies import access
-from armies.differences import told
+from armies.differences import notation, told
 from armies.models import Faction, StrikeForce
 from armies.upgrades import is_behind, offer_of
 from armies.words import release_line
@@ -13,6 +13,7 @@ from armies.words import release_line
 register = template.Library()
 register.filter(release_line)
 register.filter(told)
+register.filter(notation)
 
 
 @register.inclusion_tag("armies/_release_banner.html", takes_context=True)

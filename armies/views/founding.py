@@ -11,6 +11,8 @@ from armies import access
 from armies.actions.founding import create_strike_force
 from armies.forms import StrikeForceForm, new_ticket
 from armies.models import StrikeForce
+from armies.sentences import fault_in_words
+from rules.damocles.formats.errors import DocumentError
 
 MANY = _("You have built many lists without an account. Sign up to keep them and to build more.")
 
@@ -21,10 +23,14 @@ def new(request: HttpRequest) -> HttpResponse:
     form = StrikeForceForm(factions, request.POST or None, initial=_chosen(request))
     if request.method == "POST" and form.is_valid() and may_build_more_or_say(request, form):
         given = form.cleaned_data
-        strike_force = create_strike_force(
-            owner_of(request), given["faction"], slug=given["ticket"], name=given["name"], limit=given["limit"]
-        )
-        return opened(request, strike_force)
+        try:
+            strike_force = create_strike_force(
+                owner_of(request), given["faction"], slug=given["ticket"], name=given["name"], limit=given["limit"]
+            )
+        except DocumentError as error:
+            form.add_error("faction", fault_in_words(error, ""))
+        else:
+            return opened(request, strike_force)
     context = {"form": form, "factions": factions}
     return render(request, "armies/strike_force_new.html", context, status=422 if form.errors else 200)
 

@@ -65,6 +65,11 @@ def compare(before: Faction, after: Faction) -> Difference:
     return _changed("faction", _flat(before), _flat(after))
 
 
+def compare_documents(kind: str, before: Document, after: Document) -> Difference:
+    """The same of a datasheet, weapon, ability or asset, or of a faction without its datasheets and assets."""
+    return _changed(kind, before, after)
+
+
 def _flat(faction: Faction) -> Document:
     """A pack as one thing with parts, as its parts are."""
     pack = dict(pack_document(faction))

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from armies.actions import Edit
+from armies.actions import Edit, homebrew
+from armies.actions.releases import publish
 from armies.actions.shelf import share
 from armies.models import StrikeForce, Visibility
-from tests.campaigns.content import load_the_watch, strike_force_of
+from tests.campaigns.content import PACK, load_the_watch, strike_force_of
 from tests.doors import Cast, Door
 
 MINE = {"slug": "strike_force"}
@@ -16,7 +17,40 @@ OWNER_READS = "404 200 404 404 200"
 OWNER_CHANGES = "404 302 404 404 404"
 NOW = {"version": "1"}
 
-DOORS = {
+DRAFT = {"slug": "homebrew"}
+SHEET = {"slug": "homebrew", "kind": "kind", "row": "datasheet"}
+OWNER_WRITES = "404 200 404 404 404"
+
+WORKSHOP = {
+    "armies:workshop": Door(get="302 200 200 200 200"),
+    "armies:new_faction": Door(get="302 200 200 200 200", post="302 422 422 422 422", data={"name": ""}),
+    "armies:faction_from_pack": Door(get="302 200 200 200 200", post="302 422 422 422 422", data={"text": ""}),
+    "armies:faction_copy": Door(get="302 200 200 200 200", post="302 422 422 422 422", data={"name": ""}),
+    "armies:draft": Door(get=OWNER_WRITES, at=DRAFT),
+    "armies:edit_faction": Door(get=OWNER_WRITES, post="404 422 404 404 404", at=DRAFT, data={"name": ""}),
+    "armies:new_content": Door(
+        get=OWNER_WRITES, post="404 422 404 404 404", at={**DRAFT, "kind": "kind"}, data={"name": ""}
+    ),
+    "armies:edit_content": Door(get=OWNER_WRITES, post="404 422 404 404 404", at=SHEET, data={"name": ""}),
+    "armies:duplicate_content": Door(get="405", post=OWNER_CHANGES, at=SHEET, data={"copy": "rifles-copy"}),
+    "armies:content_up": Door(get="405", post=OWNER_CHANGES, at=SHEET),
+    "armies:content_down": Door(get="405", post=OWNER_CHANGES, at=SHEET),
+    "armies:withdraw_content": Door(get="405", post=OWNER_CHANGES, at=SHEET),
+    "armies:bring_back_content": Door(get="405", post=OWNER_CHANGES, at=SHEET),
+    "armies:delete_content": Door(get=OWNER_WRITES, post=OWNER_CHANGES, at=SHEET),
+    "armies:publish": Door(get="404 404 404 404 200", post="404 404 404 404 422", at={"slug": "faction"}),
+    "armies:weigh": Door(get="404 404 404 404 200", at={"slug": "faction"}),
+    "armies:pack": Door(get=OWNER_WRITES, at=DRAFT),
+    "armies:load_pack": Door(get=OWNER_WRITES, post="404 422 404 404 404", at=DRAFT, data={"text": ""}),
+    "armies:share_faction": Door(get=OWNER_WRITES, post=OWNER_CHANGES, at=DRAFT, data={"visibility": "public"}),
+    "armies:renew_faction_link": Door(get="405", post=OWNER_CHANGES, at=DRAFT),
+    "armies:archive_faction": Door(get="405", post=OWNER_CHANGES, at=DRAFT),
+    "armies:restore_faction": Door(get="405", post=OWNER_CHANGES, at=DRAFT),
+    "armies:delete_faction": Door(get=OWNER_WRITES, post=OWNER_CHANGES, at=DRAFT),
+    "armies:homebrew": Door(get="200", at={"token": "homebrew_token"}),
+}
+
+DOORS = WORKSHOP | {
     "api:docs": Door(get="200"),
     "armies:factions": Door(get="200"),
     "armies:faction": Door(get="200", at={"slug": "faction"}),
@@ -71,8 +105,13 @@ DOORS = {
 
 
 def lay(cast: Cast) -> dict[str, object]:
-    """The owner's strike force of two squads."""
+    """The owner's strike force of two squads, and a faction of their own that is shared by its link."""
     load_the_watch()
+    attic = create(
+        cast.owner, token="the-attics-token", document=PACK | {"faction": {"slug": "attic", "name": "Attic"}}
+    )
+    publish(attic)
+    homebrew.share(attic, Visibility.LINK)
     strike_force = strike_force_of(cast.owner, "Third Patrol")
     squad = strike_force.squads[0]["id"]
     return {
@@ -84,6 +123,9 @@ def lay(cast: Cast) -> dict[str, object]:
         "token": shared_list_of(cast.owner).token,
         "release": 1,
         "operation": "eradication",
+        "homebrew": "attic",
+        "homebrew_token": "the-attics-token",
+        "kind": "datasheets",
     }
 
 

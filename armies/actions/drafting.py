@@ -1,0 +1,185 @@
+"""Writing drafts on the site: each write on what was looked at, with the faction held, all or nothing.
+
+What was looked at is told by the digest of its document: whoever changed the row in between, here, in the admin or
+with a file, is found out, and nothing of theirs is overwritten.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Any, NamedTuple
+
+from django.db import transaction
+
+from armies.actions.releases import digest_of
+from armies.duplicating import duplicate
+from armies.loading import store_asset, store_datasheet, store_head, store_parts
+from armies.models import Asset, Datasheet, Faction
+from armies.models.content import SLUG_LENGTH
+from rules.damocles.formats.content import (
+    FORMAT,
+    MOST_ASSETS,
+    MOST_DATASHEETS,
+    asset_document,
+    datasheet_document,
+    pack_document,
+    read_asset,
+    read_datasheet,
+    read_pack,
+)
+from rules.damocles.formats.errors import DocumentError
+
+Document = dict[str, Any]
+Row = Datasheet | Asset
+
+
+class OtherRowError(Exception):
+    """The row is not as it was looked at: somebody changed it in between."""
+
+
+class TooManyError(Exception):
+    """A faction holds no more of these."""
+
+
+class Kind(NamedTuple):
+    """Datasheets, or assets: how they are read, written down again and stored, and how many there may be."""
+
+    model: type[Datasheet] | type[Asset]
+    canonical: Callable[[object], Document]
+    store: Callable[..., Any]
+    most: int
+
+
+KINDS = {
+    "datasheets": Kind(
+        Datasheet, lambda document: datasheet_document(read_datasheet(document)), store_datasheet, MOST_DATASHEETS
+    ),
+    "assets": Kind(Asset, lambda document: asset_document(read_asset(document)), store_asset, MOST_ASSETS),
+}
+
+
+def seen_of(row: Row | Faction) -> str:
+    """What tells that a row is still as it was looked at."""
+    return digest_of(row.document())
+
+
+def _held(faction: Faction) -> Faction:
+    """The draft, which nobody else on the site writes until this transaction ends."""
+    return Faction.objects.select_for_update(no_key=True).get(pk=faction.pk)
+
+
+def canonical_head(document: Document) -> Document:
+    """What a faction says of itself, as a pack writes it; DocumentError when none may say so."""
+    head: Any = pack_document(read_pack({"format": FORMAT, "faction": document, "datasheets": []}))["faction"]
+    return dict(head)
+
+
+@transaction.atomic
+def save_head(faction: Faction, document: Document, seen: str) -> None:
+    """Its name, summary and rules."""
+    held = _held(faction)
+    if seen_of(held) != seen and _or_none(canonical_head, held) != document:
+        raise OtherRowError
+    store_head(held, document)
+
+
+@transaction.atomic
+def create_row(faction: Faction, kind: Kind, document: Document) -> str:
+    """A datasheet or asset at the end of the book, under its slug or one like it that is free.
+
+    The same one sent twice is created once; TooManyError.
+    """
+    rows = kind.model.objects.filter(faction=_held(faction))
+    present = {row.slug: row for row in rows}
+    for slug in slugs_like(document["slug"]):
+        document = document | {"slug": slug}
+        if slug not in present:
+            break
+        if _or_none(kind.canonical, present[slug]) == document:
+            return slug
+    if len(present) >= 2 * kind.most or sum(not row.withdrawn for row in present.values()) >= kind.most:
+        raise TooManyError
+    kind.store(faction, document, max((row.position + 1 for row in present.values()), default=0))
+    return str(document["slug"])
+
+
+def slugs_like(slug: str) -> Iterator[str]:
+    """line-rifles, line-rifles-2, line-rifles-3 …"""
+    yield slug
+    stem = slug[: SLUG_LENGTH - 4].rstrip("-")
+    yield from (f"{stem}-{number}" for number in count(2))
+
+
+@transaction.atomic
+def save_row(faction: Faction, kind: Kind, document: Document, seen: str) -> None:
+    """Let a datasheet or asset say this; DoesNotExist when it is gone."""
+    row = _row(_held(faction), kind, document["slug"])
+    if seen_of(row) != seen and _or_none(kind.canonical, row) != document:
+        raise OtherRowError
+    kind.store(faction, document, row.position, row.withdrawn)
+
+
+def _row(faction: Faction, kind: Kind, slug: str) -> Any:
+    return kind.model.objects.select_for_update(no_key=True).get(faction=faction, slug=slug)
+
+
+def _or_none(canonical: Callable[[Any], Document], row: Any) -> Document | None:
+    """What a row says as a pack writes it; nothing of one that no pack may hold."""
+    try:
+        return canonical(row.document())
+    except DocumentError:
+        return None
+
+
+@transaction.atomic
+def duplicate_row(faction: Faction, kind: Kind, slug: str, copy: str) -> Row:
+    """A copy of a datasheet or asset, under the slug that was offered: asked for twice, there is one."""
+    row = _row(_held(faction), kind, slug)
+    present = kind.model.objects.filter(faction=faction)
+    made: Row | None = present.filter(slug=copy).first()
+    if made is None and present.count() >= 2 * kind.most:
+        raise TooManyError
+    return made or duplicate(row)
+
+
+@transaction.atomic
+def set_withdrawn(faction: Faction, kind: Kind, slug: str, withdrawn: bool) -> Row:
+    """Leave it out of the next release, or take it in again."""
+    row: Row = _row(_held(faction), kind, slug)
+    if row.withdrawn != withdrawn:
+        row.withdrawn = withdrawn
+        row.save()
+    return row
+
+
+@transaction.atomic
+def delete_row(faction: Faction, kind: Kind, slug: str) -> Row:
+    """Take it out of the draft; releases keep it."""
+    row: Row = _row(_held(faction), kind, slug)
+    row.delete()
+    return row
+
+
+@transaction.atomic
+def move_row(faction: Faction, kind: Kind, slug: str, by: int) -> Row:
+    """One place up the book or down; the ends stop it."""
+    rows: list[Row] = list(kind.model.objects.filter(faction=_held(faction)))  # type: ignore[arg-type]
+    at = next((n for n, row in enumerate(rows) if row.slug == slug), None)
+    if at is None:
+        raise kind.model.DoesNotExist
+    moved = rows.pop(at)
+    rows.insert(max(0, at + by), moved)
+    for position, row in enumerate(rows):
+        if row.position != position:
+            row.position = position
+            row.save()
+    return moved
+
+
+@transaction.atomic
+def replace_parts(faction: Faction, document: Document, seen: str) -> None:
+    """Let the whole draft be what a pack says, under the faction's own slug; `seen` is the digest of the draft."""
+    held = Faction.objects.with_content().select_for_update(no_key=True).get(pk=faction.pk)
+    if digest_of(held.pack()) != seen:
+        raise OtherRowError
+    store_head(held, document["faction"])
+    store_parts(held, document)

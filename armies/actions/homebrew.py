@@ -1,0 +1,115 @@
+"""A player's own factions: made from nothing, from a pack or as a copy; shared, put away, deleted while nobody's."""
+
+from itertools import count
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from armies.loading import store_head, store_parts
+from armies.models import Faction, Release, StrikeForce, Visibility
+from armies.models.content import SLUG_LENGTH
+from armies.models.sharing import unguessable
+
+MOST_OWN = 50
+"""More factions than these one player does not write."""
+
+
+class SlugTakenError(Exception):
+    """Another faction has this slug; `free` is one that none has."""
+
+    def __init__(self, free: str) -> None:
+        super().__init__(free)
+        self.free = free
+
+
+class TooManyError(Exception):
+    """A player has as many factions of their own as they may."""
+
+
+class InUseError(Exception):
+    """Lists are built with the faction; it can only be archived."""
+
+
+def create(owner: Any, *, token: str, document: dict[str, Any]) -> Faction:
+    """A homebrew faction as this pack says; `token` comes with the form, so that one sent twice makes one.
+
+    SlugTakenError names a free one; TooManyError.
+    """
+    slug = document["faction"]["slug"]
+    try:
+        with transaction.atomic():
+            present = Faction.objects.filter(token=token, owner=owner).first()
+            return present or _create(owner, token, slug, document)
+    except IntegrityError:
+        made = Faction.objects.filter(token=token, owner=owner).first()
+        if made is None:
+            raise SlugTakenError(free_slug(slug)) from None
+        return made
+
+
+def _create(owner: Any, token: str, slug: str, document: dict[str, Any]) -> Faction:
+    if Faction.objects.filter(owner=owner).count() >= MOST_OWN:
+        raise TooManyError
+    if Faction.objects.filter(slug=slug).exists():
+        raise SlugTakenError(free_slug(slug))
+    faction = Faction.objects.create(
+        slug=slug, name=document["faction"]["name"], homebrew=True, owner=owner, token=token
+    )
+    store_head(faction, document["faction"])
+    store_parts(faction, document)
+    return faction
+
+
+def free_slug(slug: str) -> str:
+    """ravel-2, or whatever number is free."""
+    stem = slug[: SLUG_LENGTH - 6].rstrip("-")
+    taken = set(Faction.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    return next(free for number in count(2) if (free := f"{stem}-{number}") not in taken)
+
+
+@transaction.atomic
+def share(faction: Faction, visibility: Visibility) -> None:
+    """Let nobody, whoever has its link, or everybody read it and build with it."""
+    held = _held(faction)
+    held.visibility = visibility
+    held.save()
+
+
+@transaction.atomic
+def renew_link(faction: Faction) -> None:
+    """Give it another link; the old one leads nowhere from now on, and opens nothing."""
+    held = _held(faction)
+    held.token = unguessable()
+    held.save()
+
+
+@transaction.atomic
+def archive(faction: Faction) -> None:
+    held = _held(faction)
+    held.archived = held.archived or timezone.now()
+    held.save()
+
+
+@transaction.atomic
+def restore(faction: Faction) -> None:
+    held = _held(faction)
+    held.archived = None
+    held.save()
+
+
+def delete(faction: Faction) -> None:
+    """Take it away for good, with its releases; InUseError while there is a list of it, archived ones too."""
+    try:
+        with transaction.atomic():
+            held = Faction.objects.select_for_update().get(pk=faction.pk)
+            if StrikeForce.objects.filter(faction=held).exists():
+                raise InUseError
+            Release.objects.go_with(held)
+            held.delete()
+    except IntegrityError:
+        raise InUseError from None
+
+
+def _held(faction: Faction) -> Faction:
+    return Faction.objects.select_for_update(no_key=True).get(pk=faction.pk)

@@ -1,0 +1,26 @@
+"""The running campaigns in which strike forces of a faction are entered: what a designer wants to know of them.
+
+Entries are frozen: a release changes none of them, but whoever withdraws one and enters it anew enters the newer.
+"""
+
+from typing import Any
+
+from django.db.models import Q
+from django.dispatch import receiver
+from django.utils.translation import gettext as _
+
+from armies.impact import MOST_NAMED, Use, uses_asked
+from armies.models import Faction
+from campaigns.models import Campaign, Entry
+
+
+@receiver(uses_asked, dispatch_uid="campaigns.running_campaigns")
+def running_campaigns(sender: Any, faction: Faction, user: Any, **more: Any) -> list[Use]:
+    """How many there are, and the names of those that this person may know: their own; for staff all."""
+    built = Q(strike_force__faction=faction) | Q(strike_force=None, faction=faction.name)
+    entries = Entry.objects.active().filter(built).order_by()
+    campaigns = Campaign.objects.running().filter(pk__in=entries.values("membership__campaign"))
+    known = campaigns if user.is_staff else campaigns.filter(pk__in=Campaign.objects.visible_to(user).values("pk"))
+    mine = set(Campaign.objects.visible_to(user).filter(pk__in=campaigns).values_list("pk", flat=True))
+    named = [(one.name, one.get_absolute_url() if one.pk in mine else "") for one in known[:MOST_NAMED]]
+    return [Use(_("Running campaigns with entries of this faction"), campaigns.count(), named)]
