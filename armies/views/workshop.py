@@ -22,8 +22,8 @@ from armies.models import Faction
 from armies.views.posts import typed
 
 
-@login_required
 @require_safe
+@login_required
 def workshop(request: HttpRequest) -> HttpResponse:
     """My own factions; for the game's designers the game's own besides."""
     rows = access.drafts(request).annotate(

@@ -107,7 +107,7 @@ DOORS = WORKSHOP | {
 def lay(cast: Cast) -> dict[str, object]:
     """The owner's strike force of two squads, and a faction of their own that is shared by its link."""
     load_the_watch()
-    attic = create(
+    attic = homebrew.create(
         cast.owner, token="the-attics-token", document=PACK | {"faction": {"slug": "attic", "name": "Attic"}}
     )
     publish(attic)
