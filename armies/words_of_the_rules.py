@@ -274,12 +274,6 @@ FAULTS = (
     _("has an alias ({alias})"),
     _("has an anchor ({anchor})"),
     _("loaded: {names}"),
-    _("is no strike force"),
-    _("must begin with its name, then its faction and limit"),
-    _("must be like {example}"),
-    _("must be like {example} for a squad, {other} for cards"),
-    _("makes a deck of more than {most} cards"),
-    _("must be fewer"),
 )
 """What is wrong in a document, and what would be right."""
 
