@@ -16,6 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.base import ApiView
+from armies.api.reference import chapters, objects
 
 
 @cache
@@ -45,8 +46,16 @@ class Nowhere(ApiView):
     put = post = patch = delete = get
 
 
-@csp_update({"img-src": ["data:"]})  # Swagger UI's style sheet draws its arrows so
 @require_safe
 def docs(request: HttpRequest) -> HttpResponse:
-    """The OpenAPI document for people, who may try each call."""
-    return render(request, "api/docs.html")
+    """The OpenAPI document to read."""
+    document = openapi_document("en")
+    context = {"chapters": chapters(document), "objects": objects(document)}
+    return render(request, "api/docs.html", context)
+
+
+@csp_update({"img-src": ["data:"]})  # Swagger UI's style sheet draws its arrows so
+@require_safe
+def try_out(request: HttpRequest) -> HttpResponse:
+    """The OpenAPI document to try, by Swagger UI."""
+    return render(request, "api/try.html")

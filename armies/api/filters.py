@@ -31,8 +31,8 @@ class OwnFilters(filters.FilterSet):
         label="The strategic valor agreed on.", min_value=0, max_value=MOST_VALOR, decimal_places=0
     )
     visibility = filters.ChoiceFilter(choices=Visibility.choices, label="Who may read them.")
-    archived = YesOrNo(method="in_archive", label="Those in the archive (true) or in use (false, as when absent).")
-    legal = YesOrNo(method="judged", label="Those that are legal, or those that are not.")
+    archived = YesOrNo(method="in_archive")
+    legal = YesOrNo(method="judged")
     search = filters.CharFilter(
         field_name="name", lookup_expr="icontains", max_length=NAME_LENGTH, label="Letters of the name."
     )

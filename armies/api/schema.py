@@ -32,6 +32,29 @@ PROBLEMS = {
     "429": "Too many calls; Retry-After says when to go on.",
     "503": "The database is busy; nothing was changed.",
 }
+CHAPTERS = {
+    "factions": "Content",
+    "operations": "Content",
+    "check": "Judgements",
+    "odds": "Judgements",
+    "strike-forces": "My strike forces",
+    "shared": "Shared strike forces",
+    "draft": "Designing",
+}
+"""The chapter of a call, by the first part of its address."""
+
+PLACES = {
+    "slug": "As the list of them names it.",
+    "number": "The number of a release.",
+    "datasheet": "The slug of a datasheet.",
+    "asset": "The slug of an asset.",
+    "version": "A version of its history.",
+    "token": "What its link ends with.",
+    "archived": "Those in the archive, instead of those in use.",
+    "legal": "Those that are legal, or those that are not.",
+}
+"""What stands at a place that says nothing itself."""
+
 ALWAYS = (400, 401, 403, 404, 406, 429, 503)
 WITH_BODY = (413, 415)
 WITH_CONDITION = (409, 412, 428)
@@ -81,6 +104,11 @@ class ViewSchema(AutoSchema):
 
         return isinstance(self.view, ListView) and self.method == "GET"
 
+    def get_tags(self) -> list[str]:
+        """The chapter this belongs to."""
+        parts = self.path.removeprefix("/api/1/").split("/")
+        return [CHAPTERS["draft" if "draft" in parts else parts[0]]]
+
     def get_auth(self) -> list[dict[str, Any]]:
         """What belongs to nobody needs no token."""
         found = list(super().get_auth())
@@ -107,6 +135,7 @@ def finish(result: dict[str, Any], **about: Any) -> dict[str, Any]:
     for method, operation in operations(result):
         for parameter in operation.get("parameters", []):
             parameter["schema"].pop("x-spec-enum-id", None)
+            parameter.setdefault("description", PLACES.get(parameter["name"], ""))
         for code, response in operation["responses"].items():
             response["description"] = PROBLEMS.get(code, "") or response["description"]
             if code in ("429", "503"):

@@ -9,6 +9,7 @@ app_name = "api"
 urlpatterns = [
     path("schema/", about.OpenApiDocument.as_view(), name="schema"),
     path("docs/", about.docs, name="docs"),
+    path("docs/try/", about.try_out, name="try"),
     path("check/", judging.Check.as_view(), name="check"),
     path("odds/", judging.Odds.as_view(), name="odds"),
     path("operations/", operations.Operations.as_view(), name="operations"),

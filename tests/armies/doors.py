@@ -52,6 +52,7 @@ WORKSHOP = {
 
 DOORS = WORKSHOP | {
     "api:docs": Door(get="200"),
+    "api:try": Door(get="200"),
     "armies:factions": Door(get="200"),
     "armies:faction": Door(get="200", at={"slug": "faction"}),
     "armies:releases": Door(get="200", at={"slug": "faction"}),
