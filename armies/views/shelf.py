@@ -11,9 +11,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armies import access
 from armies.actions import Edit
 from armies.actions import shelf as actions
-from armies.bridge import verdict_of
-from armies.models import StrikeForce
-from armies.upgrades import is_behind
+from armies.bridge import contents_of, verdict_of
+from armies.collection import can_field, owned_by_faction
+from armies.filters import SHELF_ORDER_WORDS, Shelf
+from armies.forms import new_ticket
+from armies.models import Faction, StrikeForce
+from armies.shelves import Listed, on_shelf
+from armies.upgrades import is_behind, once
 from armies.views.posts import change
 
 A_PAGE = 50
@@ -22,17 +26,24 @@ SHELF = "armies:strike_forces"
 
 @require_safe
 def strike_forces(request: HttpRequest) -> HttpResponse:
-    put_away = "archived" in request.GET
-    rows = access.own(request)
-    chosen = rows.put_away() if put_away else rows.kept()
-    page = Paginator(chosen.with_release(), A_PAGE).get_page(request.GET.get("page"))
-    lists = [(strike_force, verdict_of(strike_force)) for strike_force in page.object_list]
+    shelf = Shelf(request.GET)
+    own = access.own(request)
+    collection = owned_by_faction(request.user)
+    judge = partial(verdict_of, official=once())
+    found = on_shelf(own, shelf, collection, judge)
+    page = Paginator(found.lists, A_PAGE).get_page(request.GET.get("page"))
+    contents_of(row.release for row in page.object_list)
+    rows = [Listed(row, judge(row), can_field(row, collection), new_ticket()) for row in page.object_list]
     context = {
-        "lists": lists,
+        "shelf": shelf,
+        "lists": rows,
         "page_obj": page,
-        "put_away": put_away,
-        "other": rows.exclude(pk__in=chosen).exists(),
-        "some_behind": not put_away and any(is_behind(strike_force) for strike_force, _verdict in lists),
+        "some": bool(rows) or own.exists(),
+        "factions": Faction.objects.filter(pk__in=own.order_by().values("faction")) if rows or shelf.narrowed else [],
+        "orders": SHELF_ORDER_WORDS,
+        "keeps_collection": bool(collection),
+        "some_behind": not shelf.put_away and any(is_behind(row.strike_force) for row in rows),
+        "too_many": found.too_many,
     }
     return render(request, "armies/strike_force_list.html", context)
 

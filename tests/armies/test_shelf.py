@@ -2,15 +2,18 @@
 
 import pytest
 
-from armies.models import StrikeForce
+from armies import shelves
+from armies.actions.collecting import Count, keep
+from armies.forms import new_ticket
+from armies.models import Faction, StrikeForce
 from armies.views import shelf
-from tests.armies.guard import a_list
+from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard
 
 pytestmark = pytest.mark.django_db
 
 
 def names(client, query=""):
-    return [row.name for row, _ in client.get(f"/strike-forces/{query}").context["lists"]]
+    return [row.strike_force.name for row in client.get(f"/strike-forces/{query}").context["lists"]]
 
 
 def test_the_archive_is_out_of_the_way_and_gives_back(patrol, ada):
@@ -71,3 +74,83 @@ def test_many_lists_are_paged(guard, cast, ada, monkeypatch):
 def test_nothing_yet_invites_to_begin(db, visitor):
     assert "Build the first one" in visitor.get("/strike-forces/").content.decode()
     assert "The archive is empty" in visitor.get("/strike-forces/?archived").content.decode()
+
+
+@pytest.fixture
+def four(guard, cast):
+    """Ada's: Wall of 60 SV, legal; Étape of 40 SV, legal, up to 300; Nobody, illegal; Swarmlings of the Swarm."""
+    load_the_guard(PACK, OTHERS)
+    swarm = Faction.objects.get(slug="swarm")
+    it = a_list(cast.ada, name="Swarmlings")
+    StrikeForce.objects.filter(pk=it.pk).update(faction=swarm, release=swarm.releases.get())
+    a_list(cast.ada, name="Nobody")
+    a_list(cast.ada, "runners", name="Étape", limit=300, cards=11)
+    a_list(cast.ada, "rifles", name="Wall", cards=11)
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("", ["Wall", "Étape", "Nobody", "Swarmlings"]),
+        ("?q=etA", ["Étape"]),
+        ("?q=all", ["Wall"]),
+        ("?q=%25", []),
+        ("?faction=swarm", ["Swarmlings"]),
+        ("?faction=no-such", []),
+        ("?legal=1", ["Wall", "Étape"]),
+        ("?fieldable=1", ["Étape"]),
+        ("?fieldable=1&legal=1&faction=guard&q=E", ["Étape"]),
+        ("?order=name&faction=guard", ["Nobody", "Wall", "Étape"]),
+        ("?order=limit", ["Étape", "Wall", "Nobody", "Swarmlings"]),
+        ("?order=valor", ["Wall", "Étape", "Nobody", "Swarmlings"]),
+        ("?order=nonsense", ["Wall", "Étape", "Nobody", "Swarmlings"]),
+        ("?archived&legal=1", []),
+    ],
+)
+def test_lists_are_found_by_what_they_are_and_by_what_one_owns(four, guard, cast, ada, query, found):
+    keep(cast.ada, [Count(guard, "runners", 2), Count(guard, "rifles", 2)])
+    assert names(ada, query) == found
+
+
+def test_what_can_be_fielded_says_so_and_who_keeps_no_collection_is_led_there(four, guard, cast, ada):
+    assert "your collection" in ada.get("/strike-forces/?fieldable=1").content.decode()
+    keep(cast.ada, [Count(guard, "rifles", 3)])
+    body = ada.get("/strike-forces/").content.decode()
+    assert body.count("Can be fielded") == 1
+
+
+def test_of_very_many_lists_those_changed_last_are_looked_through(four, ada, monkeypatch):
+    monkeypatch.setattr(shelves, "MOST_JUDGED", 2)
+    page = ada.get("/strike-forces/?legal=1")
+    assert names(ada, "?legal=1") == ["Wall", "Étape"]
+    assert "those changed last are looked through" in page.content.decode()
+    assert names(ada, "?legal=1&q=wall") == ["Wall"]
+    assert "changed last are" not in ada.get("/strike-forces/?legal=1&q=wall").content.decode()
+
+
+def test_a_card_clones_and_archives_its_list(patrol, ada):
+    body = ada.get("/strike-forces/").content.decode()
+    for path in ("clone/", "archive/", "share/"):
+        assert f"{patrol.get_absolute_url()}{path}" in body
+    ada.post(f"{patrol.get_absolute_url()}clone/", {"ticket": new_ticket()})
+    assert names(ada) == ["Third Patrol (copy)", "Third Patrol"]
+
+
+@pytest.mark.parametrize("query", ["", "?legal=1&fieldable=1&order=valor&q=list&faction=guard"])
+def test_the_page_asks_the_same_at_1_list_and_at_50(guard, cast, ada, django_assert_num_queries, query):
+    """Session and account; the collection; the names, when one is asked for; their count; the lists; the factions."""
+    keep(cast.ada, [Count(guard, "rifles", 3000), Count(guard, "runners", 3000)])
+    for n in range(50):
+        a_list(cast.ada, *["rifles", "runners"] * 5, "rifles", name=f"List {n}", limit=1000, cards=11)
+        if n in (0, 49):
+            ada.get(f"/strike-forces/{query}")
+            with django_assert_num_queries(6):
+                ada.get(f"/strike-forces/{query}")
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", '"><img src=x>', "حرس", "🎲" * 100])
+def test_no_name_breaks_the_page(patrol, ada, name):
+    StrikeForce.objects.update(name=name)
+    body = ada.get("/strike-forces/", {"q": name}).content.decode()
+    assert "<script>alert" not in body
+    assert "<img src=x" not in body
