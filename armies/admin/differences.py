@@ -10,7 +10,7 @@ from django.db import models
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from armies.admin.documents import laid_out
+from armies.laying_out import in_order, laid_out
 from armies.models.content import document_number
 from armies.models.places import NUMBERED, entry_in_words
 
@@ -81,7 +81,7 @@ def _in_documents(place: tuple[str, ...], key: str, before: Any, after: Any) -> 
     if (before or None) == (after or None):  # what is absent and what is empty are the same to a document
         return
     if isinstance(before, dict) and isinstance(after, dict):
-        for step in {**before, **after}:
+        for step in in_order({**before, **after}):
             yield from _in_documents((*place, step), step, before.get(step), after.get(step))
     elif key in NUMBERED and isinstance(before, list) and isinstance(after, list):
         yield from _in_lists(place[:-1], key, _entries(before), _entries(after))

@@ -1,6 +1,5 @@
 """Parts of a document, to be read and written by people: laid out, kept as typed, refused in words."""
 
-import json
 from typing import Any
 
 from django import forms
@@ -11,25 +10,12 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from armies.admin.examples import EXAMPLES
+from armies.laying_out import laid_out
 from armies.sentences import fault_in_words
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.reading import read_json
 
-WIDTH = 88
 LEAST_ROWS, MOST_ROWS = 3, 26
-
-
-def laid_out(value: Any, margin: str = "") -> str:
-    """JSON for people: what fits stays on its line, but each ability and each of its keys begins a line of its own."""
-    flat = json.dumps(value, ensure_ascii=False)
-    named = (isinstance(value, dict) and "slug" in value) or (isinstance(value, list) and '"slug": ' in flat)
-    if not value or not isinstance(value, dict | list) or (len(margin + flat) <= WIDTH and not named):
-        return flat
-    inner = margin + "  "
-    if isinstance(value, dict):
-        lines = [f"{json.dumps(key, ensure_ascii=False)}: {laid_out(item, inner)}" for key, item in value.items()]
-        return "{\n" + ",\n".join(inner + line for line in lines) + f"\n{margin}}}"
-    return "[\n" + ",\n".join(inner + laid_out(item, inner) for item in value) + f"\n{margin}]"
 
 
 class DocumentInput(forms.Textarea):

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from import_export.widgets import Widget
 
+from armies.laying_out import in_order
 from armies.models.content import document_number
 from armies.sentences import fault_in_words
 from rules.damocles.formats.errors import DocumentError, shown
@@ -98,4 +99,4 @@ class Document(Widget):  # type: ignore[misc]
             raise ValueError(fault_in_words(error)) from error
 
     def render(self, value: Any, obj: Any = None, **options: Any) -> str:
-        return json.dumps(value, ensure_ascii=False) if value else ""
+        return json.dumps(in_order(value), ensure_ascii=False) if value else ""

@@ -4,8 +4,8 @@ import pytest
 from django.utils.timezone import now
 
 from armies.admin.differences import Difference, differences
-from armies.admin.documents import laid_out
 from armies.admin.history import saves_of
+from armies.laying_out import laid_out
 from armies.models import Asset, Datasheet, Faction, Weapon
 from armies.versions import bring_back, records_of
 from tests.armies.test_admin_preview import change_form

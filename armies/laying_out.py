@@ -1,0 +1,45 @@
+"""JSON for people: the keys in the order in which the formats name them, a line each where it helps."""
+
+import json
+from typing import Any
+
+from rules.damocles.formats.effects import EFFECTS
+
+WIDTH = 88
+
+ORDER = (
+    "format", "slug", "name", "title", "summary", "text", "players", "strategic_valor", "tactical_points", "orders",
+    "copies", "when", "target", "within", "effects", "until", "once", "cost",
+    *EFFECTS, "by", "dice", "amount", "to", "against",
+    "turns", "panel_cost", "battlefield", "special_rules", "scoring", "event", "objective", "territory", "from_turn",
+    "points", "ends", "shape", "rectangle", "circle", "polygon", "center", "width", "height", "radius", "rotation",
+    "objectives", "territories", "id", "cover", "garrison",
+)  # fmt: skip
+"""PostgreSQL keeps documents with their keys in an order of its own; here they get theirs back."""
+
+_PLACE = {key: place for place, key in enumerate(ORDER)}
+
+
+def in_order(value: Any) -> Any:
+    """The same document with its keys in their order; what has no place of its own comes last."""
+    if isinstance(value, dict):
+        keys = sorted(value, key=lambda key: _PLACE.get(key, len(ORDER)))
+        return {key: in_order(value[key]) for key in keys}
+    return [in_order(item) for item in value] if isinstance(value, list) else value
+
+
+def laid_out(value: Any) -> str:
+    """What fits stays on its line, but each ability and each of its keys begins a line of its own."""
+    return _laid_out(in_order(value), "")
+
+
+def _laid_out(value: Any, margin: str) -> str:
+    flat = json.dumps(value, ensure_ascii=False)
+    named = (isinstance(value, dict) and "slug" in value) or (isinstance(value, list) and '"slug": ' in flat)
+    if not value or not isinstance(value, dict | list) or (len(margin + flat) <= WIDTH and not named):
+        return flat
+    inner = margin + "  "
+    if isinstance(value, dict):
+        lines = [f"{json.dumps(key, ensure_ascii=False)}: {_laid_out(item, inner)}" for key, item in value.items()]
+        return "{\n" + ",\n".join(inner + line for line in lines) + f"\n{margin}}}"
+    return "[\n" + ",\n".join(inner + _laid_out(item, inner) for item in value) + f"\n{margin}]"
