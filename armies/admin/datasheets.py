@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from armies.admin.content import ContentAdmin
-from armies.admin.documents import DOCUMENTS
+from armies.admin.documents import DOCUMENTS, ContentForm
 from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
 from armies.models import Datasheet, Weapon
 from armies.models.content import document_number
@@ -20,6 +20,7 @@ from rules.damocles.formats.content import MOST_WEAPONS, read_datasheet
 class WeaponInline(admin.StackedInline):
     model = Weapon
     extra = 0
+    form = ContentForm
     max_num = MOST_WEAPONS
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}

@@ -62,4 +62,14 @@ class DocumentField(forms.JSONField):
             return True
 
 
+class ContentForm(forms.ModelForm[Any]):
+    """What a field is refused for is said once: what cannot be read is not judged as well."""
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        faults = getattr(error, "error_dict", None)
+        if field is None and faults is not None:
+            error = ValidationError({name: fault for name, fault in faults.items() if name not in self.errors})
+        super().add_error(field, error)
+
+
 DOCUMENTS: Any = {models.JSONField: {"form_class": DocumentField}}

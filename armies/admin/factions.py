@@ -7,7 +7,7 @@ from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from armies.admin.documents import DOCUMENTS
+from armies.admin.documents import DOCUMENTS, ContentForm
 from armies.admin.history import HistoryAdmin
 from armies.admin.packs import PackAdmin
 from armies.admin.preview import PreviewAdmin
@@ -18,6 +18,7 @@ from rules.damocles.formats.abilities import read_rules
 @admin.register(Faction)
 class FactionAdmin(PreviewAdmin, PackAdmin, HistoryAdmin):  # type: ignore[misc]
     card_template = "admin/armies/_faction_card.html"
+    form = ContentForm
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}
     list_display = ["name", "slug", "datasheet_count", "homebrew"]

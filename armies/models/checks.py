@@ -22,7 +22,14 @@ WEAPON = {
 }
 DATASHEET = {
     key: key for key in ("slug", "name", "type", "orders", "move", "health", "defense", "base", "strategic_valor")
-} | {"size": "most", "strategic_valor_per_extra_unit": "per_extra_unit", "abilities": "abilities", "scenery": "scenery"}
+} | {
+    "size": "most",
+    "size[0]": "fewest",
+    "size[1]": "most",
+    "strategic_valor_per_extra_unit": "per_extra_unit",
+    "abilities": "abilities",
+    "scenery": "scenery",
+}
 ANY_DATASHEET = {
     "slug": "any",
     "name": "Any",
@@ -81,11 +88,7 @@ def _check(
         messages = defaultdict(list)
         for fault in error.all:
             path = fault.path.removeprefix(above)
-            key = path.split(".")[0].split("[")[0]
-            messages[columns.get(key, otherwise)].append(_sentence(document, path, fault))
+            column = columns.get(path) or columns.get(path.split(".")[0].split("[")[0], otherwise)
+            place = "" if path in columns or path.isidentifier() else place_in_words(document, path)
+            messages[column].append(fault_in_words(fault, place))
         raise ValidationError(dict(messages)) from error
-
-
-def _sentence(document: Any, path: str, fault: DocumentError) -> str:
-    """The fault, with its place where that says more than the field it stands at."""
-    return fault_in_words(fault, place_in_words(document, path) if "." in path or "[" in path else "")
