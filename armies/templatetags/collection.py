@@ -15,11 +15,11 @@ register = template.Library()
 def lacking(context: dict[str, Any], strike_force: StrikeForce) -> dict[str, Any]:
     """What whoever looks at a list lacks to field it: one query, none for a visitor.
 
-    Nothing is said to who keeps no collection of its faction, nor of a list without squads.
+    Nothing is said to who keeps no collection of its faction, of a list without squads, of what nobody can own.
     """
     owned = owned_of(context["request"].user, strike_force.faction_id)
     if not owned or not strike_force.squads:
         return {}
     names = {sheet.slug: sheet.name for sheet in content_of(strike_force.release).datasheets}
     short = missing(strike_force.squads, owned)
-    return {"kept": True, "lacking": [(names.get(slug, slug), models) for slug, models in short.items()]}
+    return {"kept": True, "lacking": [(names[slug], models) for slug, models in short.items() if slug in names]}

@@ -8,9 +8,9 @@ from tests.armies.asking import post
 from tests.armies.guard import a_list, load_the_guard, pack
 
 pytestmark = pytest.mark.django_db
-QUERIES_OF_THE_BUILDER = 4
-QUERIES_OF_A_CHANGE = 7
-QUERIES_OF_THE_SHELF = 5
+QUERIES_OF_THE_BUILDER = 5
+QUERIES_OF_A_CHANGE = 8
+QUERIES_OF_THE_SHELF = 6
 
 
 @pytest.mark.parametrize("squads", [1, 50])

@@ -252,3 +252,11 @@ def test_the_page_asks_the_same_however_much_is_owned(guard, ada, cast, django_a
         ada.get(URL)
         with django_assert_num_queries(5):
             ada.get(URL)
+
+
+def test_the_builder_says_what_its_list_lacks_and_each_change_says_it_anew(patrol, ada, guard, cast):
+    own(cast.ada, guard, rifles=4)
+    url = patrol.get_absolute_url()
+    assert "2 more of Line Rifles" in text_of(ada.get(url))
+    answer = ada.post(f"{url}squads/s0/", {"version": 1, "name": "", "size": 5}, headers={"HX-Request": "true"})
+    assert "4 more of Line Rifles" in text_of(answer)
