@@ -2,9 +2,13 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from armies.bridge import content_of, roster_of, strangers
@@ -12,10 +16,13 @@ from armies.findings import finding_of, key_of
 from armies.lines import Line
 from armies.models import Datasheet as Row
 from armies.models import StrikeForce
-from armies.offers import CardOffer, SheetOffer, cards_of, sheets_of
+from armies.offers import CardOffer, Slot, cards_of, drawn_slot
 from rules.damocles import army
 from rules.damocles.datasheets import Asset, Datasheet
 from rules.damocles.violations import Mend
+
+CHANCES_KEPT = 2048
+"""As many task forces within reach are kept drawn."""
 
 
 class Points(NamedTuple):
@@ -39,6 +46,16 @@ class Chance(NamedTuple):
     valor: int
     affordable: bool
 
+    @property
+    def drawn(self) -> SafeString:
+        """How it looks in the builder, with the button that adds the squad."""
+        return _chance(self, get_language())
+
+
+@lru_cache(CHANCES_KEPT)
+def _chance(chance: Chance, language: str | None) -> SafeString:
+    return render_to_string("armies/_chance.html", {"chance": chance, "rulebook": reverse("rulebook")})
+
 
 class Card(NamedTuple):
     """An asset and its copies in the deck."""
@@ -46,15 +63,6 @@ class Card(NamedTuple):
     asset: Asset
     copies: int
     known: bool
-
-
-class Slot(NamedTuple):
-    """A place in the deck: the asset in it, if any; those past the eleventh are too many."""
-
-    number: int
-    asset: Asset | None
-    known: bool
-    over: bool
 
 
 class Desk:
@@ -106,11 +114,6 @@ class Desk:
         return Line(squad, sheet, known, self.verdict.squad_valors[n], mine, form, self.url)
 
     @cached_property
-    def offers(self) -> tuple[SheetOffer, ...]:
-        """The datasheets that may be added."""
-        return sheets_of(self.faction)
-
-    @cached_property
     def assets(self) -> tuple[CardOffer, ...]:
         """The assets that a deck may hold."""
         return cards_of(self.faction)
@@ -126,15 +129,13 @@ class Desk:
         """What the deck holds without right."""
         return [card for card in self.cards if not card.known]
 
-    def slots(self) -> list[Slot]:
+    def slots(self) -> list[SafeString]:
         """Eleven places, in the deck's order; as many more as are too many (R-AST-01)."""
         cards = {card.asset.slug: card for card in self.cards}
         held = [cards[slug] for slug in self.roster.deck]
-        filled = [
-            Slot(n, card.asset, card.known, n > self.wanted_deck_size or not card.known)
-            for n, card in enumerate(held, 1)
-        ]
-        return filled + [Slot(n, None, True, False) for n in range(len(held) + 1, self.wanted_deck_size + 1)]
+        filled = [Slot(n, card.asset, n > army.DECK_SIZE or not card.known) for n, card in enumerate(held, 1)]
+        free = [Slot(n, None) for n in range(len(held) + 1, army.DECK_SIZE + 1)]
+        return [drawn_slot(slot) for slot in (*filled, *free)]
 
     def mend(self, key: str) -> Mend | None:
         """The mend of this key, while one of its violations has it."""

@@ -97,13 +97,21 @@ class _Placed:
         return isinstance(other, _Placed) and self._look == other._look
 
 
-def drawn(line: Line, number: int, last: bool) -> SafeString:
-    """The inside of the form of the squad at this place; what could not be saved is drawn anew."""
+class Drawn(NamedTuple):
+    """How a squad's form begins, and what is in it besides what every form on the page carries."""
+
+    id: str
+    opening: SafeString
+    inside: SafeString
+
+
+def drawn(line: Line, number: int, last: bool) -> Drawn:
+    """The squad at this place as it looks; what could not be saved is drawn anew."""
     placed = _Placed(line, number, last)
     return _draw(placed) if line.errors else _drawn(placed)
 
 
-def _draw(placed: _Placed) -> SafeString:
+def _draw(placed: _Placed) -> Drawn:
     line = placed.line
     context = {
         "line": line,
@@ -113,7 +121,8 @@ def _draw(placed: _Placed) -> SafeString:
         "said": _said(line, placed.number),
         "rulebook": reverse("rulebook"),
     }
-    return render_to_string("armies/_squad.html", context)
+    opening, inside = (render_to_string(f"armies/{name}.html", context) for name in ("_squad_form", "_squad"))
+    return Drawn(line.id, opening, inside)
 
 
 _drawn = lru_cache(KEPT)(_draw)

@@ -22,7 +22,10 @@ from armies.models import Datasheet as Row
 from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction
 
 CARDS_KEPT = 8192
-"""As many assets are kept drawn, each with so many copies in a deck."""
+"""As many assets are kept drawn, each with so many copies in a deck; as many places in a deck."""
+
+CATALOGUES_KEPT = 256
+"""As many catalogues: of each release one for each strategic valor at which another datasheet fits."""
 
 TYPES = dict(Row.Type.choices)
 SORTS = {"": _("By type"), "cheap": _("Cheapest first"), "dear": _("Dearest first"), "name": _("By name")}
@@ -64,9 +67,9 @@ class SheetsWanted(NamedTuple):
         known = type if type in SQUAD_TYPES else "", sort if sort in SORTS else ""
         return cls(asked.get("q", ""), *known, "fits" in asked)
 
-    def meant(self, offer: SheetOffer, left: int) -> bool:
-        """This datasheet is looked for, while so much strategic valor is left."""
-        fits = offer.valor <= left or not self.fitting
+    def meant(self, offer: SheetOffer, too_dear: bool) -> bool:
+        """This datasheet is looked for."""
+        fits = not (self.fitting and too_dear)
         return fits and self.type in ("", offer.type) and _said(self.query, offer.words)
 
     def ordered(self, offers: Sequence[SheetOffer]) -> Sequence[SheetOffer]:
@@ -89,7 +92,9 @@ class CardsWanted(NamedTuple):
 
     @classmethod
     def of(cls, asked: QueryDict) -> "CardsWanted":
-        return cls(asked.get("card", ""), asked.get("when", ""), asked.get("affects", ""))
+        when, affects = asked.get("when", ""), asked.get("affects", "")
+        known = when if when in terms.TIMINGS else "", affects if affects in terms.AFFECTS else ""
+        return cls(asked.get("card", ""), *known)
 
     def meant(self, offer: CardOffer) -> bool:
         """This asset is looked for."""
@@ -145,6 +150,38 @@ def _sheets(content: Faction, language: str | None) -> tuple[SheetOffer, ...]:
     return tuple(_sheet(sheet) for sheet in ordered)
 
 
+def catalogue(content: Faction, wanted: SheetsWanted, left: int) -> SafeString:
+    """The datasheets in the order wanted, with what finds them; those not looked for are there but not seen."""
+    too_dear = frozenset(offer.slug for offer in sheets_of(content) if offer.valor > left)
+    draw = _draw_catalogue if wanted.query else _catalogue
+    return draw(content, wanted, too_dear, get_language())
+
+
+def _draw_catalogue(
+    content: Faction, wanted: SheetsWanted, too_dear: frozenset[str], language: str | None
+) -> SafeString:
+    offers = wanted.ordered(sheets_of(content))
+    sheets = [(offer, offer.slug in too_dear, not wanted.meant(offer, offer.slug in too_dear)) for offer in offers]
+    context = {"sheets": sheets, "wanted": wanted, "choices": choices_of(content)}
+    return render_to_string("armies/_catalogue.html", context)
+
+
+_catalogue = lru_cache(CATALOGUES_KEPT)(_draw_catalogue)
+
+
+def card_filter(content: Faction, wanted: CardsWanted) -> SafeString:
+    """What finds an asset."""
+    draw = _draw_card_filter if wanted.query else _card_filter
+    return draw(content, wanted, get_language())
+
+
+def _draw_card_filter(content: Faction, wanted: CardsWanted, language: str | None) -> SafeString:
+    return render_to_string("armies/_card_filter.html", {"wanted": wanted, "choices": choices_of(content)})
+
+
+_card_filter = lru_cache(CATALOGUES_KEPT)(_draw_card_filter)
+
+
 def _sheet(sheet: Datasheet) -> SheetOffer:
     weapons = [name for weapon in sheet.weapons for name in (weapon.name, *(a.name for a in weapon.abilities))]
     abilities = [ability.name for ability in sheet.abilities]
@@ -190,3 +227,21 @@ def _card(offer: CardOffer, copies: int, language: str | None) -> SafeString:
         "facts": " · ".join((terms.asset_timing(asset), terms.affects(asset))),
     }
     return render_to_string("armies/_offer_card.html", context)
+
+
+class Slot(NamedTuple):
+    """A place in the deck: the asset in it, if any; it is one too many, or one the faction has not."""
+
+    number: int
+    asset: Asset | None
+    over: bool = False
+
+
+def drawn_slot(slot: Slot) -> SafeString:
+    """How a place in the deck looks."""
+    return _slot(slot, get_language())
+
+
+@lru_cache(CARDS_KEPT)
+def _slot(slot: Slot, language: str | None) -> SafeString:
+    return render_to_string("armies/_slot.html", {"slot": slot})

@@ -18,9 +18,8 @@ from armies.actions.history import steps_of
 from armies.conflicts import Fields, conflict_of, kept_for_later, unsaved
 from armies.desk import Desk
 from armies.forms import new_ticket
-from armies.lines import Line
 from armies.models import Change, StrikeForce
-from armies.offers import CardOffer, CardsWanted, SheetOffer, SheetsWanted, choices_of, drawn_card
+from armies.offers import CardOffer, CardsWanted, SheetsWanted, card_filter, catalogue, drawn_card
 from armies.words import change_in_words, standing_in_words
 
 LOOKED_FOR = ("q", "type", "sort", "fits", "card", "when", "affects")
@@ -61,21 +60,6 @@ class Parts(NamedTuple):
 
 
 NONE = Parts(head=False, squads=False, deck=False, assets=False)
-
-
-class Row(NamedTuple):
-    """A squad and how the inside of its form looks."""
-
-    line: Line
-    inside: SafeString
-
-
-class ShownSheet(NamedTuple):
-    """A datasheet on offer; too dear for what is left; not looked for."""
-
-    offer: SheetOffer
-    dear: bool
-    hidden: bool
 
 
 class ShownCard(NamedTuple):
@@ -124,7 +108,8 @@ def shown_desk(request: HttpRequest, strike_force: StrikeForce, status: int = 20
     token = request.GET.get("unsaved")
     if token and "conflict" not in shown:
         context["unsaved"] = unsaved(token, strike_force)
-    context |= _looked_for(request, desk) | {"cards_wanted": wanted}
+    context["catalogue"] = catalogue(desk.faction, SheetsWanted.of(request.GET), desk.left)
+    context |= {"card_filter": card_filter(desk.faction, wanted), "shown": _query(request.GET)}
     return render(request, "armies/strike_force_detail.html", context, status=status)
 
 
@@ -143,25 +128,13 @@ def _drawn(desk: Desk, parts: Parts, wanted: CardsWanted) -> dict[str, Any]:
     """The squads and assets that are sent, as they look; assets not looked for are there but not seen."""
     last = len(desk.lines)
     sent = [(n, line) for n, line in enumerate(desk.lines, 1) if parts.squads or line.id in parts.rows]
-    rows = [Row(line, lines.drawn(line, n, n == last)) for n, line in sent]
+    rows = [lines.drawn(line, n, n == last) for n, line in sent]
     held = {card.asset.slug: card.copies for card in desk.cards}
     dealt = [
         (offer, held[offer.asset.slug]) for offer in desk.assets if parts.assets or offer.asset.slug in parts.cards
     ]
     cards = [ShownCard(offer, drawn_card(offer, n), n, not wanted.meant(offer)) for offer, n in dealt]
     return {"rows": rows, "cards": cards}
-
-
-def _looked_for(request: HttpRequest, desk: Desk) -> dict[str, Any]:
-    """The datasheets in the order wanted; those not looked for are there but not seen."""
-    wanted = SheetsWanted.of(request.GET)
-    ordered = wanted.ordered(desk.offers)
-    return {
-        "sheets": [ShownSheet(o, o.valor > desk.left, not wanted.meant(o, desk.left)) for o in ordered],
-        "sheets_wanted": wanted,
-        "choices": choices_of(desk.faction),
-        "shown": _query(request.GET),
-    }
 
 
 def _query(asked: QueryDict) -> str:

@@ -80,7 +80,7 @@
     name: (a, b) => (a.dataset.name < b.dataset.name ? -1 : 1),
   };
   const list = document.getElementById("sheets");
-  const types = [...document.querySelectorAll("#sheet-filter [name=type]")].map((pick) => pick.value);
+  const types = [...document.querySelectorAll("#catalogue [name=type]")].map((pick) => pick.value);
   const first = [...list.children];
   const inOrder = [...first].sort((a, b) => types.indexOf(a.dataset.type) - types.indexOf(b.dataset.type));
 
@@ -108,10 +108,9 @@
     const when = asked.get("when"), affects = asked.get("affects"), query = asked.get("card");
     show(document.querySelectorAll("#cards > .offer"), (offer) => (!when || offer.dataset.when === when) && (!affects || offer.dataset.affects === affects) && said(query, offer.dataset.words), document.getElementById("no-card"));
   }
-  for (const [id, looked] of [["sheet-filter", sheets], ["card-filter", cards]]) {
-    const form = document.getElementById(id);
-    form.addEventListener("input", looked);
-    form.addEventListener("submit", (event) => { event.preventDefault(); looked(); });
+  for (const [pane, filter, looked] of [["catalogue", "sheet-filter", sheets], ["assets", "card-filter", cards]]) {
+    document.getElementById(pane).addEventListener("input", looked);
+    document.getElementById(filter).addEventListener("submit", (event) => { event.preventDefault(); looked(); });
   }
   document.getElementById("sheet-sort").addEventListener("change", sort);
 
