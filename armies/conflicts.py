@@ -22,13 +22,11 @@ LONGEST = 2500
 """An address longer than this might not arrive."""
 
 VERBS = {
-    "agreement": gettext_lazy("Name and limit"),
     "add_squad": gettext_lazy("Add a squad"),
     "duplicate_squad": gettext_lazy("Duplicate a squad"),
     "move_up": gettext_lazy("Move a squad up"),
     "move_down": gettext_lazy("Move a squad down"),
     "drop_squad": gettext_lazy("Drop a squad"),
-    "copies": gettext_lazy("Change the deck"),
     "put_in_order": gettext_lazy("Put the squads in another order"),
     "fill_deck": gettext_lazy("Fill the deck"),
     "mend": gettext_lazy("Mend what is wrong"),

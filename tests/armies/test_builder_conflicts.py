@@ -77,7 +77,7 @@ def test_a_conflict_names_what_was_meant_in_words(patrol, ada):
     added = text_of(post(ada, patrol, "squads/", datasheet="cannon"))
     assert "What you wanted Change Add a squad Datasheet Cannon" in added
     assert "What stands now Name Fourth Patrol" in added
-    assert "What you wanted Change Change the deck One more Smoke" in text_of(post(ada, patrol, "deck/", more="smoke"))
+    assert "What you wanted One more Smoke What stands now" in text_of(post(ada, patrol, "deck/", more="smoke"))
     armed = post(ada, patrol, "squads/s0/", name="", size="3", **{"weapon-launcher": "1", "step-launcher": "1"})
     assert "Launcher 1" in text_of(armed)
     assert "Launcher: units more 1" in text_of(armed)

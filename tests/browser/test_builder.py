@@ -85,3 +85,149 @@ def test_the_carriers_of_a_weapon_are_counted(
     carriers.fill("1")
     carriers.press("Tab")
     expect(page.locator("#squads .squad--wrong")).to_have_count(0)
+
+
+def opened(page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]) -> Page:
+    sign_in(page, ada)
+    page.goto(patrol.get_absolute_url())
+    page.wait_for_load_state()
+    return page
+
+
+def names(page: Page) -> list[str]:
+    """The squads in their order."""
+    return [field.get_attribute("placeholder") or "" for field in page.locator(".squad__title").all()]
+
+
+def test_undo_and_redo_by_button_and_by_key(
+    page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]
+) -> None:
+    """In a field the keys are the field's own."""
+    opened(page, patrol, ada, sign_in)
+    page.get_by_role("button", name="Drop Gatekeepers").click()
+    expect(page.locator("#announcement")).to_contain_text("Gatekeepers dropped.")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#announcement")).to_contain_text("Undone: Gatekeepers dropped.")
+    expect(page.locator("#squads li")).to_have_count(2)
+    expect(page.get_by_role("button", name="Undo")).to_be_focused()
+    page.keyboard.press("Control+Shift+Z")
+    expect(page.locator("#squads li")).to_have_count(1)
+    page.keyboard.press("Control+z")
+    expect(page.locator("#squads li")).to_have_count(2)
+    page.get_by_role("textbox", name="Name of squad 1").focus()
+    page.keyboard.type("X")
+    page.keyboard.press("Control+z")
+    expect(page.get_by_role("textbox", name="Name of squad 1")).to_have_value("")
+    expect(page.locator("#announcement")).to_contain_text("Undone: Gatekeepers dropped.")
+
+
+def test_undo_is_off_where_there_is_nothing_to_undo(page: Page) -> None:
+    found(page)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    page.get_by_role("button", name="Undo").click(force=True)
+    expect(page.locator("#notices")).not_to_contain_text("nothing")
+    add(page, "Thrums")
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+
+
+def test_a_squad_is_dragged_to_its_place(
+    page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]
+) -> None:
+    opened(page, patrol, ada, sign_in)
+    add(page, "Derrick")
+    expect(page.locator("#squads li")).to_have_count(3)
+    grip, first = page.locator(".squad__grip").nth(2).bounding_box(), page.locator(".squad__grip").nth(0).bounding_box()
+    assert grip
+    assert first
+    page.mouse.move(grip["x"] + 5, grip["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(first["x"] + 5, first["y"] + 40, steps=12)
+    page.mouse.move(first["x"] + 5, first["y"] + 2, steps=6)
+    page.mouse.up()
+    expect(page.locator("#announcement")).to_contain_text("Squads put in another order.")
+    assert names(page) == ["Derrick", "Line Crew", "Gatekeepers"]
+    page.reload()
+    assert names(page) == ["Derrick", "Line Crew", "Gatekeepers"]
+    page.get_by_role("button", name="Move Derrick down").click()
+    expect(page.locator("#announcement")).to_contain_text("Derrick moved down.")
+    assert names(page) == ["Line Crew", "Derrick", "Gatekeepers"]
+    expect(page.get_by_role("button", name="Move Derrick down")).to_be_focused()
+
+
+def test_what_is_wrong_is_mended_by_its_buttons(
+    page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]
+) -> None:
+    """A crew of nine with three wire guns and no deck: three violations, and a button for each."""
+    patrol.squads[0] |= {"size": 9, "weapons": {"wire-gun": 3}}
+    patrol.save()
+    opened(page, patrol, ada, sign_in)
+    expect(state(page)).to_contain_text("3 violations")
+    page.locator("#verdict").get_by_role("button", name="Cut Line Crew (squad 1) to size 8").click()
+    expect(page.locator("#announcement")).to_contain_text("Cut Line Crew (squad 1) to size 8 (-14 SV): done.")
+    page.locator("#squads").get_by_role("button", name="Let at most 1 carry Wire gun").click()
+    expect(state(page)).to_contain_text("1 violation")
+    page.get_by_role("button", name="Add 11 more to the deck").click()
+    expect(state(page)).to_have_text("Legal")
+    expect(page.locator(".slot--filled")).to_have_count(11)
+
+
+def test_one_click_makes_a_task_force(page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]) -> None:
+    """Line Crew and Gatekeepers are two squads of troops: a third makes a platoon."""
+    opened(page, patrol, ada, sign_in)
+    page.get_by_role("button", name="Add Harbour Levy for the Platoon").click()
+    expect(page.locator("#verdict")).to_contain_text("16 tactical points")
+    expect(page.locator("#squads li")).to_have_count(3)
+    expect(page.get_by_role("heading", name="One squad away")).to_have_count(0)
+
+
+def test_datasheets_and_assets_are_found_at_once(
+    page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]
+) -> None:
+    opened(page, patrol, ada, sign_in)
+    shown = page.locator("#sheets > li:visible")
+    expect(shown).to_have_count(12)
+    page.get_by_role("radio", name="Scouts").check()
+    expect(shown).to_have_count(2)
+    page.get_by_role("radio", name="All").check()
+    page.get_by_label("Name, weapon or ability").fill("WIRE gun")
+    expect(shown).to_have_count(1)
+    page.get_by_role("button", name="Add Line Crew").click()
+    expect(page.locator("#squads li")).to_have_count(3)
+    expect(shown).to_have_count(1)
+    page.get_by_label("Name, weapon or ability").fill("dragon")
+    expect(page.locator("#no-sheet")).to_have_text("No datasheet is like that.")
+    page.get_by_label("Name, weapon or ability").fill("")
+    page.get_by_label("Order").select_option("Cheapest first")
+    expect(page.locator("#sheets > li").first).to_contain_text("Drum Redoubt")
+    expect(page.locator("#sheets > li").last).to_contain_text("Derrick")
+    page.locator("#agreement-limit").evaluate("field => field.closest('details').open = true")
+    page.locator("#agreement-limit").fill("200")
+    page.locator("#agreement").get_by_role("button", name="Save").click()
+    expect(page.locator("#sheets > .offer--dear")).not_to_have_count(0)
+    page.get_by_label("Only what fits").check()
+    expect(page.locator("#sheets > .offer--dear:visible")).to_have_count(0)
+
+    page.get_by_role("navigation", name="On this page").get_by_role("link", name="Assets").click()
+    cards = page.locator("#cards > li:visible")
+    expect(cards).to_have_count(14)
+    page.get_by_label("When it is played").select_option("When defending")
+    few = cards.count()
+    assert 0 < few < 14
+    cards.first.get_by_role("button", name="more").click()
+    expect(page.locator("#dealt")).to_contain_text("1 of 11 assets")
+    expect(cards).to_have_count(few)
+    page.get_by_label("What it affects").select_option("Enemy squads")
+    expect(page.locator("#no-card")).to_have_text("No asset is like that.")
+
+
+def test_the_deck_is_filled_and_emptied_by_its_slots(
+    page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]
+) -> None:
+    opened(page, patrol, ada, sign_in)
+    page.get_by_role("link", name="Choose assets").click()
+    page.get_by_role("button", name="Fill the deck").click()
+    expect(page.locator(".slot--filled")).to_have_count(11)
+    expect(page.get_by_role("button", name="Fill the deck")).to_have_count(0)
+    page.get_by_role("button", name=re.compile("out of slot 11")).click()
+    expect(page.locator(".slot--filled")).to_have_count(10)
+    expect(page.locator("#deck h2")).to_contain_text("10 of 11 assets")

@@ -6,6 +6,8 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
+from armies.actions import Edit
+from armies.actions.squads import change_squad
 from armies.models import StrikeForce
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
@@ -30,3 +32,48 @@ def test_two_tabs_on_one_list(
     axe(page)
     page.get_by_role("button", name="Make my change on the newest version").click()
     expect(page.get_by_role("textbox", name="Name of squad 1")).to_have_value("Mine")
+
+
+def test_signed_out_in_mid_edit_nothing_typed_is_lost(
+    page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None], axe: Callable[[Page], None]
+) -> None:
+    ada.set_password("correct-horse-battery")
+    ada.save()
+    sign_in(page, ada)
+    page.goto(patrol.get_absolute_url())
+    page.wait_for_load_state()
+    page.context.clear_cookies(name="sessionid")
+    page.get_by_role("textbox", name="Name of squad 1").fill("A name I thought about")
+    page.keyboard.press("Tab")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("This was not saved: you are signed out")
+    expect(alert).to_contain_text("A name I thought about")
+    expect(page.get_by_role("textbox", name="Name of squad 1")).to_have_value("A name I thought about")
+    axe(page)
+    alert.get_by_role("link", name="Sign in").click()
+    page.get_by_label("Username").fill("ada")
+    page.get_by_label("Password", exact=True).fill("correct-horse-battery")
+    page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("alert")).to_contain_text("What you typed is still here.")
+    axe(page)
+    page.get_by_role("button", name="Make my change on the newest version").click()
+    expect(page.get_by_role("textbox", name="Name of squad 1")).to_have_value("A name I thought about")
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_both_sides_are_shown_on_a_telephone(
+    phone: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None],
+    axe: Callable[[Page], None], fits: Callable[[Page], None],
+) -> None:  # fmt: skip
+    sign_in(phone, ada)
+    phone.goto(f"{patrol.get_absolute_url()}#assets")
+    phone.wait_for_load_state()
+    change_squad(patrol, Edit(patrol.version), patrol.squads[0]["id"], name="Theirs", size=5, weapons={})
+    phone.get_by_role("button", name="One Sandbags more").tap()
+    alert = phone.get_by_role("alert")
+    expect(alert).to_contain_text("Sandbags")
+    expect(alert).to_be_in_viewport()
+    fits(phone)
+    axe(phone)
+    alert.get_by_role("button", name="Make my change on the newest version").tap()
+    expect(phone.locator("#dealt")).to_contain_text("1 of 11 assets")
