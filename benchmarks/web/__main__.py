@@ -19,6 +19,7 @@ SERVED = {
     "DAMOCLES_HTTPS": "off",
     "DAMOCLES_DEBUG": "off",
     "DAMOCLES_LOG_LEVEL": "WARNING",
+    "DAMOCLES_API_CALLS": "1000000/min",
     "POSTGRES_DURABLE": "on",
 }
 

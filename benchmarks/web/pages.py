@@ -27,13 +27,44 @@ class Page(NamedTuple):
 
 
 def pages() -> list[Page]:
+    """All of them, in the database as it now is."""
     return [
         Page("builder", builder, 10, 10, 200, grows=True),
         Page("change (htmx)", changes, 10, 25, grows=True),
         Page("my strike forces", at("/strike-forces/"), 10, grows=True),
+        *pages_of_public_lists(),
         Page("codex: a faction", at(f"/factions/{content.SLUG}/"), 10),
+        Page("API: a list", api, 10, grows=True),
         Page("home", at("/"), 10),
     ]
+
+
+def pages_of_public_lists() -> list[Page]:
+    """The browser of public lists, from its front, from far behind, narrowed, and one of its lists."""
+    from armies.models import StrikeForce
+
+    everywhere = f"/lists/?faction={content.SLUG}&limit=500&legal=1"
+    shared = StrikeForce.objects.public().filter(faction__slug=content.SLUG)[:20]
+    addresses = {
+        "public lists": ["/lists/"],
+        "public lists, far behind": [f"/lists/?after={far_behind()}"],
+        "public lists, narrowed": [everywhere],
+        "public lists, narrowed, behind": [f"{everywhere}&after={far_behind()}"],
+        "public lists, most copied": ["/lists/?order=copied"],
+        "public lists, by name": ["/lists/?q=iron", "/lists/?q=salt+pat"],
+        "a public list": [f"/lists/{it.token}/" for it in shared],
+    }
+    return [Page(name, at(*where), 10, 10, 200, grows=True) for name, where in addresses.items()]
+
+
+def far_behind() -> str:
+    """Where nine of ten public lists lie before."""
+    from armies.browsing import EPOCH, MICROSECOND
+    from armies.models import PublicList
+
+    rows = PublicList.objects.order_by("-published", "-strike_force_id")
+    row = rows[rows.count() * 9 // 10]
+    return f"{(row.published - EPOCH) // MICROSECOND}.{row.pk}"
 
 
 def at(*addresses: str) -> Callable[[Player], Stream]:
@@ -43,6 +74,11 @@ def at(*addresses: str) -> Callable[[Player], Stream]:
 def builder(player: Player) -> Stream:
     """The page of each list in turn."""
     return cycle([get(player, it.get_absolute_url()) for it in player.lists])
+
+
+def api(player: Player) -> Stream:
+    """Each list in turn, with its verdict."""
+    return cycle([get(player, f"/api/1{it.get_absolute_url()}", "application/json") for it in player.lists])
 
 
 def changes(player: Player) -> Stream:

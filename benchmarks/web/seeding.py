@@ -90,6 +90,32 @@ def publish_lists(count: int) -> None:
     rows = public_lists(StrikeForce.objects.public().count(), count)
     while batch := list(islice(rows, BATCH)):
         StrikeForce.objects.bulk_create(batch)
+        list_publicly(batch)
+
+
+def list_publicly(rows: list[Any]) -> None:
+    """What the search among public lists looks at, as their actions would have written it; many have been copied."""
+    from armies.bridge import content_of, roster_of
+    from armies.models import Band, PublicList, PublicWord
+    from armies.names import words_of
+    from rules.damocles.army import verdict
+
+    draw = random.Random(rows[0].pk)  # noqa: S311
+    judged = {it.pk: verdict(roster_of(it), content_of(it.release)).legal for it in rows}
+    PublicList.objects.bulk_create(
+        PublicList(
+            strike_force=it,
+            faction=it.faction,
+            band=Band.of(it.limit),
+            legal=judged[it.pk],
+            copies=draw.choice((0, 0, 0, 0, 1, 1, 2, 3, 5, 8)),
+            published=it.published,
+        )
+        for it in rows
+    )
+    PublicWord.objects.bulk_create(
+        PublicWord(listed_id=it.pk, word=word.encode()) for it in rows for word in words_of(it.name)
+    )
 
 
 def public_lists(first: int, end: int) -> Iterator[Any]:
@@ -115,6 +141,7 @@ def public_lists(first: int, end: int) -> Iterator[Any]:
             visibility=Visibility.PUBLIC,
             created=changed,
             updated=changed,
+            published=changed,
         )
 
 
