@@ -11,6 +11,8 @@ LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 CLOSE = re.compile(rb"\r\nconnection: *close", re.IGNORECASE)
 PATIENCE = 30
 CHUNK = 1 << 18
+ON_ONE = 20
+"""Requests on one connection, before another is opened: a worker keeps those it accepted, and all shall be busy."""
 
 
 @dataclass
@@ -32,17 +34,19 @@ class Tally:
 
 
 class Connection:
-    """Asks one request after another, on one connection as long as the server keeps it."""
+    """Asks one request after another, as a browser does: some on one connection, as long as the server keeps it."""
 
     def __init__(self, address: tuple[str, int], requests: Iterator[bytes], tally: Tally) -> None:
         self.address = address
         self.requests = requests
         self.tally = tally
         self.socket: socket.socket | None = None
+        self.asked = 0
 
     def ask(self) -> socket.socket:
         """Send the next request; the socket on which it will be answered."""
         request = next(self.requests)
+        self.asked += 1
         self.got = bytearray()
         self.wanted = 0
         self.since = time.perf_counter()
@@ -74,7 +78,7 @@ class Connection:
             self.tally.size = len(self.got)
         else:
             self.tally.wrong[status] = self.tally.wrong.get(status, 0) + 1
-        if self.closes or not whole:
+        if self.closes or not whole or not self.asked % ON_ONE:
             self.close()
 
     def close(self) -> None:
@@ -83,8 +87,8 @@ class Connection:
             self.socket = None
 
 
-def ask(address: tuple[str, int], streams: list[Iterator[bytes]], seconds: float) -> Tally:
-    """Ask each stream of requests on a connection of its own, all at the same time, for so long."""
+def ask(address: tuple[str, int], streams: list[Iterator[bytes]], seconds: float, least: int = 1) -> Tally:
+    """Ask the streams of requests all at the same time, for so long and so many of each."""
     tally = Tally()
     started, cpu = time.perf_counter(), time.process_time()
     with selectors.DefaultSelector() as waiting:
@@ -96,7 +100,7 @@ def ask(address: tuple[str, int], streams: list[Iterator[bytes]], seconds: float
                 if not key.data.hear():
                     continue
                 waiting.unregister(key.fileobj)
-                if time.perf_counter() - started < seconds:
+                if time.perf_counter() - started < seconds or key.data.asked < least:
                     waiting.register(key.data.ask(), selectors.EVENT_READ, key.data)
                 else:
                     key.data.close()

@@ -26,10 +26,12 @@ class Page(NamedTuple):
     grows: bool = False
 
 
-def pages() -> list[Page]:
-    """All of them, in the database as it now is."""
+def pages(collector: Player) -> list[Page]:
+    """All of them, in the database as it now is; whoever owns very many lists never opens one twice."""
+    unopened = builder(collector)
     return [
         Page("builder", builder, 10, 10, 200, grows=True),
+        Page("builder, opened first", lambda player: unopened, 10, 10, 200),
         Page("change (htmx)", changes, 10, 25, grows=True),
         Page("my strike forces", at("/strike-forces/"), 10, grows=True),
         *pages_of_public_lists(),

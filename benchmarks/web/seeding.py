@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from benchmarks.web import content
 
-PLAYERS, LISTS = 16, 12
+PLAYERS, LISTS = 9, 6
+COLLECTED = 900
 AUTHORS = 500
 BATCH = 4000
 FEW, MANY = 5, 10
@@ -40,7 +41,7 @@ class Player(NamedTuple):
 
 
 def seed() -> list[Player]:
-    """The factions and the players; the same on every run."""
+    """The factions and the players, the same on every run; the last of them owns very many lists."""
     from django.core.management import call_command
 
     from armies.loading import read_content, store_content
@@ -50,28 +51,35 @@ def seed() -> list[Player]:
     call_command("load_content", *sorted(map(str, content.STARTER.glob("**/*.yaml"))), stdout=StringIO())
     store_content([read_content(content.pack())])
     draw = random.Random(1)  # noqa: S311
-    return [player(n, draw) for n in range(PLAYERS)]
+    return [player(n, LISTS, draw) for n in range(PLAYERS)] + [player(PLAYERS, COLLECTED, draw)]
 
 
-def player(n: int, draw: random.Random) -> Player:
+def player(n: int, count: int, draw: random.Random) -> Player:
     """Somebody signed in, who owns lists of 15 squads, each with its first version in the history."""
     from django.contrib.auth.models import User
 
-    from armies.actions.editing import Steps, record
     from armies.bridge import content_of, newest_release
-    from armies.models import StrikeForce
+    from armies.models import Change, StrikeForce
 
     owner = User.objects.create_user(f"player-{n}")
     release = newest_release(content.SLUG)
     faction = content_of(release)
-    lists = []
-    for number in range(LISTS):
-        squads = content.squads(faction.datasheets, draw)
-        head = {"owner": owner, "faction": release.faction, "release": release, "name": f"List {number}", "limit": 1000}
-        it = StrikeForce.objects.create(**head, squads=squads, deck=content.deck(faction.assets, draw))
-        record(it, "founded", {}, owner, Steps(None, None))
-        lists.append(it)
+    rows = []
+    for number in range(count):
+        squads, deck = content.squads(faction.datasheets, draw), content.deck(faction.assets, draw)
+        state = {"name": f"List {number}", "limit": 1000, "release": release, "squads": squads, "deck": deck}
+        rows.append(StrikeForce(owner=owner, faction=release.faction, **state))
+    lists = StrikeForce.objects.bulk_create(rows)
+    Change.objects.bulk_create(first_version(it) for it in lists)
     return Player(session_of(owner), lists)
+
+
+def first_version(it: Any) -> Any:
+    """What founding it would have kept."""
+    from armies.models import Change
+
+    state = {name: getattr(it, name) for name in ("name", "limit", "release", "squads", "deck")}
+    return Change(strike_force=it, version=1, verb="founded", maker=it.owner, **state)
 
 
 def session_of(user: Any) -> str:
