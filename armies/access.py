@@ -6,10 +6,11 @@ A visitor without an account holds the slugs of their strike forces in the sessi
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from armies.actions.publishing import copied_or_lost
-from armies.models import Faction, StrikeForce, Visibility
+from armies.models import Faction, Release, StrikeForce, Visibility
 from armies.models.faction import FactionQuerySet
 from armies.models.strike_force import StrikeForceQuerySet
 
@@ -80,6 +81,12 @@ def may_use(request: HttpRequest, faction: Faction) -> bool:
         return False
     opened = faction.visibility == Visibility.LINK and faction.token in opened_by(request)
     return faction.open_to_all or opened or (faction.owner_id is not None and faction.owner_id == request.user.pk)
+
+
+def releases_for(request: HttpRequest, strike_force: StrikeForce) -> QuerySet[Release]:
+    """The releases a list may be taken to: those of its faction while that may be read, else the one it has."""
+    rows = strike_force.faction.releases.all()
+    return rows if may_use(request, strike_force.faction) else rows.filter(pk=strike_force.release_id)
 
 
 def may_change(request: HttpRequest, strike_force: StrikeForce) -> bool:

@@ -74,6 +74,11 @@ def _store_pack(document: dict[str, Any]) -> list[Outcome]:
     return [outcome, *store_parts(faction, document)]
 
 
+def store_draft(faction: Faction, document: dict[str, Any]) -> list[Outcome]:
+    """Let the draft of this faction be a canonical pack, whatever slug that names."""
+    return [store_head(faction, document["faction"]), *store_parts(faction, document)]
+
+
 def store_head(faction: Faction, head: dict[str, Any]) -> Outcome:
     """A faction's name, summary and rules."""
     return _store(Faction, {"slug": faction.slug}, _head_values(head))[1]

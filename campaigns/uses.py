@@ -5,20 +5,20 @@ Entries are frozen: a release changes none of them, but whoever withdraws one an
 
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from armies.impact import MOST_NAMED, Use, uses_asked
-from armies.models import Faction
+from armies.models import Faction, StrikeForce
 from campaigns.models import Campaign, Entry
 
 
 @receiver(uses_asked, dispatch_uid="campaigns.running_campaigns")
 def running_campaigns(sender: Any, faction: Faction, user: Any, **more: Any) -> list[Use]:
     """How many there are, and the names of those that this person may know: their own; for staff all."""
-    built = Q(strike_force__faction=faction) | Q(strike_force=None, faction=faction.name)
-    entries = Entry.objects.active().filter(built).order_by()
+    built = Exists(StrikeForce.objects.filter(pk=OuterRef("strike_force"), faction=faction))
+    entries = Entry.objects.active().filter(built | Q(strike_force=None, faction=faction.name)).order_by()
     campaigns = Campaign.objects.running().filter(pk__in=entries.values("membership__campaign"))
     known = campaigns if user.is_staff else campaigns.filter(pk__in=Campaign.objects.visible_to(user).values("pk"))
     mine = set(Campaign.objects.visible_to(user).filter(pk__in=campaigns).values_list("pk", flat=True))

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from armies.actions.releases import digest_of
 from armies.duplicating import duplicate
-from armies.loading import store_asset, store_datasheet, store_head, store_parts
+from armies.loading import store_asset, store_datasheet, store_draft, store_head
 from armies.models import Asset, Datasheet, Faction
 from armies.models.content import SLUG_LENGTH
 from rules.damocles.formats.content import (
@@ -181,5 +181,4 @@ def replace_parts(faction: Faction, document: Document, seen: str) -> None:
     held = Faction.objects.with_content().select_for_update(no_key=True).get(pk=faction.pk)
     if digest_of(held.pack()) != seen:
         raise OtherRowError
-    store_head(held, document["faction"])
-    store_parts(held, document)
+    store_draft(held, document)

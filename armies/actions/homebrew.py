@@ -6,7 +6,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from armies.loading import store_head, store_parts
+from armies.loading import store_draft
 from armies.models import Faction, Release, StrikeForce, Visibility
 from armies.models.content import SLUG_LENGTH
 from armies.models.sharing import unguessable
@@ -56,8 +56,7 @@ def _create(owner: Any, token: str, slug: str, document: dict[str, Any]) -> Fact
     faction = Faction.objects.create(
         slug=slug, name=document["faction"]["name"], homebrew=True, owner=owner, token=token
     )
-    store_head(faction, document["faction"])
-    store_parts(faction, document)
+    store_draft(faction, document)
     return faction
 
 

@@ -24,7 +24,7 @@ from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
 from armies.api.shapes import Shape
 from armies.bridge import draft_document
 from armies.differences import briefly
-from armies.loading import CONTENT, read_content, store_content
+from armies.loading import CONTENT, read_content, store_draft
 from armies.models import Faction, Release
 from rules.damocles.comparing import Difference
 from rules.damocles.formats.errors import DocumentError
@@ -62,7 +62,7 @@ class UpgradePreview(ApiView):
     def get(self, request: Request, slug: str) -> Response:
         row = get_object_or_404(access.visible(request).with_release(), slug=slug)
         asked = self.queried().get("release")
-        rows = row.faction.releases.all()
+        rows = access.releases_for(request, row)
         release = get_object_or_404(rows, number=asked) if asked else rows.first()
         assert release
         numbers = {"from": row.release.number, "to": release.number}
@@ -121,9 +121,9 @@ class Draft(DraftView):
         """Let the draft be this content pack: what it does not hold leaves the draft. Nothing is published."""
         self.faction(slug)
         with transaction.atomic():
-            Faction.objects.select_for_update().get(slug=slug)
+            faction = Faction.objects.select_for_update().get(slug=slug)
             refuse_stale(request, draft_document(self.faction(slug)))
-            store_content([self._pack(slug)], draft=True)
+            store_draft(faction, self._pack(slug))
         return Response(draft_document(self.faction(slug)))
 
     def _pack(self, slug: str) -> dict[str, Any]:

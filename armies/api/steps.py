@@ -94,7 +94,8 @@ class Upgrade(StrikeForceView):
         return self.changed(lambda row, edit: upgrade(row, edit, self.wanted(row)))
 
     def wanted(self, row: StrikeForce) -> Release:
-        release = row.faction.releases.filter(number=self.sent(WhichRelease)["release"]).first()
+        rows = access.releases_for(self.request, row)
+        release = rows.filter(number=self.sent(WhichRelease)["release"]).first()
         if release is None:
             raise ValidationError({"release": _("is no release of this faction")})
         return release

@@ -19,7 +19,7 @@ MANY = _("You have built many lists without an account. Sign up to keep them and
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    factions = access.factions(request).released()
+    factions = access.factions(request).released().select_related("owner")
     form = StrikeForceForm(factions, request.POST or None, initial=_chosen(request))
     if request.method == "POST" and form.is_valid() and may_build_more_or_say(request, form):
         given = form.cleaned_data

@@ -56,9 +56,9 @@ def _upgraded(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Ch
 
 def _released(request: HttpRequest, strike_force: StrikeForce, number: str) -> Release | None:
     """A release of the list's own faction, while whoever asks may read it."""
-    if not access.may_use(request, strike_force.faction) or not (number.isascii() and number.isdigit()):
+    if not (number.isascii() and number.isdigit()):
         return None
-    return strike_force.faction.releases.filter(number=number[:9]).first()
+    return access.releases_for(request, strike_force).filter(number=number[:9]).first()
 
 
 def _wanted(request: HttpRequest, strike_force: StrikeForce) -> Release:

@@ -41,11 +41,9 @@ class PartSet(BaseFormSet):
         super().add_fields(form, index)
         form.fields["ORDER"].label = _("Place in the list")
         form.fields["DELETE"].label = _("Take it out")
-
-    @property
-    def is_new(self) -> Any:
-        """The form that was just asked for, to be put under the cursor."""
-        return self.forms[-1] if self.has_more and self.forms else None
+        form.fields["ORDER"].unmarked = True
+        if self.has_more and index == self.total_form_count() - 1:
+            form.fields["name"].widget.attrs["autofocus"] = True
 
     @property
     def field_count(self) -> int:

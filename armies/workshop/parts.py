@@ -54,6 +54,11 @@ class PartForm(forms.Form):
     slug = forms.CharField(required=False, widget=forms.HiddenInput)
     name = line(gettext_lazy("Name"))
 
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for field in self.fields.values():
+            field.unmarked = True  # type: ignore[attr-defined]  # what may be empty the reader knows, and the help says
+
     def document(self) -> dict[str, Any]:
         """What is typed, as a pack writes it."""
         raise NotImplementedError

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Final
 
 from rules.damocles.datasheets import Asset, Datasheet, Faction
@@ -31,6 +32,8 @@ DECK_SIZE: Final = 11
 
 MOST_GUESSES: Final = 20
 """With more unknown names than these nobody mistyped one: what may be meant is not looked for."""
+
+MOST_REMEMBERED: Final = 1024
 
 
 class RosterSquad:
@@ -189,11 +192,17 @@ def _of_unknown_datasheet(
     if slug in elsewhere:
         params["owner"] = elsewhere[slug].faction
         return Violation("wrong_faction", params, n, (leave,))
-    alike = get_close_matches(slug, known, 1)
+    alike = _alike(slug, tuple(known))
     takes = [
         Mend("take_datasheet", {"datasheet": other, "squad": params["squad"]}, (n,), slug=other) for other in alike
     ]
     return Violation("unknown_datasheet", params, n, (*takes, leave))
+
+
+@lru_cache(MOST_REMEMBERED)
+def _alike(slug: str, known: tuple[str, ...]) -> list[str]:
+    """The name that was meant, when one is much like it; many lists name the same thing that is no more."""
+    return get_close_matches(slug, known, 1)
 
 
 def _of_size(squad: RosterSquad, sheet: Datasheet, n: int, label: str) -> list[Violation]:
@@ -254,7 +263,7 @@ def _of_deck_size(size: int) -> list[Violation]:
 
 
 def _of_unknown_asset(slug: str, count: int, faction: str, known: Sequence[str]) -> Violation:
-    alike = get_close_matches(slug, known, 1)
+    alike = _alike(slug, tuple(known))
     takes = [Mend("take_asset", {"asset": other}, slug=other, gives=slug) for other in alike]
     drop = Mend("drop_asset", {"count": count, "asset": slug}, gives=slug)
     return Violation("unknown_asset", {"faction": faction, "asset": slug, "count": count}, None, (*takes, drop))

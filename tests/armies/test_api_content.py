@@ -6,6 +6,7 @@ from copy import deepcopy
 import pytest
 from django.core.cache import cache
 
+from armies.actions.releases import publish
 from armies.bridge import content_of
 from armies.models import Faction, Release
 from tests.armies.callers import Caller, faults
@@ -229,3 +230,27 @@ def test_everything_in_a_release_can_be_read_one_by_one(guard, visitor_calls):
     for kind in ("datasheets", "assets"):
         for item in document[kind]:
             assert visitor_calls.get(f"{FIRST}{kind}/{item['slug']}/").json() == item
+
+
+def test_a_player_writes_the_draft_of_a_faction_of_their_own(guard, cast):
+    Faction.objects.update(homebrew=True, owner=cast.ada)
+    calls = Caller(cast.ada)
+    read = calls.get(f"{GUARD}draft/")
+    pack = read.json() | {"faction": {"slug": "guard", "name": "My Guard"}}
+    assert calls.put(f"{GUARD}draft/", pack, read.headers["ETag"]).json()["faction"]["name"] == "My Guard"
+    assert calls.post(f"{GUARD}draft/publish/", {}).json()["number"] == 2
+
+
+def test_a_list_is_told_nothing_of_a_faction_that_was_closed(guard, cast):
+    """It is built with release 1; the owner of the faction closed it, then published another."""
+    it, calls = a_list(cast.ada, "rifles"), Caller(cast.ada)
+    Faction.objects.update(homebrew=True, owner=cast.ben, visibility="private")
+    Faction.objects.get().datasheets.filter(slug="rifles").update(strategic_valor=65)
+    publish(Faction.objects.get())
+    address = f"/api/1/strike-forces/{it.slug}/"
+    assert calls.get(f"{address}upgrade/preview/").json()["to"] == 1
+    assert calls.get(f"{address}upgrade/preview/?release=2").status_code == 404
+    refused = calls.post(f"{address}upgrade/", {"release": 2}, calls.get(address).headers["ETag"])
+    assert faults(refused) == [("release", "is no release of this faction")]
+    it.refresh_from_db()
+    assert it.release.number == 1
