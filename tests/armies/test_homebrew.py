@@ -202,7 +202,8 @@ def test_a_loaded_pack_keeps_the_factions_own_slug(wall, ada):
 
 EVERYWHERE = [
     "/", "/factions/", "/factions/?q=wall", "/strike-forces/new/", "/lists/", "/lists/?faction=wall",
-    "/api/1/factions/", "/workshop/new/copy/", "/workshop/", "/collection/", "/strike-forces/compare/", "/strike-forces/import/",
+    "/api/1/factions/", "/workshop/new/copy/", "/workshop/", "/collection/", "/strike-forces/compare/",
+    "/strike-forces/import/",
 ]  # fmt: skip
 HIDDEN = [
     "/factions/wall/", "/factions/wall/releases/", "/factions/wall/releases/1/", "/factions/wall/releases/1/content/",
