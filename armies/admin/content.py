@@ -7,19 +7,19 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from armies.admin.documents import DOCUMENTS, ContentForm
+from armies.admin.documents import DOCUMENTS
 from armies.admin.duplicating import DuplicatingAdmin
 from armies.admin.filters import with_last_change
 from armies.admin.history import HistoryAdmin
+from armies.admin.meanwhile import MeanwhileAdmin
 from armies.admin.preview import PreviewAdmin
 from armies.admin.searching import SearchingAdmin
 from armies.admin.tables import TableAdmin
 
 
-class ContentAdmin(PreviewAdmin, DuplicatingAdmin, SearchingAdmin, TableAdmin, HistoryAdmin):  # type: ignore[misc]
+class ContentAdmin(MeanwhileAdmin, PreviewAdmin, DuplicatingAdmin, SearchingAdmin, TableAdmin, HistoryAdmin):  # type: ignore[misc]
     """What datasheets and assets have in common: what is withdrawn is left out of the next release."""
 
-    form = ContentForm
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}
     list_select_related = ["faction"]

@@ -7,8 +7,9 @@ from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from armies.admin.documents import DOCUMENTS, ContentForm
+from armies.admin.documents import DOCUMENTS
 from armies.admin.history import HistoryAdmin
+from armies.admin.meanwhile import MeanwhileAdmin
 from armies.admin.packs import PackAdmin
 from armies.admin.preview import PreviewAdmin
 from armies.models import Faction
@@ -16,9 +17,8 @@ from rules.damocles.formats.abilities import read_rules
 
 
 @admin.register(Faction)
-class FactionAdmin(PreviewAdmin, PackAdmin, HistoryAdmin):  # type: ignore[misc]
+class FactionAdmin(MeanwhileAdmin, PreviewAdmin, PackAdmin, HistoryAdmin):  # type: ignore[misc]
     card_template = "admin/armies/_faction_card.html"
-    form = ContentForm
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}
     list_display = ["name", "slug", "datasheet_count", "homebrew"]

@@ -1,7 +1,7 @@
 """Who changed what, and when: the whole history of a row and its parts, save by save, with what was before."""
 
 from collections.abc import Callable, Iterable, Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.contrib import messages
@@ -41,6 +41,18 @@ class Step(NamedTuple):
         what = capfirst(str(self.record.instance_type._meta.verbose_name))
         return _("%(what)s “%(name)s”") % {"what": what, "name": self.record.instance}
 
+    def lines(self) -> list[str]:
+        """What became of the row, each in a few words."""
+        if self.record.history_type == "+":
+            return [_("%(what)s added") % {"what": self.label}]
+        if self.record.history_type == "-":
+            return [_("%(what)s deleted") % {"what": self.label}]
+        words = _("%(what)s, %(place)s: %(before)s → %(after)s")
+        return [
+            words % {"what": self.label, "place": each.place, "before": each.before or "–", "after": each.after or "–"}
+            for each in self.differences
+        ]
+
     @property
     def differences(self) -> list[Difference]:
         changed = self.record.history_type == "~" and self.earlier
@@ -56,6 +68,15 @@ class Save(NamedTuple):
     def last(self) -> Any:
         """The record that is the newest of this save."""
         return self.steps[-1].record
+
+    def since(self, moment: datetime) -> "Save":
+        """What of it came after a moment."""
+        return Save([step for step in self.steps if step.record.history_date > moment])
+
+    @property
+    def who(self) -> str:
+        user = self.last.history_user
+        return user.get_username() if user else _("a command")
 
     @property
     def moment(self) -> str:

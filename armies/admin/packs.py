@@ -10,7 +10,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import URLPattern, path
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armies.admin.differences import document_differences
@@ -77,13 +76,11 @@ class PackAdmin(UploadAdmin):
 
 
 def _stored(document: dict[str, Any]) -> dict[str, Any]:
-    """What is there of what a document is about; DocumentError when that is not the game's own."""
+    """What is there of what a document is about."""
     if document["format"] != CONTENT:
         row = Operation.objects.filter(slug=document["slug"]).first()
         return row.document if row else {}
     faction = Faction.objects.with_content().filter(slug=document["faction"]["slug"]).first()
-    if faction is not None and faction.homebrew:
-        raise DocumentError("faction.slug", _("is that of a player's own faction"), _("choose another slug"))
     return faction.pack() if faction else {}
 
 

@@ -144,7 +144,7 @@ def test_a_wrong_pack_changes_nothing_and_is_told_with_its_place(guard, staff, d
 def test_a_players_own_faction_is_not_overwritten(guard, staff, cast):
     Faction.objects.update(homebrew=True, owner=cast.ada)
     page = staff.post(LOAD, chosen(changed_pack()))
-    assert "faction.slug: is that of a player&#x27;s own faction; choose another slug" in page.content.decode()
+    assert "faction.slug: guard is a player&#x27;s own faction; choose another slug" in page.content.decode()
 
 
 def test_what_was_shown_is_done_or_nothing(guard, staff):

@@ -1,9 +1,11 @@
 """Data entry in a browser: the card beside the form as it is typed, examples, order."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
@@ -30,6 +32,7 @@ def designer(sign_in: Callable[[Page, Any], None]) -> Callable[[Page], Page]:
     user = User.objects.create_superuser("marshal")
 
     def signed_in(page: Page) -> Page:
+        """Signed in, and again when their session has ended."""
         sign_in(page, user)
         return page
 
@@ -95,6 +98,27 @@ def test_without_a_script_all_fields_are_there_and_the_preview_opens_beside(
         scriptless.get_by_role("button", name="Preview in a new tab").click()
     expect(opened.value.locator(".datasheet__name")).to_have_text("Wall Rifles")
     expect(scriptless.get_by_label("Name:").first).to_have_value("Wall Rifles")
+
+
+def test_what_was_typed_outlives_the_session(rifles: Datasheet, designer: Any, page: Page) -> None:
+    address = f"/admin/armies/datasheet/{rifles.pk}/change/"
+    designer(page).goto(address)
+    page.locator("#id_name").fill("Wall Rifles")
+    page.get_by_role("button", name="Add another Weapon").click()
+    page.locator("#id_weapons-2-name").fill("Spade")
+    page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
+    page.get_by_role("button", name="Save", exact=True).first.click()
+    expect(page).to_have_url(re.compile("/accounts/login/"))
+    designer(page).goto(address)
+    page.get_by_role("button", name="Put it back").click()
+    expect(page.locator("#id_name")).to_have_value("Wall Rifles")
+    expect(page.locator("#id_weapons-2-name")).to_have_value("Spade")
+    expect(page.locator("#put-back")).to_be_hidden()
+    page.locator("#weapons-2").get_by_role("button", name="Remove").click()
+    page.get_by_role("button", name="Save and continue editing").first.click()
+    expect(page.locator(".messagelist")).to_contain_text("was changed successfully")
+    expect(page.locator("#put-back")).to_be_hidden()
+    assert Datasheet.objects.get(slug="rifles").name == "Wall Rifles"
 
 
 def test_a_datasheet_is_duplicated_and_its_history_is_read(rifles: Datasheet, designer: Any, page: Page) -> None:

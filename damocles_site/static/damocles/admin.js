@@ -86,4 +86,53 @@ document.addEventListener("formset:added", ({ target }) => {
   if (position(target)) position(target).value = weapons().length > 1 ? Math.max(...places) + 1 : 0;
 });
 
-document.addEventListener("DOMContentLoaded", () => dress(document.body));
+/* What was typed is kept in this tab until it is saved: a session that ended in between loses nothing. */
+const KEPT = `typed ${location.pathname}`;
+const forms = () => [...document.querySelectorAll("form[id$='_form']:has(.submit-row)")];
+const isTyped = (name) => !name.startsWith("_") && name !== "csrfmiddlewaretoken";
+const typed = (form) => [...new FormData(form)].filter(([name, value]) => isTyped(name) && typeof value === "string");
+
+function putBack(form, entries) {
+  const values = new Map(entries);
+  for (const [name, total] of values) {
+    if (!name.endsWith("-TOTAL_FORMS")) continue;
+    const group = document.getElementById(`${name.slice(0, -"-TOTAL_FORMS".length)}-group`);
+    const missing = Number(total) - Number(form.elements[name]?.value);
+    for (let n = 0; n < Math.min(missing, 50); n++) group?.querySelector(".add-row a")?.click();
+  }
+  for (const field of form.elements) {
+    if (!isTyped(field.name) || /-(id|TOTAL_FORMS|INITIAL_FORMS)$/.test(field.name)) continue;
+    if (field.type === "checkbox") field.checked = values.has(field.name);
+    else if (field.type !== "submit" && values.has(field.name)) field.value = values.get(field.name);
+  }
+  form.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function offer(form) {
+  const kept = sessionStorage.getItem(KEPT);
+  const bar = document.querySelector("#put-back");
+  if (!kept || !bar || kept === JSON.stringify(typed(form)) || document.querySelector(".errornote")) return;
+  bar.hidden = false;
+  bar.addEventListener("click", ({ target }) => {
+    if (target.dataset.putBack === "yes") putBack(form, JSON.parse(kept));
+    if (target.dataset.putBack) bar.hidden = true;
+    sessionStorage.removeItem(KEPT);
+  });
+}
+
+/* What was saved is named with its address. */
+function forgetWhatWasSaved() {
+  if (!document.querySelector(".messagelist .success a")) return;
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith("typed ")) sessionStorage.removeItem(key);
+}
+
+function mind(form) {
+  offer(form);
+  form.addEventListener("submit", () => sessionStorage.setItem(KEPT, JSON.stringify(typed(form))));
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  dress(document.body);
+  forgetWhatWasSaved();
+  forms().forEach(mind);
+});
