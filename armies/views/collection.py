@@ -43,6 +43,8 @@ def _kept(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, slug, form=form, status=422)
     keep(request.user, form.counts())
+    if request.htmx:  # type: ignore[attr-defined]
+        return _page(request, slug)
     messages.success(request, _("Your collection of %(faction)s is kept.") % {"faction": faction.name})
     return redirect(_address(slug) + form.anchor())
 
@@ -58,6 +60,7 @@ def _address(slug: str) -> str:
 def _page(
     request: HttpRequest, slug: str, status: int = 200, form: OwnedForm | None = None, **shown: Any
 ) -> HttpResponse:
+    """The page, or the form alone to a browser that has the rest."""
     owned = owned_by_faction(request.user)
     usable = access.factions(request).released()
     factions = list(usable[:MOST_OFFERED])
@@ -66,7 +69,8 @@ def _page(
         form = OwnedForm(faction, content_of(newest_release(faction.slug)), owned.get(faction.pk, {}))
     counts = [(one, sum(owned.get(one.pk, {}).values())) for one in factions]
     context = {"factions": counts, "faction": faction, "form": form, **shown}
-    return render(request, "armies/collection.html", context, status=status)
+    part = request.method == "POST" and request.htmx  # type: ignore[attr-defined]
+    return render(request, "armies/_collection.html" if part else "armies/collection.html", context, status=status)
 
 
 def _chosen(slug: str, usable: Any, offered: list[Faction], owned: dict[int, Models]) -> Faction | None:
