@@ -1,6 +1,8 @@
 """My collection: how many models of each datasheet I own, faction by faction; out and in as a table."""
 
+import json
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -20,18 +22,33 @@ from armies.forms import TableForm
 from armies.models import Faction
 from armies.owned_form import OwnedForm
 from armies.sentences import fault_in_words
+from armies.views.posts import typed
 from rules.damocles.formats.errors import DocumentError
 
 MOST_OFFERED = 200
 """As many factions stand in the page's row of links; any other is reached by its address."""
 
 
-@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def collection(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
-        return _kept(request)
+        return _kept(request) if request.user.is_authenticated else _signed_out(request)
+    return _shown(request)
+
+
+@login_required
+def _shown(request: HttpRequest) -> HttpResponse:
     return _page(request, request.GET.get("faction", ""))
+
+
+def _signed_out(request: HttpRequest) -> HttpResponse:
+    """Nothing is kept, and nothing typed is lost: it is listed, or stays where it was typed."""
+    counts = [(name.removeprefix("models-"), text) for name, text in typed(request) if name.startswith("models-")]
+    address = _address(request.POST.get("faction", ""))
+    answer = render(request, "armies/collection_signed_out.html", {"counts": counts, "later": address}, status=401)
+    said = _("You are signed out, and this was not kept. Sign in in another tab, then go on here.")
+    answer.headers["HX-Trigger"] = json.dumps({"toast": {"text": said, "kind": "error"}})
+    return answer
 
 
 def _kept(request: HttpRequest) -> HttpResponse:
@@ -54,7 +71,7 @@ def _owned(request: HttpRequest, faction: Faction) -> Models:
 
 
 def _address(slug: str) -> str:
-    return f"{reverse('armies:collection')}?faction={slug}"
+    return f"{reverse('armies:collection')}?{urlencode({'faction': slug})}"
 
 
 def _page(

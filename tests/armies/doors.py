@@ -89,7 +89,9 @@ DOORS = WORKSHOP | {
     "armies:share": Door(get="404 200 404 404 404", post=OWNER_CHANGES, at=MINE, data={**NOW, "visibility": "link"}),
     "armies:renew_link": Door(get="405", post=OWNER_CHANGES, at=MINE, data=NOW),
     "armies:clone": Door(get="405", post=OWNER_CHANGES, at=MINE),
-    "armies:collection": Door(get=SIGNED_IN, post="302", data={"faction": "watch", "models-rifles": "3"}),
+    "armies:collection": Door(
+        get=SIGNED_IN, post="401 302 302 302 302", data={"faction": "watch", "models-rifles": "3"}
+    ),
     "armies:export_collection": Door(get=SIGNED_IN, post="302 405 405 405 405"),
     "armies:import_collection": Door(get="302 405 405 405 405", post="302 422 422 422 422"),
     "armies:public_lists": Door(get="200"),

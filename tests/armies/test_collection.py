@@ -260,3 +260,12 @@ def test_the_builder_says_what_its_list_lacks_and_each_change_says_it_anew(patro
     assert "2 more of Line Rifles" in text_of(ada.get(url))
     answer = ada.post(f"{url}squads/s0/", {"version": 1, "name": "", "size": 5}, headers={"HX-Request": "true"})
     assert "4 more of Line Rifles" in text_of(answer)
+
+
+def test_who_was_signed_out_meanwhile_loses_nothing_typed(guard, visitor):
+    page = send(visitor, rifles="7<b>", cannon=1)
+    assert page.status_code == 401
+    assert "rifles 7&lt;b&gt;" in text_of(page)
+    assert "/accounts/login/?next=%2Fcollection%2F%3Ffaction%3Dguard" in page.content.decode()
+    assert "You are signed out" in page.headers["HX-Trigger"]
+    assert Owned.objects.count() == 0
