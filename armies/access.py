@@ -6,7 +6,7 @@ A visitor without an account holds the slugs of their strike forces in the sessi
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from armies.actions.publishing import copied_or_lost
@@ -68,6 +68,17 @@ def remember_opened(request: HttpRequest, faction: Faction) -> None:
 def factions(request: HttpRequest) -> FactionQuerySet:
     """The factions that this visitor may read and build with."""
     return Faction.objects.usable_by(request.user, opened_by(request))
+
+
+def offered(request: HttpRequest, chosen: str = "") -> FactionQuerySet:
+    """Those of them to begin with: the game's own, one's own, what a link opened, and the one that was chosen.
+
+    Other players' public factions are found in the codex: there may be thousands.
+    """
+    near = Q(homebrew=False) | Q(slug=chosen) | Q(token__in=opened_by(request))
+    if request.user.is_authenticated:
+        near |= Q(owner=request.user)
+    return factions(request).filter(near)
 
 
 def drafts(request: HttpRequest) -> FactionQuerySet:

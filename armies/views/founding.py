@@ -9,9 +9,11 @@ from django.views.decorators.http import require_http_methods
 
 from armies import access
 from armies.actions.founding import create_strike_force
+from armies.bridge import contents_of
 from armies.forms import StrikeForceForm, new_ticket
-from armies.models import StrikeForce
+from armies.models import Faction, Release, StrikeForce
 from armies.sentences import fault_in_words
+from rules.damocles import datasheets as values
 from rules.damocles.formats.errors import DocumentError
 
 MANY = _("You have built many lists without an account. Sign up to keep them and to build more.")
@@ -19,8 +21,7 @@ MANY = _("You have built many lists without an account. Sign up to keep them and
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    factions = access.factions(request).released().select_related("owner")
-    form = StrikeForceForm(factions, request.POST or None, initial=_chosen(request))
+    form = StrikeForceForm(access.factions(request).released(), request.POST or None, initial=_chosen(request))
     if request.method == "POST" and form.is_valid() and may_build_more_or_say(request, form):
         given = form.cleaned_data
         try:
@@ -31,8 +32,15 @@ def new(request: HttpRequest) -> HttpResponse:
             form.add_error("faction", fault_in_words(error, ""))
         else:
             return opened(request, strike_force)
-    context = {"form": form, "factions": factions}
+    context = {"form": form, "books": _offered(request, str(form["faction"].value() or ""))}
     return render(request, "armies/strike_force_new.html", context, status=422 if form.errors else 200)
+
+
+def _offered(request: HttpRequest, chosen: str) -> list[tuple[Faction, values.Faction]]:
+    """The factions to choose from, as they were last released."""
+    newest = Release.objects.newest().filter(faction__in=access.offered(request, chosen))
+    releases = list(newest.select_related("faction__owner").order_by("faction__homebrew", "faction__name", "pk"))
+    return list(zip((release.faction for release in releases), contents_of(releases), strict=True))
 
 
 def _chosen(request: HttpRequest) -> dict[str, Any]:

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 import yaml
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from armies.access import MOST_OPENED, OPENED
 from armies.actions import homebrew
@@ -277,6 +279,34 @@ def test_its_link_opens_it_for_that_browser(wall, ben, visitor):
         fields = {"faction": "wall", "name": "Guests", "limit": "500", "ticket": new_ticket()}
         assert client.post("/strike-forces/new/", fields).status_code == 302
     assert StrikeForce.objects.filter(faction=wall).count() == 2
+
+
+def test_other_players_public_factions_are_offered_where_they_are_read(guard, wall, ben):
+    """There may be thousands: the form to begin a list has the game's own, one's own, and the one that was chosen."""
+    shared(wall, Visibility.PUBLIC)
+    assert "The Wall" not in text_of(ben.get("/strike-forces/new/"))
+    assert "The Wall homebrew by ada" in text_of(ben.get("/factions/"))
+    assert "The Wall homebrew by ada" in text_of(ben.get("/strike-forces/new/?faction=wall"))
+    wrong = ben.post("/strike-forces/new/", {"faction": "wall", "name": "", "limit": "500", "ticket": new_ticket()})
+    assert "The Wall homebrew by ada" in text_of(wrong)
+
+
+@pytest.mark.parametrize("count", [1, 50])
+def test_the_form_asks_as_often_for_fifty_factions_as_for_one(cast, ada, count):
+    for n in range(count):
+        document = {**WALL, "faction": {"slug": f"wall-{n}", "name": f"Wall {n}"}, "assets": []}
+        publish(homebrew.create(cast.ada, token=f"token-of-wall-{n:02}", document=document))
+    ada.get("/strike-forces/new/")
+    with CaptureQueriesContext(connection) as asked:
+        page = ada.get("/strike-forces/new/")
+    assert page.content.decode().count('name="faction"') == count
+    assert len(asked) == 3, [query["sql"] for query in asked]
+
+
+def test_a_name_of_the_draft_is_shown_once_it_is_released(wall, cast, ada):
+    Faction.objects.update(name="A Secret Name")
+    for path in ("/strike-forces/new/", "/factions/", "/factions/wall/"):
+        assert "A Secret Name" not in text_of(ada.get(path))
 
 
 def test_another_link_closes_the_old_one(wall, ada, ben):
