@@ -16,8 +16,11 @@ from rest_framework.request import Request, is_form_media_type
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
+from armies import access
 from armies.api.paging import Pages
 from armies.api.throttling import CallThrottle, WorkThrottle
+from armies.models import Faction
+from armies.models.faction import FactionQuerySet
 
 
 class ApiView(GenericAPIView):
@@ -25,6 +28,9 @@ class ApiView(GenericAPIView):
 
     changes = True
     """Whether methods that are not safe change anything; a judgement that is asked for by POST does not."""
+
+    opens_links = False
+    """Whether the query may hold the token of a homebrew faction, which then may be used."""
 
     query: type[Serializer] | None = None
     pagination_class: type[Pages] | None = None
@@ -74,10 +80,16 @@ class ApiView(GenericAPIView):
         """What the body says, checked."""
         return checked(shape, self.request.data)
 
+    def usable(self) -> FactionQuerySet:
+        """The factions that the caller may read and build with."""
+        tokens = self.request.query_params.getlist("token") if self.opens_links else []
+        return Faction.objects.usable_by(self.request.user, [*access.opened_by(self.request), *tokens])
+
     def known_query(self) -> Iterable[str]:
         """The keys that the query may have."""
         yield from list(self.query().fields) if self.query else []
         yield from ("page", "page_size") if self.pagination_class else ()
+        yield from ("token",) if self.opens_links else ()
         filters = getattr(self, "filterset_class", None)
         yield from filters.base_filters if filters else ()
 

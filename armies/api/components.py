@@ -6,6 +6,7 @@ Reading them strictly is the work of `rules.damocles.formats`; here is what a cl
 from typing import Any
 
 from armies.models import Visibility
+from armies.models.owned import MOST_MODELS
 from armies.models.strike_force import MOST_VALOR
 from rules.damocles.army import DECK_SIZE
 from rules.damocles.datasheets import SQUAD_TYPES
@@ -256,6 +257,33 @@ UPGRADE = keys(
     },
     says="Both verdicts, the squads (with their SV) and cards it touches, and the violations that come and go.",
 )
+COUNT = whole(0)
+IMPACT = keys(
+    {
+        "lists": whole(0, says="Lists built with the faction."),
+        "players": whole(0, says="Players who have any."),
+        "looked_at": whole(0, says="As many as there was time for."),
+        "touched": whole(0, says="Lists that use what changes."),
+        "valor_changes": COUNT,
+        "dearer": COUNT,
+        "become_illegal": COUNT,
+        "become_legal": COUNT,
+        "named": many(keys({"slug": {"type": "string"}, "name": NAME})),
+    },
+    says="What publishing a draft would come to, and those lists that become illegal and may be named to you.",
+)
+MODELS: JsonSchema = {"type": "object", "additionalProperties": whole(0, MOST_MODELS), "propertyNames": SLUG}
+DESIGN = keys(
+    {
+        "slug": SLUG,
+        "name": NAME,
+        "homebrew": {"type": "boolean"},
+        "visibility": VISIBILITY,
+        "token": {"type": ["string", "null"], "description": "What its link ends with, where it is shared."},
+        "archived": {"type": ["string", "null"], "format": "date-time"},
+    },
+    says="A faction as its designer sees it.",
+)
 LINK: JsonSchema = {"type": ["string", "null"], "format": "uri"}
 PROBLEM: JsonSchema = {
     "type": "object",
@@ -292,8 +320,17 @@ COMPONENTS: JsonSchema = {
     "ContentPack": PACK,
     "Change": keys(CHANGE_KEYS, says="One version of a strike force, and what made it."),
     "Datasheet": DATASHEET,
+    "Collection": {
+        "type": "object",
+        "additionalProperties": ref("Models"),
+        "propertyNames": SLUG,
+        "description": "Numbers of models, by faction and datasheet.",
+    },
+    "Design": DESIGN,
     "Difference": DIFFERENCE,
     "Faction": FACTION,
+    "Impact": IMPACT,
+    "Models": MODELS | {"description": "Numbers of models, by datasheet."},
     "NewStrikeForce": keys({"faction": SLUG, "name": NAME, "limit": whole(1, MOST_VALOR)}),
     "Notes": keys({}, {"notes": text(LONGEST_NOTES, "What changed and why, for the players.")}),
     "Odds": ODDS,

@@ -30,6 +30,11 @@ def tag_of(document: dict[str, Any]) -> str:
     return f'"{document["version"]}-{mark_of(JSONRenderer().render(document))}"'
 
 
+def plain_tag_of(document: Any) -> str:
+    """The strong ETag of any other document, as whoever reads it gets it."""
+    return f'"{mark_of(JSONRenderer().render(document))}"'
+
+
 def tagged(strike_force: StrikeForce, request: Request, status: int = 200) -> Response:
     """A strike force as an answer, with its tag."""
     document = strike_force_document(strike_force, request.user)
@@ -65,7 +70,7 @@ def tags(request: Request) -> list[str]:
 
 def refuse_stale(request: Request, document: dict[str, Any]) -> None:
     """Refuse a write of what is tagged as it is shown, unless it was made on what stands."""
-    present = f'"{mark_of(JSONRenderer().render(document))}"'
+    present = plain_tag_of(document)
     if present not in tags(request):
         raise StaleError(headers={"ETag": present}, yours=request.data, present=document)
 

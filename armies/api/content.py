@@ -12,13 +12,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies import access
 from armies.api.base import ApiView, ListView
 from armies.api.components import ref
 from armies.api.schema import described
 from armies.api.shapes import Letters, Shape
 from armies.bridge import content_of
-from armies.models import Release
+from armies.models import Faction, Release
 from armies.names import folded
 from rules.damocles.datasheets import SQUAD_TYPES, Datasheet
 from rules.damocles.formats.abilities import WHENS
@@ -50,8 +49,10 @@ class AssetsQuery(SearchQuery):
 class ReleaseView(ApiView):
     """A view of one release of a faction that the caller may use."""
 
+    opens_links = True
+
     def release(self) -> Release:
-        usable = Release.objects.filter(faction__in=access.factions(self.request))
+        usable = Release.objects.filter(faction__in=self.usable())
         named = {"faction__slug": self.kwargs["slug"], "number": self.kwargs["number"]}
         return get_object_or_404(usable.select_related("faction"), **named)
 
@@ -63,35 +64,40 @@ class ReleaseView(ApiView):
 class Factions(ListView):
     """The factions that a strike force can be built with, as they were last released."""
 
+    opens_links = True
     query = SearchQuery
 
-    @described("list_factions", "All factions", {200: ref("Faction")}, query=SearchQuery)
+    @described("list_factions", "All factions", {200: ref("Faction")}, query=SearchQuery, link=True)
     def get(self, request: Request) -> Response:
-        found = named_like(newest(request).order_by("faction__name", "pk"), self.queried())
+        found = named_like(newest(self.usable()).order_by("faction__name", "pk"), self.queried())
         return self.paged(found, faction_document)
 
 
 class OneFaction(ApiView):
     """A faction as it was last released."""
 
-    @described("read_faction", "One faction", {200: ref("Faction")})
+    opens_links = True
+
+    @described("read_faction", "One faction", {200: ref("Faction")}, link=True)
     def get(self, request: Request, slug: str) -> Response:
-        return Response(faction_document(get_object_or_404(newest(request), faction__slug=slug)))
+        return Response(faction_document(get_object_or_404(newest(self.usable()), faction__slug=slug)))
 
 
 class Releases(ListView):
     """The releases of a faction, the newest first."""
 
-    @described("list_releases", "The releases of a faction", {200: ref("Release")})
+    opens_links = True
+
+    @described("list_releases", "The releases of a faction", {200: ref("Release")}, link=True)
     def get(self, request: Request, slug: str) -> Response:
-        faction = get_object_or_404(access.factions(request).released(), slug=slug)
+        faction = get_object_or_404(self.usable().released(), slug=slug)
         return self.paged(faction.releases.select_related("publisher"), release_document)
 
 
 class OneRelease(ReleaseView):
     """A release with its notes and its whole content pack."""
 
-    @described("read_release", "One release", {200: ref("WholeRelease")})
+    @described("read_release", "One release", {200: ref("WholeRelease")}, link=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
         release = self.release()
         document = release_document(release) | {"document": pack_document(content_of(release))}
@@ -101,7 +107,7 @@ class OneRelease(ReleaseView):
 class Pack(ReleaseView):
     """The content pack of a release, `damocles-content/1`: what `load_content` reads."""
 
-    @described("export_pack", "The content pack of a release", {200: ref("ContentPack")})
+    @described("export_pack", "The content pack of a release", {200: ref("ContentPack")}, link=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
         release = self.release()
         return self.dated(pack_document(content_of(release)), release)
@@ -112,7 +118,9 @@ class Datasheets(ListView, ReleaseView):
 
     query = DatasheetsQuery
 
-    @described("list_datasheets", "The datasheets of a release", {200: ref("Datasheet")}, query=DatasheetsQuery)
+    @described(
+        "list_datasheets", "The datasheets of a release", {200: ref("Datasheet")}, query=DatasheetsQuery, link=True
+    )
     def get(self, request: Request, slug: str, number: int) -> Response:
         asked = self.queried()
         sheets = searched(content_of(self.release()).datasheets, asked)
@@ -122,7 +130,7 @@ class Datasheets(ListView, ReleaseView):
 class OneDatasheet(ReleaseView):
     """A datasheet as a release has it."""
 
-    @described("read_datasheet", "One datasheet", {200: ref("Datasheet")})
+    @described("read_datasheet", "One datasheet", {200: ref("Datasheet")}, link=True)
     def get(self, request: Request, slug: str, number: int, datasheet: str) -> Response:
         release = self.release()
         return self.dated(datasheet_document(the(content_of(release).datasheets, datasheet)), release)
@@ -133,7 +141,7 @@ class Assets(ListView, ReleaseView):
 
     query = AssetsQuery
 
-    @described("list_assets", "The assets of a release", {200: ref("Asset")}, query=AssetsQuery)
+    @described("list_assets", "The assets of a release", {200: ref("Asset")}, query=AssetsQuery, link=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
         asked = self.queried()
         found = searched(content_of(self.release()).assets, asked)
@@ -143,15 +151,15 @@ class Assets(ListView, ReleaseView):
 class OneAsset(ReleaseView):
     """An asset as a release has it."""
 
-    @described("read_asset", "One asset", {200: ref("Asset")})
+    @described("read_asset", "One asset", {200: ref("Asset")}, link=True)
     def get(self, request: Request, slug: str, number: int, asset: str) -> Response:
         release = self.release()
         return self.dated(asset_document(the(content_of(release).assets, asset)), release)
 
 
-def newest(request: Request) -> QuerySet[Release]:
-    """Of each faction that the caller may use its last release, with the name it then had."""
-    released = Release.objects.newest().filter(faction__in=access.factions(request)).select_related("faction__owner")
+def newest(factions: QuerySet[Faction]) -> QuerySet[Release]:
+    """Of each of these factions its last release, with the name it then had."""
+    released = Release.objects.newest().filter(faction__in=factions).select_related("faction__owner")
     return released.annotate(title=KT("document__faction__name"), summary=KT("document__faction__summary"))
 
 

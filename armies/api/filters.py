@@ -33,6 +33,7 @@ class OwnFilters(filters.FilterSet):
     visibility = filters.ChoiceFilter(choices=Visibility.choices, label="Who may read them.")
     archived = YesOrNo(method="in_archive")
     legal = YesOrNo(method="judged")
+    fieldable = YesOrNo(method="judged")
     search = filters.CharFilter(
         field_name="name", lookup_expr="icontains", max_length=NAME_LENGTH, label="Letters of the name."
     )
@@ -50,5 +51,5 @@ class OwnFilters(filters.FilterSet):
         return rows.exclude(archived=None) if archived else rows
 
     def judged(self, rows: QuerySet[Any], name: str, legal: bool) -> QuerySet[Any]:
-        """No column knows what is legal: the view asks for each list's verdict."""
+        """No column knows what is legal, or whether I own the models: the view asks each list."""
         return rows

@@ -7,7 +7,6 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies import access
 from armies.api.base import WorkView
 from armies.api.components import ref
 from armies.api.schema import described
@@ -97,9 +96,11 @@ def attack_of(given: dict[str, Any]) -> Attack:
 class Check(WorkView):
     """The verdict on a roster, legal or not: what it comes to, every rule it breaks, and what would mend each."""
 
-    @described("check_roster", "Judge a roster", {200: ref("Verdict")}, takes=ref("Roster"))
+    opens_links = True
+
+    @described("check_roster", "Judge a roster", {200: ref("Verdict")}, takes=ref("Roster"), link=True)
     def post(self, request: Request) -> Response:
-        return Response(full_verdict(judge_roster(read_roster(request.data), access.factions(request))))
+        return Response(full_verdict(judge_roster(read_roster(request.data), self.usable())))
 
 
 class Odds(WorkView):

@@ -2,32 +2,22 @@
 
 from typing import Any
 
-from django.db import transaction
 from django.shortcuts import get_object_or_404
-from django.urls import reverse
-from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies import access, upgrades
-from armies.actions.releases import NothingNewError, publish
 from armies.api.base import ApiView
-from armies.api.components import LONGEST_NOTES, ref
-from armies.api.conditions import refuse_stale
-from armies.api.content import ReleaseView, release_document
+from armies.api.components import ref
+from armies.api.content import ReleaseView
 from armies.api.judging import full_verdict, violation_document
-from armies.api.keys import once
 from armies.api.permissions import ACCOUNT
-from armies.api.problems import ConflictError
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
+from armies.api.schema import described
 from armies.api.shapes import Shape
-from armies.bridge import draft_document
 from armies.differences import briefly
-from armies.loading import CONTENT, read_content, store_draft
-from armies.models import Faction, Release
+from armies.models import Release
 from rules.damocles.comparing import Difference
-from rules.damocles.formats.errors import DocumentError
 from rules.damocles.upgrading import Upgrade
 
 
@@ -44,7 +34,9 @@ class Changes(ReleaseView):
 
     query = SinceQuery
 
-    @described("read_changes", "What changed between two releases", {200: ref("Difference")}, query=SinceQuery)
+    @described(
+        "read_changes", "What changed between two releases", {200: ref("Difference")}, query=SinceQuery, link=True
+    )
     def get(self, request: Request, slug: str, number: int) -> Response:
         release = self.release()
         since = self.queried().get("since", number - 1)
@@ -97,66 +89,3 @@ def difference_document(difference: Difference) -> dict[str, Any]:
         "details": details,
         "parts": [difference_document(part) for part in difference.parts],
     }
-
-
-class DraftView(ApiView):
-    """The draft of a faction that the caller designs: their own homebrew, and for staff the game's own."""
-
-    permission_classes = ACCOUNT
-
-    def faction(self, slug: str) -> Faction:
-        return get_object_or_404(Faction.objects.drafted_by(self.request.user).with_content(), slug=slug)
-
-
-class Draft(DraftView):
-    @described("read_draft", "The draft of a faction", {200: ref("ContentPack")})
-    def get(self, request: Request, slug: str) -> Response:
-        """What the next release would hold, as a content pack."""
-        return Response(draft_document(self.faction(slug)))
-
-    @described(
-        "replace_draft", "Write a draft anew", {200: ref("ContentPack")}, takes=ref("ContentPack"), headers=(IF_MATCH,)
-    )
-    def put(self, request: Request, slug: str) -> Response:
-        """Let the draft be this content pack: what it does not hold leaves the draft. Nothing is published."""
-        self.faction(slug)
-        with transaction.atomic():
-            faction = Faction.objects.select_for_update().get(slug=slug)
-            refuse_stale(request, draft_document(self.faction(slug)))
-            store_draft(faction, self._pack(slug))
-        return Response(draft_document(self.faction(slug)))
-
-    def _pack(self, slug: str) -> dict[str, Any]:
-        pack = read_content(self.request.data)
-        if pack["format"] != CONTENT:
-            raise DocumentError("format", "is not a content pack", f"must be {CONTENT}")
-        if pack["faction"]["slug"] != slug:
-            raise DocumentError("faction.slug", "is another faction's", f"must be {slug}")
-        return pack
-
-
-class Notes(Shape):
-    notes = serializers.CharField(max_length=LONGEST_NOTES, allow_blank=True, default="")
-
-
-class Publish(DraftView):
-    @described(
-        "publish",
-        "Publish a draft",
-        {201: ref("Release")},
-        takes=ref("Notes"),
-        headers=(IDEMPOTENCY_KEY,),
-        refusals=(409,),
-    )
-    def post(self, request: Request, slug: str) -> Response:
-        """Publish the draft as the next release; 409 when nothing changed since the last."""
-        faction = self.faction(slug)
-        return once(request, lambda: self._published(request, faction))
-
-    def _published(self, request: Request, faction: Faction) -> Response:
-        try:
-            release = publish(faction, request.user, self.sent(Notes)["notes"])
-        except NothingNewError:
-            raise ConflictError(_("The draft is what was released last.")) from None
-        headers = {"Location": reverse("api:release", args=[faction.slug, release.number])}
-        return Response(release_document(release), status=201, headers=headers)

@@ -13,6 +13,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.serializers import Serializer
 
 from armies.api.components import COMPONENTS, JsonSchema, ref
+from armies.models.sharing import TOKEN_LENGTH
 
 EXAMPLES = Path(__file__).with_name("examples.json")
 METHODS = ("get", "put", "post", "patch", "delete")
@@ -39,7 +40,8 @@ CHAPTERS = {
     "odds": "Judgements",
     "strike-forces": "My strike forces",
     "shared": "Shared strike forces",
-    "draft": "Designing",
+    "collection": "My collection",
+    "drafts": "Designing",
 }
 """The chapter of a call, by the first part of its address."""
 
@@ -51,6 +53,7 @@ PLACES = {
     "version": "A version of its history.",
     "token": "What its link ends with.",
     "archived": "Those in the archive, instead of those in use.",
+    "fieldable": "Those that I own every model of, or those that I do not.",
     "legal": "Those that are legal, or those that are not.",
 }
 """What stands at a place that says nothing itself."""
@@ -65,6 +68,9 @@ IDEMPOTENCY_KEY = OpenApiParameter(
     {"type": "string", "minLength": 1, "maxLength": 100},
     "header",
     description="A text of your own, such as a UUID. Sent again, the request takes effect once and is answered alike.",
+)
+FACTION_TOKEN = OpenApiParameter(
+    "token", {"type": "string", "maxLength": TOKEN_LENGTH}, "query", description="Of a homebrew faction shared by link."
 )
 RETRY_AFTER = {"Retry-After": {"schema": {"type": "integer", "minimum": 1}, "description": "In so many seconds."}}
 ETAG = {"ETag": {"schema": {"type": "string"}, "description": "What tells this content from another."}}
@@ -82,6 +88,7 @@ def described(
     query: type[Serializer] | None = None,
     headers: tuple[OpenApiParameter, ...] = (),
     refusals: tuple[int, ...] = (),
+    link: bool = False,
 ) -> Callable[[T], T]:
     """Describe one method of a view: its name for programs, what it takes, what it answers, and how it refuses."""
     codes = [*ALWAYS, *refusals, *(WITH_BODY if takes else ())]
@@ -92,7 +99,7 @@ def described(
         summary=summary,
         request={JSON: takes} if takes else None,
         responses={**answers, **{code: ref("Problem") for code in codes}},
-        parameters=[*headers, *([query] if query else [])],
+        parameters=[*headers, *([query] if query else []), *([FACTION_TOKEN] if link else [])],
     )
 
 
@@ -106,8 +113,7 @@ class ViewSchema(AutoSchema):
 
     def get_tags(self) -> list[str]:
         """The chapter this belongs to."""
-        parts = self.path.removeprefix("/api/1/").split("/")
-        return [CHAPTERS["draft" if "draft" in parts else parts[0]]]
+        return [CHAPTERS[self.path.removeprefix("/api/1/").partition("/")[0]]]
 
     def get_auth(self) -> list[dict[str, Any]]:
         """What belongs to nobody needs no token."""

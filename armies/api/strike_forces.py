@@ -24,6 +24,7 @@ from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
 from armies.api.shapes import PlainText, Shape, WholeNumber
 from armies.api.strike_force_documents import strike_force_document
 from armies.bridge import contents_of, roster_of, verdict_of
+from armies.collection import can_field, owned_by_faction
 from armies.forms import plain_name
 from armies.models import StrikeForce
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
@@ -31,6 +32,7 @@ from armies.models.sharing import unguessable
 from armies.models.strike_force import MOST_VALOR
 from rules.damocles.formats.roster import list_document, read_list, read_roster
 
+JUDGED = ("legal", "fieldable")
 MOST_JUDGED = 1000
 """Of more lists nobody asks for each verdict at once."""
 
@@ -60,6 +62,7 @@ class StrikeForceView(ApiView):
 class StrikeForces(ListView):
     """My strike forces, the one changed last first."""
 
+    opens_links = True
     permission_classes = ACCOUNT
     filter_backends = (DjangoFilterBackend,)
     filterset_class = OwnFilters
@@ -71,14 +74,24 @@ class StrikeForces(ListView):
     @described("list_strike_forces", "My strike forces", {200: ref("StrikeForce")})
     def get(self, request: Request) -> Response:
         rows = self.filter_queryset(access.own(request).with_release())
-        legal = request.query_params.get("legal")
-        found = rows if not legal else self._judged(rows, legal == "true")
-        return self.paged(found, lambda row: strike_force_document(row, request.user))
+        return self.paged(self._judged(rows), lambda row: strike_force_document(row, request.user))
 
-    def _judged(self, rows: QuerySet[StrikeForce], legal: bool) -> list[StrikeForce]:
+    def _judged(self, rows: QuerySet[StrikeForce]) -> Any:
+        """Those of which is so what no column knows."""
+        asked = {key: self.request.query_params[key] == "true" for key in JUDGED if self.request.query_params.get(key)}
+        if not asked:
+            return rows
         if rows.count() > MOST_JUDGED:
-            raise ValidationError({"legal": _("is more than can be judged at once; filter by faction or limit too")})
-        return [row for row in rows if verdict_of(row).legal == legal]
+            words = _("is more than can be judged at once; filter by faction or limit too")
+            raise ValidationError(dict.fromkeys(asked, words))
+        found = list(rows)
+        contents_of(row.release for row in found)
+        if "legal" in asked:
+            found = [row for row in found if verdict_of(row).legal == asked["legal"]]
+        if "fieldable" in asked:
+            owned = owned_by_faction(self.request.user)
+            found = [row for row in found if can_field(row, owned) == asked["fieldable"]]
+        return found
 
     @described(
         "create_strike_force",
@@ -86,6 +99,7 @@ class StrikeForces(ListView):
         {201: ref("StrikeForce")},
         takes=ref("NewStrikeForce"),
         headers=(IDEMPOTENCY_KEY,),
+        link=True,
     )
     def post(self, request: Request) -> Response:
         """Found a strike force with the newest release of its faction, with no squads and no deck yet."""
@@ -93,7 +107,7 @@ class StrikeForces(ListView):
 
     def _found(self, request: Request) -> Response:
         given = self.sent(NewStrikeForce)
-        faction = access.factions(request).released().filter(slug=given["faction"]).first()
+        faction = self.usable().released().filter(slug=given["faction"]).first()
         if faction is None:
             raise ValidationError({"faction": _("is no faction that you may build with")})
         strike_force = create_strike_force(
@@ -105,6 +119,7 @@ class StrikeForces(ListView):
 class Import(ApiView):
     """Found a strike force as a roster writes it down, `damocles-roster/1`, legal or not."""
 
+    opens_links = True
     permission_classes = ACCOUNT
 
     @described(
@@ -113,12 +128,13 @@ class Import(ApiView):
         {201: ref("StrikeForce")},
         takes=ref("Roster"),
         headers=(IDEMPOTENCY_KEY,),
+        link=True,
     )
     def post(self, request: Request) -> Response:
         roster = read_roster(request.data)
 
         def make() -> Response:
-            found = import_strike_force(request.user, roster, slug=unguessable(), factions=access.factions(request))
+            found = import_strike_force(request.user, roster, slug=unguessable(), factions=self.usable())
             return founded(request, found)
 
         return once(request, make)

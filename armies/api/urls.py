@@ -2,7 +2,20 @@
 
 from django.urls import path, re_path
 
-from armies.api import about, content, judging, operations, output, releasing, shared, steps, strike_forces
+from armies.api import (
+    about,
+    collecting,
+    content,
+    designing,
+    homebrew,
+    judging,
+    operations,
+    output,
+    releasing,
+    shared,
+    steps,
+    strike_forces,
+)
 
 app_name = "api"
 
@@ -20,8 +33,6 @@ urlpatterns = [
     path("factions/<slug:slug>/releases/<int:number>/", content.OneRelease.as_view(), name="release"),
     path("factions/<slug:slug>/releases/<int:number>/pack/", content.Pack.as_view(), name="pack"),
     path("factions/<slug:slug>/releases/<int:number>/changes/", releasing.Changes.as_view(), name="changes"),
-    path("factions/<slug:slug>/draft/", releasing.Draft.as_view(), name="draft"),
-    path("factions/<slug:slug>/draft/publish/", releasing.Publish.as_view(), name="publish"),
     path("factions/<slug:slug>/releases/<int:number>/datasheets/", content.Datasheets.as_view(), name="datasheets"),
     path(
         "factions/<slug:slug>/releases/<int:number>/datasheets/<slug:datasheet>/",
@@ -30,12 +41,23 @@ urlpatterns = [
     ),
     path("factions/<slug:slug>/releases/<int:number>/assets/", content.Assets.as_view(), name="assets"),
     path("factions/<slug:slug>/releases/<int:number>/assets/<slug:asset>/", content.OneAsset.as_view(), name="asset"),
+    path("drafts/", homebrew.Drafts.as_view(), name="drafts"),
+    path("drafts/<slug:slug>/", designing.Draft.as_view(), name="draft"),
+    path("drafts/<slug:slug>/changes/", designing.DraftChanges.as_view(), name="draft_changes"),
+    path("drafts/<slug:slug>/impact/", designing.DraftImpact.as_view(), name="draft_impact"),
+    path("drafts/<slug:slug>/publish/", designing.Publish.as_view(), name="publish"),
+    path("drafts/<slug:slug>/share/", homebrew.ShareFaction.as_view(), name="share_faction"),
+    path("drafts/<slug:slug>/renew-link/", homebrew.RenewFactionLink.as_view(), name="renew_faction_link"),
+    path("drafts/<slug:slug>/archive/", homebrew.ArchiveFaction.as_view(), name="archive_faction"),
+    path("drafts/<slug:slug>/restore/", homebrew.RestoreFaction.as_view(), name="restore_faction"),
+    path("collection/", collecting.Collection.as_view(), name="collection"),
     path("shared/", shared.Shared.as_view(), name="shared"),
     path("shared/<slug:token>/", shared.OneShared.as_view(), name="one_shared"),
     path("shared/<slug:token>/copy/", shared.CopyShared.as_view(), name="copy_shared"),
     path("strike-forces/", strike_forces.StrikeForces.as_view(), name="strike_forces"),
     path("strike-forces/import/", strike_forces.Import.as_view(), name="import"),
     path("strike-forces/<slug:slug>/", strike_forces.OneStrikeForce.as_view(), name="strike_force"),
+    path("strike-forces/<slug:slug>/lacking/", collecting.Lacking.as_view(), name="lacking"),
     path("strike-forces/<slug:slug>/export/", output.Export.as_view(), name="export"),
     path("strike-forces/<slug:slug>/text/", output.Text.as_view(), name="text"),
     path("strike-forces/<slug:slug>/undo/", steps.Undo.as_view(), name="undo"),

@@ -10,6 +10,7 @@ METHODS = ("get", "head", "options", "post", "put", "patch", "delete")
 ATTACK = {"attacks": 1, "precision": 4, "defense": 5, "units": 1}
 ROSTER = {"format": "damocles-roster/1", "name": "Third Patrol", "faction": "watch", "limit": 500, "squads": []}
 
+HOMEBREW = {**PACK, "faction": {"slug": "homebrew", "name": "Of My Own"}}
 NEW = {"faction": "watch", "name": "Third Patrol", "limit": 500}
 STATE = {"name": "Third Patrol", "limit": 400, "squads": [], "deck": []}
 
@@ -63,8 +64,19 @@ DOORS = {
     "api:datasheet": ApiDoor({"get": ANYBODY}, at={**RELEASE, "datasheet": "datasheet"}),
     "api:assets": ApiDoor({"get": ANYBODY}, at=RELEASE),
     "api:asset": ApiDoor({"get": ANYBODY}, at={**RELEASE, "asset": "asset"}),
-    "api:draft": ApiDoor({"get": DESIGNERS, "put": DESIGNERS}, at={"slug": "faction"}, body=PACK),
+    "api:drafts": ApiDoor({"get": PLAYERS, "post": "401 201 201 201 201"}, body=HOMEBREW),
+    "api:draft": ApiDoor(
+        {"get": DESIGNERS, "put": DESIGNERS, "delete": "401 404 404 404 409"}, at={"slug": "faction"}, body=PACK
+    ),
+    "api:draft_changes": ApiDoor({"get": DESIGNERS}, at={"slug": "faction"}),
+    "api:draft_impact": ApiDoor({"get": DESIGNERS}, at={"slug": "faction"}),
     "api:publish": ApiDoor({"post": "401 404 404 404 409"}, at={"slug": "faction"}),
+    "api:share_faction": ApiDoor({"post": "401 404 404 404 404"}, at={"slug": "faction"}, body={"visibility": "link"}),
+    "api:renew_faction_link": ApiDoor({"post": "401 404 404 404 404"}, at={"slug": "faction"}),
+    "api:archive_faction": ApiDoor({"post": DESIGNERS}, at={"slug": "faction"}),
+    "api:restore_faction": ApiDoor({"post": DESIGNERS}, at={"slug": "faction"}),
+    "api:collection": ApiDoor({"get": PLAYERS, "patch": PLAYERS}, body={"watch": {"rifles": 3}}),
+    "api:lacking": ApiDoor({"get": OWNER_CHANGES}, at=MINE),
     "api:shared": ApiDoor({"get": ANYBODY}),
     "api:one_shared": ApiDoor({"get": ANYBODY}, at=LINK),
     "api:copy_shared": ApiDoor({"post": "401 201 201 201 201"}, at=LINK),

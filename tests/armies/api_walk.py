@@ -70,7 +70,7 @@ class Walk:
     def _remember(self, path: str, names: dict[str, Any], answer: Any) -> None:
         """The tag of what was answered, for the next change of it."""
         read = answer.json() if answer.headers.get("Content-Type") == "application/json" else {}
-        if "ETag" in answer.headers and ("verdict" in read or path.endswith("/draft/")):
+        if "ETag" in answer.headers and ("verdict" in read or path == "/api/1/drafts/{slug}/"):
             slug = read.get("slug") or names["slug"]
             self.tags[path.split("{slug}")[0] + str(slug)] = answer.headers["ETag"]
 
@@ -99,7 +99,7 @@ def walked() -> dict[str, list[dict[str, Any]]]:
     with mock.patch("django.utils.timezone.now", return_value=walk.minute):
         store_content([read_content(CAUSEWAY)])
         ada = token_for(User.objects.create_user("ada"))
-        staff = token_for(User.objects.create_user("marshal", is_staff=True))
+        staff = token_for(User.objects.create_superuser("marshal"))
     reads_content(walk)
     judges(walk)
     walk.secret = ada
@@ -107,6 +107,8 @@ def walked() -> dict[str, list[dict[str, Any]]]:
     walk.secret = staff
     designs(walk)
     walk.secret = ada
+    brews(walk)
+    collects(walk, slug)
     upgrades(walk, slug)
     shares(walk, slug)
     refuses(walk, slug)
@@ -161,10 +163,28 @@ def builds(walk: Walk) -> str:
 
 
 def designs(walk: Walk) -> None:
+    walk.call("list_drafts")
     walk.call("read_draft", slug="causeway")
     walk.call("replace_draft", body=dearer(), slug="causeway")
+    walk.call("read_draft_changes", slug="causeway")
+    walk.call("weigh_draft", slug="causeway")
     walk.call("publish", body={"notes": "Line Rifles were too cheap."}, slug="causeway")
     walk.call("read_changes", slug="causeway", number=2)
+
+
+def brews(walk: Walk) -> None:
+    """A faction of a player's own, from its first pack to its end."""
+    walk.call("create_faction", body=CAUSEWAY | {"faction": {"slug": "mudlarks", "name": "Mudlarks"}})
+    walk.call("share_faction", body={"visibility": "link"}, slug="mudlarks")
+    for step in ("renew_faction_link", "archive_faction", "restore_faction", "read_draft"):
+        walk.call(step, slug="mudlarks")
+    walk.call("delete_faction", slug="mudlarks")
+
+
+def collects(walk: Walk, slug: str) -> None:
+    walk.call("change_collection", body={"causeway": {"line-rifles": 6, "mudskippers": 2}})
+    walk.call("read_collection")
+    walk.call("read_lacking", slug=slug)
 
 
 def upgrades(walk: Walk, slug: str) -> None:

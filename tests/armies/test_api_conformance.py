@@ -21,10 +21,11 @@ from schemathesis.specs.openapi.checks import (
 
 from armies.actions import Edit, shelf
 from armies.api.about import openapi_document
-from armies.api.conditions import tag_of
+from armies.api.conditions import plain_tag_of, tag_of
+from armies.api.designing import pack_of
 from armies.api.strike_force_documents import strike_force_document
 from armies.api.throttling import CallThrottle, WorkThrottle
-from armies.models import StrikeForce
+from armies.models import Faction, StrikeForce
 from tests.armies.callers import token_for
 from tests.armies.doors import lay
 from tests.doors import a_cast
@@ -65,7 +66,7 @@ class Scene:
 
     def __init__(self) -> None:
         cast = a_cast()
-        cast.owner.is_staff = True
+        cast.owner.is_staff = cast.owner.is_superuser = True
         cast.owner.save()
         self.secret = token_for(cast.owner)
         laid = lay(cast)
@@ -79,8 +80,14 @@ class Scene:
             "asset": "steady-now",
         }
         document = strike_force_document(StrikeForce.objects.with_release().get(pk=self.strike_force.pk), cast.owner)
-        self.tag = tag_of(document)
-        self.slugs = {"strike-forces": self.strike_force.slug, "factions": "watch", "operations": "eradication"}
+        draft = Faction.objects.with_content().get(slug="watch")
+        self.tags = {"strike-forces": tag_of(document), "drafts": plain_tag_of(pack_of(draft))}
+        self.slugs = {
+            "strike-forces": self.strike_force.slug,
+            "factions": "watch",
+            "drafts": "watch",
+            "operations": "eradication",
+        }
 
     def at(self, path: str) -> dict[str, Any]:
         """What stands at the places of an address."""
@@ -131,7 +138,11 @@ def test_nothing_that_a_client_makes_up_breaks_it(name: str, mode: GenerationMod
     @given(case=operation.as_strategy(generation_mode=mode))
     def somewhere(case: Any) -> None:
         case.path_parameters = scene.at(operation.path)
-        called(case, headers | ({"If-Match": scene.tag} if "If-Match" in (case.headers or {}) else {}))
+        called(
+            case,
+            headers
+            | ({"If-Match": scene.tags[operation.path.split("/")[3]]} if "If-Match" in (case.headers or {}) else {}),
+        )
 
     anywhere()
     somewhere()

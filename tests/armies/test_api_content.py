@@ -16,6 +16,7 @@ pytestmark = pytest.mark.django_db
 FACTIONS = "/api/1/factions/"
 GUARD = f"{FACTIONS}guard/"
 FIRST = f"{GUARD}releases/1/"
+DRAFT = "/api/1/drafts/guard/"
 
 
 @pytest.fixture(autouse=True)
@@ -145,33 +146,38 @@ def test_an_upgrade_is_shown_before_anybody_does_it(guard, cast, visitor_calls):
 
 
 def test_a_draft_is_written_anew_and_published(guard, staff_calls, cast):
-    read = staff_calls.get(f"{GUARD}draft/")
+    read = staff_calls.get(DRAFT)
     assert read.json() == PACK
     pack = deepcopy(PACK)
     pack["datasheets"][0]["strategic_valor"] = 65
-    written = staff_calls.put(f"{GUARD}draft/", pack, read.headers["ETag"])
+    written = staff_calls.put(DRAFT, pack, read.headers["ETag"])
     assert (written.status_code, written.json()) == (200, pack)
     assert Release.objects.count() == 1
-    published = staff_calls.post(f"{GUARD}draft/publish/", {"notes": "Dearer rifles."}, key="k")
+    notes = {"notes": "Dearer rifles."}
+    tag = written.headers["ETag"]
+    assert tag == staff_calls.get(DRAFT).headers["ETag"]
+    assert staff_calls.post(f"{DRAFT}publish/", notes).status_code == 428
+    assert staff_calls.post(f"{DRAFT}publish/", notes, read.headers["ETag"]).status_code == 412
+    published = staff_calls.post(f"{DRAFT}publish/", notes, tag, key="k")
     assert published.status_code == 201
     assert published.headers["Location"] == f"{GUARD}releases/2/"
     assert (published.json()["notes"], published.json()["publisher"]) == ("Dearer rifles.", "staff")
     assert content_of(Release.objects.get(number=2)).datasheets[0].strategic_valor == 65
-    assert staff_calls.post(f"{GUARD}draft/publish/", {"notes": "Dearer rifles."}, key="k").content == published.content
-    again = staff_calls.post(f"{GUARD}draft/publish/", {})
+    assert staff_calls.post(f"{DRAFT}publish/", notes, tag, key="k").content == published.content
+    again = staff_calls.post(f"{DRAFT}publish/", {}, tag)
     assert (again.status_code, again.json()["type"]) == (409, "conflict")
 
 
 def test_a_draft_changed_meanwhile_is_not_overwritten(guard, staff_calls):
-    tag = staff_calls.get(f"{GUARD}draft/").headers["ETag"]
+    tag = staff_calls.get(DRAFT).headers["ETag"]
     mine, theirs = deepcopy(PACK), deepcopy(PACK)
     theirs["faction"]["summary"] = "They came first."
-    staff_calls.put(f"{GUARD}draft/", theirs, tag)
-    refused = staff_calls.put(f"{GUARD}draft/", mine, tag)
+    staff_calls.put(DRAFT, theirs, tag)
+    refused = staff_calls.put(DRAFT, mine, tag)
     assert (refused.status_code, refused.json()["type"]) == (412, "stale")
     assert refused.json()["yours"] == mine
     assert refused.json()["present"] == theirs
-    assert staff_calls.put(f"{GUARD}draft/", mine).status_code == 428
+    assert staff_calls.put(DRAFT, mine).status_code == 428
 
 
 @pytest.mark.parametrize(
@@ -185,22 +191,22 @@ def test_a_draft_changed_meanwhile_is_not_overwritten(guard, staff_calls):
     ],
 )
 def test_a_draft_that_no_file_may_hold_is_refused_and_nothing_changes(guard, staff_calls, spoil, path):
-    read = staff_calls.get(f"{GUARD}draft/")
+    read = staff_calls.get(DRAFT)
     pack = deepcopy(PACK)
     spoil(pack)
-    refused = staff_calls.put(f"{GUARD}draft/", pack, read.headers["ETag"])
+    refused = staff_calls.put(DRAFT, pack, read.headers["ETag"])
     assert refused.status_code == 400
     assert path in [found for found, _ in faults(refused)]
-    assert staff_calls.get(f"{GUARD}draft/").json() == PACK
+    assert staff_calls.get(DRAFT).json() == PACK
 
 
 def test_players_design_their_own_factions_and_no_others(guard, cast):
     ada = Caller(cast.ada)
-    assert ada.get(f"{GUARD}draft/").status_code == 404
-    assert ada.post(f"{GUARD}draft/publish/", {}).status_code == 404
+    assert ada.get(DRAFT).status_code == 404
+    assert ada.post(f"{DRAFT}publish/", {}).status_code == 404
     Faction.objects.update(homebrew=True, owner=cast.ada)
-    assert ada.get(f"{GUARD}draft/").json() == PACK
-    assert Caller(cast.staff).get(f"{GUARD}draft/").status_code == 404
+    assert ada.get(DRAFT).json() == PACK
+    assert Caller(cast.staff).get(DRAFT).status_code == 404
 
 
 def test_fifty_factions_take_as_many_queries_as_one(guard, visitor_calls, django_assert_num_queries):

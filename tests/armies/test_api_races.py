@@ -73,7 +73,7 @@ def test_without_a_key_each_founds_its_own(guard, cast):
 
 
 def test_of_many_drafts_written_with_one_tag_one_wins(guard, cast):
-    staff, at = Caller(cast.staff), "/api/1/factions/guard/draft/"
+    staff, at = Caller(cast.staff), "/api/1/drafts/guard/"
     tag = staff.get(at).headers["ETag"]
 
     def wrote(n):
@@ -83,8 +83,9 @@ def test_of_many_drafts_written_with_one_tag_one_wins(guard, cast):
 
 
 def test_of_many_who_publish_at_once_one_does(guard, cast):
-    staff, at = Caller(cast.staff), "/api/1/factions/guard/draft/publish/"
+    staff, at = Caller(cast.staff), "/api/1/drafts/guard/"
     Faction.objects.update(summary="Something new.")
-    answers = at_once(*[lambda: staff.post(at, {})] * WRITERS)
+    tag = staff.get(at).headers["ETag"]
+    answers = at_once(*[lambda: staff.post(f"{at}publish/", {}, tag)] * WRITERS)
     assert sorted(answer.status_code for answer in answers) == [201] + [409] * (WRITERS - 1)
     assert Release.objects.count() == 2

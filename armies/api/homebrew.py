@@ -1,0 +1,115 @@
+"""Factions of one's own: begun with a pack, shared, put away and taken back, deleted while nobody's list is of it."""
+
+from collections.abc import Callable
+
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies import access
+from armies.actions import homebrew
+from armies.api.base import ListView
+from armies.api.components import ref
+from armies.api.designing import DraftView
+from armies.api.keys import once
+from armies.api.permissions import ACCOUNT
+from armies.api.problems import ConflictError, InvalidError
+from armies.api.schema import IDEMPOTENCY_KEY, described
+from armies.api.steps import WhoMayRead
+from armies.loading import CONTENT, read_content
+from armies.models import Faction, Visibility
+from armies.models.sharing import unguessable
+from rules.damocles.formats.errors import DocumentError
+
+
+def design_document(faction: Faction) -> dict[str, object]:
+    """A faction as its designer sees it."""
+    shared = faction.homebrew and faction.visibility != Visibility.PRIVATE
+    return {
+        "slug": faction.slug,
+        "name": faction.name,
+        "homebrew": faction.homebrew,
+        "visibility": faction.visibility if faction.homebrew else Visibility.PUBLIC,
+        "token": faction.token if shared else None,
+        "archived": faction.archived,
+    }
+
+
+class Drafts(ListView):
+    """The factions whose drafts I may write: my homebrew; for staff the game's own besides."""
+
+    permission_classes = ACCOUNT
+
+    @described("list_drafts", "The factions that I design", {200: ref("Design")})
+    def get(self, request: Request) -> Response:
+        return self.paged(access.drafts(request), design_document)
+
+    @described(
+        "create_faction",
+        "Begin a homebrew faction",
+        {201: ref("Design")},
+        takes=ref("ContentPack"),
+        headers=(IDEMPOTENCY_KEY,),
+        refusals=(409,),
+    )
+    def post(self, request: Request) -> Response:
+        """Begin a faction of my own with a content pack; nobody else sees it, and nothing is released yet."""
+        return once(request, lambda: self._made(request))
+
+    def _made(self, request: Request) -> Response:
+        pack = read_content(request.data)
+        if pack["format"] != CONTENT:
+            raise DocumentError("format", "is not a content pack", f"must be {CONTENT}")
+        try:
+            faction = homebrew.create(request.user, token=unguessable(), document=pack)
+        except homebrew.SlugTakenError as taken:
+            words = _("“%(slug)s” is taken. “%(free)s” is free.") % {
+                "slug": pack["faction"]["slug"],
+                "free": taken.free,
+            }
+            raise InvalidError(errors=[{"path": "faction.slug", "message": words}]) from None
+        except homebrew.TooManyError:
+            words = _("You have %(most)s factions of your own; delete one first.")
+            raise ConflictError(words % {"most": homebrew.MOST_OWN}) from None
+        headers = {"Location": reverse("api:draft", args=[faction.slug])}
+        return Response(design_document(faction), status=201, headers=headers)
+
+
+class DesignView(DraftView):
+    """Something done with a whole faction."""
+
+    def done(self, act: Callable[[Faction], None], homebrew: bool = False) -> Response:
+        rows = access.drafts(self.request).filter(homebrew=True) if homebrew else access.drafts(self.request)
+        faction = get_object_or_404(rows, slug=self.kwargs["slug"])
+        act(faction)
+        return Response(design_document(Faction.objects.get(pk=faction.pk)))
+
+
+class ShareFaction(DesignView):
+    @described("share_faction", "Say who may read a homebrew faction", {200: ref("Design")}, ref("WhoMayRead"))
+    def post(self, request: Request, slug: str) -> Response:
+        """Let nobody, whoever has its link, or everybody read it and build with it."""
+        return self.done(lambda faction: homebrew.share(faction, self.sent(WhoMayRead)["visibility"]), homebrew=True)
+
+
+class RenewFactionLink(DesignView):
+    @described("renew_faction_link", "Give a homebrew faction another link", {200: ref("Design")})
+    def post(self, request: Request, slug: str) -> Response:
+        """Give it another token; the old link opens nothing from now on."""
+        return self.done(homebrew.renew_link, homebrew=True)
+
+
+class ArchiveFaction(DesignView):
+    @described("archive_faction", "Put a faction away", {200: ref("Design")})
+    def post(self, request: Request, slug: str) -> Response:
+        """Put it in the archive: nobody builds with it any more; lists keep the release they have."""
+        return self.done(homebrew.archive)
+
+
+class RestoreFaction(DesignView):
+    @described("restore_faction", "Take a faction back", {200: ref("Design")})
+    def post(self, request: Request, slug: str) -> Response:
+        """Take it out of the archive."""
+        return self.done(homebrew.restore)
