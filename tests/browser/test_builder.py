@@ -141,8 +141,10 @@ def test_a_squad_is_dragged_to_its_place(
     assert first
     page.mouse.move(grip["x"] + 5, grip["y"] + 30)
     page.mouse.down()
-    page.mouse.move(first["x"] + 5, first["y"] + 40, steps=12)
-    page.mouse.move(first["x"] + 5, first["y"] + 2, steps=6)
+    page.mouse.move(first["x"] + 5, first["y"] + 4, steps=40)
+    for y in (6, 3, 5, 2):
+        page.mouse.move(first["x"] + 5, first["y"] + y)
+    expect(page.locator(".squad-item").first).to_have_class(re.compile("sortable-ghost"))
     page.mouse.up()
     expect(page.locator("#announcement")).to_contain_text("Squads put in another order.")
     assert names(page) == ["Derrick", "Line Crew", "Gatekeepers"]
@@ -168,6 +170,7 @@ def test_what_is_wrong_is_mended_by_its_buttons(
     expect(state(page)).to_contain_text("1 violation")
     page.get_by_role("button", name="Add 11 more to the deck").click()
     expect(state(page)).to_have_text("Legal")
+    expect(page.locator("#verdict-title")).to_be_focused()
     expect(page.locator(".slot--filled")).to_have_count(11)
 
 

@@ -61,6 +61,30 @@ def test_signed_out_in_mid_edit_nothing_typed_is_lost(
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+def test_who_signed_in_anew_in_another_tab_goes_on_in_this_one(
+    page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]
+) -> None:
+    """Signing in gives another token: this tab fetches it and sends the change once more."""
+    ada.set_password("correct-horse-battery")
+    ada.save()
+    sign_in(page, ada)
+    page.goto(patrol.get_absolute_url())
+    page.wait_for_load_state()
+    other = page.context.new_page()
+    other.goto("/accounts/logout/")
+    other.get_by_role("main").get_by_role("button", name="Sign out").click()
+    other.goto("/accounts/login/")
+    other.get_by_label("Username").fill("ada")
+    other.get_by_label("Password", exact=True).fill("correct-horse-battery")
+    other.get_by_role("main").get_by_role("button", name="Sign in").click()
+    expect(other.get_by_text("ada", exact=True).first).to_be_visible()
+    page.get_by_role("textbox", name="Name of squad 1").fill("Still Here")
+    page.keyboard.press("Tab")
+    expect(page.locator("#announcement")).to_contain_text("Line Crew is now called Still Here.")
+    page.get_by_role("button", name="Drop Gatekeepers").click()
+    expect(page.locator("#squads li")).to_have_count(1)
+
+
 def test_both_sides_are_shown_on_a_telephone(
     phone: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None],
     axe: Callable[[Page], None], fits: Callable[[Page], None],

@@ -36,6 +36,24 @@
     if (button) event.preventDefault();
   });
 
+  // Who signed in anew in another tab has another token: it is fetched, and the same change sent once more.
+  let renewed = false;
+  builder.addEventListener("htmx:beforeOnLoad", (event) => {
+    const { xhr, requestConfig } = event.detail;
+    const again = xhr.status === 403 && !renewed;
+    renewed = again;
+    if (!again) return;
+    event.preventDefault();
+    fetch(location.pathname).then((answer) => answer.text()).then((text) => {
+      const token = new DOMParser().parseFromString(text, "text/html").querySelector("[name=csrfmiddlewaretoken]").value;
+      document.body.setAttribute("hx-headers", JSON.stringify({ "x-csrftoken": token }));
+      for (const field of document.querySelectorAll("[name=csrfmiddlewaretoken]")) field.value = token;
+      const { elt, triggeringEvent } = requestConfig;
+      if (triggeringEvent.type === "submit") elt.requestSubmit(triggeringEvent.submitter);
+      else elt.dispatchEvent(new Event("change"));
+    });
+  });
+
   // 404 to somebody signed out says so above the list; all they typed stays where it is.
   builder.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.xhr.status !== 404 || !event.detail.serverResponse.includes('id="notices"')) return;
@@ -43,14 +61,19 @@
     event.detail.isError = false;
   });
 
-  // When a squad is dropped, the focus goes to the one that takes its place, not back to the top of the page.
-  let place = -1;
+  // When what had the focus goes, the focus goes to the squad that takes its place, or else to the heading it stood
+  // under, never back to the top of the page.
   const squads = () => [...document.querySelectorAll(".squad-item")];
-  builder.addEventListener("htmx:beforeSwap", () => { place = squads().indexOf(document.activeElement.closest(".squad-item")); });
+  let place = -1, heading = "";
+  builder.addEventListener("htmx:beforeSwap", () => {
+    const part = document.activeElement.closest("section[aria-labelledby]");
+    place = squads().indexOf(document.activeElement.closest(".squad-item"));
+    heading = part ? part.closest("#squads, #deck, #verdict, #catalogue, #assets").getAttribute("aria-labelledby") : "";
+  });
   function keepFocus() {
-    if (place < 0 || document.activeElement !== document.body) return;
-    const next = squads()[Math.min(place, squads().length - 1)];
-    (next ? next.querySelector("[id^=drop-]") : document.getElementById("squads-title")).focus();
+    if (document.activeElement !== document.body || !heading) return;
+    const next = place < 0 ? null : squads()[Math.min(place, squads().length - 1)];
+    (next ? next.querySelector("[id^=drop-]") : document.getElementById(heading)).focus();
   }
 
   // Every form is about the newest version; datasheets dearer than what is left are marked.
@@ -119,7 +142,7 @@
     const rows = document.getElementById("rows");
     if (!rows || rows.dataset.sortable) return;
     rows.dataset.sortable = "true";
-    new Sortable(rows, { handle: ".squad__grip", animation: 120, onEnd: put });
+    new Sortable(rows, { handle: ".squad__grip", animation: window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 120, onEnd: put });
   }
   function put(event) {
     if (event.oldIndex === event.newIndex) return;
