@@ -241,10 +241,11 @@ def test_everything_in_a_release_can_be_read_one_by_one(guard, visitor_calls):
 def test_a_player_writes_the_draft_of_a_faction_of_their_own(guard, cast):
     Faction.objects.update(homebrew=True, owner=cast.ada)
     calls = Caller(cast.ada)
-    read = calls.get(f"{GUARD}draft/")
+    read = calls.get(DRAFT)
     pack = read.json() | {"faction": {"slug": "guard", "name": "My Guard"}}
-    assert calls.put(f"{GUARD}draft/", pack, read.headers["ETag"]).json()["faction"]["name"] == "My Guard"
-    assert calls.post(f"{GUARD}draft/publish/", {}).json()["number"] == 2
+    written = calls.put(DRAFT, pack, read.headers["ETag"])
+    assert written.json()["faction"]["name"] == "My Guard"
+    assert calls.post(f"{DRAFT}publish/", {}, written.headers["ETag"]).json()["number"] == 2
 
 
 def test_a_list_is_told_nothing_of_a_faction_that_was_closed(guard, cast):
