@@ -51,7 +51,7 @@ class ApiView(GenericAPIView):
             raise
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """Tag what was read, and say 304 to whoever has it already."""
+        """Tag what was read, and say 304 to whoever has it already; If-Match is for writes and stops no reading."""
         response = super().dispatch(request, *args, **kwargs)
         patch_vary_headers(response, ["Authorization", "Cookie"])
         if (
@@ -64,7 +64,8 @@ class ApiView(GenericAPIView):
             response.render()
         response.setdefault("ETag", f'"{mark_of(response.content)}"')
         modified = parse_http_date_safe(response.get("Last-Modified", ""))
-        return get_conditional_response(request, response["ETag"], modified, response) or response
+        answer = get_conditional_response(request, response["ETag"], modified, response)
+        return answer if answer is not None and answer.status_code == 304 else response
 
     def options(self, request: Any, *args: Any, **kwargs: Any) -> Response:
         """Which methods there are, in the header Allow; what each needs, the OpenAPI document says."""

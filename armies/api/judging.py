@@ -71,7 +71,7 @@ class AttackShape(Shape):
     attackers = Figure("attackers", default=1)
     precision = Figure("precision")
     defense = Figure("defense")
-    damage = AmountField(MOST, default=Amount(0, 0, 1))
+    damage = AmountField(MOST, default=lambda: Amount(0, 0, 1))
     health = Figure("health", default=1)
     units = Figure("units")
     cover = serializers.ChoiceField(["light", "heavy"], required=False)

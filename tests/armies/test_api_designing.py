@@ -135,10 +135,11 @@ def test_before_the_first_release_there_is_nothing_to_compare_with(mudlarks, ada
 
 
 def test_fifty_factions_of_mine_take_as_many_queries_as_one(cast, ada_calls, django_assert_num_queries):
+    ada_calls.get(DRAFTS)
     for count in (1, 50):
         for n in range(Faction.objects.count(), count):
             Faction.objects.create(slug=f"f-{n}", name="F", homebrew=True, owner=cast.ada)
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(9):
             assert len(ada_calls.get(f"{DRAFTS}?page_size=50").json()["results"]) == count
 
 
