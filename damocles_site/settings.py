@@ -110,12 +110,6 @@ CACHES = {
         "LOCATION": "site_cache",
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     },
-    # What {% cache %} keeps of pages, in each process: parts that are the same for all who read a release.
-    "template_fragments": {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "LOCATION": "fragments",
-        "OPTIONS": {"MAX_ENTRIES": 4000},
-    },
 }
 
 # Doors
