@@ -30,10 +30,7 @@ class Wanted(NamedTuple):
 
 
 class Page(NamedTuple):
-    """Some of what was found; the cursors lead to what comes before and after, if anything does.
-
-    The rows come with their strike forces, fetched `with_release`.
-    """
+    """Some of what was found; the cursors lead to what comes before and after, if anything does."""
 
     lists: list[PublicList]
     before: str = ""
@@ -43,6 +40,12 @@ class Page(NamedTuple):
 
 
 def look_through(wanted: Wanted, before: str = "", after: str = "") -> Page:
+    """A page as `walk_through` finds it, its rows with their strike forces, fetched `with_release`."""
+    page = walk_through(wanted, before, after)
+    return page._replace(lists=_with_strike_forces(page.lists))
+
+
+def walk_through(wanted: Wanted, before: str = "", after: str = "") -> Page:
     """The page behind or before a cursor; the first when there is none, or one of somebody's own making."""
     rows, too_many = _found(wanted)
     place = _place(after or before)
@@ -53,7 +56,7 @@ def look_through(wanted: Wanted, before: str = "", after: str = "") -> Page:
         shown.reverse()
     begins, ends = (more, True) if back else (place is not None, more)
     first, last = (_cursor(shown[0], wanted.order), _cursor(shown[-1], wanted.order)) if shown else ("", "")
-    return Page(_with_strike_forces(shown), first if begins else "", last if ends else "", too_many)
+    return Page(shown, first if begins else "", last if ends else "", too_many)
 
 
 def _walk(rows: QuerySet[PublicList], order: str, place: tuple[int, int] | None, back: bool) -> list[PublicList]:

@@ -5,11 +5,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from armies.bridge import contents_of, verdict_of
-from armies.browsing import Page, look_through
+from armies.browsing import Page, walk_through
 from armies.filters import ORDER_WORDS, Browse
 from armies.models import Band, Faction
-from armies.upgrades import once
+from armies.public_cards import cards_of
 
 MOST_OFFERED = 200
 """As many factions are offered to choose from; the lists of any other are found by its address."""
@@ -21,12 +20,10 @@ def public_lists(request: HttpRequest) -> HttpResponse:
     factions = list(Faction.objects.usable_by(AnonymousUser()).released()[:MOST_OFFERED])
     chosen = _chosen(browse.faction, factions)
     page = _page(request, browse, chosen)
-    official = once()
-    contents_of(row.strike_force.release for row in page.lists)
     context = {
         "browse": browse,
         "page": page,
-        "lists": [(row, verdict_of(row.strike_force, official)) for row in page.lists],
+        "cards": cards_of(page.lists),
         "factions": factions,
         "chosen": chosen,
         "bands": Band.choices,
@@ -46,4 +43,4 @@ def _chosen(slug: str, offered: list[Faction]) -> Faction | None:
 def _page(request: HttpRequest, browse: Browse, chosen: Faction | None) -> Page:
     if browse.faction and (chosen is None or not chosen.open_to_all):
         return Page([])
-    return look_through(browse.wanted(chosen), request.GET.get("before", ""), request.GET.get("after", ""))
+    return walk_through(browse.wanted(chosen), request.GET.get("before", ""), request.GET.get("after", ""))

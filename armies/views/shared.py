@@ -5,11 +5,9 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from armies import access
-from armies.chat import chat_text, discord_text
 from armies.forms import new_ticket
 from armies.models import StrikeForce, Visibility
-from armies.qr import qr_code
-from armies.reading import Reading
+from armies.shared_parts import parts_of
 from armies.views.output import exported, printed
 from armies.views.sharing import address_of
 
@@ -29,16 +27,11 @@ def _unlisted(response: HttpResponse, strike_force: StrikeForce) -> HttpResponse
 @require_safe
 def shared(request: HttpRequest, token: str) -> HttpResponse:
     strike_force = _shared(token)
-    reading = Reading(strike_force)
     address = address_of(request, strike_force)
     context = {
         "strike_force": strike_force,
-        "reading": reading,
-        "desk": reading.desk,
+        "parts": parts_of(strike_force, address),
         "address": address,
-        "qr": qr_code(address),
-        "text": chat_text(reading.desk, address),
-        "discord": discord_text(reading.desk, address),
         "mine": access.may_change(request, strike_force),
         "may_copy": access.may_use(request, strike_force.faction),
         "ticket": new_ticket(),

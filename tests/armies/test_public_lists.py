@@ -1,5 +1,6 @@
 """Looking through the public lists: what is found, in which order, page by page, always along an index."""
 
+import re
 from datetime import timedelta
 from itertools import chain, combinations
 
@@ -10,11 +11,13 @@ from django.utils import timezone
 from armies import browsing
 from armies.actions import Edit
 from armies.actions import shelf as actions
+from armies.actions.founding import copy_strike_force
 from armies.actions.publishing import publish_as_it_stands
+from armies.actions.squads import add_squad
 from armies.browsing import Wanted, look_through, named
 from armies.models import Faction, PublicList, PublicWord, StrikeForce, Visibility
 from armies.models.public_list import FILTERS, ORDERS
-from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard
+from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard, sheet
 
 pytestmark = pytest.mark.django_db
 LEGAL = ("rifles",)
@@ -31,7 +34,8 @@ def published(owner, name, *, squads=LEGAL, limit=500, days=0, copies=0):
 
 
 def names(client, query=""):
-    return [row.strike_force.name for row, _ in client.get(f"/lists/{query}").context["lists"]]
+    cards = client.get(f"/lists/{query}").context["cards"]
+    return [re.search(r'card__link" href="[^"]*">([^<]*)<', card)[1] for card in cards]
 
 
 @pytest.fixture
@@ -148,18 +152,24 @@ def test_a_hidden_factions_lists_are_not_found_by_its_slug(four, guard, visitor,
 
 
 def test_a_page_asks_the_same_of_the_database_at_1_list_and_at_50(guard, cast, visitor, django_assert_num_queries):
-    """The factions offered, the walk along the index, the lists with all they need. Behind a cursor a walk more."""
+    """The factions offered, the walk along the index, what is said of its lists; once the lists themselves.
+
+    Behind a cursor there is a walk more.
+    """
     for n in range(50):
         published(cast.ada, f"List {n}", squads=["rifles", "runners"] * 5)
         if n in (0, 49):
-            with django_assert_num_queries(3):
-                visitor.get("/lists/?legal=1&limit=500")
+            for queries in (4, 3):
+                with django_assert_num_queries(queries):
+                    visitor.get("/lists/?legal=1&limit=500")
     page = look_through(Wanted({}))
-    with django_assert_num_queries(4):
-        visitor.get(f"/lists/?after={page.after}")
+    for queries in (5, 4):
+        with django_assert_num_queries(queries):
+            visitor.get(f"/lists/?after={page.after}")
 
 
 def test_squads_of_other_factions_cost_one_query_more_however_many(guard, cast, visitor, django_assert_num_queries):
+    """What another faction has may change any day: such a list is reckoned anew each time."""
     load_the_guard(PACK, OTHERS)
     for n in range(20):
         it = published(cast.ada, f"List {n}")
@@ -167,8 +177,45 @@ def test_squads_of_other_factions_cost_one_query_more_however_many(guard, cast, 
         StrikeForce.objects.filter(pk=it.pk).update(squads=squads)
         if n in (0, 19):
             visitor.get("/lists/")
-            with django_assert_num_queries(4):
+            with django_assert_num_queries(5):
                 visitor.get("/lists/")
+
+
+def test_a_card_is_drawn_anew_when_anything_on_it_changes(guard, cast, visitor):
+    """Its squads, its copies, its owner's name, its faction's; and what another faction makes of its strangers."""
+    it = published(cast.ada, "Wall")
+
+    def card():
+        return " ".join(visitor.get("/lists/").context["cards"][0].split())
+
+    assert "60 of 500 SV" in card()
+    add_squad(StrikeForce.objects.get(), Edit(2), sheet("rifles"))
+    assert "120 of 500 SV" in card()
+    copy_strike_force(cast.ben, it, slug="a-copy-of-it-xyz")
+    assert "copied by 1 player" in card()
+    cast.ada.username = "adelaide"
+    cast.ada.save()
+    assert "by adelaide" in card()
+    Faction.objects.filter(pk=guard.pk).update(name="The Watch")
+    assert "The Watch" in card()
+    StrikeForce.objects.filter(pk=it.pk).update(
+        squads=[{"id": "s", "datasheet": "crawlers", "size": 5, "name": "", "weapons": {}}], version=9
+    )
+    assert "0 of 500 SV" in card()
+    load_the_guard(PACK, OTHERS)
+    assert "50 of 500 SV" in card()
+
+
+def test_a_shared_list_is_drawn_anew_when_it_changes_and_in_each_language(guard, cast, visitor):
+    it = published(cast.ada, "Wall")
+    link = f"/lists/{it.token}/"
+    assert "60 of 500" in " ".join(visitor.get(link).content.decode().split())
+    add_squad(StrikeForce.objects.get(), Edit(2), sheet("rifles"))
+    assert "120 of 500" in " ".join(visitor.get(link).content.decode().split())
+    french = visitor.get(link, headers={"Accept-Language": "fr"}).content.decode()
+    assert french != visitor.get(link, headers={"Accept-Language": "en"}).content.decode()
+    assert 'lang="fr"' in french
+    assert ">Troops<" not in french
 
 
 def plan_of(rows):

@@ -1,0 +1,61 @@
+"""What the page of a shared list shows to all its readers alike, drawn once a process for each of its versions."""
+
+from typing import NamedTuple
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from armies.chat import chat_text, discord_text
+from armies.drawn import Drawn, may_be_kept
+from armies.models import StrikeForce
+from armies.qr import qr_code
+from armies.reading import Reading
+from rules.damocles.army import Verdict
+
+KEPT = 256
+
+
+class Parts(NamedTuple):
+    """Its squads and deck, what it comes to, where its points come from, how to hand it on."""
+
+    faction: str
+    verdict: Verdict
+    forces: SafeString
+    judged: SafeString
+    points: SafeString
+    hand_on: SafeString
+
+    @property
+    def drawn(self) -> tuple[SafeString, ...]:
+        return self.forces, self.judged, self.points, self.hand_on
+
+
+_drawn: Drawn[Parts] = Drawn(KEPT)
+
+
+def parts_of(strike_force: StrikeForce, address: str) -> Parts:
+    """The parts of a list fetched `with_release`, as its version and the reader's language have them."""
+    key = (strike_force.pk, strike_force.version, strike_force.updated, address, get_language())
+    parts = _drawn.get(key)
+    if parts is None:
+        parts = _draw(strike_force, address)
+        if may_be_kept(strike_force):
+            _drawn.keep(key, parts, sum(map(len, parts.drawn)))
+    return parts
+
+
+def _draw(strike_force: StrikeForce, address: str) -> Parts:
+    reading = Reading(strike_force)
+    desk = reading.desk
+    context = {
+        "reading": reading,
+        "desk": desk,
+        "address": address,
+        "qr": qr_code(address),
+        "text": chat_text(desk, address),
+        "discord": discord_text(desk, address),
+    }
+    names = ("_forces", "_read_judged", "_read_points", "_hand_on")
+    forces, judged, points, hand_on = (render_to_string(f"armies/{name}.html", context) for name in names)
+    return Parts(desk.faction.name, desk.verdict, forces, judged, points, hand_on)
