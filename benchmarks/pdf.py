@@ -10,7 +10,6 @@ from pathlib import Path
 
 import django
 import yaml
-from pypdf import PdfReader
 
 from rules.damocles.army import Roster, verdict
 from rules.damocles.formats.content import read_pack
@@ -34,16 +33,17 @@ def main() -> None:
 
 def measure(name: str, roster: Roster) -> None:
     """Print a strike force several times; the first time reads the fonts and is not counted."""
-    from armies.pdf.document import print_of
+    from armies.pdf import Look, Parts
+    from armies.pdf.pack import print_pack
     from armies.pdf.printout import Printout
 
     faction = read_pack(yaml.safe_load((STARTER / f"{roster.faction}.yaml").read_text("utf-8")))
     sheets, assets = {it.slug: it for it in faction.datasheets}, {it.slug: it for it in faction.assets}
     printout = Printout("Ada", "1 March 2026", faction, roster, verdict(roster, faction), sheets, assets)
-    pages = len(PdfReader(BytesIO(print_of(printout))).pages)
+    pages = print_pack(printout, Parts(), Look(), BytesIO())
     start = time.process_time()
     for _ in range(TIMES):
-        print_of(printout)
+        print_pack(printout, Parts(), Look(), BytesIO())
     seconds = (time.process_time() - start) / TIMES
     sys.stdout.write(f"{name:28} {pages:3} pages {seconds * 1000:6.0f} ms {pages / seconds:6.0f} pages/s\n")
 

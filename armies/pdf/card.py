@@ -1,11 +1,13 @@
 """A card: a framed box of a head and a body that is never cut, unless it is longer than a page; then it goes on."""
 
 from collections.abc import Callable, Sequence
+from typing import cast
 
 from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
+from armies.pdf.pages import NumberedCanvas
 from armies.pdf.styles import INK, LINE, PADDING
 
 Head = Callable[[bool], Flowable]
@@ -15,10 +17,12 @@ Parts = Sequence[tuple[Flowable, float]]
 """What stands in a card, each part with the gap above it."""
 
 
-def mark_in_outline(canvas: Canvas, name: str, level: int, top: float) -> None:
-    """Put what is being drawn into the document's outline."""
+def mark_in_outline(drawn: Canvas, name: str, level: int, top: float, key: str = "") -> None:
+    """Put what is being drawn into the document's outline; `PageOf` finds its page by its key."""
+    canvas = cast("NumberedCanvas", drawn)  # the press has no other
     _, height = canvas.absolutePosition(0, top)
-    key = f"{level}-{canvas.getPageNumber()}-{height:.0f}-{name}"
+    key = key or f"{level}-{canvas.getPageNumber()}-{height:.0f}-{name}"
+    canvas.page_of[key] = canvas.getPageNumber()
     canvas.bookmarkHorizontal(key, 0, top)
     canvas.addOutlineEntry(name, key, level)
 
@@ -30,7 +34,15 @@ class Card(Flowable):  # type: ignore[misc]
     """
 
     def __init__(
-        self, head: Head, body: Parts, page: float, outline: str = "", top: Color = INK, goes_on: bool = False
+        self,
+        head: Head,
+        body: Parts,
+        page: float,
+        outline: str = "",
+        top: Color = INK,
+        goes_on: bool = False,
+        padding: float = PADDING,
+        key: str = "",
     ) -> None:
         super().__init__()
         self.head = head
@@ -41,6 +53,8 @@ class Card(Flowable):  # type: ignore[misc]
         self.least = 0.0
         self.at_foot = 0
         self.goes_on = goes_on
+        self.padding = padding
+        self.key = key
         self._placed: list[tuple[Flowable, float]] = []
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
@@ -51,13 +65,13 @@ class Card(Flowable):  # type: ignore[misc]
     def _place(self, width: float) -> None:
         self.width = width
         self._placed = []
-        down = PADDING
+        down = self.padding
         for part, gap in [(self.head(self.goes_on), 0.0), *self.body]:
             _, high = part.wrap(self._inner(), 1e6)
             down += gap + high
             self._placed.append((part, down))
-        self.height = max(down + PADDING, self.least)
-        self._lower_the_foot(self.height - PADDING - down)
+        self.height = max(down + self.padding, self.least)
+        self._lower_the_foot(self.height - self.padding - down)
 
     def _lower_the_foot(self, spare: float) -> None:
         """The last parts of a card that is higher than it needs to be stand at its foot."""
@@ -73,17 +87,21 @@ class Card(Flowable):  # type: ignore[misc]
         rest, goes_on, room = self.body, self.goes_on, height
         while rest:
             head = self.head(goes_on).wrap(self._inner(), room)[1]
-            fits, rest = self._cut(rest, room - 2 * PADDING - head)
+            fits, rest = self._cut(rest, room - 2 * self.padding - head)
             if not fits:
                 return []
-            cards.append(Card(self.head, fits, self.page, "" if goes_on else self.outline, self.top, goes_on))
+            cards.append(self._piece(fits, goes_on))
             goes_on, room = True, self.page
         return cards
+
+    def _piece(self, parts: Parts, goes_on: bool) -> "Card":
+        outline = "" if goes_on else self.outline
+        return Card(self.head, parts, self.page, outline, self.top, goes_on, self.padding, self.key)
 
     def draw(self) -> None:
         canvas = self.canv
         if self.outline:
-            mark_in_outline(canvas, self.outline, 1, self.height)
+            mark_in_outline(canvas, self.outline, 1, self.height, self.key)
         canvas.setStrokeColor(LINE)
         canvas.setLineWidth(0.6)
         canvas.rect(0, 0, self.width, self.height)
@@ -91,10 +109,10 @@ class Card(Flowable):  # type: ignore[misc]
         canvas.setLineWidth(2.4)
         canvas.line(0, self.height - 1.2, self.width, self.height - 1.2)
         for part, down in self._placed:
-            part.drawOn(canvas, PADDING, self.height - down)
+            part.drawOn(canvas, self.padding, self.height - down)
 
     def _inner(self) -> float:
-        return self.width - 2 * PADDING
+        return self.width - 2 * self.padding
 
     def _cut(self, parts: Parts, height: float) -> tuple[Parts, Parts]:
         """The parts that fit in a height, and the rest; the part between is cut where it can be."""
@@ -117,13 +135,14 @@ class Card(Flowable):  # type: ignore[misc]
 class Marked(Flowable):  # type: ignore[misc]
     """Takes no room; names in the outline what starts here."""
 
-    def __init__(self, name: str, level: int) -> None:
+    def __init__(self, name: str, level: int, key: str = "") -> None:
         super().__init__()
         self.name = name
         self.level = level
+        self.key = key
 
     def wrap(self, *_available: float) -> tuple[float, float]:
         return 0, 0
 
     def draw(self) -> None:
-        mark_in_outline(self.canv, self.name, self.level, 0)
+        mark_in_outline(self.canv, self.name, self.level, 0, self.key)

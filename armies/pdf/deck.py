@@ -7,11 +7,11 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 
 from armies import terms
-from armies.pdf.card import Card, Marked
+from armies.pdf.card import Card
 from armies.pdf.datasheet_card import FLAT, ability_text
 from armies.pdf.fonts import lines, markup, one_line
 from armies.pdf.printout import Printout
-from armies.pdf.styles import ACCENT, ASSET, BODY, EYEBROW, GAP, HEAD, SMALL, WIDTH, hex_of
+from armies.pdf.styles import ACCENT, GAP, WIDTH, Styles, hex_of
 from rules.damocles.datasheets import Asset
 
 IN_A_ROW = 3
@@ -22,32 +22,31 @@ TALLEST = 90 * mm
 """An asset with more to say gets a card across the page."""
 
 
-def deck_pages(printout: Printout, page: float) -> list[Flowable]:
+def deck_pages(printout: Printout, page: float, styles: Styles) -> list[Flowable]:
     """The faction's rules, then the cards of the deck."""
-    story = [*_rules(printout), *_cards(printout, page)]
-    return [Marked(_("Rules and deck"), 0), *story] if story else []
+    return [*_rules(printout, styles), *_cards(printout, page, styles)]
 
 
-def _rules(printout: Printout) -> Iterable[Flowable]:
+def _rules(printout: Printout, styles: Styles) -> Iterable[Flowable]:
     if not printout.faction.rules:
         return
-    yield Paragraph(markup(printout.faction.name).upper(), EYEBROW)
-    yield Paragraph(_("Rules of the faction"), HEAD)
+    yield Paragraph(markup(printout.faction.name).upper(), styles.eyebrow)
+    yield Paragraph(_("Rules of the faction"), styles.head)
     for rule in printout.faction.rules:
-        for text, gap in ability_text(rule):
+        for text, gap in ability_text(rule, styles):
             yield from (Spacer(0, gap), text)
     yield Spacer(0, GAP)
 
 
-def _cards(printout: Printout, page: float) -> Iterable[Flowable]:
+def _cards(printout: Printout, page: float, styles: Styles) -> Iterable[Flowable]:
     used = printout.used_assets()
     if not used:
         return
-    yield Paragraph(_("The deck"), HEAD)
+    yield Paragraph(_("The deck"), styles.head)
     yield Spacer(0, 3 * mm)
     row: list[Card] = []
     for asset, copies in used:
-        card = _card(asset, copies, page)
+        card = _card(asset, copies, page, styles)
         if card.wrap(NARROW, page)[1] > TALLEST:
             yield from (card, Spacer(0, APART))
             continue
@@ -71,13 +70,13 @@ def _row(cards: list[Card]) -> Table:
     return Table([cells], widths, hAlign="LEFT", style=FLAT)
 
 
-def _card(asset: Asset, copies: int, page: float) -> Card:
-    body: list[tuple[Flowable, float]] = [(Paragraph(terms.asset_timing(asset), SMALL), 0.5 * mm)]
-    body += [(Paragraph(line, BODY), 2 * mm) for line in lines(asset.text)]
+def _card(asset: Asset, copies: int, page: float, styles: Styles) -> Card:
+    body: list[tuple[Flowable, float]] = [(Paragraph(terms.asset_timing(asset), styles.small), 0.5 * mm)]
+    body += [(Paragraph(line, styles.body), 2 * mm) for line in lines(asset.text)]
 
     def head(goes_on: bool) -> Flowable:
         note = _("continued") if goes_on else f"× {copies}"
         text = f'{markup(asset.name)} <font size="10" color="{hex_of(ACCENT)}">{note}</font>'
-        return Paragraph(text, ASSET)
+        return Paragraph(text, styles.asset)
 
     return Card(head, body, page, one_line(asset.name), ACCENT)

@@ -9,30 +9,11 @@ from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Sp
 
 from armies import terms
 from armies.models import Datasheet as DatasheetRow
-from armies.pdf.card import Marked
 from armies.pdf.fonts import BOLD, HEADING, TEXT, markup
 from armies.pdf.gauge import Gauge
 from armies.pdf.printout import Printout
 from armies.pdf.signs import Sign
-from armies.pdf.styles import (
-    ACCENT,
-    BODY,
-    EYEBROW,
-    FIGURE,
-    FIGURE_NOTE,
-    HEAD,
-    INK,
-    LABEL,
-    LINE,
-    QUIET,
-    SMALL,
-    STRONG,
-    TITLE,
-    WIDTH,
-    WRONG,
-    Commands,
-    hex_of,
-)
+from armies.pdf.styles import ACCENT, INK, LINE, QUIET, WIDTH, Commands, Styles, hex_of
 from armies.words import mends_of, message_of
 from rules.damocles.army import TACTICAL_POINTS, RosterSquad, TaskForce, Violation
 from rules.damocles.datasheets import Datasheet
@@ -65,83 +46,82 @@ RULED: Commands = [
 ]
 
 
-def roster_page(printout: Printout) -> list[Flowable]:
+def roster_page(printout: Printout, styles: Styles) -> list[Flowable]:
     """Everything on the first page or pages."""
     verdict = printout.verdict
     return [
-        Marked(_("Roster"), 0),
-        _title(printout),
+        _title(printout, styles),
         Spacer(0, 3 * mm),
         Gauge(verdict.strategic_valor, verdict.limit),
         Spacer(0, 3 * mm),
-        *_legality(verdict.violations),
-        *_squads(printout),
-        *_tactical_points(printout),
-        *_deck(printout),
+        *_legality(verdict.violations, styles),
+        *_squads(printout, styles),
+        *_tactical_points(printout, styles),
+        *_deck(printout, styles),
     ]
 
 
-def _title(printout: Printout) -> Table:
+def _title(printout: Printout, styles: Styles) -> Table:
     roster, verdict = printout.roster, printout.verdict
     about = [printout.faction.name, printout.maker, printout.release, printout.player, printout.changed]
     names = [
-        Paragraph(_("Strike force").upper(), EYEBROW),
-        Paragraph(markup(roster.name), TITLE),
+        Paragraph(_("Strike force").upper(), styles.eyebrow),
+        Paragraph(markup(roster.name), styles.title),
         Spacer(0, 1 * mm),
-        Paragraph(" · ".join(markup(part) for part in about if part), BODY),
+        Paragraph(" · ".join(markup(part) for part in about if part), styles.body),
     ]
     models = sum(squad.size for squad in roster.squads)
     squads = ngettext("%(count)d squad", "%(count)d squads", len(roster.squads)) % {"count": len(roster.squads)}
     valor = _("%(valor)d <font size='13'>/ %(limit)d SV</font>")
     figures = [
-        Paragraph(valor % {"valor": verdict.strategic_valor, "limit": roster.limit}, FIGURE),
-        Paragraph(f"{squads} · {terms.units(models)}", FIGURE_NOTE),
+        Paragraph(valor % {"valor": verdict.strategic_valor, "limit": roster.limit}, styles.figure),
+        Paragraph(f"{squads} · {terms.units(models)}", styles.figure_note),
     ]
     style: Commands = [*PLAIN, ("VALIGN", (0, 0), (-1, -1), "BOTTOM")]
     return Table([[names, figures]], [WIDTH - 55 * mm, 55 * mm], style=style)
 
 
-def _legality(violations: list[Violation]) -> Iterable[Flowable]:
+def _legality(violations: list[Violation], styles: Styles) -> Iterable[Flowable]:
     """Whether the list may be played, and each violation with its rule and what would mend it."""
     if not violations:
-        line = Paragraph(_("Legal by the rules."), STRONG)
+        line = Paragraph(_("Legal by the rules."), styles.strong)
         yield Table([[Sign("check", 4.5 * mm, ACCENT), line]], [7 * mm, WIDTH - 7 * mm], style=PLAIN)
         return
     count = ngettext("Not legal: %(count)d violation.", "Not legal: %(count)d violations.", len(violations))
-    head = Paragraph(count % {"count": len(violations)}, WRONG)
+    head = Paragraph(count % {"count": len(violations)}, styles.wrong)
     yield Table([[Sign("warning", 5 * mm, ACCENT), head]], [7 * mm, WIDTH - 7 * mm], style=PLAIN)
-    rows = [[Paragraph(violation.rule, LABEL), _violation(violation)] for violation in violations]
+    rows = [[Paragraph(violation.rule, styles.label), _violation(violation, styles)] for violation in violations]
     style: Commands = [*PLAIN, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LINEBELOW", (0, 0), (-1, -1), 0.4, LINE)]
     yield LongTable(rows, [24 * mm, WIDTH - 24 * mm], style=style)
 
 
-def _violation(violation: Violation) -> Paragraph:
+def _violation(violation: Violation, styles: Styles) -> Paragraph:
     mends = _(" or ").join(mends_of(violation))
     mend = f'<br/><font size="8" color="{hex_of(QUIET)}">{markup(mends)}.</font>' if mends else ""
-    return Paragraph(f"<b>{markup(message_of(violation))}</b>{mend}", BODY)
+    return Paragraph(f"<b>{markup(message_of(violation))}</b>{mend}", styles.body)
 
 
-def _squads(printout: Printout) -> list[Flowable]:
+def _squads(printout: Printout, styles: Styles) -> list[Flowable]:
     valors = printout.verdict.squad_valors
     labels = ["", _("Squad"), _("Weapons"), _("Units"), _("SV")]
     rows: list[list[Cell]] = [[label.upper() for label in labels]]
     for squad, valor in zip(printout.roster.squads, valors, strict=True):
-        rows.append(_squad_row(squad, printout.sheets.get(squad.datasheet), valor))
-    total = Paragraph(_("In all"), STRONG)
+        rows.append(_squad_row(squad, printout.sheets.get(squad.datasheet), valor, styles))
+    total = Paragraph(_("In all"), styles.strong)
     models = sum(squad.size for squad in printout.roster.squads)
     rows.append(["", total, "", str(models), str(sum(valors))])
     widths = [9 * mm, 66 * mm, WIDTH - 107 * mm, 14 * mm, 18 * mm]
     style: Commands = [*RULED, ("LINEABOVE", (0, -1), (-1, -1), 1, INK)]
-    return [*_heading(_("Squads")), LongTable(rows, widths, repeatRows=1, style=style)]
+    return [*_heading(_("Squads"), styles), LongTable(rows, widths, repeatRows=1, style=style)]
 
 
-def _squad_row(squad: RosterSquad, sheet: Datasheet | None, valor: int) -> list[Cell]:
+def _squad_row(squad: RosterSquad, sheet: Datasheet | None, valor: int, styles: Styles) -> list[Cell]:
     kind = squad.datasheet if sheet is None else sheet.name
-    name = Paragraph(markup(squad.name or kind), STRONG)
+    name = Paragraph(markup(squad.name or kind), styles.strong)
     note = "" if sheet is None else f"{markup(kind)} · {DatasheetRow.Type(sheet.type).label}"
     sign = "" if sheet is None else Sign(sheet.type, 6 * mm, INK)
-    weapons = Paragraph("" if sheet is None else _weapons(squad, sheet), SMALL)
-    return [sign, [name, Paragraph(note, SMALL)], weapons, str(squad.size), str(valor)]
+    weapons = Paragraph("" if sheet is None else _weapons(squad, sheet), styles.small)
+    return [sign, [name, Paragraph(note, styles.small)], weapons, str(squad.size), str(valor)]
 
 
 def _weapons(squad: RosterSquad, sheet: Datasheet) -> str:
@@ -156,14 +136,14 @@ def _weapons(squad: RosterSquad, sheet: Datasheet) -> str:
     return ", ".join(named)
 
 
-def _tactical_points(printout: Printout) -> list[Flowable]:
+def _tactical_points(printout: Printout, styles: Styles) -> list[Flowable]:
     """The tactical points and where each of them comes from (R-ARM-05, R-TSK)."""
-    rows: list[list[Cell]] = [_points_row("R-ARM-05", _("Creating the strike force"), "", TACTICAL_POINTS)]
+    rows: list[list[Cell]] = [_points_row("R-ARM-05", _("Creating the strike force"), "", TACTICAL_POINTS, styles)]
     rows += [
-        _points_row(force.rule, _(force.name), _members(force, printout), force.bonus)
+        _points_row(force.rule, _(force.name), _members(force, printout), force.bonus, styles)
         for force in printout.verdict.task_forces
     ]
-    rows.append(["", Paragraph(_("In all"), STRONG), "", str(printout.verdict.tactical_points)])
+    rows.append(["", Paragraph(_("In all"), styles.strong), "", str(printout.verdict.tactical_points)])
     style: Commands = [
         *PLAIN,
         *APART,
@@ -173,11 +153,16 @@ def _tactical_points(printout: Printout) -> list[Flowable]:
     ]
     style += [("LINEABOVE", (0, 0), (-1, 0), 1, INK)]
     widths = [22 * mm, 53 * mm, WIDTH - 93 * mm, 18 * mm]
-    return [*_heading(_("Task forces and tactical points")), Table(rows, widths, style=style)]
+    return [*_heading(_("Task forces and tactical points"), styles), Table(rows, widths, style=style)]
 
 
-def _points_row(rule: str, source: str, note: str, points: int) -> list[Cell]:
-    return [Paragraph(rule, LABEL), Paragraph(markup(source), STRONG), Paragraph(note, SMALL), str(points)]
+def _points_row(rule: str, source: str, note: str, points: int, styles: Styles) -> list[Cell]:
+    return [
+        Paragraph(rule, styles.label),
+        Paragraph(markup(source), styles.strong),
+        Paragraph(note, styles.small),
+        str(points),
+    ]
 
 
 def _members(force: TaskForce, printout: Printout) -> str:
@@ -196,18 +181,20 @@ def _called(squad: RosterSquad, printout: Printout) -> str:
     return markup(squad.name or (squad.datasheet if sheet is None else sheet.name))
 
 
-def _deck(printout: Printout) -> list[Flowable]:
+def _deck(printout: Printout, styles: Styles) -> list[Flowable]:
     """The deck by name; its cards are printed at the end."""
-    named = [Paragraph(f"<b>{count}</b> × {markup(asset.name)}", BODY) for asset, count in printout.used_assets()]
+    named = [
+        Paragraph(f"<b>{count}</b> × {markup(asset.name)}", styles.body) for asset, count in printout.used_assets()
+    ]
     rows = [[*named[n : n + 3], "", ""][:3] for n in range(0, len(named), 3)]
     size = len(printout.roster.deck)
     head = ngettext("Deck of %(count)d asset", "Deck of %(count)d assets", size) % {"count": size}
     return [
-        *_heading(head),
+        *_heading(head, styles),
         *([LongTable(rows, [WIDTH / 3] * 3, style=LISTED)] if rows else []),
     ]
 
 
-def _heading(text: str) -> list[Flowable]:
+def _heading(text: str, styles: Styles) -> list[Flowable]:
     """A heading, on a new page when nothing of what it heads would fit below."""
-    return [CondPageBreak(35 * mm), Spacer(0, 4 * mm), Paragraph(text, HEAD)]
+    return [CondPageBreak(35 * mm), Spacer(0, 4 * mm), Paragraph(text, styles.head)]

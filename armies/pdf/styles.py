@@ -1,16 +1,15 @@
-"""Paper, colours, sizes and styles of everything printed: black, one accent, thin lines, nothing below 8 pt."""
+"""Colours, sizes and styles of everything printed: black, one accent, thin lines, nothing below 8 pt."""
 
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.enums import TA_RIGHT
-from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import cm, mm
 
-from armies.pdf.fonts import HEADING, TEXT
-
-PAPERS = {"A4": A4, "Letter": LETTER}
+from armies.pdf.fonts import HEADING, TEXT, signs_shown
 
 INK = Color(0, 0, 0)
 QUIET = Color(0.32, 0.32, 0.32)
@@ -19,41 +18,79 @@ PAPER = Color(1, 1, 1)
 ACCENT = HexColor("#a3281c")
 
 WIDTH = 18 * cm
-"""Of everything printed, on either paper."""
+"""Of everything that flows down a page, on either paper."""
 
 TOP = 13 * mm
 FOOT = 21 * mm
 PADDING = 4 * mm
 GAP = 6 * mm
 SMALLEST = 8
-
+LEAST_SCALE = 0.8
+"""Where the reading text, 10 pt, comes down to the smallest."""
 
 Commands = list[tuple[Any, ...]]
 """How a table is drawn, as reportlab writes it."""
 
 
-def _style(
-    name: str, size: float, leading: float, font: str = TEXT, colour: Color = INK, **more: Any
-) -> ParagraphStyle:
-    return ParagraphStyle(name, fontName=font, fontSize=size, leading=leading, textColor=colour, **more)
+@dataclass(frozen=True)
+class Styles:
+    """The styles of a print at one scale; `styles_of` makes them."""
+
+    scale: float
+    body: ParagraphStyle
+    strong: ParagraphStyle
+    reading: ParagraphStyle
+    weapon: ParagraphStyle
+    small: ParagraphStyle
+    label: ParagraphStyle
+    title: ParagraphStyle
+    head: ParagraphStyle
+    eyebrow: ParagraphStyle
+    sheet: ParagraphStyle
+    sheet_next: ParagraphStyle
+    asset: ParagraphStyle
+    figure: ParagraphStyle
+    figure_note: ParagraphStyle
+    wrong: ParagraphStyle
+
+    def points(self, size: float) -> float:
+        """A size in points at this scale, never below the smallest."""
+        return max(SMALLEST, size * self.scale)
 
 
-BODY = _style("body", 9, 12)
-STRONG = _style("strong", 10, 12.5, HEADING)
-READING = _style("reading", 10, 13.5)
-WEAPON = _style("weapon", 11, 13, HEADING)
-SMALL = _style("small", 8, 10.5, colour=QUIET)
-LABEL = _style("label", 8, 10, HEADING, colour=QUIET)
+SIZES: dict[str, tuple[float, float, str, Color, dict[str, Any]]] = {
+    "body": (9, 12, TEXT, INK, {}),
+    "strong": (10, 12.5, HEADING, INK, {}),
+    "reading": (10, 13.5, TEXT, INK, {}),
+    "weapon": (11, 13, HEADING, INK, {}),
+    "small": (8, 10.5, TEXT, QUIET, {}),
+    "label": (8, 10, HEADING, QUIET, {}),
+    "title": (28, 31, HEADING, INK, {}),
+    "head": (13, 18, HEADING, INK, {}),
+    "eyebrow": (9, 11, HEADING, ACCENT, {}),
+    "sheet": (21, 24.5, HEADING, INK, {}),
+    "sheet_next": (12, 14, HEADING, INK, {}),
+    "asset": (12, 13.5, HEADING, INK, {}),
+    "figure": (24, 26, HEADING, INK, {"alignment": TA_RIGHT}),
+    "figure_note": (8, 10, TEXT, QUIET, {"alignment": TA_RIGHT}),
+    "wrong": (10, 13, HEADING, ACCENT, {}),
+}
+"""Size and leading at scale 1, in points, face and colour."""
 
-TITLE = _style("title", 28, 31, HEADING)
-HEAD = _style("head", 13, 18, HEADING)
-EYEBROW = _style("eyebrow", 9, 11, HEADING, colour=ACCENT)
-SHEET = _style("sheet", 21, 24.5, HEADING)
-SHEET_NEXT = _style("sheet-next", 12, 14, HEADING)
-ASSET = _style("asset", 12, 13.5, HEADING)
-FIGURE = _style("figure", 24, 26, HEADING, alignment=TA_RIGHT)
-FIGURE_NOTE = _style("figure-note", 8, 10, colour=QUIET, alignment=TA_RIGHT)
-WRONG = _style("wrong", 10, 13, HEADING, colour=ACCENT)
+
+@cache
+def styles_of(scale: float) -> Styles:
+    """All styles at a scale, with their faces at hand."""
+    signs_shown()
+    return Styles(scale, **{name: _style(name, scale) for name in SIZES})
+
+
+def _style(name: str, scale: float) -> ParagraphStyle:
+    size, leading, font, colour, more = SIZES[name]
+    points = max(SMALLEST, size * scale)
+    return ParagraphStyle(
+        f"{name}-{scale}", fontName=font, fontSize=points, leading=leading * points / size, textColor=colour, **more
+    )
 
 
 def hex_of(colour: Color) -> str:

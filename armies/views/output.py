@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from armies import access
 from armies.bridge import strike_force_document
 from armies.models import StrikeForce
-from armies.pdf import strike_force_pdf
+from armies.pdf import Look, strike_force_pdf
 
 PAPERS = ("A4", "Letter")
 
@@ -28,7 +28,7 @@ def export_roster(request: HttpRequest, slug: str) -> HttpResponse:
 def printed(request: HttpRequest, strike_force: StrikeForce) -> HttpResponse:
     """Its roster page and the datasheets it uses, as PDF."""
     paper = request.GET.get("paper")
-    sheet = strike_force_pdf(strike_force, paper=paper if paper in PAPERS else PAPERS[0])
+    sheet = strike_force_pdf(strike_force, Look(paper if paper in PAPERS else PAPERS[0]))
     return _file(sheet, "application/pdf", f'inline; filename="{_stem(strike_force)}.pdf"')
 
 

@@ -16,9 +16,9 @@ from armies.actions.founding import create_strike_force, import_strike_force
 from armies.actions.releases import publish
 from armies.loading import read_content, store_content
 from armies.models import Datasheet, Faction, StrikeForce
-from armies.pdf import strike_force_pdf
-from armies.pdf.document import print_of
-from armies.pdf.printout import printout_of
+from armies.pdf import Look, Parts, strike_force_pdf
+from armies.pdf.pack import print_pack
+from armies.pdf.printout import Printout, printout_of
 from rules.damocles.formats.roster import read_roster
 
 ROOT = Path(__file__).parents[2]
@@ -70,7 +70,7 @@ def publish_anew(strike_force: StrikeForce) -> None:
 
 
 def printed(strike_force: StrikeForce, paper: str = "A4") -> bytes:
-    return strike_force_pdf(StrikeForce.objects.with_release().get(pk=strike_force.pk), paper=paper)
+    return strike_force_pdf(StrikeForce.objects.with_release().get(pk=strike_force.pk), Look(paper))
 
 
 def reader(strike_force: StrikeForce, paper: str = "A4") -> PdfReader:
@@ -206,18 +206,26 @@ def test_the_same_list_gives_the_same_bytes(patrol):
     assert printed(patrol) == printed(patrol)
 
 
+def bytes_of(printout: Printout) -> bytes:
+    file = BytesIO()
+    print_pack(printout, Parts(), Look(), file)
+    return file.getvalue()
+
+
 def test_many_threads_printing_at_once_give_the_same_bytes(patrol):
     """Four requests on four threads, as a server with threads has them."""
     printout = printout_of(StrikeForce.objects.with_release().get(pk=patrol.pk))
     with ThreadPoolExecutor(4) as threads:
-        made = set(threads.map(lambda _: print_of(printout), range(8)))
+        made = set(threads.map(lambda _: bytes_of(printout), range(8)))
     assert len(made) == 1
 
 
 PRINT_ANEW = """
 import hashlib, json, sys, django, yaml
 django.setup()
-from armies.pdf.document import print_of
+from io import BytesIO
+from armies.pdf import Look, Parts
+from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout
 from rules.damocles.army import verdict
 from rules.damocles.formats.content import read_pack
@@ -227,7 +235,9 @@ faction = read_pack(yaml.safe_load(open("armies/starter/ravel.yaml", encoding="u
 roster = read_roster(json.load(open("armies/starter/rosters/down-the-stair.json", encoding="utf-8")))
 sheets, assets = ({it.slug: it for it in kind} for kind in (faction.datasheets, faction.assets))
 printout = Printout("Ada", "1 March 2026", faction, roster, verdict(roster, faction), sheets, assets)
-sys.stdout.write(hashlib.sha256(print_of(printout)).hexdigest())
+made = BytesIO()
+print_pack(printout, Parts(), Look(), made)
+sys.stdout.write(hashlib.sha256(made.getvalue()).hexdigest())
 """
 
 

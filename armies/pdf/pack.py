@@ -1,0 +1,55 @@
+"""The pack of a strike force: the parts that were asked for, in one document."""
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import BinaryIO
+
+from django.utils.translation import gettext as _
+
+from armies.models import StrikeForce
+from armies.pdf.datasheet_card import datasheet_card
+from armies.pdf.deck import deck_pages
+from armies.pdf.fonts import one_line
+from armies.pdf.look import Look
+from armies.pdf.press import Book, Section, press
+from armies.pdf.printout import Printout, printout_of
+from armies.pdf.roster_page import roster_page
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What a pack holds; as a player wants it who chose nothing."""
+
+    roster: bool = True
+    sheets: str = "2up"
+    assets: str = "fronts"
+
+
+def print_pack(printout: Printout, parts: Parts, look: Look, file: BinaryIO) -> int:
+    """Write the pack as a PDF; returns how many pages it has."""
+    return press(_book(printout), _sections(printout, parts, look), look, file)
+
+
+def strike_force_pdf(strike_force: StrikeForce, look: Look | None = None, parts: Parts | None = None) -> bytes:
+    """The pack of a strike force fetched `with_release`."""
+    file = BytesIO()
+    print_pack(printout_of(strike_force), parts or Parts(), look or Look(), file)
+    return file.getvalue()
+
+
+def _book(printout: Printout) -> Book:
+    subject = _("Strike force of %(faction)s") % {"faction": one_line(printout.faction.name)}
+    return Book(printout.roster.name, printout.player, subject, printout.release)
+
+
+def _sections(printout: Printout, parts: Parts, look: Look) -> list[Section]:
+    styles, page = look.styles, look.height
+    sections = []
+    if parts.roster:
+        sections.append(Section(_("Roster"), roster_page(printout, styles)))
+    if parts.sheets:
+        cards = [datasheet_card(sheet, printout, page, styles) for sheet in printout.used_sheets()]
+        sections.append(Section(_("Datasheets"), cards))
+    if parts.assets:
+        sections.append(Section(_("Rules and deck"), deck_pages(printout, page, styles)))
+    return sections

@@ -1,0 +1,64 @@
+"""Page numbers that are known only when all is laid out: how many pages there are, and where something stands."""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable
+
+from armies.pdf.styles import Styles
+
+LAST = ""
+"""The key of the last page's number."""
+
+Drawing = Callable[["NumberedCanvas", float], None]
+"""Draws from the lower left corner of a box of this width."""
+
+
+class NumberedCanvas(Canvas):  # type: ignore[misc]
+    """Remembers the page of each mark, and draws at the end what had to wait for them."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.page_of: dict[str, int] = {}
+        self._waiting: list[tuple[str, Drawing, float, float]] = []
+
+    def draw_when_known(self, draw: Drawing, x: float, y: float, width: float, height: float) -> None:
+        """Keep a box free with its lower left corner at (x, y), to draw in when every page is laid out."""
+        name = f"waiting-{len(self._waiting)}"
+        self._waiting.append((name, draw, width, height))
+        self.saveState()
+        self.translate(x, y)
+        self.doForm(name)
+        self.restoreState()
+
+    def save(self) -> None:
+        self.page_of[LAST] = self.getPageNumber() - 1
+        for name, draw, width, height in self._waiting:
+            self.beginForm(name, 0, 0, width, height)
+            draw(self, width)
+            self.endForm()
+        super().save()
+
+
+class PageOf(Flowable):  # type: ignore[misc]
+    """The number of the page where a mark stands, at the right edge of its line; a link there."""
+
+    def __init__(self, key: str, styles: Styles) -> None:
+        super().__init__()
+        self.key = key
+        self.style = styles.body
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        self.width, self.height = width, self.style.leading
+        return self.width, self.height
+
+    def draw(self) -> None:
+        canvas = cast("NumberedCanvas", self.canv)
+        canvas.draw_when_known(self._number, 0, 0, self.width, self.height)
+        canvas.linkRect("", self.key, (0, 0, self.width, self.height), relative=1)
+
+    def _number(self, canvas: NumberedCanvas, width: float) -> None:
+        canvas.setFillColor(self.style.textColor)
+        canvas.setFont(self.style.fontName, self.style.fontSize)
+        canvas.drawRightString(width, self.style.leading - self.style.fontSize, str(canvas.page_of[self.key]))

@@ -1,0 +1,96 @@
+"""The press, read back: page numbers that point forward, bare pages, cards that shrink and go on."""
+
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, PageBreak, Paragraph
+
+from armies.pdf.card import Marked
+from armies.pdf.fitting import fit
+from armies.pdf.look import Look
+from armies.pdf.pages import PageOf
+from armies.pdf.press import Book, Section, WholePage, press
+from armies.pdf.styles import Styles, styles_of
+
+BOOK = Book("Third Patrol", "Ada", "A test", "Release 3")
+
+
+def pressed(*sections: Section, look: Look | None = None) -> PdfReader:
+    file = BytesIO()
+    press(BOOK, sections, look or Look(), file)
+    return PdfReader(file)
+
+
+def words(pdf: PdfReader, page: int) -> str:
+    return " ".join(pdf.pages[page].extract_text().split())
+
+
+def text(said: str) -> Paragraph:
+    return Paragraph(said, Look().styles.body)
+
+
+def test_every_flowing_page_says_which_of_how_many_it_is():
+    pdf = pressed(Section("One", [text("first"), PageBreak(), text("second")]), Section("Two", [text("third")]))
+    assert [f"Page {n} of 3" in words(pdf, n - 1) for n in (1, 2, 3)] == [True] * 3
+    assert "Third Patrol · Release 3" in words(pdf, 0)
+    assert [entry.title for entry in pdf.outline] == ["One", "Two"]
+
+
+def test_a_page_number_may_stand_before_what_it_points_to():
+    contents = Section("Contents", [PageOf("goal", Look().styles)])
+    pdf = pressed(contents, Section("Rest", [text("a"), PageBreak(), Marked("Goal", 1, "goal"), text("b")]))
+    assert words(pdf, 0).endswith("Page 1 of 3 3")
+    link = pdf.pages[0]["/Annots"][0].get_object()
+    assert pdf.get_page_number(link["/Dest"][0].get_object()) == 2
+
+
+def test_a_bare_page_has_no_footer_and_bare_and_flowing_take_turns():
+    def cross(canvas) -> None:
+        canvas.line(0, 0, 10, 10)
+
+    pdf = pressed(
+        Section("Cards", [WholePage(cross), WholePage(cross)], bare=True),
+        Section("Roster", [text("said")]),
+        Section("More", [WholePage(cross)], bare=True),
+        Section("Nothing", []),
+    )
+    assert len(pdf.pages) == 4
+    assert ["Page" in words(pdf, n) for n in range(4)] == [False, False, True, False]
+    assert [entry.title for entry in pdf.outline] == ["Cards", "Roster", "More"]
+
+
+@pytest.mark.parametrize("wrong", [{"paper": "A0"}, {"ink": "gold"}, {"text": "tiny"}])
+def test_a_look_that_is_not_there_is_refused(wrong):
+    with pytest.raises((KeyError, ValueError)):
+        Look(**wrong)
+
+
+def test_no_style_is_ever_below_8_points():
+    smallest = styles_of(0.1)
+    assert {style.fontSize for style in vars(smallest).values() if hasattr(style, "fontSize")} >= {8}
+    assert min(style.fontSize for style in vars(smallest).values() if hasattr(style, "fontSize")) == 8
+
+
+def made_of(count: int):
+    def make(styles: Styles):
+        def head(goes_on: bool) -> Flowable:
+            return Paragraph("continued" if goes_on else "first", styles.strong)
+
+        return head, [(Paragraph(" ".join(f"word{n}" for n in range(count)), styles.reading), 0.0)]
+
+    return make
+
+
+def test_a_card_that_fits_keeps_its_size_one_that_does_not_shrinks_and_then_goes_on():
+    width, height = 63 * mm, 88 * mm
+    short, longer, longest = (fit(made_of(count), width, height, styles_of(1.0)) for count in (20, 70, 300))
+    assert [len(cards) for cards in (short, longer)] == [1, 1]
+    assert len(longest) > 1
+    assert short[0].body[0][0].style.fontSize == 10
+    assert 8 <= longer[0].body[0][0].style.fontSize < 10
+    assert longest[0].body[0][0].style.fontSize == 8
+    assert [card.goes_on for card in longest] == [False] + [True] * (len(longest) - 1)
+    for card in (*short, *longer, *longest):
+        assert card.wrap(width, height) == (width, height)
