@@ -114,7 +114,8 @@ def _entries(items: list[Any]) -> Entries:
 
 
 def _joined(place: tuple[str, ...]) -> str:
-    return capfirst(", ".join(place))
+    """A key of a file stays as the file has it; words begin with a capital."""
+    return ", ".join(place) if place and "_" in place[0] else capfirst(", ".join(place))
 
 
 def _text(value: Any) -> str:

@@ -76,11 +76,12 @@ class PackAdmin(UploadAdmin):
 
 
 def _stored(document: dict[str, Any]) -> dict[str, Any]:
-    """What is there of what a document is about."""
+    """What is there of what a document is about, held until it is written."""
     if document["format"] != CONTENT:
         row = Operation.objects.filter(slug=document["slug"]).first()
         return row.document if row else {}
-    faction = Faction.objects.with_content().filter(slug=document["faction"]["slug"]).first()
+    slug = document["faction"]["slug"]
+    faction = Faction.objects.with_content().select_for_update(no_key=True).filter(slug=slug).first()
     return faction.pack() if faction else {}
 
 

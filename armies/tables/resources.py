@@ -74,8 +74,11 @@ class TableResource(ModelResource):  # type: ignore[misc]
         return tuple(row[name].strip() for name in self.names)
 
     def before_import(self, dataset: Any, **options: Any) -> None:
+        """Whoever else writes these factions' drafts waits, so that what is compared is what is changed."""
         factions = {row["faction"].strip() for row in dataset.dict}
-        self.rows = {self.key_of(row): row for row in self.rows_in(factions)}
+        list(Faction.objects.select_for_update(no_key=True).filter(slug__in=factions))
+        rows = self.rows_in(factions).select_for_update(of=("self",), no_key=True)
+        self.rows = {self.key_of(row): row for row in rows}
         self.fields[self.names[-2]].widget.parents = self.parents_in(factions)
         self.file_name = str(options.get("file_name") or "")
 

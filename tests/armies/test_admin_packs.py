@@ -156,6 +156,13 @@ def test_what_was_shown_is_done_or_nothing(guard, staff):
     assert ("changed", "Datasheet “Cannon”") in report(again)
 
 
+def test_a_key_of_a_file_is_told_as_the_file_has_it(guard, staff):
+    dearer = deepcopy(PACK)
+    dearer["datasheets"][4]["strategic_valor"] = 95
+    (line,) = staff.post(LOAD, chosen(dearer)).context["report"].changes()
+    assert [(told.place, told.before, told.after) for told in line.differences] == [("strategic_valor", "90", "95")]
+
+
 def test_only_those_who_may_do_all_of_it_load_packs(guard, cast, browser_of, ada):
     cast.ben.is_staff = True
     cast.ben.save()

@@ -5,6 +5,7 @@ from threading import Barrier
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection, transaction
 
 from armies.actions import drafting, homebrew
@@ -14,6 +15,9 @@ from armies.actions.homebrew import InUseError, SlugTakenError
 from armies.actions.releases import NothingNewError, OtherDraftError, digest_of, publish
 from armies.bridge import draft_document
 from armies.models import Datasheet, Faction, Release, StrikeForce
+from armies.tables.resources import DatasheetResource
+from armies.tables.writing import write_csv
+from armies.yaml_writing import write_yaml
 from rules.damocles.formats.errors import DocumentError
 from tests.armies.guard import pack
 
@@ -122,3 +126,40 @@ def test_a_faction_deleted_while_a_list_is_begun_leaves_both_or_neither(guard, c
         there = Faction.objects.filter(pk=wall.pk).exists()
         assert told in (["InUseError", "done"], ["DocumentError", "done"])
         assert there == StrikeForce.objects.filter(slug=f"list-number-{turn:04}").exists()
+
+
+def a_pack(valor: int) -> tuple[str, bytes]:
+    """The Guard with its rifles dearer."""
+    changed = pack()
+    changed["datasheets"][0]["strategic_valor"] = valor
+    return "pack.yaml", write_yaml(changed).encode()
+
+
+def a_table(valor: int) -> tuple[str, bytes]:
+    """The same as a row of the table of datasheets."""
+    rows = write_csv(DatasheetResource(), Datasheet.objects.filter(slug="rifles"))
+    return "datasheets.csv", rows.replace(b",60,", b",%d," % valor)
+
+
+@pytest.mark.parametrize(
+    ("page", "file"),
+    [("/admin/armies/faction/load/", a_pack), ("/admin/armies/datasheet/import/", a_table)],
+    ids=["pack", "table"],
+)
+def test_of_many_files_shown_on_one_draft_one_is_done(guard, cast, browser_of, page, file):
+    """Each was shown what it would do to the rifles of 60 SV: whoever comes second is shown it anew."""
+
+    def apply(valor: int) -> Any:
+        browser = browser_of(cast.staff)
+        shown = browser.post(page, {"file": SimpleUploadedFile(*file(valor))}).context
+        step = {"token": shown["token"], "digest": shown["report"].digest}
+
+        def go() -> None:
+            if browser.post(f"{page}apply/", step).status_code != 302:
+                raise OtherDraftError
+
+        return go
+
+    acts = [apply(61 + n) for n in range(WRITERS)]
+    assert at_once(*acts) == ["OtherDraftError"] * (WRITERS - 1) + ["done"]
+    assert Datasheet.objects.get(slug="rifles").strategic_valor in range(61, 61 + WRITERS)
