@@ -1,4 +1,4 @@
-"""An address as a QR code: squares as one path of an SVG, which needs no style and no picture file."""
+"""An address as a QR code: bars of dark modules, and as one path of an SVG, which needs no picture file."""
 
 from itertools import groupby
 from typing import NamedTuple
@@ -9,6 +9,14 @@ QUIET = 4
 """As many modules of white about the code as its standard asks for."""
 
 
+class Bar(NamedTuple):
+    """A run of dark modules: its row and first column, counted from the upper left one, and its length."""
+
+    row: int
+    column: int
+    length: int
+
+
 class Code(NamedTuple):
     """The side of the square, in modules, and the path of the dark ones."""
 
@@ -17,20 +25,27 @@ class Code(NamedTuple):
 
 
 def qr_code(text: str) -> Code:
+    count, bars = qr_bars(text)
+    path = "".join(f"M{bar.column + QUIET} {bar.row + QUIET}h{bar.length}v1h-{bar.length}z" for bar in bars)
+    return Code(count + 2 * QUIET, path)
+
+
+def qr_bars(text: str) -> tuple[int, list[Bar]]:
+    """How many modules a side of the code has, without the white about it, and its dark ones."""
     code = QRCode(None, QRErrorCorrectLevel.M)
     code.addData(text)
     code.make()
     count = code.getModuleCount()
     rows = (_row(n, [code.isDark(n, column) for column in range(count)]) for n in range(count))
-    return Code(count + 2 * QUIET, "".join(rows))
+    return count, [bar for row in rows for bar in row]
 
 
-def _row(n: int, dark: list[bool]) -> str:
-    """Each run of dark modules is one bar."""
-    bars, column = "", 0
+def _row(n: int, dark: list[bool]) -> list[Bar]:
+    bars: list[Bar] = []
+    column = 0
     for filled, run in groupby(dark):
         length = len(list(run))
         if filled:
-            bars += f"M{column + QUIET} {n + QUIET}h{length}v1h-{length}z"
+            bars.append(Bar(n, column, length))
         column += length
     return bars

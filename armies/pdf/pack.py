@@ -13,7 +13,7 @@ from armies.pdf.fonts import one_line
 from armies.pdf.look import Look
 from armies.pdf.press import Book, Section, press
 from armies.pdf.printout import Printout, printout_of
-from armies.pdf.roster_page import roster_page
+from armies.pdf.roster_page import roster_sections
 
 
 @dataclass(frozen=True)
@@ -44,9 +44,9 @@ def _book(printout: Printout) -> Book:
 
 def _sections(printout: Printout, parts: Parts, look: Look) -> list[Section]:
     styles, page = look.styles, look.height
-    sections = []
+    sections: list[Section] = []
     if parts.roster:
-        sections.append(Section(_("Roster"), roster_page(printout, styles)))
+        sections += roster_sections(printout, look)
     if parts.sheets:
         cards = [datasheet_card(sheet, printout, page, styles) for sheet in printout.used_sheets()]
         sections.append(Section(_("Datasheets"), cards))

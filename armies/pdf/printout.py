@@ -23,6 +23,7 @@ class Printout:
     assets: dict[str, Asset]
     release: str = ""
     maker: str = ""
+    address: str = ""
 
     def used_sheets(self) -> list[Datasheet]:
         """The datasheets of the list, each once, in the order of its squads."""
@@ -38,8 +39,11 @@ class Printout:
         return [n for n, squad in enumerate(self.roster.squads) if squad.datasheet == sheet.slug]
 
 
-def printout_of(strike_force: StrikeForce) -> Printout:
-    """Everything a print needs, from a strike force fetched `with_release`; the date is that of its last change."""
+def printout_of(strike_force: StrikeForce, address: str = "") -> Printout:
+    """Everything a print needs, from a strike force fetched `with_release`; the date is that of its last change.
+
+    `address` is where the list is read on the site, from https:// on; a print without it has no QR code.
+    """
     faction, roster = content_of(strike_force.release), roster_of(strike_force)
     elsewhere = strangers(roster, faction)
     owner = strike_force.owner
@@ -48,6 +52,7 @@ def printout_of(strike_force: StrikeForce) -> Printout:
         changed=formats.date_format(timezone.localtime(strike_force.updated), "DATE_FORMAT"),
         release=release_line(strike_force.release),
         maker=maker_line(strike_force.faction),
+        address=address,
         faction=faction,
         roster=roster,
         verdict=army.verdict(roster, faction, elsewhere),

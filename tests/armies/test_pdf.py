@@ -108,7 +108,7 @@ def test_tactical_points_say_where_they_come_from(patrol):
     add(patrol, "harbour-levy", 5)
     text = words(reader(patrol).pages[0])
     assert "R-ARM-05 Creating the strike force 12" in text
-    assert "R-TSK-01 Platoon Brannoch's Crew, Gatekeepers, Harbour Levy 4" in text
+    assert "R-TSK-01 Platoon 1 Brannoch's Crew, 2 Gatekeepers, 4 Harbour Levy 4" in text
     assert "In all 16" in text
 
 

@@ -1,0 +1,62 @@
+"""Tables between thin lines: how they are drawn in either ink, and the text in their cells."""
+
+from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.enums import TA_CENTER, TA_RIGHT
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.platypus import Flowable
+
+from armies.pdf.look import Look
+from armies.pdf.styles import INK, LINE, PAPER, QUIET, Commands, Styles
+
+Cell = Flowable | str | list[Flowable]
+
+TINT = HexColor("#f1ece7")
+"""Behind every other row, in full ink."""
+
+FLAT: Commands = [
+    ("LEFTPADDING", (0, 0), (-1, -1), 0),
+    ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+    ("TOPPADDING", (0, 0), (-1, -1), 0),
+    ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
+    ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+]
+
+
+def _padding(scale: float) -> Commands:
+    """Above and below a row; where smaller letters are to save room, there is less of it."""
+    share = min(1.0, max(0.5, 1 - 2.5 * (1 - scale)))
+    return [("TOPPADDING", (0, 0), (-1, -1), 2.2 * share), ("BOTTOMPADDING", (0, 0), (-1, -1), 3.2 * share)]
+
+
+PLAIN: Commands = [*FLAT, *_padding(1)]
+
+
+def ruled(look: Look, styles: Styles, rows: int, totalled: bool = False) -> Commands:
+    """A head above a heavy line, or on black in full ink, a thin line below each row, a heavy one above a total."""
+    last = rows - 1 - totalled
+    style: Commands = [*FLAT, *_padding(styles.scale), ("LINEBELOW", (0, 0), (-1, 0), 1, INK)]
+    if last >= 1:
+        style.append(("LINEBELOW", (0, 1), (-1, last), 0.4, LINE))
+    if look.full:
+        style += [("BACKGROUND", (0, 0), (-1, 0), INK)]
+        style += [("BACKGROUND", (0, n), (-1, n), TINT) for n in range(2, last + 1, 2)]
+    if totalled:
+        style.append(("LINEABOVE", (0, -1), (-1, -1), 1, INK))
+    return style
+
+
+def label_colour(look: Look) -> Color:
+    """Of what stands in a table's head."""
+    return PAPER if look.full else QUIET
+
+
+def right(style: ParagraphStyle) -> ParagraphStyle:
+    return ParagraphStyle(f"{style.name}-right", parent=style, alignment=TA_RIGHT)
+
+
+def centred(style: ParagraphStyle) -> ParagraphStyle:
+    return ParagraphStyle(f"{style.name}-centred", parent=style, alignment=TA_CENTER)
+
+
+def coloured(style: ParagraphStyle, colour: Color) -> ParagraphStyle:
+    return ParagraphStyle(f"{style.name}-{colour.hexval()}", parent=style, textColor=colour)
