@@ -18,8 +18,8 @@ from armies import access
 from armies.bridge import contents_of, operations
 from armies.findable import entries_of, entry_of
 from armies.models import Release
+from armies.rulebook import READING, rulebook_in
 from armies.search import Entry, asked, search, shown
-from damocles_site.rulebook import READING, rulebook_in
 
 A_PAGE = 30
 MOST_FACTIONS = 100

@@ -10,9 +10,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from armies.rulebook import Chapter, Rule, markup, rulebook, rulebook_in
 from armies.search import folded
 from damocles_site.citations import RULE_ID, Citations, Coverage, coverage
-from damocles_site.rulebook import Chapter, Rule, markup, rulebook, rulebook_in
 from damocles_site.rules_page import LONGEST_SEARCH
 
 OPENED = 12

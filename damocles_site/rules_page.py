@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from damocles_site.rulebook import found, rulebook
+from armies.rulebook import found, rulebook
 
 LONGEST_SEARCH = 100
 

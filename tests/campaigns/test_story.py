@@ -5,9 +5,9 @@ import re
 import pytest
 from django.utils.html import strip_tags
 
+from armies.rulebook import rulebook
 from campaigns.replays.cast import Cast
 from campaigns.replays.story import TELLERS, Die, story, tell
-from damocles_site.rulebook import rulebook
 from tests.campaigns.events import EVENTS, SCENARIO, TYPES
 
 CAST = Cast(SCENARIO, {"red-1": "First <b>Squad</b>", "blue-1": "", "blue-2": "The Late Watch"})

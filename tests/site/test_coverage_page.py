@@ -8,9 +8,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from armies.rulebook import SOURCE
 from damocles_site import coverage_page
 from damocles_site.citations import Citations, Coverage, coverage
-from damocles_site.rulebook import SOURCE
 
 pytestmark = pytest.mark.django_db
 SHOWN = re.compile(r'<article class="rule" id="(R-[A-Z]{3}-\d\d)">')

@@ -18,9 +18,9 @@ from django.utils import translation
 from django.utils.formats import date_format
 
 from armies import words_of_the_rules
+from armies.rulebook import ID, Rule, rulebook_in
 from armies.terms import centimetres
 from campaigns.replays.story import _cm
-from damocles_site.rulebook import ID, Rule, rulebook_in
 from damocles_site.translations import compile_stale
 from rules.damocles.task_forces import TASK_FORCES
 from rules.damocles.violations import MENDS, MESSAGES

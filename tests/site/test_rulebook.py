@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from damocles_site.rulebook import SOURCE, chapters, markup, rulebook
+from armies.rulebook import SOURCE, chapters, markup, rulebook
 
 SMALL = """# Head
 <!-- ## XXX · not a chapter -->

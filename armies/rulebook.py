@@ -31,14 +31,19 @@ class Rule:
     words: str
 
     @cached_property
+    def plain(self) -> list[str]:
+        """What the rule says and then each reading, as they are written: **bold**, and nothing else marked up."""
+        return [part.strip() for part in READING.split(self.words)]
+
+    @cached_property
     def text(self) -> SafeString:
         """What the rule says, without the readings."""
-        return markup(READING.split(self.words)[0].strip())
+        return markup(self.plain[0])
 
     @cached_property
     def readings(self) -> list[SafeString]:
         """What we do where the rulebook is silent or contradicts itself."""
-        return [markup(reading.strip()) for reading in READING.split(self.words)[1:]]
+        return [markup(reading) for reading in self.plain[1:]]
 
     def says(self, words: list[str]) -> bool:
         """Whether every one of these words stands in it, its number included."""
