@@ -1,12 +1,15 @@
 """A squad of a list as the builder shows it, with what was typed when that could not be saved."""
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
+from secrets import token_hex
 from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.safestring import SafeString
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -16,7 +19,13 @@ from rules.damocles.army import RosterSquad
 from rules.damocles.datasheets import Datasheet
 
 KEPT = 2048
-"""As many squads are kept drawn in a process: who reloads a list finds its squads as they were."""
+"""As many looks of squads are kept drawn in a process, each for all squads of all lists that look so."""
+
+_SECRET = token_hex(8)
+ID, URL, LABEL, NAME, TITLE, NAMED = SIGNS = tuple(f"{_SECRET}{letter}" for letter in "iulntd")
+"""What stands in a look for what is a squad's own; nobody can type it, for nobody knows it."""
+
+_SIGN = re.compile(f"({'|'.join(SIGNS)})")
 
 
 class Carried(NamedTuple):
@@ -71,10 +80,10 @@ class Line:
 
     @property
     def look(self) -> tuple[Any, ...]:
-        """All that its look depends on, besides its place in the list."""
+        """All that its look depends on besides its place in the list, and what signs stand for."""
         squad = self.squad
-        said = (squad.id, squad.datasheet, squad.size, squad.name, tuple(squad.weapons.items()))
-        return (self.url, self.sheet, self.known, self.valor, said, tuple(self.findings))
+        said = (squad.datasheet, squad.size, bool(squad.name), tuple(squad.weapons.items()))
+        return (self.sheet, self.known, self.valor, said, tuple(self.findings))
 
 
 def carriable(squad: RosterSquad, sheet: Datasheet | None) -> dict[str, int]:
@@ -86,9 +95,9 @@ def carriable(squad: RosterSquad, sheet: Datasheet | None) -> dict[str, int]:
 class _Placed:
     """A line at its place: two of the same look are drawn once."""
 
-    def __init__(self, line: Line, number: int, last: bool) -> None:
-        self.line, self.number, self.last = line, number, last
-        self._look = (line.look, number, last, get_language())
+    def __init__(self, line: Line, first: bool, last: bool) -> None:
+        self.line, self.first, self.last = line, first, last
+        self._look = (line.look, first, last, get_language())
 
     def __hash__(self) -> int:
         return hash(self._look)
@@ -107,22 +116,49 @@ class Drawn(NamedTuple):
 
 def drawn(line: Line, number: int, last: bool) -> Drawn:
     """The squad at this place as it looks; what could not be saved is drawn anew."""
-    placed = _Placed(line, number, last)
-    return _draw(placed) if line.errors else _drawn(placed)
+    placed = _Placed(line, number == 1, last)
+    opening, inside = _draw(placed) if line.errors else _drawn(placed)
+    own = _own(line, number)
+    return Drawn(line.id, _signed(opening, own), _signed(inside, own))
 
 
-def _draw(placed: _Placed) -> Drawn:
+def _own(line: Line, number: int) -> dict[str, str]:
+    """What is a squad's own, escaped for its page, by what stands for it."""
+    of = {"label": line.label, "number": number}
+    own = {
+        ID: line.id,
+        URL: line.url,
+        LABEL: line.label,
+        NAME: line.name,
+        TITLE: _("Squad %(number)d: %(label)s") % of,
+        NAMED: _("Name of squad %(number)d") % of,
+    }
+    return {sign: escape(words) for sign, words in own.items()}
+
+
+def _signed(pieces: list[str], own: dict[str, str]) -> SafeString:
+    """A look with a squad's own in the place of each sign."""
+    text = pieces.copy()
+    text[1::2] = [own[sign] for sign in pieces[1::2]]
+    return mark_safe("".join(text))  # noqa: S308 - a template drew the look, and `_own` escapes
+
+
+def _draw(placed: _Placed) -> list[list[str]]:
+    """How a squad's form begins and what is in it: the look in pieces, with a sign between any two."""
     line = placed.line
     context = {
         "line": line,
-        "first": placed.number == 1,
+        "id": ID,
+        "url": URL,
+        "label": LABEL,
+        "name": NAME,
+        "first": placed.first,
         "last": placed.last,
         "kind": _kind(line),
-        "said": _said(line, placed.number),
+        "said": _said(),
         "rulebook": reverse("rulebook"),
     }
-    opening, inside = (render_to_string(f"armies/{name}.html", context) for name in ("_squad_form", "_squad"))
-    return Drawn(line.id, opening, inside)
+    return [_SIGN.split(render_to_string(f"armies/{name}.html", context)) for name in ("_squad_form", "_squad")]
 
 
 _drawn = lru_cache(KEPT)(_draw)
@@ -137,12 +173,12 @@ def _kind(line: Line) -> str:
     return " · ".join(words)
 
 
-def _said(line: Line, number: int) -> dict[str, str]:
+def _said() -> dict[str, str]:
     """What its fields and buttons are called for those who hear the page: each says of which squad it is."""
-    of = {"label": line.label, "number": number}
+    of = {"label": LABEL}
     return {
-        "title": _("Squad %(number)d: %(label)s") % of,
-        "name": _("Name of squad %(number)d") % of,
+        "title": TITLE,
+        "name": NAMED,
         "size": _("Units in %(label)s") % of,
         "fewer": _("One unit fewer in %(label)s") % of,
         "more": _("One unit more in %(label)s") % of,
