@@ -23,6 +23,8 @@ def mark_in_outline(drawn: Canvas, name: str, level: int, top: float, key: str =
     _, height = canvas.absolutePosition(0, top)
     key = key or f"{level}-{canvas.getPageNumber()}-{height:.0f}-{name}"
     canvas.page_of[key] = canvas.getPageNumber()
+    if level == 0:
+        canvas.chapter = name
     canvas.bookmarkHorizontal(key, 0, top)
     canvas.addOutlineEntry(name, key, level)
 

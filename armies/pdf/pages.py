@@ -16,11 +16,12 @@ Drawing = Callable[["NumberedCanvas", float], None]
 
 
 class NumberedCanvas(Canvas):  # type: ignore[misc]
-    """Remembers the page of each mark, and draws at the end what had to wait for them."""
+    """Remembers the page of each mark and the chapter, and draws at the end what had to wait for them."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.page_of: dict[str, int] = {}
+        self.chapter = ""
         self._waiting: list[tuple[str, Drawing, float, float]] = []
 
     def draw_when_known(self, draw: Drawing, x: float, y: float, width: float, height: float) -> None:
@@ -55,7 +56,10 @@ class PageOf(Flowable):  # type: ignore[misc]
 
     def draw(self) -> None:
         canvas = cast("NumberedCanvas", self.canv)
-        canvas.draw_when_known(self._number, 0, 0, self.width, self.height)
+        if self.key in canvas.page_of:
+            self._number(canvas, self.width)
+        else:
+            canvas.draw_when_known(self._number, 0, 0, self.width, self.height)
         canvas.linkRect("", self.key, (0, 0, self.width, self.height), relative=1)
 
     def _number(self, canvas: NumberedCanvas, width: float) -> None:

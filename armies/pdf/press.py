@@ -1,6 +1,6 @@
 """The press: chapters laid out on paper as one PDF, with outline, page numbers and footer; equal input, equal bytes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, BinaryIO
@@ -18,31 +18,36 @@ from armies.pdf.gauge import draw_ruler
 from armies.pdf.look import Look
 from armies.pdf.pages import LAST, NumberedCanvas
 from armies.pdf.signs import draw_sign, stamp
-from armies.pdf.styles import ACCENT, FOOT, INK, QUIET, SMALLEST, WIDTH
-
-FLOWING, BARE = "flowing", "bare"
+from armies.pdf.styles import ACCENT, FOOT, GAP, INK, LINE, QUIET, SMALLEST, TOP, WIDTH
 
 
 @dataclass(frozen=True)
 class Book:
-    """What a document says of itself: in its properties, and its title and release at the foot of each page."""
+    """What a document says of itself: in its properties, and its title and release at the foot of each page.
+
+    With `heads`, each flowing page is headed with its title and its chapter.
+    """
 
     title: str
     author: str = ""
     subject: str = ""
     release: str = ""
+    heads: bool = False
 
 
 @dataclass(frozen=True)
 class Section:
     """A chapter, on a page of its own, by its name in the outline.
 
-    A `bare` one holds a WholePage for each page; any other flows down columns of WIDTH by `Look.height`.
+    A `bare` one holds a WholePage for each page; any other flows down columns that share WIDTH by `Look.height`.
+    A story that is a generator is asked for its flowables as there is room for them.
     """
 
     name: str
-    story: Sequence[Flowable]
+    story: Iterable[Flowable]
     bare: bool = False
+    columns: int = 1
+    key: str = ""
 
 
 class WholePage(Flowable):  # type: ignore[misc]
@@ -65,10 +70,29 @@ def press(book: Book, sections: Sequence[Section], look: Look, file: BinaryIO) -
     signs_shown()
     sections = [section for section in sections if section.story]
     document = _document(book, look, file)
-    kinds = {section.bare: None for section in sections} | {False: None, True: None}
-    document.addPageTemplates([_template(bare, book, look) for bare in kinds])
-    document.build(_bound(sections), canvasmaker=NumberedCanvas)
+    document.addPageTemplates([_template(kind, book, look) for kind in _kinds(sections)])
+    document.build(Unrolled(_bound(sections)), canvasmaker=NumberedCanvas)
     return int(document.page)
+
+
+class Unrolled(list[Flowable]):
+    """A story that is made while it is laid out, so that a long one need not stand in memory."""
+
+    AHEAD = 8
+    """Flowables at hand, for those that stay with the next."""
+
+    def __init__(self, story: Iterator[Flowable]) -> None:
+        super().__init__()
+        self._story = story
+
+    def __len__(self) -> int:
+        """Reportlab asks before each flowable whether there is one more."""
+        while super().__len__() < self.AHEAD:
+            flowable = next(self._story, None)
+            if flowable is None:
+                break
+            self.append(flowable)
+        return super().__len__()
 
 
 def _document(book: Book, look: Look, file: BinaryIO) -> BaseDocTemplate:
@@ -86,22 +110,51 @@ def _document(book: Book, look: Look, file: BinaryIO) -> BaseDocTemplate:
     )
 
 
-def _template(bare: bool, book: Book, look: Look) -> PageTemplate:
+def _kinds(sections: Sequence[Section]) -> list[int]:
+    """How many columns the pages of a document have, 0 for bare ones; those of the first section first."""
+    return list(dict.fromkeys([_kind(section) for section in sections] + [1]))
+
+
+def _kind(section: Section) -> int:
+    return 0 if section.bare else section.columns
+
+
+def _template(columns: int, book: Book, look: Look) -> PageTemplate:
     width, height = look.size
-    if bare:
-        return PageTemplate(BARE, [Frame(0, 0, width, height, 0, 0, 0, 0)])
-    frame = Frame((width - WIDTH) / 2, FOOT, WIDTH, look.height, 0, 0, 0, 0)
-    return PageTemplate(FLOWING, [frame], onPage=partial(_furniture, book))
+    if not columns:
+        return PageTemplate("0", [Frame(0, 0, width, height, 0, 0, 0, 0)])
+    column, left = (WIDTH + GAP) / columns, (width - WIDTH) / 2
+    frames = [Frame(left + n * column, FOOT, column - GAP, look.height, 0, 0, 0, 0) for n in range(columns)]
+    template = PageTemplate(str(columns), frames, onPage=partial(_furniture, book))
+    if book.heads:
+        template.onPageEnd = partial(_running_head, book)
+    return template
 
 
-def _bound(sections: Sequence[Section]) -> list[Flowable]:
+def _bound(sections: Sequence[Section]) -> Iterator[Flowable]:
     """One section after the other, each on a new page of its own kind."""
-    story: list[Flowable] = []
-    for section in sections:
-        if story:
-            story += [NextPageTemplate(BARE if section.bare else FLOWING), PageBreak()]
-        story += [Marked(section.name, 0), *section.story]
-    return story
+    for n, section in enumerate(sections):
+        if n:
+            yield NextPageTemplate(str(_kind(section)))
+            yield PageBreak()
+        yield Marked(section.name, 0, section.key)
+        yield from section.story
+
+
+def _running_head(book: Book, canvas: NumberedCanvas, document: Any) -> None:
+    """Above the text: of what, and which chapter this is."""
+    left, line = (document.pagesize[0] - WIDTH) / 2, document.pagesize[1] - TOP + 3 * mm
+    chapter = shortened(one_line(canvas.chapter).upper(), WIDTH / 2, HEADING)
+    canvas.saveState()
+    canvas.setFont(HEADING, SMALLEST)
+    canvas.setFillColor(ACCENT)
+    canvas.drawRightString(left + WIDTH, line, chapter)
+    canvas.setFillColor(QUIET)
+    canvas.drawString(left, line, shortened(one_line(book.title).upper(), WIDTH / 2 - GAP, HEADING))
+    canvas.setStrokeColor(LINE)
+    canvas.setLineWidth(0.6)
+    canvas.line(left, line - 1.2 * mm, left + WIDTH, line - 1.2 * mm)
+    canvas.restoreState()
 
 
 def _furniture(book: Book, canvas: NumberedCanvas, document: Any) -> None:

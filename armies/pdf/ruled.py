@@ -22,6 +22,10 @@ FLAT: Commands = [
 ]
 
 
+INSET: Commands = [("LEFTPADDING", (0, 0), (0, -1), 3), ("RIGHTPADDING", (-1, 0), (-1, -1), 3)]
+"""Off the edges of what is behind a row."""
+
+
 def _padding(scale: float) -> Commands:
     """Above and below a row; where smaller letters are to save room, there is less of it."""
     share = min(1.0, max(0.5, 1 - 2.5 * (1 - scale)))

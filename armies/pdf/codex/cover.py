@@ -1,0 +1,91 @@
+"""The cover: whose codex this is, which release, who made it."""
+
+from functools import partial
+
+from django.utils.translation import gettext as _
+from reportlab.lib.colors import Color
+from reportlab.lib.enums import TA_CENTER
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Paragraph
+
+from armies.pdf.emblem import draw_emblem
+from armies.pdf.fonts import HEADING, TEXT, markup
+from armies.pdf.look import Look
+from armies.pdf.press import Section, WholePage
+from armies.pdf.signs import draw_sign
+from armies.pdf.styles import ACCENT, INK, PAPER, QUIET
+from rules.damocles.datasheets import Faction
+
+EDGE = 18 * mm
+EMBLEM = 92 * mm
+LARGEST, LEAST = 54, 16
+ROOM = 76 * mm
+"""Of the faction's name."""
+
+
+def cover(faction: Faction, release: str, maker: str, look: Look) -> Section:
+    """One page without a footer; readers call it by its name, and the next page 2, as its footer does."""
+    return Section(_("Cover"), [WholePage(partial(_draw, faction, release, maker, look))], bare=True)
+
+
+def _draw(faction: Faction, release: str, maker: str, look: Look, canvas: Canvas) -> None:
+    width, height = look.size
+    ink = PAPER if look.full else INK
+    canvas.addPageLabel(0, prefix=_("Cover"))
+    canvas.addPageLabel(1, style="ARABIC", start=2)
+    _frame(canvas, look)
+    draw_sign(canvas, "mark", EDGE, height - EDGE - 9 * mm, 9 * mm, ACCENT if not look.full else PAPER)
+    canvas.setFillColor(ink)
+    canvas.setFont(HEADING, 16)
+    canvas.drawString(EDGE + 12 * mm, height - EDGE - 6.4 * mm, "Damocles")
+    top = height - 62 * mm
+    draw_emblem(canvas, faction, (width - EMBLEM) / 2, top - EMBLEM, EMBLEM, ink if look.full else ACCENT)
+    _name(canvas, faction.name, width, top - EMBLEM - 14 * mm, ink)
+    _below(canvas, release, maker, width, look)
+
+
+def _frame(canvas: Canvas, look: Look) -> None:
+    """The whole paper in ink, or a line around it."""
+    width, height = look.size
+    if look.full:
+        canvas.setFillColor(INK)
+        canvas.rect(0, 0, width, height, stroke=0, fill=1)
+    canvas.setStrokeColor(PAPER if look.full else INK)
+    canvas.setLineWidth(1)
+    canvas.rect(EDGE - 6 * mm, EDGE - 6 * mm, width - 2 * EDGE + 12 * mm, height - 2 * EDGE + 12 * mm)
+
+
+def _name(canvas: Canvas, name: str, width: float, top: float, ink: Color) -> None:
+    """The word codex and the faction's name, as large as they may be."""
+    room = width - 2 * EDGE
+    eyebrow = _style(13, HEADING, ink)
+    said = Paragraph(_("Codex").upper(), eyebrow)
+    said.wrap(room, ROOM)
+    said.drawOn(canvas, EDGE, top - said.height)
+    size = LARGEST
+    while True:
+        named = Paragraph(markup(name), _style(size, HEADING, ink))
+        if named.wrap(room, ROOM)[1] <= ROOM or size <= LEAST:
+            break
+        size -= 2
+    named.drawOn(canvas, EDGE, top - said.height - 4 * mm - named.height)
+
+
+def _below(canvas: Canvas, release: str, maker: str, width: float, look: Look) -> None:
+    """The release and the maker at the foot."""
+    quiet = PAPER if look.full else QUIET
+    up = EDGE + 4 * mm
+    for line in (maker, release):
+        if line:
+            said = Paragraph(markup(line), _style(11, TEXT, quiet))
+            said.wrap(width - 2 * EDGE, 1e6)
+            said.drawOn(canvas, EDGE, up)
+            up += said.height + 1 * mm
+
+
+def _style(size: float, font: str, colour: Color) -> ParagraphStyle:
+    return ParagraphStyle(
+        f"cover-{size}", fontName=font, fontSize=size, leading=size * 1.12, textColor=colour, alignment=TA_CENTER
+    )

@@ -1,0 +1,130 @@
+"""Where everything stands: the contents at the beginning, the index at the end; each entry with its page, a link."""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer
+
+from armies.pdf.codex.chapters import asset_key, rule_key, sheet_key
+from armies.pdf.fonts import markup
+from armies.pdf.look import Look
+from armies.pdf.pages import PageOf
+from armies.pdf.press import Section
+from armies.pdf.styles import LINE, QUIET, Styles, hex_of
+from rules.damocles.datasheets import Ability, Datasheet, Faction
+
+NUMBER = 11 * mm
+INDENT = 4 * mm
+
+
+class Entry(Flowable):  # type: ignore[misc]
+    """A line of contents: words, dots, and the page of what they name."""
+
+    def __init__(self, words: Paragraph, key: str, styles: Styles, indent: float = 0.0) -> None:
+        super().__init__()
+        self.words = words
+        self.number = PageOf(key, styles)
+        self.indent = indent
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        self.width = width
+        self.height = self.words.wrap(width - NUMBER - self.indent, height)[1]
+        self.number.wrap(NUMBER, height)
+        return self.width, self.height
+
+    def draw(self) -> None:
+        canvas = self.canv
+        lead = self.words.style.leading
+        said = self.indent + self.words.getActualLineWidths0()[-1] + 1.5 * mm
+        canvas.setStrokeColor(LINE)
+        canvas.setLineWidth(0.6)
+        canvas.setDash(0.6, 2.4)
+        if said < self.width - NUMBER:
+            canvas.line(said, lead * 0.28, self.width - NUMBER + 3 * mm, lead * 0.28)
+        canvas.setDash()
+        self.words.drawOn(canvas, self.indent, 0)
+        self.number.drawOn(canvas, self.width - NUMBER, 0)
+
+
+def contents_chapter(faction: Faction, chapters: Sequence[Section], look: Look) -> Section:
+    """Every chapter, and what stands in it."""
+    entries = 2 * len(chapters) + sum(len(_within(faction, chapter.key)) for chapter in chapters)
+    return Section(_("Contents"), _contents(faction, chapters, look.styles), columns=_columns(entries, look))
+
+
+def _columns(entries: int, look: Look) -> int:
+    """One across the page as long as that is enough for so many lines."""
+    styles = look.styles
+    return 1 if styles.title.leading + 1.2 * entries * styles.body.leading < look.height else 2
+
+
+def _contents(faction: Faction, chapters: Sequence[Section], styles: Styles) -> Iterator[Flowable]:
+    yield Paragraph(_("Contents"), styles.title)
+    yield Spacer(0, 2 * mm)
+    for chapter in chapters:
+        yield CondPageBreak(2 * styles.head.leading)
+        yield Spacer(0, 3 * mm)
+        yield Entry(Paragraph(markup(chapter.name), styles.strong), chapter.key, styles)
+        for name, key in _within(faction, chapter.key):
+            yield Entry(Paragraph(markup(name), styles.body), key, styles, INDENT)
+
+
+def _within(faction: Faction, chapter: str) -> list[tuple[str, str]]:
+    """What a chapter holds by name."""
+    if chapter == "faction":
+        return [(rule.name, rule_key(rule)) for rule in faction.rules]
+    if chapter == "assets":
+        return [(asset.name, asset_key(asset)) for asset in faction.assets]
+    return [(sheet.name, sheet_key(sheet)) for sheet in faction.datasheets if sheet.type == chapter]
+
+
+def index_chapter(faction: Faction, look: Look) -> Iterator[Section]:
+    """Every ability, asset and rule in alphabetical order."""
+    entries = sorted(_indexed(faction), key=lambda entry: (_sorted_by(entry[0]), entry[1], entry[2]))
+    if entries:
+        initials = len({_initial(name) for name, _of, _key in entries})
+        columns = _columns(len(entries) + 2 * initials, look)
+        yield Section(_("Index of abilities"), _index(entries, look.styles), columns=columns, key="index")
+
+
+def _index(entries: Sequence[tuple[str, str, str]], styles: Styles) -> Iterator[Flowable]:
+    yield Paragraph(_("Index of abilities"), styles.title)
+    initial = ""
+    for name, of, key in entries:
+        if _initial(name) != initial:
+            initial = _initial(name)
+            yield CondPageBreak(3 * styles.body.leading)
+            yield Spacer(0, 2 * mm)
+            yield Paragraph(markup(initial), styles.head)
+        note = f' <font size="{styles.points(8)}" color="{hex_of(QUIET)}">{markup(of)}</font>'
+        yield Entry(Paragraph(f"{markup(name)}{note}", styles.body), key, styles)
+
+
+def _indexed(faction: Faction) -> Iterator[tuple[str, str, str]]:
+    """Name, whose it is, and the key of where it stands."""
+    for rule in faction.rules:
+        yield rule.name, _("rule of the faction"), rule_key(rule)
+    for asset in faction.assets:
+        yield asset.name, _("asset"), asset_key(asset)
+    for sheet in faction.datasheets:
+        for ability, of in _abilities(sheet):
+            yield ability.name, of, sheet_key(sheet)
+
+
+def _abilities(sheet: Datasheet) -> Iterator[tuple[Ability, str]]:
+    yield from ((ability, sheet.name) for ability in sheet.abilities)
+    for weapon in sheet.weapons:
+        for ability in weapon.abilities:
+            yield ability, _("%(weapon)s of %(datasheet)s") % {"weapon": weapon.name, "datasheet": sheet.name}
+
+
+def _sorted_by(name: str) -> str:
+    """Letters in order whatever accents they carry."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(sign))
+
+
+def _initial(name: str) -> str:
+    first = _sorted_by(name.strip())[:1].upper()
+    return first if first.isalpha() else "#"
