@@ -106,6 +106,7 @@ def _document(book: Book, look: Look, file: BinaryIO) -> BaseDocTemplate:
         producer="Damocles",
         lang=get_language() or "en",
         invariant=1,
+        initialFontName=TEXT,
         displayDocTitle=True,
     )
 

@@ -173,8 +173,6 @@ def test_every_font_is_embedded(patrol):
     for page in reader(patrol).pages:
         for font in page["/Resources"]["/Font"].values():
             font = font.get_object()
-            if str(font["/BaseFont"]) == "/Helvetica":  # reportlab names it on every page; nothing is written in it
-                continue
             fonts.add(str(font["/BaseFont"]).split("+")[-1])
             assert "/FontFile2" in font["/FontDescriptor"]
     assert fonts == {"IBMPlexSans", "IBMPlexSans-Bold", "IBMPlexSansCond-Bold"}

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, Paragraph, Spacer
+from reportlab.platypus import CondPageBreak, Flowable, HRFlowable, KeepTogether, Paragraph, Spacer
 
 from armies import terms
-from armies.pdf.card import Card, Marked
-from armies.pdf.datasheet_card import ability_text, datasheet_card
-from armies.pdf.fonts import lines, markup, one_line
+from armies.pdf.card import Marked
+from armies.pdf.datasheet_card import datasheet_card
+from armies.pdf.fonts import TEXT, lines, markup, one_line
 from armies.pdf.look import Look
 from armies.pdf.press import Section
 from armies.pdf.printout import Printout
-from armies.pdf.styles import ACCENT, Styles
+from armies.pdf.styles import ACCENT, LINE, QUIET, Styles, hex_of
 from rules.damocles.army import Roster, verdict
 from rules.damocles.datasheets import SQUAD_TYPES, Ability, Asset, Datasheet, Faction
 
@@ -36,10 +36,20 @@ def rules_of(faction: Faction, styles: Styles) -> Iterator[Flowable]:
     yield Paragraph(_("Rules of the faction"), styles.head)
     yield Paragraph(_("They hold for every unit of the faction, all game (R-FAC-01)."), styles.small)
     for rule in faction.rules:
+        yield CondPageBreak(15 * mm)
+        yield Spacer(0, 3 * mm)
         yield Marked(one_line(rule.name), 1, rule_key(rule))
-        for text, gap in ability_text(rule, styles):
-            yield Spacer(0, gap)
-            yield text
+        yield Paragraph(_rule_head(rule, styles), styles.strong)
+        yield from (Paragraph(line, styles.reading) for line in lines(rule.text))
+
+
+def _rule_head(rule: Ability, styles: Styles) -> str:
+    """Its name, and when it happens."""
+    head = f'<font color="{hex_of(ACCENT)}">{markup(rule.name)}</font>'
+    timing = terms.timing(rule)
+    if not timing:
+        return head
+    return f'{head} <font name="{TEXT}" size="{styles.points(8)}" color="{hex_of(QUIET)}">· {timing}</font>'
 
 
 def sheet_chapters(faction: Faction, release: str, look: Look) -> Iterator[Section]:
@@ -61,7 +71,7 @@ def _cards(faction: Faction, sheets: list[Datasheet], release: str, look: Look) 
 
 
 def asset_chapter(faction: Faction, look: Look) -> Iterator[Section]:
-    """Every asset with its text, in two columns of cards (R-AST-01)."""
+    """Every asset with its text, in two columns (R-AST-01)."""
     if faction.assets:
         yield Section(_("Strategic assets"), _assets(faction, look), columns=2, key="assets")
 
@@ -69,23 +79,17 @@ def asset_chapter(faction: Faction, look: Look) -> Iterator[Section]:
 def _assets(faction: Faction, look: Look) -> Iterator[Flowable]:
     yield Paragraph(_("Strategic assets"), look.styles.title)
     for asset in faction.assets:
-        yield Spacer(0, 4 * mm)
-        yield _asset(asset, look)
+        yield KeepTogether(list(_asset(asset, look.styles)))
 
 
-def _asset(asset: Asset, look: Look) -> Card:
-    styles = look.styles
+def _asset(asset: Asset, styles: Styles) -> Iterator[Flowable]:
     about = [terms.asset_timing(asset), terms.affects(asset), _copies(asset)]
-    body: list[tuple[Flowable, float]] = [
-        (Paragraph(" · ".join(part for part in about if part), styles.small), 0.5 * mm)
-    ]
-    body += [(Paragraph(line, styles.body), 1.5 * mm) for line in lines(asset.text)]
-
-    def head(goes_on: bool) -> Flowable:
-        note = f' <font size="9">({_("continued")})</font>' if goes_on else ""
-        return Paragraph(f"{markup(asset.name)}{note}", styles.asset)
-
-    return Card(head, body, look.height, one_line(asset.name), ACCENT, key=asset_key(asset), padding=3 * mm)
+    yield Marked(one_line(asset.name), 1, asset_key(asset))
+    yield HRFlowable("100%", 0.6, color=LINE, spaceBefore=2.5 * mm, spaceAfter=1.5 * mm)
+    yield Paragraph(markup(asset.name), styles.asset)
+    yield Paragraph(" · ".join(part for part in about if part), styles.small)
+    yield Spacer(0, 1.2 * mm)
+    yield from (Paragraph(line, styles.body) for line in lines(asset.text))
 
 
 def _copies(asset: Asset) -> str:
