@@ -13,6 +13,7 @@ from armies.pdf.fonts import one_line
 from armies.pdf.look import Look
 from armies.pdf.press import Book, Section, press
 from armies.pdf.printout import Printout, printout_of
+from armies.pdf.quick_reference import reference_sections
 from armies.pdf.roster_page import roster_sections
 
 
@@ -23,6 +24,7 @@ class Parts:
     roster: bool = True
     sheets: str = "2up"
     assets: str = "fronts"
+    reference: bool = False
 
 
 def print_pack(printout: Printout, parts: Parts, look: Look, file: BinaryIO) -> int:
@@ -52,4 +54,6 @@ def _sections(printout: Printout, parts: Parts, look: Look) -> list[Section]:
         sections.append(Section(_("Datasheets"), cards))
     if parts.assets:
         sections.append(Section(_("Rules and deck"), deck_pages(printout, page, styles)))
+    if parts.reference:
+        sections += reference_sections(printout, look)
     return sections

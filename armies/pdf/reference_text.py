@@ -1,0 +1,70 @@
+"""How a quick reference is set: small text that reads well, chapters under a bar, ids of rules after what they say."""
+
+from collections.abc import Iterable, Sequence
+
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, Paragraph, Table
+
+from armies.pdf.columns import COLUMN, Block
+from armies.pdf.fonts import HEADING, markup
+from armies.pdf.look import Look
+from armies.pdf.ruled import FLAT, coloured
+from armies.pdf.styles import ACCENT, INK, PAPER, QUIET, Commands, Styles, hex_of
+
+GAP = 0.8 * mm
+CHAPTER_GAP = 2.6 * mm
+LEADING = 0.2
+
+
+class ReferenceText:
+    """The text of one look at one scale; `air` is the share of the usual white between lines and paragraphs."""
+
+    def __init__(self, look: Look, styles: Styles, air: float = 1.0) -> None:
+        self.look = look
+        self.styles = styles
+        self.air = air
+        leading = (1 + LEADING * (1 + air) / 2) * styles.body.fontSize
+        self.body = ParagraphStyle(f"reference-{styles.scale}-{air}", parent=styles.body, leading=leading)
+
+    def chapter(self, name: str, blocks: Sequence[Block]) -> list[Block]:
+        """Blocks under a heading, which stands with the first of them."""
+        if not blocks:
+            return []
+        first = Block([self._bar(name), *blocks[0].parts], CHAPTER_GAP * self.air)
+        return [first, *blocks[1:]]
+
+    def block(self, parts: Iterable[str]) -> Block:
+        """Lines of markup one below the other."""
+        return Block([Paragraph(part, self.body) for part in parts], GAP * self.air)
+
+    def name(self, name: str) -> str:
+        return strong(markup(name))
+
+    def quiet(self, said: str) -> str:
+        """Markup that stays in the background."""
+        return f'<font size="{self.styles.small.fontSize}" color="{hex_of(QUIET)}">{said}</font>'
+
+    def cited(self, id: str) -> str:
+        """A rule's id after what it says."""
+        return f'<font name="{HEADING}" size="{self.styles.label.fontSize}" color="{hex_of(QUIET)}">{id}</font>'
+
+    def _bar(self, name: str) -> Flowable:
+        """A chapter's name above a line, in full ink on black."""
+        colour = PAPER if self.look.full else INK
+        style: Commands = [
+            *FLAT,
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 0.7 * mm),
+            ("LINEBELOW", (0, 0), (-1, -1), 1, INK),
+        ]
+        if self.look.full:
+            style += [("BACKGROUND", (0, 0), (-1, -1), INK), ("LEFTPADDING", (0, 0), (-1, -1), 1.5 * mm)]
+        bar = Table([[Paragraph(markup(name), coloured(self.styles.strong, colour))]], [COLUMN], style=style)
+        bar.hAlign = "LEFT"
+        bar.spaceAfter = GAP
+        return bar
+
+
+def strong(said: str) -> str:
+    """Markup in the face and colour of names."""
+    return f'<font name="{HEADING}" color="{hex_of(ACCENT)}">{said}</font>'
