@@ -10,6 +10,7 @@ from reportlab import rl_config
 from reportlab.lib.fonts import addMapping
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.platypus.tables import CellStyle
 
 rl_config.useA85 = 0  # text in place of bytes would only make the files a quarter larger
 
@@ -18,6 +19,7 @@ TEXT = "IBMPlexSans"
 BOLD = "IBMPlexSans-Bold"
 ITALIC = "IBMPlexSans-Italic"
 HEADING = "IBMPlexSansCondensed-Bold"
+CellStyle.fontname = TEXT  # a cell that names no face would name one that is not embedded
 FILES = {TEXT: "IBMPlexSans-Regular", BOLD: BOLD, ITALIC: ITALIC, HEADING: HEADING}
 
 MISSING = "□"
