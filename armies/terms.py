@@ -59,6 +59,13 @@ def timing(ability: Ability) -> str:
     return said[:1].upper() + said[1:]
 
 
+def occasion(ability: Ability) -> str:
+    """When and how often it happens, without its price."""
+    when = "" if ability.when == "always" else str(TIMINGS.get(ability.when, ""))
+    said = " · ".join(part for part in (when, _once(ability)) if part)
+    return said[:1].upper() + said[1:]
+
+
 def cost(ability: Ability) -> str:
     """Its price in tactical points and orders; an asset's orders come off the squads it affects (R-AST-04)."""
     parts: list[str] = []

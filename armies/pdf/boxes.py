@@ -1,94 +1,155 @@
 """Small drawings of a card: the strip of characteristics, boxes to cross off, the outline of a piece of scenery."""
 
 from collections.abc import Sequence
+from typing import NamedTuple, Self
 
 from reportlab.lib.units import mm
-from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Flowable
 
 from armies.pdf.fonts import HEADING
-from armies.pdf.styles import ACCENT, INK, LINE, QUIET
+from armies.pdf.setting import breadth
+from armies.pdf.styles import ACCENT, INK, LINE, QUIET, SMALLEST
 from rules.table.shapes import Shape
 
-MOST_BOXES = 60
+MOST_BOXES = 120
+"""Of one squad; the health of a larger one is kept with a pencil."""
+
+
+class Figure(NamedTuple):
+    """A characteristic: its letter, its name, what it is."""
+
+    letter: str
+    label: str
+    said: str
 
 
 class Strip(Flowable):  # type: ignore[misc]
-    """Figures side by side, each with its letter and its name."""
+    """Figures side by side, each with its letter and, where there is room, its name."""
 
-    def __init__(self, figures: Sequence[tuple[str, str, str]]) -> None:
+    def __init__(self, figures: Sequence[Figure], size: float) -> None:
         super().__init__()
         self.figures = figures
+        self.size = size
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
         self.width = width
-        self.height = 14 * mm
-        return self.width, self.height
+        self.cell = width / len(self.figures)
+        self.beside = self.cell >= 30 * mm
+        self.height = max(self.size * 1.32, 9 * mm) if self.beside else self.size + 12 + 1.4 * mm
+        return width, self.height
 
     def draw(self) -> None:
         canvas = self.canv
-        cell = self.width / len(self.figures)
         canvas.setStrokeColor(INK)
-        canvas.setLineWidth(1)
-        for edge in (0, self.height):
-            canvas.line(0, edge, self.width, edge)
-        for n, (letter, label, figure) in enumerate(self.figures):
-            self._figure(n * cell, cell, letter, label, figure)
+        canvas.setLineWidth(0.8)
+        canvas.lines([(0, edge, self.width, edge) for edge in (0, self.height)])
+        canvas.setStrokeColor(LINE)
+        canvas.setLineWidth(0.6)
+        for n, figure in enumerate(self.figures):
+            left = n * self.cell
+            if n:
+                canvas.line(left, 1.6 * mm, left, self.height - 1.6 * mm)
+            (self._beside if self.beside else self._below)(left, figure)
 
-    def _figure(self, left: float, cell: float, letter: str, label: str, figure: str) -> None:
+    def _beside(self, left: float, figure: Figure) -> None:
+        """Letter over name at the left, the figure large at the right."""
         canvas = self.canv
-        if left:
-            canvas.setStrokeColor(LINE)
-            canvas.setLineWidth(0.6)
-            canvas.line(left, 2 * mm, left, self.height - 2 * mm)
+        inset = min(4 * mm, self.cell * 0.07)
+        letter = max(SMALLEST, min(15, self.size * 0.5))
+        half = (self.height - letter * 0.72 - SMALLEST - 1 * mm) / 2
         canvas.setFillColor(ACCENT)
-        canvas.setFont(HEADING, 15)
-        canvas.drawString(left + 4 * mm, self.height - 6.6 * mm, letter)
+        canvas.setFont(HEADING, letter)
+        canvas.drawString(left + inset, self.height - half - letter * 0.72, figure.letter)
         canvas.setFillColor(QUIET)
-        canvas.setFont(HEADING, 8)
-        canvas.drawString(left + 4 * mm, 3 * mm, label)
-        canvas.setFillColor(INK)
-        canvas.setFont(HEADING, self._size(figure, cell - 25 * mm))
-        canvas.drawRightString(left + cell - 5 * mm, 3.3 * mm, figure)
+        canvas.setFont(HEADING, SMALLEST)
+        canvas.drawString(left + inset, half + 1.6, figure.label)
+        room = self.cell - 2.4 * inset - breadth(figure.label, HEADING) * SMALLEST
+        self._write(figure.said, left + self.cell - 1.2 * inset, 1, room)
 
-    def _size(self, figure: str, room: float) -> float:
-        """As large as a figure may be."""
-        return min(30.0, 30 * room / stringWidth(figure, HEADING, 30))
+    def _below(self, left: float, figure: Figure) -> None:
+        """The figure under its letter, and its name beside that where there is room."""
+        canvas = self.canv
+        middle = left + self.cell / 2
+        letter, label = (breadth(said, HEADING) * SMALLEST for said in (f"{figure.letter} ", figure.label))
+        named = letter + label <= self.cell - 1 * mm
+        x = middle - (letter + label * named) / 2
+        canvas.setFont(HEADING, SMALLEST)
+        canvas.setFillColor(ACCENT)
+        canvas.drawString(x, self.height - 9.5, figure.letter)
+        if named:
+            canvas.setFillColor(QUIET)
+            canvas.drawString(x + letter, self.height - 9.5, figure.label)
+        self._write(figure.said, middle, 0.5, self.cell - 1 * mm)
+
+    def _write(self, said: str, x: float, align: float, room: float) -> None:
+        """A figure as large as it may be."""
+        canvas = self.canv
+        wide = breadth(said, HEADING)
+        size = max(SMALLEST, min(self.size, room / wide))
+        canvas.setFillColor(INK)
+        canvas.setFont(HEADING, size)
+        y = (self.height - size * 0.7) / 2 if self.beside else 1.6 * mm
+        canvas.drawString(x - wide * size * align, y, said)
 
 
 class HealthBoxes(Flowable):  # type: ignore[misc]
     """A box for each point of health, unit by unit, in rows that start with a whole unit where they can."""
 
-    SIDE = 4 * mm
     APART = 2.2 * mm
 
-    def __init__(self, units: int, health: int) -> None:
+    def __init__(self, units: int, health: int, side: float) -> None:
         super().__init__()
-        few = units * health <= MOST_BOXES
-        self.units = units if few else 0
-        self.health = health
+        self.units = [health] * units
+        self.side = side
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
         self.width = width
-        self._at: list[tuple[float, float]] = []
-        x, rows = 0.0, 1
-        for _unit in range(self.units):
-            if x and x + self.health * self.SIDE > width:
-                x, rows = 0.0, rows + 1
-            for _point in range(self.health):
-                if x + self.SIDE > width:
-                    x, rows = 0.0, rows + 1
-                self._at.append((x, rows * (self.SIDE + self.APART)))
-                x += self.SIDE
-            x += self.APART
-        self.height = rows * (self.SIDE + self.APART) if self.units else 0
+        self.rows = self._rows(width)
+        self.height = len(self.rows) * (self.side + self.APART)
         return self.width, self.height
 
+    def _rows(self, width: float) -> list[list[int]]:
+        """The boxes of each unit, row by row; a unit with more than a row holds goes on in the next."""
+        most = max(1, int((width + 0.01) / self.side))
+        rows: list[list[int]] = []
+        used = width
+        for health in self.units:
+            if rows and used + self.APART + health * self.side <= width + 0.01:
+                rows[-1].append(health)
+                used += self.APART + health * self.side
+                continue
+            while health > 0:
+                rows.append([min(health, most)])
+                used = rows[-1][0] * self.side
+                health -= most
+        return rows
+
+    def split(self, width: float, height: float) -> list[Flowable]:
+        self.wrap(width, height)
+        fits = int(height / (self.side + self.APART))
+        if not 0 < fits < len(self.rows):
+            return []
+        return [self._of(self.rows[:fits]), self._of(self.rows[fits:])]
+
+    def _of(self, rows: list[list[int]]) -> Self:
+        part = type(self)(0, 0, self.side)
+        part.units = [health for row in rows for health in row]
+        return part
+
     def draw(self) -> None:
+        boxes = self.canv.beginPath()
+        y = self.height + self.APART / 2
+        for row in self.rows:
+            y -= self.side + self.APART
+            x = 0.0
+            for health in row:
+                for _point in range(health):
+                    boxes.rect(x, y, self.side, self.side)
+                    x += self.side
+                x += self.APART
         self.canv.setStrokeColor(INK)
         self.canv.setLineWidth(0.7)
-        for x, down in self._at:
-            self.canv.rect(x, self.height - down + self.APART / 2, self.SIDE, self.SIDE)
+        self.canv.drawPath(boxes)
 
 
 class Piece(Flowable):  # type: ignore[misc]

@@ -1,20 +1,31 @@
-"""A card: a framed box of a head and a body that is never cut, unless it is longer than a page; then it goes on."""
+"""A card: a head and parts in a box of a fixed size; what it has no room for goes on in a further card."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import cast
 
 from reportlab.lib.colors import Color
+from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
+from armies.pdf.fonts import TEXT
 from armies.pdf.pages import NumberedCanvas
-from armies.pdf.styles import INK, LINE, PADDING
+from armies.pdf.setting import shortened
+from armies.pdf.signs import draw_sign
+from armies.pdf.styles import INK, LINE, PADDING, QUIET, SMALLEST
 
 Head = Callable[[bool], Flowable]
-"""Makes a card's head: the first one, or (True) that of a part that goes on."""
+"""Makes a card's head: the first one, or (True) that of a card that goes on."""
 
 Parts = Sequence[tuple[Flowable, float]]
 """What stands in a card, each part with the gap above it."""
+
+PALE = Color(0.88, 0.88, 0.88)
+FOOT = 3.6 * mm
+LEAST_ROOM = 10 * mm
+BAND_GAP = 2.4 * mm
+"""Between a filled head and what is under it, besides its own gap."""
 
 
 def mark_in_outline(drawn: Canvas, name: str, level: int, top: float, key: str = "") -> None:
@@ -29,109 +40,191 @@ def mark_in_outline(drawn: Canvas, name: str, level: int, top: float, key: str =
     canvas.addOutlineEntry(name, key, level)
 
 
-class Card(Flowable):  # type: ignore[misc]
-    """A head and parts in a frame; `page` is the height of a whole page, `outline` its name in the outline.
+@dataclass(frozen=True)
+class Trim:
+    """What a card shows besides its parts: rim, upper edge, a filled band behind its head, words at its foot."""
 
-    `least` may be set to its least height, `at_foot` to how many of its parts stand at its foot then.
-    """
+    padding: float = PADDING
+    rim: Color | None = LINE
+    top: Color | None = INK
+    band: Color | None = None
+    band_inset: float = 0
+    foot: Sequence[tuple[str, str]] = ()
+    """Lines of what stands at the left and at the right."""
+
+    @property
+    def foot_height(self) -> float:
+        return len(self.foot) * FOOT
+
+
+class Spring(Flowable):  # type: ignore[misc]
+    """Takes the room that a card has left over, and draws nothing in it."""
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        self.width, self.height = width, 0.0
+        return width, 0.0
+
+    def stretch(self, spare: float) -> None:
+        self.height = spare
+
+    def draw(self) -> None:
+        pass
+
+
+class Emblem(Spring):
+    """A pale sign in the middle of the room left over, where there is enough of it."""
+
+    LARGEST, LEAST = 26 * mm, 11 * mm
+
+    def __init__(self, sign: str) -> None:
+        super().__init__()
+        self.sign = sign
+
+    def draw(self) -> None:
+        size = min(self.LARGEST, self.height - 6 * mm)
+        if size >= self.LEAST:
+            draw_sign(self.canv, self.sign, (self.width - size) / 2, (self.height - size) / 2, size, PALE)
+
+
+class Card(Flowable):  # type: ignore[misc]
+    """A head and parts in a box of a fixed size; `outline` is its name in the document's outline."""
 
     def __init__(
         self,
         head: Head,
         body: Parts,
-        page: float,
+        size: tuple[float, float],
+        trim: Trim,
         outline: str = "",
-        top: Color = INK,
         goes_on: bool = False,
-        padding: float = PADDING,
         key: str = "",
     ) -> None:
         super().__init__()
         self.head = head
         self.body: Parts = list(body)
+        self.width, self.height = size
+        self.trim = trim
         self.outline = outline
-        self.top = top
-        self.page = page
-        self.least = 0.0
-        self.at_foot = 0
         self.goes_on = goes_on
-        self.padding = padding
         self.key = key
         self._placed: list[tuple[Flowable, float]] = []
 
-    def wrap(self, width: float, _height: float) -> tuple[float, float]:
-        if not self._placed or self.width != width or self.height < self.least:
-            self._place(width)
+    def wrap(self, _width: float, _height: float) -> tuple[float, float]:
         return self.width, self.height
 
-    def _place(self, width: float) -> None:
-        self.width = width
-        self._placed = []
-        down = self.padding
-        for part, gap in [(self.head(self.goes_on), 0.0), *self.body]:
-            _, high = part.wrap(self._inner(), 1e6)
-            down += gap + high
+    @property
+    def spare(self) -> float:
+        """The room left under the last part; below zero when there is too little."""
+        if not self._placed:
+            self._place()
+        return self._spare
+
+    def _place(self) -> None:
+        down = self.trim.padding
+        under = BAND_GAP if self.trim.band else 0.0
+        for n, (part, gap) in enumerate([(self.head(self.goes_on), 0.0), *self.body]):
+            gap += under if n == 1 else 0
+            down += gap + part.wrap(self.inner, 1e6)[1]
             self._placed.append((part, down))
-        self.height = max(down + self.padding, self.least)
-        self._lower_the_foot(self.height - self.padding - down)
+        self._spare = self.height - self.trim.padding - self.trim.foot_height - down
 
-    def _lower_the_foot(self, spare: float) -> None:
-        """The last parts of a card that is higher than it needs to be stand at its foot."""
-        first = len(self._placed) - self.at_foot
-        self._placed[first:] = [(part, down + spare) for part, down in self._placed[first:]]
-
-    def split(self, width: float, height: float) -> list[Flowable]:
-        """Whole on the next page when a page holds it; else what fits here, and the rest marked as going on."""
-        _, needed = self.wrap(width, height)
-        if needed <= height or needed <= self.page:
-            return []
-        cards: list[Flowable] = []
-        rest, goes_on, room = self.body, self.goes_on, height
-        while rest:
-            head = self.head(goes_on).wrap(self._inner(), room)[1]
-            fits, rest = self._cut(rest, room - 2 * self.padding - head)
-            if not fits:
-                return []
-            cards.append(self._piece(fits, goes_on))
-            goes_on, room = True, self.page
+    def cut(self) -> list["Card"]:
+        """Cards that hold the parts of this one, each as many as it has room for, in pieces where they can be cut."""
+        cards: list[Card] = []
+        rest = self.body
+        while rest or not cards:
+            goes_on = bool(cards) or self.goes_on
+            room = self.height - 2 * self.trim.padding - self.trim.foot_height
+            room -= BAND_GAP if self.trim.band else 0.0
+            room -= self.head(goes_on).wrap(self.inner, room)[1]
+            held, rest = _filled(rest, self.inner, max(room, LEAST_ROOM))
+            cards.append(Card(self.head, held, (self.width, self.height), self.trim, self.outline, goes_on, self.key))
+            self.outline = self.key = ""
         return cards
 
-    def _piece(self, parts: Parts, goes_on: bool) -> "Card":
-        outline = "" if goes_on else self.outline
-        return Card(self.head, parts, self.page, outline, self.top, goes_on, self.padding, self.key)
+    @property
+    def inner(self) -> float:
+        return self.width - 2 * self.trim.padding
 
     def draw(self) -> None:
-        canvas = self.canv
+        spare = max(0.0, self.spare)
+        springs = [part for part, _ in self._placed if isinstance(part, Spring)]
         if self.outline:
-            mark_in_outline(canvas, self.outline, 1, self.height, self.key)
-        canvas.setStrokeColor(LINE)
-        canvas.setLineWidth(0.6)
-        canvas.rect(0, 0, self.width, self.height)
-        canvas.setStrokeColor(self.top)
-        canvas.setLineWidth(2.4)
-        canvas.line(0, self.height - 1.2, self.width, self.height - 1.2)
+            mark_in_outline(self.canv, self.outline, 1, self.height, self.key)
+        self._draw_trim()
+        lower = 0.0
         for part, down in self._placed:
-            part.drawOn(canvas, self.padding, self.height - down)
+            if isinstance(part, Spring):
+                lower += spare / len(springs)
+                part.stretch(spare / len(springs))
+            part.drawOn(self.canv, self.trim.padding, self.height - down - lower)
 
-    def _inner(self) -> float:
-        return self.width - 2 * self.padding
+    def _draw_trim(self) -> None:
+        canvas, trim = self.canv, self.trim
+        if trim.rim:
+            canvas.setStrokeColor(trim.rim)
+            canvas.setLineWidth(0.6)
+            canvas.rect(0, 0, self.width, self.height)
+        if trim.band:
+            inset, head = trim.band_inset, self._placed[0][1] + 2 * mm
+            canvas.setFillColor(trim.band)
+            canvas.rect(inset, self.height - head, self.width - 2 * inset, head - inset, stroke=0, fill=1)
+        elif trim.top:
+            canvas.setStrokeColor(trim.top)
+            canvas.setLineWidth(2.4)
+            canvas.line(0, self.height - 1.2, self.width, self.height - 1.2)
+        for n, (left, right) in enumerate(reversed(trim.foot)):
+            self._draw_foot(trim.padding + n * FOOT, left, right)
 
-    def _cut(self, parts: Parts, height: float) -> tuple[Parts, Parts]:
-        """The parts that fit in a height, and the rest; the part between is cut where it can be."""
-        left = height
-        for n, (part, gap) in enumerate(parts):
-            high = part.wrap(self._inner(), left)[1] + gap
-            if high > left:
-                fits, over = self._cut_part(part, gap, left - gap)
-                return [*parts[:n], *fits], [*over, *parts[n + 1 :]]
-            left -= high
-        return parts, []
+    def _draw_foot(self, y: float, left: str, right: str) -> None:
+        canvas, edge = self.canv, self.trim.padding
+        canvas.setFillColor(QUIET)
+        canvas.setFont(TEXT, SMALLEST)
+        room = self.inner
+        if right:
+            canvas.drawRightString(self.width - edge, y, right)
+            room -= canvas.stringWidth(right, TEXT, SMALLEST) + 2 * mm
+        canvas.drawString(edge, y, shortened(left, room))
 
-    def _cut_part(self, part: Flowable, gap: float, height: float) -> tuple[Parts, Parts]:
-        pieces = part.split(self._inner(), height) if height > 0 else []
-        if not pieces:
-            return [], [(part, 0.0)]
-        return [(pieces[0], gap)], [(piece, 0.0) for piece in pieces[1:]]
+
+def _filled(parts: Parts, width: float, height: float) -> tuple[Parts, Parts]:
+    """The parts that fit in a height, at least a piece of one, and the rest."""
+    left = height
+    for n, (part, gap) in enumerate(parts):
+        gap = gap if n else min(gap, 2 * mm)
+        high = part.wrap(width, left)[1] + gap
+        if high > left:
+            fits, over = _cut_part(part, gap, width, left)
+            if not fits and not n:
+                fits, over = [(Shrunk(part, width, left), 0.0)], []
+            return [*parts[:n], *fits], [*over, *parts[n + 1 :]]
+        left -= high
+    return parts, []
+
+
+def _cut_part(part: Flowable, gap: float, width: float, room: float) -> tuple[Parts, Parts]:
+    pieces = part.split(width, room - gap) if room > gap else []
+    if not pieces:
+        return [], [(part, 0.0)]
+    return [(pieces[0], gap)], [(piece, 0.0) for piece in pieces[1:]]
+
+
+class Shrunk(Flowable):  # type: ignore[misc]
+    """What can neither be cut nor stand whole on any card: drawn smaller, so that it never vanishes."""
+
+    def __init__(self, part: Flowable, width: float, height: float) -> None:
+        super().__init__()
+        self.part = part
+        self.width, self.height = width, height
+
+    def wrap(self, *_available: float) -> tuple[float, float]:
+        return self.width, self.height
+
+    def draw(self) -> None:
+        wide, high = self.part.wrap(self.width, 1e6)
+        scale = min(1.0, self.height / high, self.width / max(wide, 1))
+        self.canv.scale(scale, scale)
+        self.part.drawOn(self.canv, 0, self.height / scale - high)
 
 
 class Marked(Flowable):  # type: ignore[misc]

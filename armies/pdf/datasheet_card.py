@@ -1,158 +1,134 @@
-"""A datasheet as a card for the table: O M H D, weapons, abilities, and the squads that use it (R-DAT-01)."""
+"""A datasheet as a card for the table: its head, what it says, and the squads that use it (R-DAT-01)."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, Paragraph, Table
+from reportlab.platypus import Flowable
 
 from armies import terms
 from armies.models import Datasheet as DatasheetRow
-from armies.pdf.boxes import HealthBoxes, Piece, Strip
-from armies.pdf.card import Card
-from armies.pdf.fonts import HEADING, TEXT, lines, markup, one_line
-from armies.pdf.printout import Printout
+from armies.pdf.boxes import MOST_BOXES, HealthBoxes, Strip
+from armies.pdf.card import Card, Head, Parts, Spring, Trim
+from armies.pdf.card_back import tint_of
+from armies.pdf.cut import BROAD, Cut, cut_for
+from armies.pdf.datasheet_parts import abilities_of, characteristics, scenery_words, weapon_list
+from armies.pdf.fitting import fit
+from armies.pdf.fonts import HEADING, TEXT, one_line
+from armies.pdf.row import Gap, Row, Rule, Stack
+from armies.pdf.setting import Run, Text, breadth, continued, quiet, strong
 from armies.pdf.signs import Sign
-from armies.pdf.styles import ACCENT, GAP, INK, LINE, PADDING, PAPER, QUIET, WIDTH, Commands, Styles, hex_of
-from rules.damocles.datasheets import Ability, Datasheet, Weapon
-
-INNER = WIDTH - 2 * PADDING
-TIGHT: Commands = [("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0)]
-FLAT: Commands = [*TIGHT, ("TOPPADDING", (0, 0), (-1, -1), 0), ("BOTTOMPADDING", (0, 0), (-1, -1), 0)]
+from armies.pdf.styles import ACCENT, INK, LINE, PADDING, PAPER, QUIET, SMALLEST, Styles
+from rules.damocles.army import RosterSquad
+from rules.damocles.datasheets import Datasheet, Faction
 
 
-def datasheet_card(sheet: Datasheet, printout: Printout, page: float, styles: Styles) -> Card:
-    """The card of one datasheet of a strike force: half a page, or more where it needs it."""
-    body: list[tuple[Flowable, float]] = []
+class Art(Spring):
+    """An empty frame to glue or draw a picture in, as high as the text leaves it room; none where that is little."""
+
+    LEAST = 24 * mm
+
+    def draw(self) -> None:
+        if self.height >= self.LEAST:
+            self.canv.setStrokeColor(LINE)
+            self.canv.setLineWidth(0.6)
+            self.canv.rect(0, 0, self.width, self.height - 3 * mm)
+
+
+def datasheet_cards(
+    sheet: Datasheet,
+    faction: Faction,
+    release: str,
+    width: float,
+    height: float,
+    styles: Styles,
+    full: bool = False,
+    squads: Sequence[RosterSquad] = (),
+    art: bool = False,
+    key: str = "",
+) -> list[Card]:
+    """The card of a datasheet, or several where it is long; with the squads of a list that use it, if any."""
+    cut = cut_for(width)
+    band = tint_of(faction.slug) if full else None
+    broad = cut is BROAD
+    above = " · ".join(part for part in (faction.name, release if broad else "") if part)
+    trim = Trim(PADDING, band=band, foot=() if broad or not release else ((one_line(release), ""),))
+
+    def make(styles: Styles) -> tuple[Head, Parts]:
+        head = partial(_head, sheet, above, styles, cut, PAPER if full else None)
+        return head, _parts(sheet, squads, styles, cut, art)
+
+    return fit(make, width, height, styles, one_line(sheet.name), trim, key)
+
+
+def _parts(sheet: Datasheet, squads: Sequence[RosterSquad], styles: Styles, cut: Cut, art: bool) -> Parts:
+    """A picture's room under the head, or what room there is above the squads."""
+    parts: list[tuple[Flowable, float]] = [(Art(), cut.gap)] if art else []
     if not terms.only_stands(sheet):
-        body.append((_strip(sheet), 3 * mm))
+        parts.append((Strip(characteristics(sheet), styles.points(cut.figure)), cut.gap))
     if sheet.weapons:
-        body.append((_weapons(sheet.weapons, styles), 2 * mm))
+        parts.append((weapon_list(sheet.weapons, styles, cut), cut.gap * 0.8))
     if sheet.scenery is not None:
-        body.append((_piece(sheet, styles), 3 * mm))
-    for ability in sheet.abilities:
-        body += ability_text(ability, styles)
-    for weapon in sheet.weapons:
-        for ability in weapon.abilities:
-            body += ability_text(ability, styles, weapon)
-    squads = printout.squads_of(sheet)
+        parts.append((scenery_words(sheet.scenery, styles, cut), cut.gap))
+    parts += abilities_of(sheet, sheet.weapons, styles, cut)
+    if not art:
+        parts.append((Spring(), 0.0))
     if squads:
-        body.append((_squads(sheet, printout, squads, styles), 3 * mm))
-    card = Card(lambda goes_on: _head(sheet, printout.faction.name, goes_on, styles), body, page, one_line(sheet.name))
-    card.least = (page - GAP) / 2 - 1
-    card.spaceBefore = GAP
-    card.at_foot = 1 if squads else 0
-    return card
+        parts.append((Rule(), cut.gap))
+        parts += [(squad_line(sheet, squad, styles, cut), 1.4 * mm) for squad in squads]
+    return parts
 
 
-def ability_text(ability: Ability, styles: Styles, weapon: Weapon | None = None) -> list[tuple[Flowable, float]]:
-    """An ability in words: its name, the weapon it belongs to, when it happens and what it does."""
-    name = markup(ability.name)
-    if weapon is not None:
-        name = _("%(ability)s (%(weapon)s)") % {"ability": name, "weapon": markup(weapon.name)}
-    head = f'<font name="{styles.strong.fontName}" size="11" color="{hex_of(ACCENT)}">{name}</font>'
-    timing = terms.timing(ability)
-    if timing:
-        head += f'<font size="8" color="{hex_of(QUIET)}">  ·  {timing}</font>'
-    first, *others = lines(ability.text) or [""]
-    text = Paragraph(f"{head}<br/>{first}" if first else head, styles.reading)
-    return [(text, 3 * mm), *((Paragraph(line, styles.reading), 0.0) for line in others)]
-
-
-def _head(sheet: Datasheet, faction: str, goes_on: bool, styles: Styles) -> Flowable:
+def _head(sheet: Datasheet, above: str, styles: Styles, cut: Cut, on: Color | None, goes_on: bool) -> Flowable:
+    """On paper, or in a light colour `on` a filled band."""
+    name, note = on or INK, on or QUIET
+    if goes_on:
+        sign = Sign(sheet.type, 6 * mm, PAPER, on=None if on else ACCENT)
+        words = [strong(sheet.name, styles.points(12), name), Run(continued(), SMALLEST, TEXT, note)]
+        return Row([(sign, 6 * mm), (Text(words), 0)], gap=3 * mm)
     kind = DatasheetRow.Type(sheet.type).label.capitalize()
     line = kind if terms.only_stands(sheet) else " · ".join((kind, terms.size(sheet), terms.base(sheet)))
-    if goes_on:
-        name = Paragraph(f"{markup(sheet.name)} <font size='9'>({_('continued')})</font>", styles.sheet_next)
-        return Table([[Sign(sheet.type, 6 * mm, PAPER, ACCENT), name]], [9 * mm, INNER - 9 * mm], style=[*FLAT, MIDDLE])
-    extra = _("SV, and %(valor)d for each extra unit") if sheet.fewest != sheet.most else _("SV")
-    valor = [
-        Paragraph(str(sheet.strategic_valor), styles.figure),
-        Paragraph(extra % {"valor": sheet.per_extra_unit}, styles.figure_note),
-    ]
-    names = [
-        Paragraph(markup(faction).upper(), styles.label),
-        Paragraph(markup(sheet.name), styles.sheet),
-        Paragraph(line, styles.small),
-    ]
-    widths = [17 * mm, INNER - 17 * mm - 45 * mm, 45 * mm]
-    return Table([[Sign(sheet.type, 13 * mm, PAPER, ACCENT), names, valor]], widths, style=[*FLAT, MIDDLE])
-
-
-MIDDLE = ("VALIGN", (0, 0), (-1, -1), "MIDDLE")
-
-
-def _strip(sheet: Datasheet) -> Strip:
-    """O M H D: the four figures that everybody asks for first."""
-    return Strip(
-        [
-            (pgettext("characteristic", "O"), _("orders"), str(sheet.orders)),
-            (pgettext("characteristic", "M"), _("move, cm"), terms.centimetres(sheet.move)),
-            (pgettext("characteristic", "H"), _("health"), str(sheet.health)),
-            (pgettext("characteristic", "D"), _("defense"), f"{sheet.defense}+"),
-        ]
+    size = styles.points(cut.name)
+    names = [Text([Run(above.upper(), SMALLEST, HEADING, note)])]
+    names.append(Text([strong(sheet.name, size, name)], leading=size * 1.15))
+    about, worth = (
+        Text([Run(said, SMALLEST, TEXT, note)], align=right) for right, said in enumerate((line, _worth(sheet)))
     )
+    sign = Sign(sheet.type, cut.sign, PAPER, on=None if on else ACCENT)
+    figure = styles.points(cut.valor)
+    valor = Text([strong(str(sheet.strategic_valor), figure, name)], leading=figure * 1.1, align=1)
+    if cut is BROAD:
+        stacks = Stack([*names, about]), Stack([valor, worth])
+        return Row([(sign, cut.sign), (stacks[0], 0), (stacks[1], cut.valor_column)], gap=3 * mm)
+    top = Row([(sign, cut.sign), (Stack(names), 0), (valor, cut.valor_column)])
+    return Stack([top, Gap(0, 1 * mm), Row([(about, 0), (worth, breadth(_worth(sheet), TEXT) * SMALLEST + 1)])])
 
 
-def _weapons(weapons: Sequence[Weapon], styles: Styles) -> Table:
-    heads = [_("Range"), _("Attacks"), _("Precision"), _("Damage")]
-    rows: list[list[Flowable | str]] = [[label.upper() for label in ("", _("Weapon"), *heads)]]
-    rows += [_weapon_row(weapon, styles) for weapon in weapons]
-    style: Commands = [
-        *TIGHT,
-        MIDDLE,
-        ("TOPPADDING", (0, 0), (-1, -1), 3),
-        ("BOTTOMPADDING", (0, 0), (-1, -1), 4),
-        ("FONT", (0, 0), (-1, 0), HEADING, 8),
-        ("TEXTCOLOR", (0, 0), (-1, 0), QUIET),
-        ("FONT", (2, 1), (-1, -1), TEXT, 11),
-        ("ALIGN", (2, 0), (-1, -1), "CENTER"),
-        ("LINEBELOW", (0, 0), (-1, 0), 1, INK),
-        ("LINEBELOW", (0, 1), (-1, -1), 0.4, LINE),
-    ]
-    figures = 23 * mm
-    return Table(rows, [7 * mm, INNER - 7 * mm - 4 * figures, *[figures] * 4], repeatRows=1, style=style)
+def _worth(sheet: Datasheet) -> str:
+    """What the figure of a datasheet's SV is: for the fewest units, and more for each extra one (R-ARM-04)."""
+    if sheet.fewest == sheet.most:
+        return _("SV")
+    return _("SV, and %(valor)d for each extra unit") % {"valor": sheet.per_extra_unit}
 
 
-def _weapon_row(weapon: Weapon, styles: Styles) -> list[Flowable | str]:
-    name = markup(weapon.name)
-    few = terms.carriers(weapon)
-    if few:
-        name += f'  <font name="{styles.body.fontName}" size="8" color="{hex_of(QUIET)}">{few}</font>'
-    reach = _("%(cm)s cm") % {"cm": terms.centimetres(weapon.range)}
-    figures = [reach, str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)]
-    sign = Sign("melee" if weapon.melee else "missile", 4.6 * mm, INK)
-    return [sign, Paragraph(name, styles.weapon), *figures]
+def squad_line(sheet: Datasheet, squad: RosterSquad, styles: Styles, cut: Cut) -> Flowable:
+    """A squad of the list: its name, size and weapons, and a box for each point of health to cross off."""
+    if terms.only_stands(sheet):
+        return Text([strong(squad.name or sheet.name, styles.points(9.5))])
+    carried = [f"{count} × {_named(sheet, slug)}" for slug, count in squad.weapons.items() if count]
+    note = " · ".join([terms.units(squad.size), *carried])
+    words = Text([strong(squad.name or sheet.name, styles.points(9.5)), quiet(note)], leading=styles.points(9.5) * 1.25)
+    boxes = health(squad.size, sheet.health, cut)
+    return Row([(words, 0), (boxes, 0)]) if cut is BROAD else Stack([words, boxes])
 
 
-def _piece(sheet: Datasheet, styles: Styles) -> Table:
-    """What faction scenery brings to the battlefield, drawn with its measures (R-SET-05)."""
-    assert sheet.scenery is not None
-    piece = Piece(sheet.scenery.shape)
-    stand = _("Units may stand in it.") if sheet.scenery.garrison else _("Units may not stand in it.")
-    across, down = (number_format(f"{length:g}") for length in (piece.across, piece.down))
-    measures = _("%(across)s by %(down)s cm") % {"across": across, "down": down}
-    text = [
-        Paragraph(terms.cover(sheet.scenery.cover), styles.weapon),
-        Paragraph(f"{measures}. {stand}", styles.reading),
-    ]
-    return Table([[piece, text]], [piece.width + 6 * mm, INNER - piece.width - 6 * mm], style=[*FLAT, MIDDLE])
-
-
-def _squads(sheet: Datasheet, printout: Printout, squads: Sequence[int], styles: Styles) -> Table:
-    """The list's squads of this datasheet, with a box for each point of health to cross off."""
-    rows = []
-    for n in squads:
-        squad = printout.roster.squads[n]
-        carried = [f"{count} × {markup(_named(sheet, slug))}" for slug, count in squad.weapons.items() if count]
-        name = f"<b>{markup(squad.name or sheet.name)}</b>"
-        note = "" if terms.only_stands(sheet) else " · ".join([terms.units(squad.size), *carried])
-        line = Paragraph(f'{name} <font size="8" color="{hex_of(QUIET)}">{note}</font>', styles.body)
-        rows.append([line, "" if terms.only_stands(sheet) else HealthBoxes(squad.size, sheet.health)])
-    style: Commands = [*TIGHT, MIDDLE, ("LINEABOVE", (0, 0), (-1, 0), 0.6, LINE), ("TOPPADDING", (0, 0), (-1, -1), 3)]
-    return Table(rows, [INNER * 0.52, INNER * 0.48], style=style)
+def health(units: int, points: int, cut: Cut) -> Flowable:
+    """A box for each point of health; of very many the sum, with room to write what is left."""
+    if units * points <= MOST_BOXES:
+        return HealthBoxes(units, points, cut.box)
+    return Text([quiet(_("Health left of %(count)d: ________") % {"count": units * points})])
 
 
 def _named(sheet: Datasheet, slug: str) -> str:

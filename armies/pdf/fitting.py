@@ -2,51 +2,36 @@
 
 from collections.abc import Callable
 
-from reportlab.lib.colors import Color
-
-from armies.pdf.card import Card, Head, Parts
-from armies.pdf.styles import INK, LEAST_SCALE, PADDING, Styles, styles_of
+from armies.pdf.card import Card, Head, Parts, Trim
+from armies.pdf.styles import LEAST_SCALE, Styles, styles_of
 
 Make = Callable[[Styles], tuple[Head, Parts]]
 """Makes a card's head and parts in given styles."""
 
 STEP = 0.05
+PLAIN = Trim()
 
 
 def fit(
-    make: Make,
-    width: float,
-    height: float,
-    styles: Styles,
-    outline: str = "",
-    padding: float = PADDING,
-    top: Color = INK,
+    make: Make, width: float, height: float, styles: Styles, outline: str = "", trim: Trim = PLAIN, key: str = ""
 ) -> list[Card]:
     """Cards of exactly this size in points: one in the largest styles that fit, else several in the smallest."""
 
     def card(scale: float) -> Card:
         head, parts = make(styles_of(scale))
-        return Card(head, parts, height, outline, top, padding=padding)
+        return Card(head, parts, (width, height), trim, outline, key=key)
 
     scales = _scales(styles.scale)
-    low, high = 0, len(scales) - 1
-    best: Card | None = None
-    while low <= high:
+    first = best = card(scales[0])
+    low, high = 1, len(scales) - 1
+    while first.spare < 0 and low <= high:
         middle = (low + high) // 2
         tried = card(scales[middle])
-        if tried.wrap(width, height)[1] <= height:
+        if tried.spare >= 0:
             best, high = tried, middle - 1
         else:
             low = middle + 1
-    cards = [best] if best is not None else _cut(card(scales[-1]), width, height)
-    for part in cards:
-        part.least = height
-    return cards
-
-
-def _cut(card: Card, width: float, height: float) -> list[Card]:
-    """A card in pieces no higher than this."""
-    return [piece for piece in card.split(width, height) if isinstance(piece, Card)] or [card]
+    return [best] if best.spare >= 0 else card(scales[-1]).cut()
 
 
 def _scales(largest: float) -> list[float]:

@@ -7,8 +7,8 @@ from typing import BinaryIO
 from django.utils.translation import gettext as _
 
 from armies.models import StrikeForce
-from armies.pdf.datasheet_card import datasheet_card
-from armies.pdf.deck import deck_pages
+from armies.pdf.asset_card import asset_sections
+from armies.pdf.datasheet_pages import datasheet_sections
 from armies.pdf.fonts import one_line
 from armies.pdf.look import Look
 from armies.pdf.press import Book, Section, press
@@ -45,15 +45,13 @@ def _book(printout: Printout) -> Book:
 
 
 def _sections(printout: Printout, parts: Parts, look: Look) -> list[Section]:
-    styles, page = look.styles, look.height
     sections: list[Section] = []
     if parts.roster:
         sections += roster_sections(printout, look)
     if parts.sheets:
-        cards = [datasheet_card(sheet, printout, page, styles) for sheet in printout.used_sheets()]
-        sections.append(Section(_("Datasheets"), cards))
+        sections += datasheet_sections(printout, look, parts.sheets)
     if parts.assets:
-        sections.append(Section(_("Rules and deck"), deck_pages(printout, page, styles)))
+        sections += asset_sections(printout, look, backs=parts.assets == "backs")
     if parts.reference:
         sections += reference_sections(printout, look)
     return sections

@@ -8,7 +8,6 @@ from typing import Any, BinaryIO
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
 
@@ -17,6 +16,7 @@ from armies.pdf.fonts import HEADING, TEXT, one_line, signs_shown
 from armies.pdf.gauge import draw_ruler
 from armies.pdf.look import Look
 from armies.pdf.pages import LAST, NumberedCanvas
+from armies.pdf.setting import shortened
 from armies.pdf.signs import draw_sign, stamp
 from armies.pdf.styles import ACCENT, FOOT, GAP, INK, LINE, QUIET, SMALLEST, TOP, WIDTH
 
@@ -181,12 +181,3 @@ def _page_of(number: int, canvas: NumberedCanvas, width: float) -> None:
     canvas.setFont(TEXT, SMALLEST)
     last = canvas.page_of[LAST]
     canvas.drawRightString(width, 3, _("Page %(number)d of %(last)d") % {"number": number, "last": last})
-
-
-def shortened(text: str, width: float, font: str = TEXT, size: float = SMALLEST) -> str:
-    """Text cut, with a sign that it was, to what fits in a width."""
-    if stringWidth(text, font, size) <= width:
-        return text
-    while text and stringWidth(f"{text}…", font, size) > width:
-        text = text[:-1]
-    return f"{text}…"

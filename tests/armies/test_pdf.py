@@ -142,12 +142,20 @@ def test_each_datasheet_is_printed_once_and_two_fit_a_page(patrol):
     assert "Marked in Chalk" in pages[2]
 
 
-def test_the_deck_has_a_card_for_each_asset_with_its_copies(patrol):
-    page = words(reader(patrol).pages[-1])
-    assert "Kept to the Hammer" in page
-    assert "On the Beat × 2" in page
-    assert "Hot Rivets × 1" in page
-    assert "In an activation · 1 order" in page
+def test_every_copy_of_an_asset_is_a_card_of_its_own(patrol):
+    *_others, first, second = [words(page) for page in reader(patrol).pages]
+    assert first.count("On the Beat") == 2
+    assert first.count("Paid in Advance") + second.count("Paid in Advance") == 2
+    assert "Hot Rivets" in second
+    assert "In an activation 1 order" in first
+    assert first.count("R-AST-04") == 9
+    assert second.count("R-AST-04") == 2
+    assert "Third Patrol · Release 1" in second
+    assert "Assets, sheet 2 of 2" in second
+
+
+def test_the_rules_of_the_faction_stand_in_the_pack(patrol):
+    assert any("Kept to the Hammer" in words(page) for page in reader(patrol).pages)
 
 
 def test_faction_scenery_is_drawn_and_has_no_figures(patrol):
@@ -186,7 +194,7 @@ def test_title_author_language_and_outline(patrol):
     assert pdf.trailer["/Root"]["/Lang"] == "en"
     names = [[entry.title for entry in part] if isinstance(part, list) else part.title for part in pdf.outline]
     assert names[:3] == ["Roster", "Datasheets", ["Line Crew", "Gatekeepers", "Tide Spotters"]]
-    assert names[3] == "Rules and deck"
+    assert "Assets" in names
     assert pdf.get_destination_page_number(pdf.outline[2][2]) == 2
 
 
@@ -274,7 +282,8 @@ def test_markup_in_a_name_is_printed_as_it_was_typed(patrol, companies):
     pdf = reader(patrol)
     for name in HOSTILE:
         assert name in words(pdf.pages[0])
-    assert f"{HOSTILE[0]} × 2" in words(pdf.pages[-1])
+    assert words(pdf.pages[-2]).count(HOSTILE[0]) == 2
+    assert HOSTILE[3] * 3 in words(pdf.pages[-2])
     assert pdf.metadata.title == HOSTILE[1]
     assert all("/Annots" not in page for page in pdf.pages)
     assert not any(page.images for page in pdf.pages)
@@ -317,7 +326,7 @@ def test_the_longest_names_and_texts_go_on_and_drop_nothing(patrol, companies):
     assert "(continued)" in text
     assert all(f"word{n}" in text for n in range(600))
     assert all(f"line{n}." in text for n in range(500))
-    assert text.count("many words") == 400
+    assert text.count("many words") == 2 * 400
 
 
 def test_a_datasheet_that_its_release_lacks_is_named_by_its_slug(patrol):

@@ -1,0 +1,92 @@
+"""The backs of a faction's cards: its name and an emblem of our signs, in its colour, the same either way up."""
+
+from functools import partial
+from zlib import crc32
+
+from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from armies.pdf.card_sheet import CARD_HEIGHT, CARD_WIDTH
+from armies.pdf.setting import Text, strong
+from armies.pdf.signs import draw_sign, stamp
+from armies.pdf.styles import PAPER
+from rules.damocles.datasheets import SQUAD_TYPES, Faction
+
+TINTS = ("#a3281c", "#1f4e79", "#2f5d3a", "#553a7a", "#7a4a12", "#1b5e66")
+"""Dark enough for white letters; two factions at a table mostly differ."""
+
+EDGE, INNER_EDGE = 4 * mm, 5.2 * mm
+MARK, SIGN, APART, BELT = 18 * mm, 4.6 * mm, 8 * mm, 7.4 * mm
+NAME_WIDTH = CARD_WIDTH - 2 * INNER_EDGE - 5 * mm
+MOST_NAME = 13 * mm
+
+
+def tint_of(slug: str) -> Color:
+    """The colour of a faction's cards, the same wherever they are printed."""
+    return HexColor(TINTS[crc32(slug.encode()) % len(TINTS)])
+
+
+class FactionBack:
+    """Filled and white in full ink, thin lines on paper in saving ink."""
+
+    def __init__(self, faction: Faction, full: bool) -> None:
+        self._name = faction.name
+        self._types = [type for type in SQUAD_TYPES if any(sheet.type == type for sheet in faction.datasheets)]
+        self._key = f"back-{faction.slug}-{full}"
+        self._ground = tint_of(faction.slug) if full else None
+        self._colour = PAPER if full else tint_of(faction.slug)
+
+    def ground(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
+        """The filled colour, over the cut too."""
+        if self._ground is not None:
+            canvas.setFillColor(self._ground)
+            canvas.rect(x, y, width, height, stroke=0, fill=1)
+
+    def draw(self, canvas: Canvas, x: float, y: float) -> None:
+        canvas.saveState()
+        canvas.translate(x, y)
+        stamp(canvas, self._key, (CARD_WIDTH, CARD_HEIGHT), partial(self._draw, canvas))
+        canvas.restoreState()
+
+    def _draw(self, canvas: Canvas) -> None:
+        canvas.setStrokeColor(self._colour)
+        for edge, width in ((EDGE, 0.9), (INNER_EDGE, 0.4)):
+            canvas.setLineWidth(width)
+            canvas.roundRect(edge, edge, CARD_WIDTH - 2 * edge, CARD_HEIGHT - 2 * edge, 2.5 * mm)
+        canvas.setLineWidth(0.6)
+        canvas.line(INNER_EDGE, CARD_HEIGHT / 2, CARD_WIDTH - INNER_EDGE, CARD_HEIGHT / 2)
+        for turned in (0, 180):
+            canvas.saveState()
+            canvas.translate(CARD_WIDTH / 2, CARD_HEIGHT / 2)
+            canvas.rotate(turned)
+            self._draw_half(canvas)
+            canvas.restoreState()
+
+    def _draw_half(self, canvas: Canvas) -> None:
+        """The mark, the name and the belt of signs, upright in the upper half; the lower is the same turned round."""
+        self._draw_belt(canvas)
+        name = self._set_name()
+        high = name.wrap(NAME_WIDTH, MOST_NAME)[1]
+        room = CARD_HEIGHT / 2 - INNER_EDGE - BELT - high
+        size = min(MARK, room - 2 * mm)
+        draw_sign(canvas, "mark", -size / 2, BELT + high + (room - size) / 2, size, self._colour)
+        name.drawOn(canvas, -NAME_WIDTH / 2, BELT + 1 * mm)
+
+    def _draw_belt(self, canvas: Canvas) -> None:
+        """The signs of the types of squad that the faction has, side by side."""
+        canvas.setStrokeColor(self._colour)
+        canvas.setLineWidth(0.6)
+        canvas.line(INNER_EDGE - CARD_WIDTH / 2, BELT, CARD_WIDTH / 2 - INNER_EDGE, BELT)
+        for n, type in enumerate(self._types):
+            left = (n - len(self._types) / 2 + 0.5) * APART - SIGN / 2
+            draw_sign(canvas, type, left, (BELT - SIGN) / 2, SIGN, self._colour)
+
+    def _set_name(self) -> Text:
+        """As large as fits in the half beside the mark."""
+        name = self._name.upper()
+        for size in (13, 12, 11, 10, 9):
+            text = Text([strong(name, size, self._colour)], align=0.5)
+            if text.wrap(NAME_WIDTH, MOST_NAME)[1] <= MOST_NAME:
+                return text
+        return Text([strong(name, 8, self._colour)], align=0.5)

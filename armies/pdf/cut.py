@@ -1,0 +1,37 @@
+"""How large things stand on cards of three breadths: across a page, half as broad, and 63 mm."""
+
+from dataclasses import dataclass
+
+from reportlab.lib.units import mm
+
+
+@dataclass(frozen=True)
+class Cut:
+    """Sizes in points at scale 1."""
+
+    name: float
+    reading: float
+    weapon: float
+    figure: float
+    """Of a characteristic."""
+    valor: float
+    sign: float
+    weapon_sign: float
+    column: float
+    """Of a weapon's figures."""
+    valor_column: float
+    box: float
+    """Side of a box to cross off."""
+    gap: float
+
+
+BROAD = Cut(21, 10, 11, 30, 24, 13 * mm, 4.6 * mm, 21 * mm, 45 * mm, 4 * mm, 3 * mm)
+NARROW = Cut(14.5, 9.5, 9.5, 18, 17, 9.5 * mm, 3.8 * mm, 10.5 * mm, 14 * mm, 3.8 * mm, 2.4 * mm)
+SMALL = Cut(12.5, 9, 9, 14, 15, 8 * mm, 3.2 * mm, 6.8 * mm, 11 * mm, 3.5 * mm, 1.8 * mm)
+
+
+def cut_for(width: float) -> Cut:
+    """The sizes that suit a card of this width."""
+    if width >= 130 * mm:
+        return BROAD
+    return NARROW if width >= 75 * mm else SMALL

@@ -1,0 +1,134 @@
+"""Parts side by side in columns, cut together where one of them is too high; and a thin line across."""
+
+from collections.abc import Sequence
+
+from reportlab.lib.colors import Color
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable
+
+from armies.pdf.styles import LINE
+
+COLUMN_GAP = 2 * mm
+
+
+class Row(Flowable):  # type: ignore[misc]
+    """Cells of a width in points, 0 for a part of what the others leave; on one middle line, or all at the top."""
+
+    def __init__(self, cells: Sequence[tuple[Flowable, float]], gap: float = COLUMN_GAP, middle: bool = True) -> None:
+        super().__init__()
+        self.cells = cells
+        self.gap = gap
+        self.middle = middle
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        self.width = width
+        fixed = [wide for _, wide in self.cells if wide]
+        spare = width - self.gap * (len(self.cells) - 1) - sum(fixed)
+        part = spare / max(1, len(self.cells) - len(fixed))
+        self._widths = [wide or part for _, wide in self.cells]
+        self._heights = [cell.wrap(w, 1e6)[1] for (cell, _), w in zip(self.cells, self._widths, strict=True)]
+        self.height = max(self._heights, default=0.0)
+        return width, self.height
+
+    def split(self, width: float, height: float) -> list[Flowable]:
+        """Each cell as far as it fits; what is cut off goes on under it."""
+        self.wrap(width, height)
+        if self.height <= height:
+            return [self]
+        first: list[tuple[Flowable, float]] = []
+        rest: list[tuple[Flowable, float]] = []
+        for (cell, fixed), wide, high in zip(self.cells, self._widths, self._heights, strict=True):
+            pieces = [cell] if high <= height else cell.split(wide, height)
+            if not pieces:
+                return []
+            first.append((pieces[0], fixed))
+            rest.append((_under(pieces[1:]), fixed))
+        return [Row(first, self.gap, self.middle), Row(rest, self.gap, middle=False)]
+
+    def draw(self) -> None:
+        x = 0.0
+        for (cell, _), wide, high in zip(self.cells, self._widths, self._heights, strict=True):
+            down = (self.height - high) / 2 if self.middle else 0.0
+            cell.drawOn(self.canv, x, self.height - high - down)
+            x += wide + self.gap
+
+
+class Gap(Flowable):  # type: ignore[misc]
+    """Room with nothing in it."""
+
+    def __init__(self, width: float = 0, height: float = 0) -> None:
+        super().__init__()
+        self.width, self.height = width, height
+
+    def wrap(self, *_available: float) -> tuple[float, float]:
+        return self.width, self.height
+
+    def draw(self) -> None:
+        pass
+
+
+def _under(pieces: Sequence[Flowable]) -> Flowable:
+    """Pieces one below the other as one."""
+    return Stack(pieces) if pieces else Gap()
+
+
+class Stack(Flowable):  # type: ignore[misc]
+    """Parts one below the other; cut between them, or in the one that is too high."""
+
+    def __init__(self, parts: Sequence[Flowable]) -> None:
+        super().__init__()
+        self.parts = parts
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        self.width = width
+        self._heights = [part.wrap(width, 1e6)[1] for part in self.parts]
+        self.height = sum(self._heights)
+        return width, self.height
+
+    def split(self, width: float, height: float) -> list[Flowable]:
+        self.wrap(width, height)
+        left = height
+        for n, (part, high) in enumerate(zip(self.parts, self._heights, strict=True)):
+            if high > left:
+                pieces = part.split(width, left)
+                held, over = [*self.parts[:n], *pieces[:1]], [*(pieces[1:] or [part]), *self.parts[n + 1 :]]
+                return [Stack(held), Stack(over)] if held else []
+            left -= high
+        return [self]
+
+    def draw(self) -> None:
+        top = self.height
+        for part, high in zip(self.parts, self._heights, strict=True):
+            top -= high
+            part.drawOn(self.canv, 0, top)
+
+
+class Listed(Stack):
+    """Rows under a head that is said again where they go on."""
+
+    def __init__(self, head: Flowable, rows: Sequence[Flowable]) -> None:
+        super().__init__([head, *rows])
+
+    def split(self, width: float, height: float) -> list[Flowable]:
+        head, *rows = self.parts
+        room = height - head.wrap(width, height)[1]
+        pieces = Stack(rows).split(width, room)
+        return [Listed(head, piece.parts) for piece in pieces if isinstance(piece, Stack)]
+
+
+class Rule(Flowable):  # type: ignore[misc]
+    """A line across."""
+
+    def __init__(self, colour: Color = LINE, thickness: float = 0.5) -> None:
+        super().__init__()
+        self.colour = colour
+        self.thickness = thickness
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        self.width, self.height = width, self.thickness
+        return width, self.thickness
+
+    def draw(self) -> None:
+        self.canv.setStrokeColor(self.colour)
+        self.canv.setLineWidth(self.thickness)
+        self.canv.line(0, self.thickness / 2, self.width, self.thickness / 2)
