@@ -1,6 +1,7 @@
 """Datasheets one, two or four to a page, each exactly as large as its part of the page between edge and footer."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -54,16 +55,18 @@ def datasheet_sections(printout: Printout, look: Look, form: str) -> list[Sectio
     """The datasheets of a list, each once, with its squads; `form` is one of GRIDS."""
     grid = GRIDS[form]
     size, styles = grid.card_size(look), look.scaled(grid.scale)
-    cards: list[Card] = []
-    for sheet in printout.used_sheets():
-        squads = [printout.roster.squads[n] for n in printout.squads_of(sheet)]
-        cards += datasheet_cards(
-            sheet, printout.faction, printout.release, *size, styles, look.full, squads=squads, art=grid.art
-        )
-    return [Section(_("Datasheets"), leaves(cards, grid, look))]
+
+    def made() -> Iterator[Card]:
+        for sheet in printout.used_sheets():
+            squads = [printout.roster.squads[n] for n in printout.squads_of(sheet)]
+            about = (sheet, printout.faction, printout.release)
+            yield from datasheet_cards(*about, *size, styles, look.full, squads, grid.art)
+
+    return [Section(_("Datasheets"), leaves(made(), grid, look))] if printout.used_sheets() else []
 
 
-def leaves(cards: Sequence[Card], grid: Grid, look: Look) -> list[Leaf]:
-    """Pages of cards that are as large as this grid has them."""
-    count = grid.across * grid.down
-    return [Leaf(cards[n : n + count], grid, look) for n in range(0, len(cards), count)]
+def leaves(cards: Iterable[Card], grid: Grid, look: Look) -> Iterator[Flowable]:
+    """Pages of cards that are as large as this grid has them, each made when it is asked for."""
+    left = iter(cards)
+    while held := list(islice(left, grid.across * grid.down)):
+        yield Leaf(held, grid, look)

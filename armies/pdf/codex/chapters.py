@@ -1,6 +1,7 @@
 """The chapters of a codex that hold the faction itself: its rules, its datasheets type by type, its assets."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -9,13 +10,12 @@ from reportlab.platypus import CondPageBreak, Flowable, HRFlowable, KeepTogether
 
 from armies import terms
 from armies.pdf.card import Marked
-from armies.pdf.datasheet_card import datasheet_card
+from armies.pdf.datasheet_card import datasheet_cards
+from armies.pdf.datasheet_pages import GRIDS, leaves
 from armies.pdf.fonts import TEXT, lines, markup, one_line
 from armies.pdf.look import Look
 from armies.pdf.press import Section
-from armies.pdf.printout import Printout
 from armies.pdf.styles import ACCENT, LINE, QUIET, Styles, hex_of
-from rules.damocles.army import Roster, verdict
 from rules.damocles.datasheets import SQUAD_TYPES, Ability, Asset, Datasheet, Faction
 
 
@@ -62,12 +62,13 @@ def sheet_chapters(faction: Faction, release: str, look: Look) -> Iterator[Secti
 
 def _cards(faction: Faction, sheets: list[Datasheet], release: str, look: Look) -> Iterator[Flowable]:
     """Two cards a page, without squads: those are a list's."""
-    empty = Roster("", faction.slug, 0, [], [])
-    printout = Printout("", "", faction, empty, verdict(empty, faction), {}, {}, release)
-    for sheet in sheets:
-        card = datasheet_card(sheet, printout, look.height, look.styles)
-        card.key = sheet_key(sheet)
-        yield card
+    grid = GRIDS["2up"]
+    size = grid.card_size(look)
+    made = (
+        datasheet_cards(sheet, faction, release, *size, look.styles, look.full, key=sheet_key(sheet))
+        for sheet in sheets
+    )
+    return leaves(chain.from_iterable(made), grid, look)
 
 
 def asset_chapter(faction: Faction, look: Look) -> Iterator[Section]:
