@@ -154,10 +154,6 @@ def test_every_copy_of_an_asset_is_a_card_of_its_own(patrol):
     assert "Assets, sheet 2 of 2" in second
 
 
-def test_the_rules_of_the_faction_stand_in_the_pack(patrol):
-    assert any("Kept to the Hammer" in words(page) for page in reader(patrol).pages)
-
-
 def test_faction_scenery_is_drawn_and_has_no_figures(patrol):
     add(patrol, "drum-redoubt", 1)
     page = next(text for text in map(words, reader(patrol).pages) if "Tea and Bandages" in text)
@@ -341,7 +337,6 @@ def test_an_empty_list_without_an_owner_prints(companies):
     text = all_words(reader(create_strike_force(None, companies, slug="nothing-yet", name="Nothing yet", limit=500)))
     assert "0 / 500 SV" in text
     assert "No squads: a strike force needs at least 1." in text
-    assert "Kept to the Hammer" in text
 
 
 def test_printing_asks_the_database_no_more_for_50_squads_than_for_one(patrol, django_assert_num_queries):
