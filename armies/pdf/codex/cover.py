@@ -19,10 +19,8 @@ from armies.pdf.styles import ACCENT, INK, PAPER, QUIET
 from rules.damocles.datasheets import Faction
 
 EDGE = 18 * mm
-EMBLEM = 92 * mm
-LARGEST, LEAST = 54, 16
-ROOM = 76 * mm
-"""Of the faction's name."""
+SIZES = range(54, 8, -2)
+"""Of the faction's name; the longest one takes four lines of 24 pt."""
 
 
 def cover(faction: Faction, release: str, maker: str, look: Look) -> Section:
@@ -40,10 +38,11 @@ def _draw(faction: Faction, release: str, maker: str, look: Look, canvas: Canvas
     canvas.setFillColor(ink)
     canvas.setFont(HEADING, 16)
     canvas.drawString(EDGE + 12 * mm, height - EDGE - 6.4 * mm, "Damocles")
-    top = height - 62 * mm
-    draw_emblem(canvas, faction, (width - EMBLEM) / 2, top - EMBLEM, EMBLEM, ink if look.full else ACCENT)
-    _name(canvas, faction.name, width, top - EMBLEM - 14 * mm, ink)
-    _below(canvas, release, maker, width, look)
+    emblem = 0.31 * height
+    top = height - EDGE - 44 * mm
+    draw_emblem(canvas, faction, (width - emblem) / 2, top - emblem, emblem, ink if look.full else ACCENT)
+    foot = _below(canvas, release, maker, width, look)
+    _name(canvas, faction.name, width, top - emblem - 14 * mm, foot, ink)
 
 
 def _frame(canvas: Canvas, look: Look) -> None:
@@ -57,24 +56,23 @@ def _frame(canvas: Canvas, look: Look) -> None:
     canvas.rect(EDGE - 6 * mm, EDGE - 6 * mm, width - 2 * EDGE + 12 * mm, height - 2 * EDGE + 12 * mm)
 
 
-def _name(canvas: Canvas, name: str, width: float, top: float, ink: Color) -> None:
+def _name(canvas: Canvas, name: str, width: float, top: float, foot: float, ink: Color) -> None:
     """The word codex and the faction's name, as large as they may be."""
-    room = width - 2 * EDGE
-    eyebrow = _style(13, HEADING, ink)
-    said = Paragraph(_("Codex").upper(), eyebrow)
-    said.wrap(room, ROOM)
-    said.drawOn(canvas, EDGE, top - said.height)
-    size = LARGEST
-    while True:
-        named = Paragraph(markup(name), _style(size, HEADING, ink))
-        if named.wrap(room, ROOM)[1] <= ROOM or size <= LEAST:
-            break
-        size -= 2
-    named.drawOn(canvas, EDGE, top - said.height - 4 * mm - named.height)
+    across = width - 2 * EDGE
+    said = Paragraph(_("Codex").upper(), _style(13, HEADING, ink))
+    top -= said.wrap(across, top)[1]
+    said.drawOn(canvas, EDGE, top)
+    room = top - foot - 8 * mm
+    named = next(named for size in SIZES if (named := _named(name, size, ink)).wrap(across, room)[1] <= room)
+    named.drawOn(canvas, EDGE, top - 4 * mm - named.height)
 
 
-def _below(canvas: Canvas, release: str, maker: str, width: float, look: Look) -> None:
-    """The release and the maker at the foot."""
+def _named(name: str, size: float, ink: Color) -> Paragraph:
+    return Paragraph(markup(name), _style(size, HEADING, ink))
+
+
+def _below(canvas: Canvas, release: str, maker: str, width: float, look: Look) -> float:
+    """The release and the maker at the foot; how high they stand."""
     quiet = PAPER if look.full else QUIET
     up = EDGE + 4 * mm
     for line in (maker, release):
@@ -83,6 +81,7 @@ def _below(canvas: Canvas, release: str, maker: str, width: float, look: Look) -
             said.wrap(width - 2 * EDGE, 1e6)
             said.drawOn(canvas, EDGE, up)
             up += said.height + 1 * mm
+    return up
 
 
 def _style(size: float, font: str, colour: Color) -> ParagraphStyle:
