@@ -1,0 +1,78 @@
+"""An operation's briefing: its map to scale with measures, how it is set up, what scores, what ends it, who wins."""
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import BinaryIO
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, Paragraph, Spacer, Table
+
+from armies.pdf.battlefield import Ground, Piece, ground_of
+from armies.pdf.briefing_map import SIZES, briefing_map
+from armies.pdf.briefing_words import briefing_words
+from armies.pdf.fonts import markup
+from armies.pdf.look import Look
+from armies.pdf.press import Book, Section, press
+from armies.pdf.roster_page import TIGHTER
+from armies.pdf.roster_points import height_of
+from armies.pdf.ruled import FLAT, coloured
+from armies.pdf.styles import ACCENT, INK, PAPER, WIDTH, Commands, Styles
+from rules.damocles.operations.operation import Operation
+
+LONG_TITLE = 36
+
+
+def print_briefing(operation: Operation, look: Look, file: BinaryIO, scenery: Sequence[Piece] = ()) -> int:
+    """Write an operation's briefing as a PDF, with scenery where it stands already; returns how many pages it has."""
+    book = Book(operation.title, "", _("Operation briefing"))
+    return press(book, briefing_sections(operation, look, scenery), look, file)
+
+
+def briefing_sections(operation: Operation, look: Look, scenery: Sequence[Piece] = ()) -> list[Section]:
+    """The briefing on one page where letters of 8 pt and a fair map allow it."""
+    ground = ground_of(operation, scenery)
+    story = _on_one_page(operation, ground, look) or _story(operation, ground, look, look.styles, SIZES[0])
+    return [Section(operation.title, story)]
+
+
+def _on_one_page(operation: Operation, ground: Ground, look: Look) -> list[Flowable]:
+    """The largest map and letters with which a page holds all; large text stays as large as it was asked for."""
+    scales = TIGHTER if look.text == "normal" else TIGHTER[:1]
+
+    def tried(size: float, scale: float) -> list[Flowable]:
+        story = _story(operation, ground, look, look.scaled(scale), size)
+        return story if height_of(story, WIDTH, look) <= look.height else []
+
+    if not tried(SIZES[-1], scales[-1]):
+        return []
+    return next(story for size, scale in product(SIZES, scales) if (story := tried(size, scale)))
+
+
+def _story(operation: Operation, ground: Ground, look: Look, styles: Styles, size: float) -> list[Flowable]:
+    return [
+        *_head(operation, look, styles),
+        Spacer(0, 4 * mm),
+        *briefing_map(operation, ground, look, styles, size),
+        Spacer(0, 2 * mm),
+        *briefing_words(operation, ground, look, styles),
+    ]
+
+
+def _head(operation: Operation, look: Look, styles: Styles) -> Iterable[Flowable]:
+    """The title, white on black in full ink, and what the operation is about."""
+    ink, accent = (PAPER, PAPER) if look.full else (INK, ACCENT)
+    size = styles.title if len(operation.title) < LONG_TITLE else styles.sheet
+    names = [
+        Paragraph(_("Operation briefing").upper(), coloured(styles.eyebrow, accent)),
+        Paragraph(markup(operation.title), coloured(size, ink)),
+    ]
+    line = ("LINEBELOW", (0, 0), (-1, -1), 2.4 if look.full else 1.4, ACCENT if look.full else INK)
+    style: Commands = [*FLAT, line, ("BOTTOMPADDING", (0, 0), (-1, -1), 2 * mm)]
+    if look.full:
+        style += [("BACKGROUND", (0, 0), (-1, -1), INK), ("TOPPADDING", (0, 0), (-1, -1), 2.5 * mm)]
+        style += [("LEFTPADDING", (0, 0), (-1, -1), 3 * mm)]
+    yield Table([[names]], [WIDTH], style=style)
+    if operation.summary:
+        yield Spacer(0, 2 * mm)
+        yield Paragraph(markup(operation.summary), styles.reading)

@@ -1,0 +1,92 @@
+"""A briefing's map with what goes with it: the operation's facts, the scale, its objectives' places and the key."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from reportlab.lib.units import cm, mm
+from reportlab.platypus import Flowable, LongTable, Paragraph, Spacer, Table
+
+from armies.operation_words import players
+from armies.pdf.battlefield import Battlefield, Ground
+from armies.pdf.fonts import markup
+from armies.pdf.look import Look
+from armies.pdf.map_key import map_key
+from armies.pdf.measuring import ScaleBar, scale_for
+from armies.pdf.roster_points import TOP, height_of
+from armies.pdf.ruled import FLAT, coloured, label_colour, right, ruled
+from armies.pdf.styles import LINE, WIDTH, Commands, Styles
+from armies.templatetags.armies import centimetres
+from rules.damocles.operations.operation import Operation
+
+APART = 5 * mm
+BESIDE = 12 * cm
+"""How wide a battlefield may be printed with its facts beside it."""
+
+TALLEST = 14 * cm
+SIZES = (1.0, 0.86, 0.75)
+"""How much smaller a map may be for the sake of one page."""
+
+
+def briefing_map(operation: Operation, ground: Ground, look: Look, styles: Styles, size: float) -> list[Flowable]:
+    """The map with its facts beside it; a broad battlefield has them below."""
+    beside = scale_for(ground.width, ground.height, BESIDE * size, TALLEST * size)
+    broad = scale_for(ground.width, ground.height, WIDTH - 2.2 * cm, BESIDE * size)
+    scale = min(beside, broad)
+    chart = Battlefield(ground, scale, look)
+    if broad < beside:
+        half = (WIDTH - APART) / 2
+        facts = [_facts(operation, half, styles), Spacer(0, 3 * mm), ScaleBar(scale, styles)]
+        cells = [[facts, "", map_key(ground, look, styles, half)]]
+        below = Table(cells, [half, APART, half], style=[*FLAT, *TOP])
+        return [chart, Spacer(0, 3 * mm), below, *objectives(ground, look, WIDTH, styles)]
+    rest = WIDTH - chart.width - APART
+    side = [_facts(operation, rest, styles), Spacer(0, 3 * mm), ScaleBar(scale, styles), Spacer(0, 2 * mm)]
+    side += map_key(ground, look, styles, rest)
+    listed = objectives(ground, look, rest, styles)
+    if height_of([*side, *listed], rest, look) > chart.height:
+        return [_abreast(chart, side, rest), *objectives(ground, look, WIDTH, styles)]
+    return [_abreast(chart, [*side, *listed], rest)]
+
+
+def _abreast(chart: Battlefield, side: list[Flowable], rest: float) -> Table:
+    return Table([[chart, "", side]], [chart.width, APART, rest], style=[*FLAT, *TOP])
+
+
+def objectives(ground: Ground, look: Look, width: float, styles: Styles) -> list[Flowable]:
+    """Where each marker's middle lies; in two columns where there is room."""
+    if not ground.markers:
+        return []
+    label = coloured(styles.label, label_colour(look))
+    head = [Paragraph(_("Objective"), label)]
+    head += [Paragraph(words, right(label)) for words in (_("From left, cm"), _("From below, cm"))]
+    rows = [head]
+    for marker in ground.markers:
+        places = [Paragraph(centimetres(value), right(styles.body)) for value in (marker.left, marker.bottom)]
+        rows.append([Paragraph(markup(marker.name), styles.body), *places])
+    style: Commands = [*ruled(look, styles, len(rows)), ("VALIGN", (0, 0), (-1, 0), "BOTTOM")]
+    if look.full:
+        style += [("LEFTPADDING", (0, 0), (0, -1), 2), ("RIGHTPADDING", (-1, 0), (-1, -1), 2)]
+    figure = max(12 * mm * styles.scale, 0.2 * width)
+    return [Spacer(0, 2 * mm), LongTable(rows, [width - 2 * figure, figure, figure], style=style, repeatRows=1)]
+
+
+def _facts(operation: Operation, width: float, styles: Styles) -> Table:
+    """Players, length, SV, the size of the table, the panel's cost, each beside its name (R-OPS-01)."""
+    rows = [
+        [Paragraph(label.upper(), styles.label), Paragraph(value, right(styles.strong))]
+        for label, value in _told(operation)
+    ]
+    lines: Commands = [("TOPPADDING", (0, 0), (-1, -1), 1), ("BOTTOMPADDING", (0, 0), (-1, -1), 3)]
+    lines.append(("LINEBELOW", (0, 0), (-1, -1), 0.4, LINE))
+    return Table(rows, [width * 0.46, width * 0.54], style=[*FLAT, *lines])
+
+
+def _told(operation: Operation) -> Iterable[tuple[str, str]]:
+    yield _("Players"), players(operation)
+    yield _("Length"), ngettext("%(count)d turn", "%(count)d turns", operation.turns) % {"count": operation.turns}
+    if operation.strategic_valor:
+        yield _("Suggested"), _("%(count)d SV") % {"count": operation.strategic_valor}
+    size = {"width": centimetres(operation.width), "height": centimetres(operation.height)}
+    yield _("Battlefield"), _("%(width)s × %(height)s cm") % size
+    yield _("Panel"), _("%(count)d TP") % {"count": operation.panel_cost}

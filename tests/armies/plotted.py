@@ -1,0 +1,87 @@
+"""PDF pages measured: the paths drawn on them, their letters' sizes, what a printer would leave blank."""
+
+from io import BytesIO
+from typing import NamedTuple
+
+import pypdfium2
+from pypdf import PageObject, PdfReader
+
+
+class Drawn(NamedTuple):
+    """The box round a path, in points from the page's lower left corner."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    curved: bool
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return (self.left + self.right) / 2, (self.bottom + self.top) / 2
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.top - self.bottom
+
+
+def paths(page: PageObject) -> list[Drawn]:
+    """Every path of a page, where its ends lie."""
+    found: list[Drawn] = []
+    ends: list[tuple[float, float]] = []
+    kinds: set[bytes] = set()
+
+    def visit(operator, operands, matrix, _text) -> None:
+        if operator in (b"m", b"l", b"c", b"re"):
+            if operator == b"re":
+                x, y, wide, high = map(float, operands)
+                corners = [(x, y), (x + wide, y + high)]
+            else:
+                corners = [(float(operands[-2]), float(operands[-1]))]
+            a, b, c, d, e, f = matrix
+            ends.extend((a * x + c * y + e, b * x + d * y + f) for x, y in corners)
+            kinds.add(operator)
+        elif operator in (b"S", b"s", b"f", b"f*", b"B", b"b", b"n", b"B*", b"b*") and ends:
+            xs, ys = zip(*ends, strict=True)
+            found.append(Drawn(min(xs), min(ys), max(xs), max(ys), b"c" in kinds))
+            ends.clear()
+            kinds.clear()
+
+    page.extract_text(visitor_operand_before=visit)
+    return found
+
+
+def circles(page: PageObject) -> list[Drawn]:
+    return [path for path in paths(page) if path.curved and abs(path.width - path.height) < 0.01]
+
+
+def sizes(pdf: PdfReader) -> set[float]:
+    """The sizes of letters in a document, in points."""
+    found: set[float] = set()
+
+    def visit(operator, operands, _matrix, _text) -> None:
+        if operator == b"Tf":
+            found.add(float(operands[1]))
+
+    for page in pdf.pages:
+        page.extract_text(visitor_operand_before=visit)
+    return found
+
+
+def words(pdf: PdfReader) -> str:
+    """All that a document says, in one line."""
+    return " ".join(" ".join(page.extract_text() for page in pdf.pages).split())
+
+
+def inked(content: bytes) -> list[tuple[float, float, float, float]]:
+    """The box of what is inked on each page, in points: left, bottom, right, top."""
+    found = []
+    for page in pypdfium2.PdfDocument(BytesIO(content)):
+        picture = page.render(scale=1, grayscale=True).to_pil().point(lambda shade: 255 if shade < 250 else 0)
+        left, upper, right, lower = picture.getbbox()
+        found.append((left, picture.height - lower, right, picture.height - upper))
+    return found
