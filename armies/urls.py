@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from armies.printing.addresses import printing_at
 from armies.views import (
     browse,
     builder,
@@ -66,14 +67,14 @@ urlpatterns = [
     path("strike-forces/<slug:slug>/archive/", shelf.archive, name="archive"),
     path("strike-forces/<slug:slug>/restore/", shelf.restore, name="restore"),
     path("strike-forces/<slug:slug>/delete/", shelf.delete, name="delete"),
-    path("strike-forces/<slug:slug>/print/", output.print_strike_force, name="print"),
+    *printing_at("strike-forces/<slug:slug>/print/", "print", output.to_print, "pack.pdf"),
     path("strike-forces/<slug:slug>/export/", output.export_roster, name="export"),
     path("collection/", collection.collection, name="collection"),
     path("collection/export/", collection.export_collection, name="export_collection"),
     path("collection/import/", collection.import_collection, name="import_collection"),
     path("lists/", browse.public_lists, name="public_lists"),
     path("lists/<slug:token>/", shared.shared, name="shared"),
-    path("lists/<slug:token>/print/", shared.print_shared, name="print_shared"),
+    *printing_at("lists/<slug:token>/print/", "print_shared", shared.to_print, "pack.pdf"),
     path("lists/<slug:token>/export/", shared.export_shared, name="export_shared"),
     path("lists/<slug:token>/copy/", copying.copy_shared, name="copy_shared"),
 ]

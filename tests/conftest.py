@@ -27,6 +27,12 @@ def english() -> Iterator[None]:
     translation.deactivate()
 
 
+@pytest.fixture(autouse=True, scope="session")
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Prints made by tests are not kept for the site."""
+    settings.PRINTS_DIR = tmp_path_factory.mktemp("prints")
+
+
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(
     django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory

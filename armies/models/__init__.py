@@ -7,6 +7,7 @@ from armies.models.faction import Faction
 from armies.models.kept_answer import KeptAnswer
 from armies.models.operation import Operation
 from armies.models.owned import Owned
+from armies.models.print_choices import PrintChoices
 from armies.models.public_list import Band, PublicList, PublicWord
 from armies.models.release import ImmutableError, Release
 from armies.models.sharing import Visibility
@@ -23,6 +24,7 @@ __all__ = [
     "KeptAnswer",
     "Operation",
     "Owned",
+    "PrintChoices",
     "PublicList",
     "PublicWord",
     "Release",

@@ -65,10 +65,16 @@ class WholePage(Flowable):  # type: ignore[misc]
         self._draw(self.canv)
 
 
+class NothingToPrintError(Exception):
+    """No section holds anything."""
+
+
 def press(book: Book, sections: Sequence[Section], look: Look, file: BinaryIO) -> int:
     """Write the sections that hold anything as a PDF, in the language of the moment; returns how many pages it has."""
     signs_shown()
     sections = [section for section in sections if section.story]
+    if not sections:
+        raise NothingToPrintError
     document = _document(book, look, file)
     document.addPageTemplates([_template(kind, book, look) for kind in _kinds(sections)])
     document.build(Unrolled(_bound(sections)), canvasmaker=NumberedCanvas)

@@ -45,14 +45,25 @@ def printout_of(strike_force: StrikeForce, address: str = "") -> Printout:
     `address` is where the list is read on the site, from https:// on; a print without it has no QR code.
     """
     faction, roster = content_of(strike_force.release), roster_of(strike_force)
-    elsewhere = strangers(roster, faction)
+    return judged(faction, roster, strangers(roster, faction), words_of(strike_force, address))
+
+
+def words_of(strike_force: StrikeForce, address: str = "") -> dict[str, str]:
+    """What only its row knows of a strike force, in the language of the moment."""
     owner = strike_force.owner
+    return {
+        "player": owner.get_full_name() or owner.get_username() if owner else "",
+        "changed": formats.date_format(timezone.localtime(strike_force.updated), "DATE_FORMAT"),
+        "release": release_line(strike_force.release),
+        "maker": maker_line(strike_force.faction),
+        "address": address,
+    }
+
+
+def judged(faction: Faction, roster: Roster, elsewhere: dict[str, army.Stranger], words: dict[str, str]) -> Printout:
+    """A roster with its verdict and all that it names; `elsewhere` are datasheets of other factions."""
     return Printout(
-        player=owner.get_full_name() or owner.get_username() if owner else "",
-        changed=formats.date_format(timezone.localtime(strike_force.updated), "DATE_FORMAT"),
-        release=release_line(strike_force.release),
-        maker=maker_line(strike_force.faction),
-        address=address,
+        **words,
         faction=faction,
         roster=roster,
         verdict=army.verdict(roster, faction, elsewhere),

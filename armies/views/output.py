@@ -10,26 +10,20 @@ from django.views.decorators.http import require_safe
 from armies import access
 from armies.bridge import strike_force_document
 from armies.models import StrikeForce
-from armies.pdf import Look, strike_force_pdf
+from armies.printing.source import Source
+from armies.printing.strike_forces import source_of
+from armies.views.sharing import address_of
 
-PAPERS = ("A4", "Letter")
 
-
-@require_safe
-def print_strike_force(request: HttpRequest, slug: str) -> HttpResponse:
-    return printed(request, get_object_or_404(access.visible(request).with_release(), slug=slug))
+def to_print(request: HttpRequest, slug: str) -> Source:
+    """A strike force for whoever may see it; its code leads to where others read it."""
+    strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
+    return source_of(strike_force, strike_force.get_absolute_url(), address_of(request, strike_force))
 
 
 @require_safe
 def export_roster(request: HttpRequest, slug: str) -> HttpResponse:
     return exported(get_object_or_404(access.visible(request).with_release(), slug=slug))
-
-
-def printed(request: HttpRequest, strike_force: StrikeForce) -> HttpResponse:
-    """Its roster page and the datasheets it uses, as PDF."""
-    paper = request.GET.get("paper")
-    sheet = strike_force_pdf(strike_force, Look(paper if paper in PAPERS else PAPERS[0]))
-    return _file(sheet, "application/pdf", f'inline; filename="{_stem(strike_force)}.pdf"')
 
 
 def exported(strike_force: StrikeForce) -> HttpResponse:

@@ -2,13 +2,16 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.forms import new_ticket
 from armies.models import StrikeForce, Visibility
+from armies.printing.source import Source
+from armies.printing.strike_forces import source_of
 from armies.shared_parts import parts_of
-from armies.views.output import exported, printed
+from armies.views.output import exported
 from armies.views.sharing import address_of
 
 
@@ -39,10 +42,10 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
     return _unlisted(render(request, "armies/shared_list.html", context), strike_force)
 
 
-@require_safe
-def print_shared(request: HttpRequest, token: str) -> HttpResponse:
+def to_print(request: HttpRequest, token: str) -> Source:
+    """What its link opens, as everybody prints it."""
     strike_force = _shared(token)
-    return _unlisted(printed(request, strike_force), strike_force)
+    return source_of(strike_force, reverse("armies:shared", args=[token]), address_of(request, strike_force))
 
 
 @require_safe

@@ -28,7 +28,7 @@ def test_a_visitor_builds_without_an_account(guard, visitor):
 def test_another_visitor_is_a_stranger(guard, visitor, browser_of):
     url = found(visitor).headers["Location"]
     other = browser_of()
-    for path in ("", "print/", "export/", "delete/"):
+    for path in ("", "print/", "print/pack.pdf", "print/pages/1.png", "export/", "delete/"):
         assert other.get(f"{url}{path}").status_code == 404
     assert other.post(f"{url}squads/", {"version": 1, "datasheet": "rifles"}).status_code == 404
     assert "Third Patrol" not in other.get("/strike-forces/").content.decode()

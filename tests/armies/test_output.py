@@ -14,10 +14,10 @@ pytestmark = pytest.mark.django_db
 def test_it_is_printed_on_the_paper_asked_for(patrol, ada):
     sizes = {}
     for paper in ("A4", "Letter", "tapestry"):
-        answer = ada.get(f"{patrol.get_absolute_url()}print/?paper={paper}")
+        answer = ada.get(f"{patrol.get_absolute_url()}print/pack.pdf?paper={paper}")
         assert answer.headers["Content-Type"] == "application/pdf"
         assert answer.headers["Content-Disposition"] == 'inline; filename="third-patrol.pdf"'
-        sizes[paper] = [round(float(side)) for side in PdfReader(BytesIO(answer.content)).pages[0].mediabox[2:]]
+        sizes[paper] = [round(float(side)) for side in PdfReader(BytesIO(answer.getvalue())).pages[0].mediabox[2:]]
     assert sizes == {"A4": [595, 842], "Letter": [612, 792], "tapestry": [595, 842]}
 
 
@@ -25,7 +25,7 @@ def test_it_is_printed_on_the_paper_asked_for(patrol, ada):
 def test_no_name_breaks_the_print_the_file_or_their_headers(patrol, ada, name):
     squads.change_agreement(patrol, Edit(1), name=name, limit=500)
     squads.change_squad(patrol, Edit(2), "s0", name=name, size=3, weapons={})
-    for path in ("print/", "export/"):
+    for path in ("print/pack.pdf", "export/"):
         answer = ada.get(f"{patrol.get_absolute_url()}{path}")
         assert answer.status_code == 200
         assert answer.headers["Content-Disposition"].isascii()

@@ -84,7 +84,7 @@ def test_another_link_makes_the_old_one_lead_nowhere(shared, ada, visitor):
 
 
 def test_what_is_private_archived_or_guessed_is_not_there(patrol, shared, ada, visitor):
-    paths = ("", "print/", "export/")
+    paths = ("", "print/", "print/pack.pdf", "print/pages/1.png", "export/")
     for path in paths:
         assert visitor.get(f"/lists/{patrol.slug}/{path}").status_code == 404
         assert visitor.get(f"/lists/{'a' * 16}/{path}").status_code == 404
@@ -136,7 +136,7 @@ def test_what_is_wrong_is_said_with_its_rule_and_nothing_can_be_changed(shared, 
 
 
 def test_only_a_public_list_is_for_search_engines(shared, ada, visitor):
-    for path in ("", "print/", "export/"):
+    for path in ("", "print/", "print/pack.pdf", "print/pages/1.png", "export/"):
         assert visitor.get(f"{link(shared)}{path}").headers["X-Robots-Tag"] == "noindex"
     assert '<meta name="robots" content="noindex">' in visitor.get(link(shared)).content.decode()
     share(ada, shared, "public", 2)
@@ -158,8 +158,8 @@ def test_no_name_breaks_the_page_or_its_tags(shared, visitor, ada, name):
 
 
 def test_it_is_printed_and_taken_away_as_its_owner_would(shared, visitor, ada):
-    printed = visitor.get(f"{link(shared)}print/?paper=Letter")
-    assert [round(float(side)) for side in PdfReader(BytesIO(printed.content)).pages[0].mediabox[2:]] == [612, 792]
+    printed = visitor.get(f"{link(shared)}print/pack.pdf?paper=Letter")
+    assert [round(float(side)) for side in PdfReader(BytesIO(printed.getvalue())).pages[0].mediabox[2:]] == [612, 792]
     file = visitor.get(f"{link(shared)}export/")
     assert file.content == ada.get(f"{shared.get_absolute_url()}export/").content
     assert json.loads(file.content)["name"] == "Third Patrol"

@@ -86,7 +86,7 @@ def test_from_an_empty_list_to_a_recorded_battle(
     third_shift = StrikeForce.objects.get(name="Third Shift")
     assert third_shift.owner == User.objects.get(username="ada")
 
-    sheet = ada.request.get(f"/strike-forces/{third_shift.slug}/print/")
+    sheet = ada.request.get(f"/strike-forces/{third_shift.slug}/print/pack.pdf")
     assert sheet.ok
     assert sheet.body().startswith(b"%PDF-")
 

@@ -1,0 +1,14 @@
+"""What a player chose when they last printed; whoever reads it passes over what makes no sense any more."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+
+
+class PrintChoices(models.Model):
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="+")
+    choices: models.JSONField[Any] = models.JSONField(default=dict)
+
+    def __str__(self) -> str:
+        return str(self.user_id)

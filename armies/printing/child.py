@@ -1,0 +1,61 @@
+"""The process that makes large prints. It imports what prints only once Django stands."""
+
+import faulthandler
+import os
+import signal
+import threading
+from multiprocessing import parent_process
+from typing import Any, NoReturn
+
+import django
+from django.db import connections
+
+SECONDS = 60.0
+"""What a large print may take."""
+
+GRACE = 15.0
+"""After so many seconds more the process ends itself, should it be stuck where no signal is heard."""
+
+NICENESS = 10
+
+
+class TooLongError(Exception):
+    """A print took longer than it may."""
+
+
+def begin() -> None:
+    """Give way to whatever else the machine does, end with the parent, and leave its database alone."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    os.nice(NICENESS)
+    django.setup()
+    for connection in connections.all():
+        connection.connect = _refuse_database  # type: ignore[method-assign]
+
+
+def run(kind: str, document: Any, choices: dict[str, str], language: str, path: str, seconds: float = SECONDS) -> int:
+    """Write a print into a file; returns its pages."""
+    from armies.printing.kinds import write
+
+    signal.signal(signal.SIGALRM, _too_long)
+    signal.setitimer(signal.ITIMER_REAL, seconds, 1.0)  # again each second, should somebody swallow it
+    faulthandler.dump_traceback_later(seconds + GRACE, exit=True)
+    try:
+        return write(kind, document, choices, language, path)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        faulthandler.cancel_dump_traceback_later()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def _refuse_database(*_: Any) -> NoReturn:
+    raise RuntimeError("a print asks no database")
+
+
+def _too_long(*_: Any) -> NoReturn:
+    raise TooLongError

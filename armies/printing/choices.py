@@ -1,0 +1,57 @@
+"""What somebody chose to print, and how: each choice by its name and one of few words, in queries, forms and rows."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from armies.pdf.look import INKS, PAPERS, TEXTS, Look
+from armies.pdf.pack import Parts
+
+NONE = "none"
+YES_NO = ("true", "false")
+
+VALUES: dict[str, tuple[str, ...]] = {
+    "paper": tuple(PAPERS),
+    "ink": INKS,
+    "text": tuple(TEXTS),
+    "roster": YES_NO,
+    "sheets": ("2up", NONE),
+    "assets": ("fronts", NONE),
+}
+"""What each choice may be."""
+
+LOOKS = ("paper", "ink", "text")
+PARTS = tuple(name for name in VALUES if name not in LOOKS)
+
+
+@dataclass(frozen=True)
+class Choices:
+    """As a player wants it who chose nothing."""
+
+    paper: str = "A4"
+    ink: str = "saving"
+    text: str = "normal"
+    roster: str = "true"
+    sheets: str = "2up"
+    assets: str = "fronts"
+
+    def but(self, said: Mapping[str, Any], among: Iterable[str] = tuple(VALUES)) -> "Choices":
+        """These, but for what was said of those among the names; what makes no sense is passed over."""
+        heard = {name: said.get(name) for name in among}
+        return replace(self, **{name: word for name, word in heard.items() if word in VALUES[name]})
+
+    def said(self, among: Collection[str] = tuple(VALUES)) -> dict[str, str]:
+        """Those among the names, as a query or a row writes them."""
+        return {name: word for name, word in asdict(self).items() if name in among}
+
+    @property
+    def look(self) -> Look:
+        return Look(self.paper, self.ink, self.text)
+
+    @property
+    def parts(self) -> Parts:
+        return Parts(self.roster == "true", _or_nothing(self.sheets), _or_nothing(self.assets))
+
+
+def _or_nothing(word: str) -> str:
+    return "" if word == NONE else word

@@ -1,0 +1,18 @@
+"""Which edition of our own code prints: a print of another edition, or in another language, is another print."""
+
+from functools import cache
+from hashlib import sha256
+
+from django.conf import settings
+
+WHAT_PRINTS = ("armies/**/*.py", "campaigns/**/*.py", "rules/**/*.py", "locale/**/*.po")
+
+
+@cache
+def edition() -> str:
+    """A mark of every file that has a say in how a print looks, and what it says; read once a process."""
+    mark = sha256()
+    for pattern in WHAT_PRINTS:
+        for path in sorted(settings.BASE_DIR.glob(pattern)):
+            mark.update(path.read_bytes())
+    return mark.hexdigest()

@@ -1,0 +1,38 @@
+"""The kinds of print there are: a fixed table, since a job names its kind and nothing else may be run by name."""
+
+from collections.abc import Callable
+from typing import Any, BinaryIO
+
+from django.utils import translation
+from django.utils.module_loading import import_string
+
+from armies.printing.choices import Choices
+
+Write = Callable[[Any, Choices, BinaryIO], int]
+"""Writes a document, which is plain JSON, as a PDF and returns its pages; asks neither database nor request."""
+
+_KINDS = {
+    "strike_force": "armies.printing.strike_forces.write",
+}
+
+
+class UnknownKindError(LookupError):
+    """There is no such kind of print."""
+
+
+def add_kind(kind: str, function: str) -> None:
+    """For a floor above, when it starts."""
+    _KINDS[kind] = function
+
+
+def write(kind: str, document: Any, choices: dict[str, str], language: str, path: str) -> int:
+    """Write a print of this kind into a file; returns its pages."""
+    with translation.override(language), open(path, "wb") as file:
+        return writer(kind)(document, Choices(**choices), file)
+
+
+def writer(kind: str) -> Write:
+    if kind not in _KINDS:
+        raise UnknownKindError(kind)
+    found: Write = import_string(_KINDS[kind])
+    return found

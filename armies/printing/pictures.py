@@ -1,0 +1,42 @@
+"""Pages of a print as pictures: of the very PDF that will be printed."""
+
+from io import BytesIO
+from threading import Lock
+
+import pypdfium2
+from PIL.Image import Image
+
+from armies.printing.shelf import Print
+
+WIDTHS = {"usual": 700, "large": 1400}
+"""In pixels."""
+
+MOST_PREVIEWED = 40
+"""Pages shown before printing; of more it is only said how many."""
+
+_PDFIUM = Lock()  # the library is not made for threads
+
+
+class NoSuchPageError(LookupError):
+    """The print has fewer pages."""
+
+
+def picture(found: Print, number: int, width: int) -> bytes:
+    """A page, counted from 1, as a PNG this wide."""
+    if not 1 <= number <= min(found.pages, MOST_PREVIEWED):
+        raise NoSuchPageError
+    content = BytesIO()
+    _drawn(found, number, width).save(content, "PNG")
+    return content.getvalue()
+
+
+def _drawn(found: Print, number: int, width: int) -> Image:
+    with _PDFIUM, found.open() as file:
+        document = pypdfium2.PdfDocument(file)
+        try:
+            page = document[number - 1]
+            scale = width / page.get_width()
+            drawn: Image = page.render(scale=scale).to_pil()
+            return drawn.crop((0, 0, width, round(page.get_height() * scale)))  # a copy, without part of a pixel
+        finally:
+            document.close()

@@ -1,0 +1,63 @@
+"""What the dialog shows of a print before it is printed."""
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.utils.translation import get_language
+
+from armies.pdf.press import NothingToPrintError
+from armies.printing.choices import Choices
+from armies.printing.fields import ANSWERS
+from armies.printing.jobs import BusyError, TooLongError
+from armies.printing.pictures import MOST_PREVIEWED, WIDTHS
+from armies.printing.prints import made_already, mark_of, printed
+from armies.printing.shelf import Print
+from armies.printing.source import Source
+
+
+@dataclass(frozen=True)
+class Preview:
+    """How many pages there are, and how each is shown; or `trouble`: later, nothing, busy, too_long."""
+
+    trouble: str = ""
+    pages: int = 0
+    width: int = 0
+    height: int = 0
+    query: str = ""
+    paper: str = ""
+
+    @property
+    def shown(self) -> range:
+        return range(1, min(self.pages, MOST_PREVIEWED) + 1)
+
+    @property
+    def more(self) -> int:
+        return self.pages - len(self.shown)
+
+
+TROUBLES: dict[type[Exception], str] = {NothingToPrintError: "nothing", BusyError: "busy", TooLongError: "too_long"}
+
+
+def preview_of(source: Source, choices: Choices, now: bool) -> Preview:
+    """A large print is shown when it is asked for `now`, or lies there already; the page does not wait for it."""
+    language = get_language() or "en"
+    try:
+        found = made_already(source, choices, language) if source.large and not now else None
+        if found is None and source.large and not now:
+            return Preview("later")
+        return _preview(source, choices, language, found or printed(source, choices, language))
+    except tuple(TROUBLES) as trouble:
+        return Preview(TROUBLES[type(trouble)])
+
+
+def _preview(source: Source, choices: Choices, language: str, found: Print) -> Preview:
+    """The pictures' address holds the print's mark, so that no browser shows those of an older list."""
+    width, height = choices.look.size
+    query = choices.said(source.offers) | {"of": mark_of(source, choices, language)[:12]}
+    return Preview(
+        pages=found.pages,
+        width=WIDTHS["usual"],
+        height=round(WIDTHS["usual"] * height / width),
+        query=urlencode(query),
+        paper=str(ANSWERS["paper", choices.paper][0]),
+    )

@@ -1,0 +1,61 @@
+"""A print of a source by choices: from the shelf when it was made a moment ago, else printed and put there."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from hashlib import sha256
+
+from armies.printing import jobs, shelf
+from armies.printing.choices import Choices
+from armies.printing.edition import edition
+from armies.printing.shelf import Print
+from armies.printing.source import Source
+
+_guard = threading.Lock()
+_locks: dict[str, tuple[threading.Lock, int]] = {}
+
+
+def mark_of(source: Source, choices: Choices, language: str) -> str:
+    """What tells this print from any other: all that it depends on."""
+    said = sorted(choices.said(source.offers).items())
+    return sha256(repr([source.digest, said, language, edition()]).encode()).hexdigest()[:32]
+
+
+def made_already(source: Source, choices: Choices, language: str) -> Print | None:
+    return shelf.find(mark_of(source, choices, language))
+
+
+def printed(source: Source, choices: Choices, language: str) -> Print:
+    """BusyError, TooLongError or NothingToPrintError when there is none to be had."""
+    mark = mark_of(source, choices, language)
+    found = shelf.find(mark)
+    if found is not None:
+        return found
+    with jobs.admitted() if source.large else nullcontext(), _one_at_a_time(mark):
+        return shelf.find(mark) or _print(source, choices, language, mark)
+
+
+def _print(source: Source, choices: Choices, language: str, mark: str) -> Print:
+    path = shelf.draft()
+    print_it = jobs.print_elsewhere if source.large else jobs.print_here
+    try:
+        pages = print_it(source, choices, language, path)
+        return shelf.put(mark, path, pages)
+    finally:
+        path.unlink(missing_ok=True)
+
+
+@contextmanager
+def _one_at_a_time(mark: str) -> Iterator[None]:
+    """Who asks for what is being printed waits for it."""
+    with _guard:
+        lock, asking = _locks.get(mark, (threading.Lock(), 0))
+        _locks[mark] = lock, asking + 1
+    try:
+        with lock:
+            yield
+    finally:
+        with _guard:
+            lock, asking = _locks.pop(mark)
+            if asking > 1:
+                _locks[mark] = lock, asking - 1

@@ -1,0 +1,42 @@
+"""What somebody chose when they last printed: a row of each account, the session of a visitor."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation.trans_real import parse_accept_lang_header
+
+from armies.models import PrintChoices
+from armies.printing.choices import Choices
+
+KEPT = "printing"
+
+OF_LETTER = {"us", "ca", "mx", "ph", "cl", "co", "ve", "gt", "cr", "pa", "sv", "hn", "ni", "do", "pr"}
+"""Regions where printers hold US Letter."""
+
+
+def remembered(request: HttpRequest) -> Choices:
+    """What was last chosen, as far as it still makes sense; the first time, the paper of the browser's region."""
+    return Choices(paper=usual_paper(request)).but(_kept(request))
+
+
+def remember(request: HttpRequest, choices: Choices, offers: tuple[str, ...]) -> None:
+    """Keep what a source let choose, beside what was chosen of others."""
+    kept = remembered(request).said(_kept(request)) | choices.said(offers)
+    if request.user.is_authenticated:
+        PrintChoices.objects.update_or_create(user=request.user, defaults={"choices": kept})
+    else:
+        request.session[KEPT] = kept
+
+
+def usual_paper(request: HttpRequest) -> str:
+    """Letter where the browser's first language is spoken in a region that prints on it."""
+    languages = parse_accept_lang_header(request.headers.get("Accept-Language", ""))
+    region = languages[0][0].rpartition("-")[2] if languages else ""
+    return "Letter" if region in OF_LETTER else "A4"
+
+
+def _kept(request: HttpRequest) -> dict[str, Any]:
+    kept: Any = request.session.get(KEPT)
+    if request.user.is_authenticated:
+        kept = PrintChoices.objects.filter(user=request.user).values_list("choices", flat=True).first()
+    return kept if isinstance(kept, dict) else {}

@@ -1,0 +1,35 @@
+"""Something that can be printed: its document, what may be chosen of it, and where it belongs on the site."""
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+
+from armies.printing.choices import LOOKS
+
+
+@dataclass(frozen=True)
+class Source:
+    """`document` is all that its kind of print reads, as plain JSON; `offers` are the choices that count for it."""
+
+    kind: str
+    title: str
+    document: dict[str, Any]
+    back: str
+    """The page it was come from."""
+
+    stem: str
+    """The name of its file, without its ending."""
+
+    offers: tuple[str, ...] = LOOKS
+    large: bool = False
+    """Whether printing it takes so long that a process of its own does it."""
+
+    unlisted: bool = False
+    """Whether it is nothing for search engines."""
+
+    @cached_property
+    def digest(self) -> str:
+        text = json.dumps([self.kind, self.document], sort_keys=True, ensure_ascii=True)
+        return sha256(text.encode()).hexdigest()

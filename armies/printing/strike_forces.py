@@ -1,0 +1,58 @@
+"""A strike force to print: its document, and the pack that is made of it."""
+
+from typing import Any, BinaryIO
+
+from django.utils.text import slugify
+
+from armies.bridge import content_of, roster_of, squads_of, strangers
+from armies.models import StrikeForce, Visibility
+from armies.pdf.pack import print_pack
+from armies.pdf.printout import Printout, judged, words_of
+from armies.printing.choices import LOOKS, PARTS, Choices
+from armies.printing.source import Source
+from rules.damocles.army import Roster, Stranger
+from rules.damocles.formats.content import datasheet_document, pack_document, read_datasheet, read_pack
+
+MANY = 60
+"""Squads from which on a pack takes a process of its own."""
+
+
+def source_of(strike_force: StrikeForce, back: str, address: str = "") -> Source:
+    """A strike force fetched `with_release`; `address` is where others read it, if they may."""
+    return Source(
+        kind="strike_force",
+        title=strike_force.name,
+        document=_document(strike_force, address),
+        back=back,
+        stem=slugify(strike_force.name)[:60] or "strike-force",
+        offers=LOOKS + PARTS,
+        large=len(strike_force.squads) >= MANY,
+        unlisted=strike_force.visibility != Visibility.PUBLIC,
+    )
+
+
+def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
+    """The parts that were chosen, as one PDF."""
+    return print_pack(_printout(document), choices.parts, choices.look, file)
+
+
+def _document(strike_force: StrikeForce, address: str) -> dict[str, Any]:
+    faction, roster = content_of(strike_force.release), roster_of(strike_force)
+    elsewhere = strangers(roster, faction)
+    return {
+        "list": {key: getattr(strike_force, key) for key in ("name", "limit", "squads", "deck")},
+        "number": roster.release,
+        "content": pack_document(faction),
+        "strangers": {
+            slug: [stranger.faction, datasheet_document(stranger.sheet)] for slug, stranger in elsewhere.items()
+        },
+        "words": words_of(strike_force, address),
+    }
+
+
+def _printout(document: dict[str, Any]) -> Printout:
+    row, faction = document["list"], read_pack(document["content"])
+    elsewhere = {slug: Stranger(name, read_datasheet(sheet)) for slug, (name, sheet) in document["strangers"].items()}
+    squads = squads_of(row["squads"])
+    roster = Roster(row["name"], faction.slug, row["limit"], squads, list(row["deck"]), document["number"])
+    return judged(faction, roster, elsewhere, document["words"])

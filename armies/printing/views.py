@@ -1,0 +1,158 @@
+"""The pages of everything that can be printed: the dialog, the PDF, and its pages as pictures.
+
+Each is given `find`, which knows who may see the source, and finds it or raises Http404.
+"""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import get_language
+from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import replace_url
+
+from armies.pdf.press import NothingToPrintError
+from armies.printing.choices import LOOKS, Choices
+from armies.printing.fields import questions
+from armies.printing.jobs import BusyError, TooLongError
+from armies.printing.pictures import WIDTHS, NoSuchPageError, picture
+from armies.printing.preview import Preview, preview_of
+from armies.printing.prints import mark_of, printed
+from armies.printing.remembering import remember, remembered
+from armies.printing.source import Source
+
+Find = Callable[..., Source]
+RETRY_AFTER = "10"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def dialog(request: HttpRequest, find: Find, file: str, **at: Any) -> HttpResponseBase:
+    """What is to be printed, how, and what that will look like."""
+    source = find(request, **at)
+    if request.method == "POST":
+        return _decided(request, source, file)
+    choices = _wanted(request, source)
+    preview = preview_of(source, choices, now=bool(request.htmx) or "preview" in request.GET)
+    response = _page(request, source, choices, preview, file)
+    patch_vary_headers(response, ["HX-Request", "Accept-Language"])
+    return _marked(response, source)
+
+
+def _page(request: HttpRequest, source: Source, choices: Choices, preview: Preview, file: str) -> HttpResponse:
+    said = urlencode(choices.said(source.offers))
+    asked = questions(choices, source.offers)
+    context = {
+        "source": source,
+        "preview": preview,
+        "said": said,
+        "file": file,
+        "what": [question for question in asked if question.name not in LOOKS],
+        "how": [question for question in asked if question.name in LOOKS],
+    }
+    if request.htmx:
+        return replace_url(render(request, "printing/_answer.html", context), f"{request.path}?{said}")
+    return render(request, "printing/dialog.html", context)
+
+
+def _decided(request: HttpRequest, source: Source, file: str) -> HttpResponse:
+    """Back to the preview, or on to the PDF; who prints is asked the same no more."""
+    choices = remembered(request).but(_last(request.POST), source.offers)
+    way = request.POST.get("way", "open")
+    said = choices.said(source.offers)
+    if way == "preview":
+        return _see_other(request.path, said | {"preview": "now"})
+    remember(request, choices, source.offers)
+    return _see_other(f"{request.path}{file}", said | ({"download": "true"} if way == "download" else {}))
+
+
+@require_safe
+def pdf(request: HttpRequest, find: Find, file: str, **at: Any) -> HttpResponseBase:
+    """The print itself, streamed from its file."""
+    source = find(request, **at)
+    choices = _wanted(request, source)
+
+    def answer() -> HttpResponseBase:
+        found = printed(source, choices, _language())
+        save = request.GET.get("download") == "true"
+        return FileResponse(found.open(), content_type="application/pdf", as_attachment=save, filename=_name(source))
+
+    dialog = request.path.removesuffix(file)
+    return _tagged(request, source, mark_of(source, choices, _language()), answer, dialog)
+
+
+@require_safe
+def page(request: HttpRequest, find: Find, file: str, number: int, **at: Any) -> HttpResponseBase:
+    """A page of it as a picture."""
+    source = find(request, **at)
+    choices = _wanted(request, source)
+    size = "large" if request.GET.get("size") == "large" else "usual"
+
+    def answer() -> HttpResponseBase:
+        found = printed(source, choices, _language())
+        try:
+            return HttpResponse(picture(found, number, WIDTHS[size]), content_type="image/png")
+        except NoSuchPageError:
+            raise Http404 from None
+
+    return _tagged(request, source, f"{mark_of(source, choices, _language())}-{number}-{size}", answer, "")
+
+
+def _tagged(
+    request: HttpRequest, source: Source, mark: str, answer: Callable[[], HttpResponseBase], dialog: str
+) -> HttpResponseBase:
+    """Who has it is told so before anything is printed."""
+    etag = f'"{mark}"'
+    response: HttpResponseBase | None = get_conditional_response(request, etag)
+    if response is None:
+        try:
+            response = answer()
+        except NothingToPrintError:
+            if not dialog:
+                raise Http404 from None
+            return _see_other(dialog, _wanted(request, source).said(source.offers))
+        except (BusyError, TooLongError) as trouble:
+            return _trouble(request, trouble)
+    response["ETag"] = etag
+    return _marked(response, source)
+
+
+def _trouble(request: HttpRequest, trouble: Exception) -> HttpResponse:
+    """503: so many large prints at once, or one too large."""
+    busy = isinstance(trouble, BusyError)
+    response = render(request, "printing/trouble.html", {"busy": busy}, status=503)
+    response["Retry-After"] = RETRY_AFTER
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _wanted(request: HttpRequest, source: Source) -> Choices:
+    """What the query says, and where it says nothing that makes sense, what was chosen last."""
+    return remembered(request).but(_last(request.GET), source.offers)
+
+
+def _last(query: Any) -> dict[str, Any]:
+    """A box that is ticked speaks after the no that stands before it."""
+    return dict(query.items())
+
+
+def _language() -> str:
+    return get_language() or "en"
+
+
+def _name(source: Source) -> str:
+    return f"{source.stem}.pdf"
+
+
+def _marked(response: HttpResponseBase, source: Source) -> HttpResponseBase:
+    if source.unlisted:
+        response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def _see_other(path: str, said: dict[str, str]) -> HttpResponse:
+    response = redirect(f"{path}?{urlencode(said)}")
+    response.status_code = 303
+    return response

@@ -1,0 +1,278 @@
+"""The print dialog: what was chosen, by whom, on which paper; the PDF and its pages as pictures."""
+
+import os
+from io import BytesIO
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from PIL import Image
+from pypdf import PdfReader
+
+from armies.models import PrintChoices, StrikeForce
+from armies.printing import jobs, prints, shelf
+from armies.printing.choices import VALUES, Choices
+from armies.printing.kinds import UnknownKindError, writer
+from armies.printing.prints import printed
+from armies.printing.strike_forces import source_of
+from tests.armies.guard import a_list
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def url(patrol):
+    return f"{patrol.get_absolute_url()}print/"
+
+
+def source(patrol):
+    return source_of(StrikeForce.objects.with_release().get(pk=patrol.pk), "/")
+
+
+def pages(answer):
+    return PdfReader(BytesIO(answer.getvalue())).pages
+
+
+def test_every_choice_survives_query_and_row():
+    for name, values in VALUES.items():
+        for value in values:
+            choices = Choices().but({name: value})
+            assert getattr(choices, name) == value
+            assert Choices().but(choices.said()) == choices
+
+
+@pytest.mark.parametrize("bad", ["tapestry", "", None, 7, ["A4"], {"A4": 1}])
+def test_what_makes_no_sense_is_passed_over(bad):
+    assert Choices(paper="Letter").but(dict.fromkeys([*VALUES, "nothing"], bad)) == Choices(paper="Letter")
+
+
+def test_the_dialog_asks_and_shows_every_page(ada, url):
+    """Roster, one datasheet, rules and deck: each on a page of its own."""
+    body = ada.get(url).content.decode()
+    for said in ("Print Third Patrol", "3 pages of A4", "Open PDF", "actual size", "flip on the long edge"):
+        assert said in body, said
+    assert body.count("<img ") == 3
+    assert body.count('width="700" height="990" loading="lazy"') == 3
+    assert f"{url}pages/3.png?" in body
+
+
+@pytest.mark.parametrize(
+    ("language", "paper"),
+    [("en-US,en;q=0.9", "US Letter"), ("fr-CA", "US Letter"), ("es-MX,en", "US Letter"), ("en-GB,en-US;q=0.8", "A4"),
+     ("en", "A4"), ("", "A4"), (";;q=x", "A4")],
+)  # fmt: skip
+def test_the_first_paper_is_the_one_of_the_browsers_region(ada, url, language, paper):
+    answer = ada.get(url, headers={"Accept-Language": language})
+    assert ("Letter" if paper == "US Letter" else "A4") == _checked(answer, "paper")
+    assert "Accept-Language" in answer.headers["Vary"]
+
+
+def _checked(answer, name):
+    body = answer.content.decode()
+    found = [line for line in body.splitlines() if f'name="{name}"' in line and " checked" in line]
+    return found[0].split('value="')[1].split('"')[0]
+
+
+def test_who_prints_finds_the_choices_again(ada, ben, url, patrol):
+    answer = ada.post(url, {"paper": "Letter", "roster": "false", "sheets": "none", "ink": "full", "way": "open"})
+    assert answer.status_code == 303
+    place = answer.headers["Location"]
+    assert place.startswith(f"{url}pack.pdf?paper=Letter&ink=full&text=normal&roster=false&sheets=none")
+    assert [float(side) for side in pages(ada.get(place))[0].mediabox[2:]] == [612, 792]
+    assert _checked(ada.get(url), "paper") == "Letter"
+    assert len(pages(ada.get(f"{url}pack.pdf"))) == 1
+    assert PrintChoices.objects.count() == 1
+    assert len(pages(ada.get(f"{url}pack.pdf?roster=true"))) == 2
+
+
+def test_a_tick_speaks_after_the_no_before_it(ada, url):
+    place = ada.post(url, {"roster": ["false", "true"]}).headers["Location"]
+    assert "roster=true" in place
+    place = ada.post(url, {"roster": ["false"]}).headers["Location"]
+    assert "roster=false" in place
+
+
+def test_a_preview_is_not_remembered(ada, url):
+    answer = ada.post(url, {"paper": "Letter", "way": "preview"})
+    assert answer.status_code == 303
+    assert answer.headers["Location"].startswith(f"{url}?paper=Letter")
+    assert "of US Letter" in ada.get(answer.headers["Location"]).content.decode()
+    assert PrintChoices.objects.count() == 0
+
+
+def test_a_visitors_choices_are_in_the_session(patrol, visitor):
+    StrikeForce.objects.update(visibility="link")
+    url = f"/lists/{patrol.token}/print/"
+    visitor.post(url, {"paper": "Letter"})
+    assert _checked(visitor.get(url), "paper") == "Letter"
+    assert PrintChoices.objects.count() == 0
+
+
+@pytest.mark.parametrize("kept", [None, [], "x", 7, {"paper": "stone"}, {"paper": ["A4"], "sheets": None}])
+def test_a_row_that_makes_no_sense_is_as_none(ada, cast, url, kept):
+    PrintChoices.objects.create(user=cast.ada, choices=kept or {})
+    PrintChoices.objects.update(choices=kept if kept is not None else {})
+    assert "3 pages of A4" in ada.get(url).content.decode()
+
+
+def test_the_pdf_is_opened_or_saved_under_the_lists_name(ada, url):
+    shown, saved = ada.get(f"{url}pack.pdf"), ada.get(f"{url}pack.pdf?download=true")
+    assert shown.headers["Content-Disposition"] == 'inline; filename="third-patrol.pdf"'
+    assert saved.headers["Content-Disposition"] == 'attachment; filename="third-patrol.pdf"'
+    assert shown.headers["Cache-Control"] == "private, no-cache"
+    assert shown.getvalue() == saved.getvalue()
+
+
+def test_a_page_is_a_picture_700_or_1400_pixels_wide(ada, url):
+    for query, width, height in (("", 700, 990), ("?size=large", 1400, 1980), ("?paper=Letter", 700, 906)):
+        answer = ada.get(f"{url}pages/1.png{query}")
+        assert answer.headers["Content-Type"] == "image/png"
+        assert Image.open(BytesIO(answer.content)).size == (width, height)
+    for number in (0, 4, 41, 10**30):
+        assert ada.get(f"{url}pages/{number}.png").status_code == 404
+
+
+def test_who_has_it_is_told_so_before_anything_is_printed(ada, url, monkeypatch):
+    for path in (f"{url}pack.pdf", f"{url}pages/1.png"):
+        tag = ada.get(path).headers["ETag"]
+        monkeypatch.setattr(prints, "_print", None)
+        for each in shelf.folder().iterdir():
+            each.unlink()
+        answer = ada.get(path, headers={"If-None-Match": tag})
+        assert (answer.status_code, answer.headers["ETag"]) == (304, tag)
+        monkeypatch.undo()
+
+
+def test_another_list_choice_or_language_has_another_tag(ada, url, patrol):
+    tags = {ada.get(f"{url}pack.pdf{query}").headers["ETag"] for query in ("", "?ink=full", "?sheets=none")}
+    tags.add(ada.get(f"{url}pack.pdf", headers={"Accept-Language": "fr"}).headers["ETag"])
+    StrikeForce.objects.update(name="Fourth Patrol")
+    tags.add(ada.get(f"{url}pack.pdf").headers["ETag"])
+    assert len(tags) == 5
+
+
+def test_all_pages_are_of_one_print(ada, url, monkeypatch):
+    made = []
+    real = prints._print
+    monkeypatch.setattr(prints, "_print", lambda *args: made.append(1) or real(*args))
+    StrikeForce.objects.update(name="Printed Once")
+    ada.get(url)
+    for number in (1, 2, 3):
+        ada.get(f"{url}pages/{number}.png")
+    ada.get(f"{url}pack.pdf")
+    assert len(made) == 1
+
+
+def test_choices_that_leave_nothing_say_so(ada, url):
+    query = "roster=false&sheets=none&assets=none"
+    assert "leave nothing to print" in ada.get(f"{url}?{query}").content.decode()
+    answer = ada.get(f"{url}pack.pdf?{query}")
+    assert answer.status_code == 303
+    assert answer.headers["Location"].startswith(f"{url}?")
+    assert ada.get(f"{url}pages/1.png?{query}").status_code == 404
+
+
+def test_htmx_gets_the_pages_alone_and_the_address_follows(ada, url):
+    answer = ada.get(f"{url}?paper=Letter", headers={"HX-Request": "true"})
+    body = answer.content.decode()
+    assert "<html" not in body
+    assert 'hx-swap-oob="innerHTML"' in body
+    assert answer.headers["HX-Replace-Url"].startswith(f"{url}?paper=Letter&ink=saving")
+    assert "HX-Request" in answer.headers["Vary"]
+
+
+def test_the_dialog_asks_the_same_however_many_squads_there_are(ada, cast, guard):
+    counts = set()
+    for squads in (1, 50):
+        it = a_list(cast.ada, *["rifles"] * squads, cards=11)
+        ada.get(f"{it.get_absolute_url()}print/")
+        with CaptureQueriesContext(connection) as queries:
+            ada.get(f"{it.get_absolute_url()}print/")
+        counts.add(len(queries))
+    assert counts == {4}, "session, account, list, choices"
+
+
+def test_the_shelf_keeps_what_was_asked_for_last_within_its_bounds(settings, tmp_path):
+    settings.PRINTS_DIR = tmp_path / "prints"
+    for n in range(4):
+        draft = shelf.draft()
+        draft.write_bytes(b"x" * 100)
+        path = shelf.put(f"key{n}", draft, n + 1).path
+        os.utime(path, ns=(n, n))
+    assert shelf.find("key0").pages == 1
+    shelf.clear(most_bytes=250)
+    assert [bool(shelf.find(f"key{n}")) for n in range(4)] == [True, False, False, True]
+    shelf.clear(most=1)
+    assert len(list(shelf.folder().iterdir())) == 1
+    shelf.clear(most_bytes=1)
+    assert len(list(shelf.folder().iterdir())) == 1, "the newest is just being read"
+
+
+def test_nobody_else_looks_at_the_shelf(settings, tmp_path):
+    settings.PRINTS_DIR = tmp_path / "prints"
+    assert shelf.folder().stat().st_mode & 0o077 == 0
+    assert shelf.draft().stat().st_mode & 0o077 == 0
+
+
+def test_only_kinds_of_the_table_are_printed():
+    for kind in ("os.system", "armies.printing.strike_forces.write", ""):
+        with pytest.raises(UnknownKindError):
+            writer(kind)
+
+
+def test_a_large_print_made_elsewhere_is_the_same_to_the_byte(patrol, tmp_path):
+    what, choices = source(patrol), Choices()
+    here, elsewhere = tmp_path / "here", tmp_path / "elsewhere"
+    for path, print_it in ((here, jobs.print_here), (elsewhere, jobs.print_elsewhere)):
+        assert print_it(what, choices, "fr", path) == 3
+    assert here.read_bytes() == elsewhere.read_bytes()
+
+
+def test_a_child_that_broke_is_replaced(patrol, tmp_path):
+    what = source(patrol)
+    jobs.print_elsewhere(what, Choices(), "en", tmp_path / "one")
+    child = jobs._child_at_work()
+    child.submit(os._exit, 1)
+    assert jobs.print_elsewhere(what, Choices(), "en", tmp_path / "two") == 3
+    assert jobs._child_at_work() is not child
+
+
+def test_more_large_prints_than_may_wait_are_sent_away(ada, url, monkeypatch):
+    monkeypatch.setattr("armies.printing.strike_forces.MANY", 1)
+    StrikeForce.objects.update(name="A Large One")
+    with jobs.admitted(), jobs.admitted():
+        answer = ada.get(f"{url}pack.pdf")
+        assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
+        assert "Other large prints are being made" in answer.content.decode()
+        assert "ETag" not in answer.headers
+        assert "Try again" in ada.get(f"{url}?preview=now").content.decode()
+    assert ada.get(f"{url}pack.pdf").status_code == 200
+
+
+def test_the_page_does_not_wait_for_a_large_print(ada, url, monkeypatch):
+    monkeypatch.setattr("armies.printing.strike_forces.MANY", 1)
+    StrikeForce.objects.update(name="Another Large One")
+    assert "takes a while to make" in ada.get(url).content.decode()
+    assert ada.get(f"{url}?preview=now").content.decode().count("<img ") == 3
+    assert ada.get(url).content.decode().count("<img ") == 3
+
+
+def test_a_print_that_takes_too_long_is_given_up(ada, url, monkeypatch):
+    def slow(*args):
+        raise jobs.TooLongError
+
+    monkeypatch.setattr("armies.printing.jobs.print_here", slow)
+    StrikeForce.objects.update(name="A Slow One")
+    answer = ada.get(f"{url}pack.pdf")
+    assert answer.status_code == 503
+    assert "choose fewer parts" in answer.content.decode()
+    assert "Choose fewer parts" in ada.get(url).content.decode()
+
+
+def test_what_failed_leaves_no_draft(patrol, monkeypatch):
+    StrikeForce.objects.update(name="A Failing One")
+    monkeypatch.setattr("armies.printing.jobs.write", lambda *args: 1 / 0)
+    before = sorted(shelf.folder().iterdir())
+    with pytest.raises(ZeroDivisionError):
+        printed(source(patrol), Choices(), "en")
+    assert sorted(shelf.folder().iterdir()) == before
