@@ -15,8 +15,9 @@ VALUES: dict[str, tuple[str, ...]] = {
     "ink": INKS,
     "text": tuple(TEXTS),
     "roster": YES_NO,
-    "sheets": ("2up", NONE),
-    "assets": ("fronts", NONE),
+    "sheets": ("1up", "2up", "4up", NONE),
+    "assets": ("fronts", "backs", NONE),
+    "reference": YES_NO,
 }
 """What each choice may be."""
 
@@ -34,6 +35,7 @@ class Choices:
     roster: str = "true"
     sheets: str = "2up"
     assets: str = "fronts"
+    reference: str = "true"
 
     def but(self, said: Mapping[str, Any], among: Iterable[str] = tuple(VALUES)) -> "Choices":
         """These, but for what was said of those among the names; what makes no sense is passed over."""
@@ -50,7 +52,9 @@ class Choices:
 
     @property
     def parts(self) -> Parts:
-        return Parts(self.roster == "true", _or_nothing(self.sheets), _or_nothing(self.assets))
+        return Parts(
+            self.roster == "true", _or_nothing(self.sheets), _or_nothing(self.assets), self.reference == "true"
+        )
 
 
 def _or_nothing(word: str) -> str:

@@ -28,6 +28,7 @@ QUESTIONS = {
     "roster": _("Roster"),
     "sheets": _("Datasheets"),
     "assets": _("Strategic assets"),
+    "reference": _("Quick reference"),
     "paper": _("Paper"),
     "ink": _("Ink"),
     "text": _("Text size"),
@@ -36,10 +37,14 @@ QUESTIONS = {
 
 ANSWERS = {
     ("roster", "true"): (_("Roster"), _("Squads, points, deck and verdict.")),
+    ("sheets", "1up"): (_("One a page"), _("With space for a picture.")),
     ("sheets", "2up"): (_("Two a page"), ""),
+    ("sheets", "4up"): (_("Four a page"), ""),
     ("sheets", NONE): (_("None"), ""),
-    ("assets", "fronts"): (_("Cards"), ""),
+    ("assets", "fronts"): (_("Fronts"), "63 × 88 mm"),
+    ("assets", "backs"): (_("Fronts and backs"), _("For both sides of the paper.")),
     ("assets", NONE): (_("None"), ""),
+    ("reference", "true"): (_("Quick reference"), _("Only the rules, abilities and assets that this list uses.")),
     ("paper", "A4"): ("A4", "210 × 297 mm"),
     ("paper", "Letter"): (_("US Letter"), "8.5 × 11 in"),
     ("ink", "saving"): (_("Saving"), _("White cards, thin lines.")),

@@ -35,7 +35,7 @@ def dialog(request: HttpRequest, find: Find, file: str, **at: Any) -> HttpRespon
     if request.method == "POST":
         return _decided(request, source, file)
     choices = _wanted(request, source)
-    preview = preview_of(source, choices, now=bool(request.htmx) or "preview" in request.GET)
+    preview = preview_of(source, choices, now=_is_part(request) or "preview" in request.GET)
     response = _page(request, source, choices, preview, file)
     patch_vary_headers(response, ["HX-Request", "Accept-Language"])
     return _marked(response, source)
@@ -52,7 +52,7 @@ def _page(request: HttpRequest, source: Source, choices: Choices, preview: Previ
         "what": [question for question in asked if question.name not in LOOKS],
         "how": [question for question in asked if question.name in LOOKS],
     }
-    if request.htmx:
+    if _is_part(request):
         return replace_url(render(request, "printing/_answer.html", context), f"{request.path}?{said}")
     return render(request, "printing/dialog.html", context)
 
@@ -126,6 +126,10 @@ def _trouble(request: HttpRequest, trouble: Exception) -> HttpResponse:
     response["Retry-After"] = RETRY_AFTER
     response["Cache-Control"] = "no-store"
     return response
+
+
+def _is_part(request: HttpRequest) -> bool:
+    return bool(request.htmx)  # type: ignore[attr-defined]
 
 
 def _wanted(request: HttpRequest, source: Source) -> Choices:

@@ -2,6 +2,7 @@
 
 import os
 from io import BytesIO
+from urllib.parse import urlencode
 
 import pytest
 from django.db import connection
@@ -11,11 +12,15 @@ from pypdf import PdfReader
 
 from armies.models import PrintChoices, StrikeForce
 from armies.printing import jobs, prints, shelf
-from armies.printing.choices import VALUES, Choices
+from armies.printing.choices import PARTS, VALUES, Choices
 from armies.printing.kinds import UnknownKindError, writer
 from armies.printing.prints import printed
 from armies.printing.strike_forces import source_of
 from tests.armies.guard import a_list
+
+ROSTER = {name: "none" if "none" in values else "false" for name, values in VALUES.items() if name in PARTS}
+ROSTER |= {"roster": "true"}
+"""Nothing but the roster, which is one page."""
 
 pytestmark = pytest.mark.django_db
 
@@ -27,6 +32,11 @@ def url(patrol):
 
 def source(patrol):
     return source_of(StrikeForce.objects.with_release().get(pk=patrol.pk), "/")
+
+
+def usual_pages(patrol):
+    """As many as the pack of whoever chose nothing has."""
+    return printed(source(patrol), Choices(), "en").pages
 
 
 def pages(answer):
@@ -46,14 +56,14 @@ def test_what_makes_no_sense_is_passed_over(bad):
     assert Choices(paper="Letter").but(dict.fromkeys([*VALUES, "nothing"], bad)) == Choices(paper="Letter")
 
 
-def test_the_dialog_asks_and_shows_every_page(ada, url):
-    """Roster, one datasheet, rules and deck: each on a page of its own."""
+def test_the_dialog_asks_and_shows_every_page(ada, url, patrol):
+    count = usual_pages(patrol)
     body = ada.get(url).content.decode()
-    for said in ("Print Third Patrol", "3 pages of A4", "Open PDF", "actual size", "flip on the long edge"):
+    for said in ("Print Third Patrol", f"{count} pages of A4", "Open PDF", "actual size", "flip on the long edge"):
         assert said in body, said
-    assert body.count("<img ") == 3
-    assert body.count('width="700" height="990" loading="lazy"') == 3
-    assert f"{url}pages/3.png?" in body
+    assert body.count("<img ") == count
+    assert body.count('width="700" height="990" loading="lazy"') == count
+    assert f"{url}pages/{count}.png?" in body
 
 
 @pytest.mark.parametrize(
@@ -74,15 +84,15 @@ def _checked(answer, name):
 
 
 def test_who_prints_finds_the_choices_again(ada, ben, url, patrol):
-    answer = ada.post(url, {"paper": "Letter", "roster": "false", "sheets": "none", "ink": "full", "way": "open"})
+    answer = ada.post(url, {"paper": "Letter", **ROSTER, "roster": "false", "assets": "fronts", "ink": "full"})
     assert answer.status_code == 303
     place = answer.headers["Location"]
-    assert place.startswith(f"{url}pack.pdf?paper=Letter&ink=full&text=normal&roster=false&sheets=none")
+    assert place.startswith(f"{url}pack.pdf?paper=Letter&ink=full&text=normal&roster=false&sheets=none&assets=fronts")
     assert [float(side) for side in pages(ada.get(place))[0].mediabox[2:]] == [612, 792]
     assert _checked(ada.get(url), "paper") == "Letter"
-    assert len(pages(ada.get(f"{url}pack.pdf"))) == 1
+    assert len(pages(ada.get(f"{url}pack.pdf"))) == 2, "11 cards, nine a sheet"
     assert PrintChoices.objects.count() == 1
-    assert len(pages(ada.get(f"{url}pack.pdf?roster=true"))) == 2
+    assert len(pages(ada.get(f"{url}pack.pdf?roster=true"))) == 3
 
 
 def test_a_tick_speaks_after_the_no_before_it(ada, url):
@@ -109,10 +119,10 @@ def test_a_visitors_choices_are_in_the_session(patrol, visitor):
 
 
 @pytest.mark.parametrize("kept", [None, [], "x", 7, {"paper": "stone"}, {"paper": ["A4"], "sheets": None}])
-def test_a_row_that_makes_no_sense_is_as_none(ada, cast, url, kept):
+def test_a_row_that_makes_no_sense_is_as_none(ada, cast, url, kept, patrol):
     PrintChoices.objects.create(user=cast.ada, choices=kept or {})
     PrintChoices.objects.update(choices=kept if kept is not None else {})
-    assert "3 pages of A4" in ada.get(url).content.decode()
+    assert f"{usual_pages(patrol)} pages of A4" in ada.get(url).content.decode()
 
 
 def test_the_pdf_is_opened_or_saved_under_the_lists_name(ada, url):
@@ -128,7 +138,8 @@ def test_a_page_is_a_picture_700_or_1400_pixels_wide(ada, url):
         answer = ada.get(f"{url}pages/1.png{query}")
         assert answer.headers["Content-Type"] == "image/png"
         assert Image.open(BytesIO(answer.content)).size == (width, height)
-    for number in (0, 4, 41, 10**30):
+    assert ada.get(f"{url}pages/2.png", ROSTER).status_code == 404
+    for number in (0, 41, 10**30):
         assert ada.get(f"{url}pages/{number}.png").status_code == 404
 
 
@@ -164,7 +175,7 @@ def test_all_pages_are_of_one_print(ada, url, monkeypatch):
 
 
 def test_choices_that_leave_nothing_say_so(ada, url):
-    query = "roster=false&sheets=none&assets=none"
+    query = urlencode(ROSTER | {"roster": "false"})
     assert "leave nothing to print" in ada.get(f"{url}?{query}").content.decode()
     answer = ada.get(f"{url}pack.pdf?{query}")
     assert answer.status_code == 303
@@ -224,7 +235,7 @@ def test_a_large_print_made_elsewhere_is_the_same_to_the_byte(patrol, tmp_path):
     what, choices = source(patrol), Choices()
     here, elsewhere = tmp_path / "here", tmp_path / "elsewhere"
     for path, print_it in ((here, jobs.print_here), (elsewhere, jobs.print_elsewhere)):
-        assert print_it(what, choices, "fr", path) == 3
+        assert print_it(what, choices, "fr", path) > 3
     assert here.read_bytes() == elsewhere.read_bytes()
 
 
@@ -233,7 +244,7 @@ def test_a_child_that_broke_is_replaced(patrol, tmp_path):
     jobs.print_elsewhere(what, Choices(), "en", tmp_path / "one")
     child = jobs._child_at_work()
     child.submit(os._exit, 1)
-    assert jobs.print_elsewhere(what, Choices(), "en", tmp_path / "two") == 3
+    assert jobs.print_elsewhere(what, Choices(), "en", tmp_path / "two") > 3
     assert jobs._child_at_work() is not child
 
 
@@ -253,8 +264,8 @@ def test_the_page_does_not_wait_for_a_large_print(ada, url, monkeypatch):
     monkeypatch.setattr("armies.printing.strike_forces.MANY", 1)
     StrikeForce.objects.update(name="Another Large One")
     assert "takes a while to make" in ada.get(url).content.decode()
-    assert ada.get(f"{url}?preview=now").content.decode().count("<img ") == 3
-    assert ada.get(url).content.decode().count("<img ") == 3
+    assert ada.get(f"{url}?preview=now").content.decode().count("<img ") > 3
+    assert ada.get(url).content.decode().count("<img ") > 3
 
 
 def test_a_print_that_takes_too_long_is_given_up(ada, url, monkeypatch):
