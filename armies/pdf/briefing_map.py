@@ -21,16 +21,21 @@ from rules.damocles.operations.operation import Operation
 
 APART = 5 * mm
 BESIDE = 12 * cm
-"""How wide a battlefield may be printed with its facts beside it."""
+"""How wide a battlefield may be printed with its facts beside it, and how high without."""
+
+FACTS = 41 * mm
+FRAME = 19 * mm
+"""What the facts and a map's measures need of the width."""
 
 TALLEST = 14 * cm
-SIZES = (1.0, 0.86, 0.75)
+SIZES = (1.0, 0.86, 0.82)
 """How much smaller a map may be for the sake of one page."""
 
 
 def briefing_map(operation: Operation, ground: Ground, look: Look, styles: Styles, size: float) -> list[Flowable]:
     """The map with its facts beside it; a broad battlefield has them below."""
-    beside = scale_for(ground.width, ground.height, BESIDE * size, TALLEST * size)
+    room = min(BESIDE, WIDTH - FRAME - FACTS * styles.scale)
+    beside = scale_for(ground.width, ground.height, room * size, TALLEST * size)
     broad = scale_for(ground.width, ground.height, WIDTH - 2.2 * cm, BESIDE * size)
     scale = min(beside, broad)
     chart = Battlefield(ground, scale, look)
