@@ -27,6 +27,9 @@ FACTS = 41 * mm
 FRAME = 19 * mm
 """What the facts and a map's measures need of the width."""
 
+MUCH_LARGER = 0.85
+"""A map stands alone, its facts below, where it is printed so much larger then."""
+
 TALLEST = 14 * cm
 SIZES = (1.0, 0.86, 0.82)
 """How much smaller a map may be for the sake of one page."""
@@ -37,9 +40,10 @@ def briefing_map(operation: Operation, ground: Ground, look: Look, styles: Style
     room = min(BESIDE, WIDTH - FRAME - FACTS * styles.scale)
     beside = scale_for(ground.width, ground.height, room * size, TALLEST * size)
     broad = scale_for(ground.width, ground.height, WIDTH - 2.2 * cm, BESIDE * size)
-    scale = min(beside, broad)
+    alone = broad < MUCH_LARGER * beside
+    scale = broad if alone else beside
     chart = Battlefield(ground, scale, look)
-    if broad < beside:
+    if alone:
         half = (WIDTH - APART) / 2
         facts = [_facts(operation, half, styles), Spacer(0, 3 * mm), ScaleBar(scale, styles)]
         cells = [[facts, "", map_key(ground, look, styles, half)]]
