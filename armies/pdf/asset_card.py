@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable
 from armies import terms
 from armies.pdf.card import Card, Emblem, Head, Parts, Trim
 from armies.pdf.card_back import FactionBack, tint_of
-from armies.pdf.card_sheet import CARD_HEIGHT, CARD_WIDTH, card_sheets
+from armies.pdf.card_sheet import CARD_HEIGHT, CARD_PADDING, CARD_WIDTH, card_sheets
 from armies.pdf.fitting import fit
 from armies.pdf.fonts import BOLD, TEXT, one_line
 from armies.pdf.look import Look
@@ -40,7 +40,7 @@ def asset_cards(asset: Asset, faction: Faction, release: str, look: Look) -> lis
     """The card of an asset, or several where its text is long."""
     band = tint_of(faction.slug) if look.full else None
     foot = ((one_line(faction.name), ""), (one_line(release), PLAYED))
-    trim = Trim(3.2 * mm, rim=None, top=None, band=band, band_inset=1.6 * mm, foot=foot)
+    trim = Trim(CARD_PADDING, rim=None, top=None, band=band, band_inset=CARD_PADDING / 2, foot=foot)
 
     def make(styles: Styles) -> tuple[Head, Parts]:
         return partial(_head, asset, styles, PAPER if band else INK), _parts(asset, styles)

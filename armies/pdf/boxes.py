@@ -70,8 +70,8 @@ class Strip(Flowable):  # type: ignore[misc]
         """The figure under its letter, and its name beside that where there is room."""
         canvas = self.canv
         middle = left + self.cell / 2
-        letter, label = (breadth(said, HEADING) * SMALLEST for said in (f"{figure.letter} ", figure.label))
-        named = letter + label <= self.cell - 1 * mm
+        letter, label = self._widths(figure)
+        named = not figure.letter or all(sum(self._widths(other)) <= self.cell - 1 * mm for other in self.figures)
         x = middle - (letter + label * named) / 2
         canvas.setFont(HEADING, SMALLEST)
         canvas.setFillColor(ACCENT)
@@ -80,6 +80,11 @@ class Strip(Flowable):  # type: ignore[misc]
             canvas.setFillColor(QUIET)
             canvas.drawString(x + letter, self.height - 9.5, figure.label)
         self._write(figure.said, middle, 0.5, self.cell - 1 * mm)
+
+    def _widths(self, figure: Figure) -> tuple[float, float]:
+        """Of its letter and its name, one after the other."""
+        letter = f"{figure.letter} " if figure.letter else ""
+        return breadth(letter, HEADING) * SMALLEST, breadth(figure.label, HEADING) * SMALLEST
 
     def _write(self, said: str, x: float, align: float, room: float) -> None:
         """A figure as large as it may be."""

@@ -24,6 +24,8 @@ Parts = Sequence[tuple[Flowable, float]]
 PALE = Color(0.88, 0.88, 0.88)
 FOOT = 3.6 * mm
 LEAST_ROOM = 10 * mm
+FULL_ENOUGH = 0.5
+"""With no more than this share of its room left, a card leaves whole to the next what does not fit."""
 BAND_GAP = 2.4 * mm
 """Between a filled head and what is under it, besides its own gap."""
 
@@ -194,6 +196,8 @@ def _filled(parts: Parts, width: float, height: float) -> tuple[Parts, Parts]:
         gap = gap if n else min(gap, 2 * mm)
         high = part.wrap(width, left)[1] + gap
         if high > left:
+            if left < height * FULL_ENOUGH and high <= height:
+                return parts[:n], parts[n:]
             fits, over = _cut_part(part, gap, width, left)
             if not fits and not n:
                 fits, over = [(Shrunk(part, width, left), 0.0)], []

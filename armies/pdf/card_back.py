@@ -8,6 +8,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from armies.pdf.card_sheet import CARD_HEIGHT, CARD_WIDTH
+from armies.pdf.emblem import draw_emblem
 from armies.pdf.setting import Text, strong
 from armies.pdf.signs import draw_sign, stamp
 from armies.pdf.styles import PAPER
@@ -17,7 +18,7 @@ TINTS = ("#a3281c", "#1f4e79", "#2f5d3a", "#553a7a", "#7a4a12", "#1b5e66")
 """Dark enough for white letters; two factions at a table mostly differ."""
 
 EDGE, INNER_EDGE = 4 * mm, 5.2 * mm
-MARK, SIGN, APART, BELT = 18 * mm, 4.6 * mm, 8 * mm, 7.4 * mm
+EMBLEM, SIGN, APART, BELT = 18 * mm, 4.6 * mm, 8 * mm, 7.4 * mm
 NAME_WIDTH = CARD_WIDTH - 2 * INNER_EDGE - 5 * mm
 MOST_NAME = 13 * mm
 
@@ -31,7 +32,7 @@ class FactionBack:
     """Filled and white in full ink, thin lines on paper in saving ink."""
 
     def __init__(self, faction: Faction, full: bool) -> None:
-        self._name = faction.name
+        self._faction = faction
         self._types = [type for type in SQUAD_TYPES if any(sheet.type == type for sheet in faction.datasheets)]
         self._key = f"back-{faction.slug}-{full}"
         self._ground = tint_of(faction.slug) if full else None
@@ -64,13 +65,13 @@ class FactionBack:
             canvas.restoreState()
 
     def _draw_half(self, canvas: Canvas) -> None:
-        """The mark, the name and the belt of signs, upright in the upper half; the lower is the same turned round."""
+        """The emblem, the name and the belt of signs, upright in the upper half; the lower is the same turned round."""
         self._draw_belt(canvas)
         name = self._set_name()
         high = name.wrap(NAME_WIDTH, MOST_NAME)[1]
         room = CARD_HEIGHT / 2 - INNER_EDGE - BELT - high
-        size = min(MARK, room - 2 * mm)
-        draw_sign(canvas, "mark", -size / 2, BELT + high + (room - size) / 2, size, self._colour)
+        size = min(EMBLEM, room - 2 * mm)
+        draw_emblem(canvas, self._faction, -size / 2, BELT + high + (room - size) / 2, size, self._colour)
         name.drawOn(canvas, -NAME_WIDTH / 2, BELT + 1 * mm)
 
     def _draw_belt(self, canvas: Canvas) -> None:
@@ -84,7 +85,7 @@ class FactionBack:
 
     def _set_name(self) -> Text:
         """As large as fits in the half beside the mark."""
-        name = self._name.upper()
+        name = self._faction.name.upper()
         for size in (13, 12, 11, 10, 9):
             text = Text([strong(name, size, self._colour)], align=0.5)
             if text.wrap(NAME_WIDTH, MOST_NAME)[1] <= MOST_NAME:

@@ -22,6 +22,7 @@ from armies.pdf.setting import shortened
 from armies.pdf.styles import LINE, QUIET, SMALLEST
 
 CARD_WIDTH, CARD_HEIGHT = 63 * mm, 88 * mm
+CARD_PADDING = 3.2 * mm
 ACROSS = DOWN = 3
 A_SHEET = ACROSS * DOWN
 BLEED = 2 * mm

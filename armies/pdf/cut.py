@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from reportlab.lib.units import mm
 
+from armies.pdf.styles import Styles
+
 
 @dataclass(frozen=True)
 class Cut:
@@ -23,11 +25,16 @@ class Cut:
     box: float
     """Side of a box to cross off."""
     gap: float
+    leading: float = 1.32
+
+    def apart(self, styles: Styles) -> float:
+        """The gap between two parts; where letters are smaller to save room, there is less of it."""
+        return self.gap * min(1.0, max(0.5, 1 - 2.5 * (1 - styles.scale)))
 
 
 BROAD = Cut(21, 10, 11, 30, 24, 13 * mm, 4.6 * mm, 21 * mm, 45 * mm, 4 * mm, 3 * mm)
 NARROW = Cut(14.5, 9.5, 9.5, 18, 17, 9.5 * mm, 3.8 * mm, 10.5 * mm, 14 * mm, 3.8 * mm, 2.4 * mm)
-SMALL = Cut(12.5, 9, 9, 14, 15, 8 * mm, 3.2 * mm, 6.8 * mm, 11 * mm, 3.5 * mm, 1.8 * mm)
+SMALL = Cut(12.5, 9, 9, 14, 15, 8 * mm, 3.2 * mm, 6.8 * mm, 11 * mm, 3.5 * mm, 1.8 * mm, 1.25)
 
 
 def cut_for(width: float) -> Cut:

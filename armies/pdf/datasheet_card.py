@@ -65,18 +65,18 @@ def datasheet_cards(
 
 def _parts(sheet: Datasheet, squads: Sequence[RosterSquad], styles: Styles, cut: Cut, art: bool) -> Parts:
     """A picture's room under the head, or what room there is above the squads."""
-    parts: list[tuple[Flowable, float]] = [(Art(), cut.gap)] if art else []
+    parts: list[tuple[Flowable, float]] = [(Art(), cut.apart(styles))] if art else []
     if not terms.only_stands(sheet):
-        parts.append((Strip(characteristics(sheet), styles.points(cut.figure)), cut.gap))
+        parts.append((Strip(characteristics(sheet), styles.points(cut.figure)), cut.apart(styles)))
     if sheet.weapons:
-        parts.append((weapon_list(sheet.weapons, styles, cut), cut.gap * 0.8))
+        parts.append((weapon_list(sheet.weapons, styles, cut), cut.apart(styles) * 0.8))
     if sheet.scenery is not None:
-        parts.append((scenery_words(sheet.scenery, styles, cut), cut.gap))
+        parts.append((scenery_words(sheet.scenery, styles, cut), cut.apart(styles)))
     parts += abilities_of(sheet, sheet.weapons, styles, cut)
     if not art:
         parts.append((Spring(), 0.0))
     if squads:
-        parts.append((Rule(), cut.gap))
+        parts.append((Rule(), cut.apart(styles)))
         parts += [(squad_line(sheet, squad, styles, cut), 1.4 * mm) for squad in squads]
     return parts
 

@@ -53,7 +53,7 @@ def _weapon_row(weapon: Weapon, styles: Styles, cut: Cut, carried: Mapping[str, 
     said = [reach, str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)]
     figures = [Text([Run(figure, size)], align=0.5) for figure in said]
     sign = Sign("melee" if weapon.melee else "missile", cut.weapon_sign, INK)
-    gap = Gap(0, cut.gap * 0.42)
+    gap = Gap(0, cut.apart(styles) * 0.42)
     return Stack([gap, _columns(sign, name, figures, cut), gap, Rule(LINE, 0.4)])
 
 
@@ -82,7 +82,7 @@ def ability_text(
     timing = terms.timing(ability)
     head = [strong(name, size * 1.08, ACCENT), quiet(f"· {timing}" if timing else "")]
     words = [[Run(line, size)] for line in ability.text.splitlines() if line.strip()]
-    return [(Text(head, *words, leading=size * 1.32), cut.gap)]
+    return [(Text(head, *words, leading=size * cut.leading), cut.apart(styles))]
 
 
 def scenery_words(scenery: FactionPiece, styles: Styles, cut: Cut) -> Row:

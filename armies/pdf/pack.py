@@ -15,6 +15,7 @@ from armies.pdf.press import Book, Section, press
 from armies.pdf.printout import Printout, printout_of
 from armies.pdf.quick_reference import reference_sections
 from armies.pdf.roster_page import roster_sections
+from armies.pdf.squad_card import squad_sections
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,9 @@ def _sections(printout: Printout, parts: Parts, look: Look) -> list[Section]:
     sections: list[Section] = []
     if parts.roster:
         sections += roster_sections(printout, look)
-    if parts.sheets:
+    if parts.sheets == "cards":
+        sections += squad_sections(printout, look)
+    elif parts.sheets:
         sections += datasheet_sections(printout, look, parts.sheets)
     if parts.assets:
         sections += asset_sections(printout, look, backs=parts.assets == "backs")

@@ -1,0 +1,84 @@
+"""The squads of a list as cards of 63 x 88 mm: what each goes to war with, and boxes for its health (R-SQD-01)."""
+
+from functools import partial
+
+from django.utils.translation import gettext as _
+from reportlab.lib.colors import Color
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable
+
+from armies import terms
+from armies.pdf.boxes import Figure, Strip
+from armies.pdf.card import Card, Emblem, Head, Parts, Trim
+from armies.pdf.card_back import tint_of
+from armies.pdf.card_sheet import CARD_HEIGHT, CARD_PADDING, CARD_WIDTH, card_sheets
+from armies.pdf.cut import SMALL
+from armies.pdf.datasheet_card import health
+from armies.pdf.datasheet_parts import abilities_of, characteristics, scenery_words, weapon_list
+from armies.pdf.fitting import fit
+from armies.pdf.fonts import TEXT, one_line
+from armies.pdf.look import Look
+from armies.pdf.press import Section
+from armies.pdf.printout import Printout
+from armies.pdf.row import Row, Stack
+from armies.pdf.setting import Run, Text, continued, strong
+from armies.pdf.signs import Sign
+from armies.pdf.styles import ACCENT, INK, PAPER, QUIET, SMALLEST, Styles
+from rules.damocles.army import RosterSquad
+from rules.damocles.datasheets import Datasheet, Faction
+
+
+def squad_sections(printout: Printout, look: Look) -> list[Section]:
+    """A card for each squad, in the order of the list; none for a squad whose datasheet nobody has."""
+    cards: list[Card] = []
+    for squad in printout.roster.squads:
+        sheet = printout.sheets.get(squad.datasheet)
+        if sheet is not None:
+            cards += squad_cards(squad, sheet, printout.faction, printout.release, look)
+    about = (printout.roster.name, printout.release)
+    return [Section(_("Squads"), card_sheets(cards, look, _("Squads"), about), bare=True)]
+
+
+def squad_cards(squad: RosterSquad, sheet: Datasheet, faction: Faction, release: str, look: Look) -> list[Card]:
+    """The card of a squad, or several where there is much to say."""
+    band = tint_of(faction.slug) if look.full else None
+    foot = ((one_line(release), ""),) if release else ()
+    trim = Trim(CARD_PADDING, rim=None, top=None, band=band, band_inset=CARD_PADDING / 2, foot=foot)
+
+    def make(styles: Styles) -> tuple[Head, Parts]:
+        return partial(_head, squad, sheet, styles, PAPER if look.full else None), _parts(squad, sheet, styles)
+
+    return fit(make, CARD_WIDTH, CARD_HEIGHT, look.styles, one_line(squad.name or sheet.name), trim)
+
+
+def _head(squad: RosterSquad, sheet: Datasheet, styles: Styles, on: Color | None, goes_on: bool) -> Flowable:
+    """Sign, name, what it is, its SV; on paper, or in a light colour `on` a filled band."""
+    ink, note = on or INK, on or QUIET
+    name, size = squad.name or sheet.name, styles.points(SMALL.name)
+    if goes_on:
+        return Text([strong(name, styles.points(10), ink), Run(continued(), SMALLEST, TEXT, note)])
+    kind = terms.squad_type(sheet.type)
+    about = f"{sheet.name} · {kind}" if squad.name else kind
+    names = Stack([Text([strong(name, size, ink)], leading=size * 1.1), Text([Run(about, SMALLEST, TEXT, note)])])
+    figure = styles.points(SMALL.valor)
+    valor = Text([strong(str(sheet.valor_of(squad.size)), figure, ink)], leading=figure * 1.1, align=1)
+    worth = Stack([valor, Text([Run(_("SV"), SMALLEST, TEXT, note)], align=1)])
+    sign = Sign(sheet.type, SMALL.sign, PAPER, on=None if on else ACCENT)
+    return Row([(sign, SMALL.sign), (names, 0), (worth, SMALL.valor_column)], gap=1.6 * mm)
+
+
+def _parts(squad: RosterSquad, sheet: Datasheet, styles: Styles) -> Parts:
+    """Figures and health, the weapons it carries, abilities in words."""
+    gap = SMALL.apart(styles)
+    parts: list[tuple[Flowable, float]] = []
+    if not terms.only_stands(sheet):
+        size = Figure("", _("units"), str(squad.size))
+        parts.append((Strip([size, *characteristics(sheet)], styles.points(SMALL.figure)), gap))
+        parts.append((health(squad.size, sheet.health, SMALL), gap * 0.7))
+    weapons = [weapon for weapon in sheet.weapons if not weapon.carriers or squad.weapons.get(weapon.slug)]
+    if weapons:
+        parts.append((weapon_list(weapons, styles, SMALL, squad.weapons), gap * 0.5))
+    if sheet.scenery is not None:
+        parts.append((scenery_words(sheet.scenery, styles, SMALL), gap))
+    parts += abilities_of(sheet, weapons, styles, SMALL)
+    return [*parts, (Emblem(sheet.type), 0.0)]
