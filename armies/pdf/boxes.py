@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from typing import NamedTuple, Self
 
 from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from armies.pdf.fonts import HEADING
+from armies.pdf.part import Part
 from armies.pdf.setting import breadth
 from armies.pdf.styles import ACCENT, INK, LINE, QUIET, SMALLEST
 from rules.table.shapes import Shape
@@ -23,7 +25,7 @@ class Figure(NamedTuple):
     said: str
 
 
-class Strip(Flowable):  # type: ignore[misc]
+class Strip(Part):
     """Figures side by side, each with its letter and, where there is room, its name."""
 
     def __init__(self, figures: Sequence[Figure], size: float) -> None:
@@ -38,66 +40,61 @@ class Strip(Flowable):  # type: ignore[misc]
         self.height = max(self.size * 1.32, 9 * mm) if self.beside else self.size + 12 + 1.4 * mm
         return width, self.height
 
-    def draw(self) -> None:
-        canvas = self.canv
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(0.8)
-        canvas.lines([(0, edge, self.width, edge) for edge in (0, self.height)])
+        canvas.lines([(x, edge, x + self.width, edge) for edge in (y, y + self.height)])
         canvas.setStrokeColor(LINE)
         canvas.setLineWidth(0.6)
+        between = [x + n * self.cell for n in range(1, len(self.figures))]
+        canvas.lines([(left, y + 1.6 * mm, left, y + self.height - 1.6 * mm) for left in between])
         for n, figure in enumerate(self.figures):
-            left = n * self.cell
-            if n:
-                canvas.line(left, 1.6 * mm, left, self.height - 1.6 * mm)
-            (self._beside if self.beside else self._below)(left, figure)
+            (self._beside if self.beside else self._below)(canvas, x + n * self.cell, y, figure)
 
-    def _beside(self, left: float, figure: Figure) -> None:
+    def _beside(self, canvas: Canvas, left: float, y: float, figure: Figure) -> None:
         """Letter over name at the left, the figure large at the right."""
-        canvas = self.canv
         inset = min(4 * mm, self.cell * 0.07)
         letter = max(SMALLEST, min(15, self.size * 0.5))
         half = (self.height - letter * 0.72 - SMALLEST - 1 * mm) / 2
         canvas.setFillColor(ACCENT)
         canvas.setFont(HEADING, letter)
-        canvas.drawString(left + inset, self.height - half - letter * 0.72, figure.letter)
+        canvas.drawString(left + inset, y + self.height - half - letter * 0.72, figure.letter)
         canvas.setFillColor(QUIET)
         canvas.setFont(HEADING, SMALLEST)
-        canvas.drawString(left + inset, half + 1.6, figure.label)
+        canvas.drawString(left + inset, y + half + 1.6, figure.label)
         room = self.cell - 2.4 * inset - breadth(figure.label, HEADING) * SMALLEST
-        self._write(figure.said, left + self.cell - 1.2 * inset, 1, room)
+        self._write(canvas, figure.said, left + self.cell - 1.2 * inset, y, 1, room)
 
-    def _below(self, left: float, figure: Figure) -> None:
+    def _below(self, canvas: Canvas, left: float, y: float, figure: Figure) -> None:
         """The figure under its letter, and its name beside that where there is room."""
-        canvas = self.canv
         middle = left + self.cell / 2
         letter, label = self._widths(figure)
         named = not figure.letter or all(sum(self._widths(other)) <= self.cell - 1 * mm for other in self.figures)
         x = middle - (letter + label * named) / 2
         canvas.setFont(HEADING, SMALLEST)
         canvas.setFillColor(ACCENT)
-        canvas.drawString(x, self.height - 9.5, figure.letter)
+        canvas.drawString(x, y + self.height - 9.5, figure.letter)
         if named:
             canvas.setFillColor(QUIET)
-            canvas.drawString(x + letter, self.height - 9.5, figure.label)
-        self._write(figure.said, middle, 0.5, self.cell - 1 * mm)
+            canvas.drawString(x + letter, y + self.height - 9.5, figure.label)
+        self._write(canvas, figure.said, middle, y, 0.5, self.cell - 1 * mm)
 
     def _widths(self, figure: Figure) -> tuple[float, float]:
         """Of its letter and its name, one after the other."""
         letter = f"{figure.letter} " if figure.letter else ""
         return breadth(letter, HEADING) * SMALLEST, breadth(figure.label, HEADING) * SMALLEST
 
-    def _write(self, said: str, x: float, align: float, room: float) -> None:
+    def _write(self, canvas: Canvas, said: str, x: float, y: float, align: float, room: float) -> None:
         """A figure as large as it may be."""
-        canvas = self.canv
         wide = breadth(said, HEADING)
         size = max(SMALLEST, min(self.size, room / wide))
         canvas.setFillColor(INK)
         canvas.setFont(HEADING, size)
-        y = (self.height - size * 0.7) / 2 if self.beside else 1.6 * mm
+        y += (self.height - size * 0.7) / 2 if self.beside else 1.6 * mm
         canvas.drawString(x - wide * size * align, y, said)
 
 
-class HealthBoxes(Flowable):  # type: ignore[misc]
+class HealthBoxes(Part):
     """A box for each point of health, unit by unit, in rows that start with a whole unit where they can."""
 
     APART = 2.2 * mm
@@ -141,20 +138,20 @@ class HealthBoxes(Flowable):  # type: ignore[misc]
         part.units = [health for row in rows for health in row]
         return part
 
-    def draw(self) -> None:
-        boxes = self.canv.beginPath()
-        y = self.height + self.APART / 2
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
+        boxes = canvas.beginPath()
+        y += self.height + self.APART / 2
         for row in self.rows:
             y -= self.side + self.APART
-            x = 0.0
+            left = x
             for health in row:
                 for _point in range(health):
-                    boxes.rect(x, y, self.side, self.side)
-                    x += self.side
-                x += self.APART
-        self.canv.setStrokeColor(INK)
-        self.canv.setLineWidth(0.7)
-        self.canv.drawPath(boxes)
+                    boxes.rect(left, y, self.side, self.side)
+                    left += self.side
+                left += self.APART
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(0.7)
+        canvas.drawPath(boxes)
 
 
 class Piece(Flowable):  # type: ignore[misc]

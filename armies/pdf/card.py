@@ -11,6 +11,7 @@ from reportlab.platypus import Flowable
 
 from armies.pdf.fonts import TEXT
 from armies.pdf.pages import NumberedCanvas
+from armies.pdf.part import Part, put
 from armies.pdf.setting import shortened
 from armies.pdf.signs import draw_sign
 from armies.pdf.styles import INK, LINE, PADDING, QUIET, SMALLEST
@@ -59,7 +60,7 @@ class Trim:
         return len(self.foot) * FOOT
 
 
-class Spring(Flowable):  # type: ignore[misc]
+class Spring(Part):
     """Takes the room that a card has left over, and draws nothing in it."""
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
@@ -69,7 +70,7 @@ class Spring(Flowable):  # type: ignore[misc]
     def stretch(self, spare: float) -> None:
         self.height = spare
 
-    def draw(self) -> None:
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
         pass
 
 
@@ -82,10 +83,10 @@ class Emblem(Spring):
         super().__init__()
         self.sign = sign
 
-    def draw(self) -> None:
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
         size = min(self.LARGEST, self.height - 6 * mm)
         if size >= self.LEAST:
-            draw_sign(self.canv, self.sign, (self.width - size) / 2, (self.height - size) / 2, size, PALE)
+            draw_sign(canvas, self.sign, x + (self.width - size) / 2, y + (self.height - size) / 2, size, PALE)
 
 
 class Card(Flowable):  # type: ignore[misc]
@@ -159,7 +160,7 @@ class Card(Flowable):  # type: ignore[misc]
             if isinstance(part, Spring):
                 lower += spare / len(springs)
                 part.stretch(spare / len(springs))
-            part.drawOn(self.canv, self.trim.padding, self.height - down - lower)
+            put(part, self.canv, self.trim.padding, self.height - down - lower)
 
     def _draw_trim(self) -> None:
         canvas, trim = self.canv, self.trim

@@ -6,6 +6,7 @@ from functools import partial
 from django.utils.translation import gettext as _
 from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from armies import terms
@@ -30,11 +31,11 @@ class Art(Spring):
 
     LEAST = 24 * mm
 
-    def draw(self) -> None:
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
         if self.height >= self.LEAST:
-            self.canv.setStrokeColor(LINE)
-            self.canv.setLineWidth(0.6)
-            self.canv.rect(0, 0, self.width, self.height - 3 * mm)
+            canvas.setStrokeColor(LINE)
+            canvas.setLineWidth(0.6)
+            canvas.rect(x, y, self.width, self.height - 3 * mm)
 
 
 def datasheet_cards(

@@ -53,6 +53,8 @@ def _registered() -> frozenset[int]:
 
 def printable(text: str) -> str:
     """Text as the faces can show it: each letter they lack becomes a box, and a row of such marks one box."""
+    if text.isascii() and text.isprintable():
+        return text
     shown = signs_shown()
     out: list[str] = []
     marks = 0

@@ -4,14 +4,16 @@ from collections.abc import Sequence
 
 from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
+from armies.pdf.part import Part, put
 from armies.pdf.styles import LINE
 
 COLUMN_GAP = 2 * mm
 
 
-class Row(Flowable):  # type: ignore[misc]
+class Row(Part):
     """Cells of a width in points, 0 for a part of what the others leave; on one middle line, or all at the top."""
 
     def __init__(self, cells: Sequence[tuple[Flowable, float]], gap: float = COLUMN_GAP, middle: bool = True) -> None:
@@ -45,15 +47,14 @@ class Row(Flowable):  # type: ignore[misc]
             rest.append((_under(pieces[1:]), fixed))
         return [Row(first, self.gap, self.middle), Row(rest, self.gap, middle=False)]
 
-    def draw(self) -> None:
-        x = 0.0
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
         for (cell, _), wide, high in zip(self.cells, self._widths, self._heights, strict=True):
             down = (self.height - high) / 2 if self.middle else 0.0
-            cell.drawOn(self.canv, x, self.height - high - down)
+            put(cell, canvas, x, y + self.height - high - down)
             x += wide + self.gap
 
 
-class Gap(Flowable):  # type: ignore[misc]
+class Gap(Part):
     """Room with nothing in it."""
 
     def __init__(self, width: float = 0, height: float = 0) -> None:
@@ -63,7 +64,7 @@ class Gap(Flowable):  # type: ignore[misc]
     def wrap(self, *_available: float) -> tuple[float, float]:
         return self.width, self.height
 
-    def draw(self) -> None:
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
         pass
 
 
@@ -72,7 +73,7 @@ def _under(pieces: Sequence[Flowable]) -> Flowable:
     return Stack(pieces) if pieces else Gap()
 
 
-class Stack(Flowable):  # type: ignore[misc]
+class Stack(Part):
     """Parts one below the other; cut between them, or in the one that is too high."""
 
     def __init__(self, parts: Sequence[Flowable]) -> None:
@@ -96,11 +97,11 @@ class Stack(Flowable):  # type: ignore[misc]
             left -= high
         return [self]
 
-    def draw(self) -> None:
-        top = self.height
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
+        top = y + self.height
         for part, high in zip(self.parts, self._heights, strict=True):
             top -= high
-            part.drawOn(self.canv, 0, top)
+            put(part, canvas, x, top)
 
 
 class Listed(Stack):
@@ -116,7 +117,7 @@ class Listed(Stack):
         return [Listed(head, piece.parts) for piece in pieces if isinstance(piece, Stack)]
 
 
-class Rule(Flowable):  # type: ignore[misc]
+class Rule(Part):
     """A line across."""
 
     def __init__(self, colour: Color = LINE, thickness: float = 0.5) -> None:
@@ -128,7 +129,7 @@ class Rule(Flowable):  # type: ignore[misc]
         self.width, self.height = width, self.thickness
         return width, self.thickness
 
-    def draw(self) -> None:
-        self.canv.setStrokeColor(self.colour)
-        self.canv.setLineWidth(self.thickness)
-        self.canv.line(0, self.thickness / 2, self.width, self.thickness / 2)
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
+        canvas.setStrokeColor(self.colour)
+        canvas.setLineWidth(self.thickness)
+        canvas.line(x, y + self.thickness / 2, x + self.width, y + self.thickness / 2)

@@ -7,10 +7,12 @@ from typing import NamedTuple, Self
 from django.utils.translation import gettext as _
 from reportlab.lib.colors import Color
 from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 from reportlab.platypus import Flowable
 
 from armies.pdf.fonts import HEADING, TEXT, one_line
+from armies.pdf.part import Part
 from armies.pdf.styles import INK, QUIET, SMALLEST
 
 LEADING = 1.28
@@ -46,7 +48,7 @@ def breadth(word: str, font: str) -> float:
     return float(stringWidth(word, font, 1))
 
 
-class Text(Flowable):  # type: ignore[misc]
+class Text(Part):
     """Paragraphs of runs; a word longer than a line is broken, and nothing is ever lost.
 
     `align` is the part of a line's spare room that stands before it: 0 left, 1 right.
@@ -81,18 +83,18 @@ class Text(Flowable):  # type: ignore[misc]
         part.size, part._lines = self.size, lines
         return part
 
-    def draw(self) -> None:
-        text = self.canv.beginText(0, self.height - (self.leading - self.size) / 2 - self.size * 0.8)
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
+        text = canvas.beginText(x, y + self.height - (self.leading - self.size) / 2 - self.size * 0.8)
         last: Run | None = None
         for line in self._lines or []:
             if self.align:
-                text.setTextOrigin((self.width - _length(line)) * self.align, text.getY())
+                text.setTextOrigin(x + (self.width - _length(line)) * self.align, text.getY())
             for run in line:
                 _dress(text, run, last, self.leading)
                 text.textOut(run.words)
                 last = run
             text.textLine("")
-        self.canv.drawText(text)
+        canvas.drawText(text)
 
 
 def _dress(text: PDFTextObject, run: Run, last: Run | None, leading: float) -> None:

@@ -9,7 +9,8 @@ from functools import partial
 from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
-from reportlab.platypus import Flowable
+
+from armies.pdf.part import Part
 
 STROKE = 1.75
 BOXES = {"mark": 32}
@@ -133,7 +134,7 @@ def _draw(canvas: Canvas, name: str, colour: Color) -> None:
         canvas.drawPath(_traced(canvas, shapes), stroke=0, fill=1)
 
 
-class Sign(Flowable):  # type: ignore[misc]
+class Sign(Part):
     """A sign of a size, on a filled square when `on` gives its colour."""
 
     def __init__(self, name: str, size: float, colour: Color, on: Color | None = None) -> None:
@@ -146,13 +147,13 @@ class Sign(Flowable):  # type: ignore[misc]
     def wrap(self, *_available: float) -> tuple[float, float]:
         return self.width, self.height
 
-    def draw(self) -> None:
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
         edge = 0.0
         if self.on is not None:
             edge = self.width * 0.16
-            self.canv.setFillColor(self.on)
-            self.canv.rect(0, 0, self.width, self.height, stroke=0, fill=1)
-        draw_sign(self.canv, self.name, edge, edge, self.width - 2 * edge, self.colour)
+            canvas.setFillColor(self.on)
+            canvas.rect(x, y, self.width, self.height, stroke=0, fill=1)
+        draw_sign(canvas, self.name, x + edge, y + edge, self.width - 2 * edge, self.colour)
 
 
 def _traced(canvas: Canvas, path: str) -> PDFPathObject:

@@ -28,8 +28,12 @@ def codex(printout: Printout, look: Look) -> bytes:
 
 KINDS: dict[str, Print] = {
     "roster": part(roster=True),
+    "datasheets 1-up": part(sheets="1up"),
     "datasheets 2-up": part(sheets="2up"),
-    "assets": part(assets="fronts"),
+    "datasheets 4-up": part(sheets="4up"),
+    "squad cards": part(sheets="cards"),
+    "asset cards": part(assets="fronts"),
+    "asset cards with backs": part(assets="backs"),
     "reference": part(reference=True),
     "codex": codex,
 }
