@@ -29,7 +29,8 @@ class DocumentField(models.BinaryField):
         return zlib.compress(text.encode(), level=6)
 
     def to_python(self, value: Any) -> Any:
-        return value
+        """A document, also from the text that `value_to_string` wrote into a backup; no document is mere text."""
+        return json.loads(value) if isinstance(value, str) else value
 
     def value_to_string(self, obj: models.Model) -> str:
         return json.dumps(self.value_from_object(obj), ensure_ascii=False)
