@@ -29,7 +29,7 @@ from armies.pdf.measuring import (
     points_of,
     stacked,
 )
-from armies.pdf.press import shortened
+from armies.pdf.setting import shortened
 from armies.pdf.styles import INK, LINE, PAPER, QUIET, SMALLEST
 from armies.templatetags.armies import centimetres
 from rules.damocles.operations.operation import Operation
