@@ -16,6 +16,8 @@ from armies.bridge import content_of, contents_of
 from armies.codex import blows_of_squads, neighbours, valors
 from armies.desk import datasheets_by_type
 from armies.models import Release
+from armies.printing.codices import source_of
+from armies.printing.source import Source
 from rules.damocles.datasheets import Asset, Faction
 from rules.damocles.task_forces import TASK_FORCES
 
@@ -55,6 +57,12 @@ def faction(request: HttpRequest, slug: str) -> HttpResponse:
         "show_damage": sum(len(sheet.weapons) for sheet in content.datasheets) <= MOST_WEAPONS,
     }
     return render(request, "armies/faction_detail.html", context)
+
+
+def to_print(request: HttpRequest, slug: str) -> Source:
+    """The codex of a faction that this visitor may read."""
+    release, content = opened(request, slug)
+    return source_of(release, content, release.faction.get_absolute_url())
 
 
 @require_safe

@@ -2,11 +2,15 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from armies import bridge
 from armies.operation_map import Map
 from armies.operation_words import ends, players, scores
+from armies.printing.operations import source_of
+from armies.printing.source import Source
+from rules.damocles.operations.operation import Operation
 
 
 @require_safe
@@ -17,9 +21,7 @@ def operations(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def operation(request: HttpRequest, slug: str) -> HttpResponse:
-    found = bridge.operation_called(slug)
-    if found is None:
-        raise Http404
+    found = _called(slug)
     context = {
         "operation": found,
         "map": Map(found),
@@ -28,3 +30,15 @@ def operation(request: HttpRequest, slug: str) -> HttpResponse:
         "ends": ends(found),
     }
     return render(request, "armies/operation_detail.html", context)
+
+
+def to_print(request: HttpRequest, slug: str) -> Source:
+    """Its briefing, for everybody."""
+    return source_of(_called(slug), reverse("armies:operation", args=[slug]))
+
+
+def _called(slug: str) -> Operation:
+    found = bridge.operation_called(slug)
+    if found is None:
+        raise Http404
+    return found

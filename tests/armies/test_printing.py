@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from PIL import Image
 from pypdf import PdfReader
 
-from armies.models import PrintChoices, StrikeForce
+from armies.models import Faction, PrintChoices, StrikeForce
 from armies.printing import jobs, prints, shelf
 from armies.printing.choices import PARTS, VALUES, Choices
 from armies.printing.kinds import UnknownKindError, writer
@@ -287,3 +287,38 @@ def test_what_failed_leaves_no_draft(patrol, monkeypatch):
     with pytest.raises(ZeroDivisionError):
         printed(source(patrol), Choices(), "en")
     assert sorted(shelf.folder().iterdir()) == before
+
+
+def test_an_operation_prints_its_briefing(visitor):
+    assert "Print the briefing" in visitor.get("/operations/eradication/").content.decode()
+    body = visitor.get("/operations/eradication/print/").content.decode()
+    assert "1 page of A4" in body
+    assert "What to print" not in body
+    assert len(pages(visitor.get("/operations/eradication/print/briefing.pdf?paper=Letter"))) == 1
+    for path in ("", "briefing.pdf", "pages/1.png"):
+        assert visitor.get(f"/operations/none/print/{path}").status_code == 404
+
+
+def test_a_faction_prints_its_codex(guard, visitor, monkeypatch):
+    assert "Print the codex" in visitor.get("/factions/guard/").content.decode()
+    here = visitor.get("/factions/guard/print/codex.pdf").getvalue()
+    for each in shelf.folder().iterdir():
+        each.unlink()
+    monkeypatch.setattr("armies.printing.codices.MANY", 1)
+    elsewhere = visitor.get("/factions/guard/print/codex.pdf")
+    assert elsewhere.headers["Content-Disposition"] == 'inline; filename="guard-1.pdf"'
+    assert elsewhere.getvalue() == here
+
+
+def test_a_codex_is_for_whom_the_faction_is_for(guard, cast, ada, ben, visitor, browser_of):
+    """A private homebrew faction's codex is its designer's; by link it is whose session followed the link."""
+    Faction.objects.filter(pk=guard.pk).update(homebrew=True, owner=cast.ada, visibility="private")
+    paths = [f"/factions/guard/print/{path}" for path in ("", "codex.pdf", "pages/1.png")]
+    for path in paths:
+        assert ada.get(path).headers["X-Robots-Tag"] == "noindex"
+        assert (ben.get(path).status_code, visitor.get(path).status_code) == (404, 404)
+    Faction.objects.filter(pk=guard.pk).update(visibility="link")
+    guard.refresh_from_db()
+    visitor.get(f"/homebrew/{guard.token}/")
+    assert [visitor.get(path).status_code for path in paths] == [200, 200, 200]
+    assert ben.get(paths[0]).status_code == 404

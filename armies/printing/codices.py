@@ -1,0 +1,32 @@
+"""A faction to print: its codex, as it was released."""
+
+from typing import Any, BinaryIO
+
+from armies.models import Release
+from armies.pdf.codex import codex_of_document
+from armies.printing.choices import Choices
+from armies.printing.source import Source
+from armies.words import maker_line, release_line
+from rules.damocles.datasheets import Faction
+from rules.damocles.formats.content import pack_document
+
+MANY = 30
+"""Datasheets from which on a codex takes a process of its own."""
+
+
+def source_of(release: Release, faction: Faction, back: str) -> Source:
+    """A release with its faction and the owner of that, and its content."""
+    words = {"release": release_line(release), "maker": maker_line(release.faction)}
+    return Source(
+        kind="codex",
+        title=faction.name,
+        document={"content": pack_document(faction), **words},
+        back=back,
+        stem=f"{release.faction.slug}-{release.number}",
+        large=len(faction.datasheets) >= MANY,
+        unlisted=not release.faction.open_to_all,
+    )
+
+
+def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
+    return codex_of_document(document["content"], document["release"], choices.look, file, document["maker"])
