@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from armies.models import StrikeForce
 from armies.pdf.asset_card import asset_sections
+from armies.pdf.battle_sheet import battle_sheet_sections
 from armies.pdf.datasheet_pages import datasheet_sections
 from armies.pdf.fonts import one_line
 from armies.pdf.look import Look
@@ -26,6 +27,7 @@ class Parts:
     sheets: str = "2up"
     assets: str = "fronts"
     reference: bool = False
+    battle_sheet: bool = False
 
 
 def print_pack(printout: Printout, parts: Parts, look: Look, file: BinaryIO) -> int:
@@ -49,12 +51,14 @@ def _sections(printout: Printout, parts: Parts, look: Look) -> list[Section]:
     sections: list[Section] = []
     if parts.roster:
         sections += roster_sections(printout, look)
+    if parts.battle_sheet:
+        sections += battle_sheet_sections(printout, look)
+    if parts.reference:
+        sections += reference_sections(printout, look)
     if parts.sheets == "cards":
         sections += squad_sections(printout, look)
     elif parts.sheets:
         sections += datasheet_sections(printout, look, parts.sheets)
     if parts.assets:
         sections += asset_sections(printout, look, backs=parts.assets == "backs")
-    if parts.reference:
-        sections += reference_sections(printout, look)
     return sections

@@ -35,6 +35,7 @@ KINDS: dict[str, Print] = {
     "asset cards": part(assets="fronts"),
     "asset cards with backs": part(assets="backs"),
     "reference": part(reference=True),
+    "battle sheet": part(battle_sheet=True),
     "codex": codex,
 }
 

@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 SAMPLED = 2
 """Looks of the eight in which each kind is printed of each list."""
 
-SAYS_ALL_NAMES = {"roster"}
+SAYS_ALL_NAMES = {"roster", "battle sheet"}
 
 
 def sample() -> list[tuple[str, str, Look]]:

@@ -1,0 +1,159 @@
+"""What is crossed off on a battle sheet: health unit by unit, activations and orders turn by turn, tactical points."""
+
+from reportlab.lib.colors import Color
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable
+
+from armies.pdf.fonts import HEADING, TEXT
+from armies.pdf.styles import INK, LINE, QUIET, SMALLEST
+
+SIDE = 3.3 * mm
+BETWEEN_UNITS = 1.3 * mm
+LINE_GAP = 1.2 * mm
+WRITTEN = 5 * mm
+MOST_BOXES = 100
+MOST_UNITS = 60
+
+
+class UnitBoxes(Flowable):  # type: ignore[misc]
+    """A box for each point of health; those of a unit touch (R-WND-02, R-WND-04).
+
+    Where that were too many, a box for each unit to write its health in; for a crowd, nothing but a line to write on.
+    """
+
+    def __init__(self, units: int, health: int, least: float = 0.0) -> None:
+        super().__init__()
+        self.least = least
+        self.units, self.health, self.side = units, health, SIDE
+        if units * health > MOST_BOXES:
+            self.health, self.side = 1, WRITTEN
+        if units > MOST_UNITS:
+            self.units = 0
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        self.width = width
+        self.at: list[tuple[float, float]] = []
+        x, rows = 0.0, 1
+        for _unit in range(self.units):
+            if x and x + self.health * self.side > width:
+                x, rows = 0.0, rows + 1
+            for _point in range(self.health):
+                if x + self.side > width:
+                    x, rows = 0.0, rows + 1
+                self.at.append((x, rows * (self.side + LINE_GAP) - LINE_GAP))
+                x += self.side
+            x += BETWEEN_UNITS
+        needed = rows * (self.side + LINE_GAP) - LINE_GAP
+        self.height = max(self.least, needed)
+        self.at = [(x, down + (self.height - needed) / 2) for x, down in self.at]
+        return self.width, self.height
+
+    def draw(self) -> None:
+        self.canv.setStrokeColor(INK)
+        self.canv.setLineWidth(0.6)
+        for x, down in self.at:
+            self.canv.rect(x, self.height - down, self.side, self.side)
+        if not self.units:
+            self.canv.line(0, self.height / 4, self.width - 4 * mm, self.height / 4)
+
+
+class TurnMarks(Flowable):  # type: ignore[misc]
+    """A square for the activation, a circle for each order (R-TRN-02, R-ACT-02)."""
+
+    ORDER = 2.1 * mm
+    STEP = 2.5 * mm
+    IN_A_ROW = 3
+    MOST_ORDERS = 6
+
+    def __init__(self, orders: int) -> None:
+        super().__init__()
+        self.orders = orders if orders <= self.MOST_ORDERS else 0
+        self.rows = max(1, -(-self.orders // self.IN_A_ROW))
+        self.width = SIDE + 0.8 * mm + self.IN_A_ROW * self.STEP
+        self.height = max(SIDE, self.rows * self.STEP)
+
+    def wrap(self, *_available: float) -> tuple[float, float]:
+        return self.width, self.height
+
+    def draw(self) -> None:
+        canvas = self.canv
+        canvas.setStrokeColor(QUIET)
+        canvas.setLineWidth(0.5)
+        canvas.rect(0, (self.height - SIDE) / 2, SIDE, SIDE)
+        for n in range(self.orders):
+            row, column = divmod(n, self.IN_A_ROW)
+            x = SIDE + 0.8 * mm + (column + 0.5) * self.STEP
+            y = self.height / 2 + ((self.rows - 1) / 2 - row) * self.STEP
+            canvas.circle(x, y, self.ORDER / 2)
+
+
+class Tick(Flowable):  # type: ignore[misc]
+    """A square to tick, after a word or figure when there is one."""
+
+    def __init__(self, word: str = "", colour: Color = INK, face: str = HEADING, size: float = 9) -> None:
+        super().__init__()
+        self.word, self.colour, self.face, self.size = word, colour, face, size
+        self.width = SIDE + (5 * mm if word else 0)
+        self.height = SIDE
+
+    def wrap(self, *_available: float) -> tuple[float, float]:
+        return self.width, self.height
+
+    def draw(self) -> None:
+        self.canv.setFillColor(self.colour)
+        self.canv.setStrokeColor(self.colour)
+        self.canv.setLineWidth(0.6)
+        self.canv.rect(self.width - SIDE, 0, SIDE, SIDE)
+        if self.word:
+            self.canv.setFont(self.face, self.size)
+            self.canv.drawCentredString((self.width - SIDE) / 2, (SIDE - 0.7 * self.size) / 2, self.word)
+
+
+class PointsTrack(Flowable):  # type: ignore[misc]
+    """The tactical points to cross off, the highest first, and empty boxes for those gained (R-TAC-01, R-ARM-05)."""
+
+    ACROSS = 6 * mm
+    DOWN = 5.4 * mm
+
+    def __init__(self, points: int, spare: int) -> None:
+        super().__init__()
+        self.points, self.count = points, points + spare
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        self.width = width
+        self.columns = int(width / self.ACROSS)
+        self.height = -(-self.count // self.columns) * self.DOWN
+        return self.width, self.height
+
+    def draw(self) -> None:
+        canvas = self.canv
+        canvas.setLineWidth(0.5)
+        canvas.setFont(TEXT, SMALLEST)
+        for n in range(self.count):
+            row, column = divmod(n, self.columns)
+            x, y = column * self.ACROSS, self.height - (row + 1) * self.DOWN
+            canvas.setStrokeColor(QUIET)
+            canvas.rect(x, y, self.ACROSS, self.DOWN)
+            if n < self.points:
+                canvas.setFillColor(QUIET)
+                canvas.drawCentredString(x + self.ACROSS / 2, y + 1.7 * mm, str(n + 1))
+
+
+class WritingLines(Flowable):  # type: ignore[misc]
+    """Thin lines to write on."""
+
+    APART = 7 * mm
+
+    def __init__(self, height: float) -> None:
+        super().__init__()
+        self.room = height
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        self.width, self.height = width, self.room
+        return self.width, self.height
+
+    def draw(self) -> None:
+        self.canv.setStrokeColor(LINE)
+        self.canv.setLineWidth(0.4)
+        for n in range(1, int(self.room / self.APART) + 1):
+            self.canv.line(0, self.room - n * self.APART, self.width, self.room - n * self.APART)

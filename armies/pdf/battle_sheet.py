@@ -1,0 +1,141 @@
+"""The battle sheet: what a player crosses off and writes down while a strike force fights, beside the table."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Spacer, Table
+
+from armies import terms
+from armies.pdf.battle_marks import TurnMarks, UnitBoxes
+from armies.pdf.battle_tracks import NAMED, PACES, TURN, TURNS, ObjectivesAndNotes, Pace, grid, tracks, turn_heads
+from armies.pdf.fonts import markup
+from armies.pdf.look import Look
+from armies.pdf.press import Section
+from armies.pdf.printout import Printout
+from armies.pdf.ruled import FLAT, Cell, coloured, label_colour, right
+from armies.pdf.signs import Sign
+from armies.pdf.styles import ACCENT, INK, PAPER, WIDTH, Commands, Styles, hex_of
+from rules.damocles.army import RosterSquad
+from rules.damocles.datasheets import Datasheet
+
+NUMBER, SIGN = 6 * mm, 6.5 * mm
+HEALTH = 33 * mm
+
+
+class Line(NamedTuple):
+    """A squad as it is played: its units with their health, and the orders of an activation; 0 where it has none."""
+
+    number: str
+    name: str
+    note: str
+    sign: str
+    units: int
+    health: int
+    orders: int
+
+
+def battle_sheet_sections(printout: Printout, look: Look) -> list[Section]:
+    """The sheet of a strike force: on one page where its squads leave room for the rest, else on several."""
+    roster = printout.roster
+    lines = [_line(n, squad, printout.sheets.get(squad.datasheet)) for n, squad in enumerate(roster.squads, 1)]
+    about = " · ".join(part for part in (printout.faction.name, printout.release, printout.player) if part)
+    story = sheet_story(roster.name, about, lines, printout.verdict.tactical_points, len(roster.deck), look)
+    return [Section(_("Battle sheet"), story)]
+
+
+def _line(n: int, squad: RosterSquad, sheet: Datasheet | None) -> Line:
+    name = squad.name or (squad.datasheet if sheet is None else sheet.name)
+    if sheet is None or terms.only_stands(sheet):
+        note = "" if sheet is None or sheet.scenery is None else terms.cover(sheet.scenery.cover)
+        return Line(str(n), name, note, "" if sheet is None else sheet.type, 0, 0, 0)
+    note = f"{sheet.name} × {squad.size} · M {terms.centimetres(sheet.move)} · D {sheet.defense}+"
+    return Line(str(n), name, note, sheet.type, squad.size, sheet.health, sheet.orders)
+
+
+def sheet_story(name: str, about: str, lines: Sequence[Line], points: int, deck: int, look: Look) -> list[Flowable]:
+    """Squads, then the tracks, then notes to the foot of the page; as roomy as one page allows, else very roomy."""
+    head = _head(name, about, look.styles)
+    for pace in _paces(look):
+        story = [*head, *_squads(lines, pace, look), *tracks(points, deck, pace, look)]
+        if _height(story) + pace.room <= look.height:
+            return [*story, ObjectivesAndNotes(pace, look)]
+    pace = PACES[0]
+    rest = tracks(points, deck, pace, look)
+    together = CondPageBreak(_height(rest) + pace.room)
+    return [*head, *_squads(lines, pace, look), together, *rest, ObjectivesAndNotes(pace, look)]
+
+
+def _paces(look: Look) -> list[Pace]:
+    """Large text stays as large as it was asked for."""
+    return [pace if look.text == "normal" else pace._replace(scale=1.0) for pace in PACES]
+
+
+def _squads(lines: Sequence[Line], pace: Pace, look: Look) -> list[Flowable]:
+    """A row for each squad, and what its marks mean; the head with the turns comes again on each page."""
+    if not lines:
+        return []
+    label = coloured(look.styles.label, label_colour(look))
+    heads = [Paragraph(_("Squad").upper(), label), "", "", Paragraph(_("Health").upper(), label), *turn_heads(look)]
+    rows: list[list[Cell]] = [heads, *(_row(line, pace, look.scaled(pace.scale)) for line in lines)]
+    style: Commands = [
+        *grid(look),
+        ("SPAN", (0, 0), (2, 0)),
+        ("TOPPADDING", (0, 0), (-1, -1), pace.padding),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), pace.padding),
+        ("LINEBEFORE", (1, 1), (2, -1), 0.6, PAPER),
+        ("LINEBEFORE", (3, 0), (3, 0), 0.6, INK if look.full else PAPER),
+        ("LINEBEFORE", (3, 1), (3, -1), 0.6, PAPER),
+        ("LEFTPADDING", (3, 0), (3, -1), 1 * mm),
+        ("ALIGN", (1, 0), (3, -1), "LEFT"),
+    ]
+    widths = [NUMBER, SIGN, NAMED - NUMBER - SIGN - HEALTH, HEALTH, *[TURN] * TURNS]
+    table = LongTable(rows, widths, repeatRows=1, style=style)
+    return [table, Spacer(0, 0.8 * mm), _legend(look.styles), Spacer(0, 2 * mm)]
+
+
+def _row(line: Line, pace: Pace, styles: Styles) -> list[Cell]:
+    sign = Sign(line.sign, 5 * mm, INK) if line.sign else ""
+    words: list[Flowable] = [Paragraph(markup(line.name), close(styles.strong))]
+    if line.note:
+        words.append(Paragraph(markup(line.note), close(styles.small)))
+    boxes = UnitBoxes(line.units, line.health, pace.boxes) if line.health else Spacer(0, pace.boxes)
+    marks = [TurnMarks(line.orders) if line.orders else "" for _turn in range(TURNS)]
+    return [Paragraph(line.number, styles.label), sign, words, boxes, *marks]
+
+
+def close(style: ParagraphStyle) -> ParagraphStyle:
+    """With little between the lines, as in a table of many rows."""
+    return ParagraphStyle(f"{style.name}-close", parent=style, leading=1.18 * style.fontSize)
+
+
+def _legend(styles: Styles) -> Paragraph:
+    told = _(
+        "Square: activated (R-TRN-02). Circle: an order, given or cost by an asset (R-AST-04). "
+        "Boxes that touch: one unit (R-WND-02)."
+    )
+    return Paragraph(told, styles.small)
+
+
+def _height(story: Sequence[Flowable]) -> float:
+    return sum(flowable.wrap(WIDTH, 1e6)[1] for flowable in story)
+
+
+def _head(name: str, about: str, styles: Styles) -> list[Flowable]:
+    """Whose sheet it is, and lines for what is agreed on before the battle (R-BAS-01)."""
+    kind = f'<font size="9" color="{hex_of(ACCENT)}">{_("Battle sheet").upper()}</font>'
+    style: Commands = [*FLAT, ("LINEBELOW", (0, 0), (-1, -1), 1.4, INK), ("BOTTOMPADDING", (0, 0), (-1, -1), 1 * mm)]
+    words = [[Paragraph(f"{kind}  {markup(name)}", styles.head), Paragraph(markup(about), right(styles.small))]]
+    fields = [_("Operation"), _("Against"), _("Date")]
+    blank: Commands = [*FLAT, ("LINEBELOW", (0, 0), (-1, -1), 0.4, INK), ("TOPPADDING", (0, 0), (-1, -1), 3 * mm)]
+    return [
+        Table(words, [WIDTH * 0.55, WIDTH * 0.45], style=style),
+        Table(
+            [[Paragraph(field.upper(), styles.label) for field in fields]],
+            [WIDTH * 0.4, WIDTH * 0.4, WIDTH * 0.2],
+            style=blank,
+        ),
+        Spacer(0, 2.5 * mm),
+    ]

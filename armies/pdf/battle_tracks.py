@@ -1,0 +1,171 @@
+"""What a player notes of a battle beside the squads: tactical points, bets, VP, objectives, turn by turn."""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, Paragraph, Spacer, Table
+
+from armies.pdf.battle_marks import PointsTrack, Tick, WritingLines
+from armies.pdf.fonts import TEXT
+from armies.pdf.look import Look
+from armies.pdf.ruled import FLAT, Cell, centred, coloured, label_colour
+from armies.pdf.styles import INK, LEAST_SCALE, LINE, SMALLEST, WIDTH, Commands, Styles
+
+TURNS = 7
+"""The most a battle lasts (R-TRN-03)."""
+
+TURN = 12.5 * mm
+NAMED = WIDTH - TURNS * TURN
+PLAYERS = 4
+"""The most that fight one battle (R-BAS-02)."""
+
+FIRST_DRAW, LATER_DRAWS = 3, 2
+SPARE_POINTS = 10
+
+
+class Pace(NamedTuple):
+    """How roomy a sheet is: the letters of its squads, the least height of their boxes, the heights of other rows."""
+
+    scale: float
+    boxes: float
+    padding: float
+    row: float
+    victory: float
+    objectives: int
+
+    @property
+    def room(self) -> float:
+        """What objectives and notes need."""
+        return (self.objectives + 1) * self.row + 1
+
+
+PACES = (
+    Pace(1.0, 8 * mm, 0.6 * mm, 5.2 * mm, 6.2 * mm, 5),
+    Pace(1.0, 6.5 * mm, 0.5 * mm, 5 * mm, 6 * mm, 5),
+    Pace(0.9, 6 * mm, 0.4 * mm, 4.8 * mm, 5.6 * mm, 5),
+    Pace(LEAST_SCALE, 6 * mm, 0.2 * mm, 4.4 * mm, 5 * mm, 4),
+)
+"""The more squads there are, the less room has each thing."""
+
+
+def tracks(points: int, deck: int, pace: Pace, look: Look) -> list[Flowable]:
+    """Everything but the squads and the notes."""
+    styles, gap = look.styles, Spacer(0, 2.5 * mm)
+    turns, victory = _turns(deck, pace, look, styles), _victory(pace, look, styles)
+    return [*_points(points, styles), gap, turns, gap, victory, gap]
+
+
+def _points(points: int, styles: Styles) -> list[Flowable]:
+    """The tactical points: crossed off as they are spent, for an opponent may ask (R-TAC-01)."""
+    told = _("Tactical points: cross off the highest first, write those you gain in the empty boxes (R-TAC-01).")
+    return [Paragraph(told, styles.small), Spacer(0, 0.8 * mm), PointsTrack(points, SPARE_POINTS)]
+
+
+def turn_heads(look: Look) -> list[Cell]:
+    """The turns, each with a box to tick when it is over (R-TRN-03)."""
+    return [Tick(str(n), label_colour(look)) for n in range(1, TURNS + 1)]
+
+
+def _turns(deck: int, pace: Pace, look: Look, styles: Styles) -> Table:
+    """Bets of all players, what may be done once a turn, and the assets drawn, turn by turn."""
+    label = coloured(styles.label, label_colour(look))
+    rows: list[list[Cell]] = [[Paragraph(_("Turn").upper(), label), *turn_heads(look)]]
+    bet = _("Bet of player %(number)d; ring the highest (R-INI-01)")
+    rows += [[Paragraph(bet % {"number": n}, styles.small), *[""] * TURNS] for n in range(1, PLAYERS + 1)]
+    for once in (
+        _("Priority orders given, 2 TP (R-TAC-02)"),
+        _("Strategical panel used (R-TAC-05)"),
+        _("Tactical restraint, +1 TP (R-TAC-06)"),
+    ):
+        rows.append([Paragraph(once, styles.small), *(Tick() for _turn in range(TURNS))])
+    drawn = (Tick(str(count), INK, TEXT, SMALLEST) if count else "" for count in draws(deck))
+    rows.append([Paragraph(_("Assets drawn (R-AST-03)"), styles.small), *drawn])
+    return Table(rows, [NAMED, *[TURN] * TURNS], style=[*grid(look), *_airy(pace, styles)])
+
+
+def _airy(pace: Pace, styles: Styles) -> Commands:
+    """As much white about a line of small text as makes its row as high as the pace has it."""
+    white = (pace.row - styles.small.leading) / 2
+    return [("TOPPADDING", (0, 0), (-1, -1), white), ("BOTTOMPADDING", (0, 0), (-1, -1), white)]
+
+
+def draws(deck: int) -> list[int]:
+    """How many assets a deck gives in each turn: 3, then 2, until it is empty (R-AST-03)."""
+    counts = []
+    for turn in range(TURNS):
+        count = min(deck, LATER_DRAWS if turn else FIRST_DRAW)
+        deck -= count
+        counts.append(count)
+    return counts
+
+
+def _victory(pace: Pace, look: Look, styles: Styles) -> Table:
+    """Victory points of up to four players: by turn, at the end, in all, and for what (R-ERA-04, R-OBJ-02)."""
+    label = coloured(styles.label, label_colour(look))
+    middle = ParagraphStyle("narrow", parent=centred(label), fontSize=SMALLEST, leading=SMALLEST + 2)
+    reasons = [_("Destroyed"), _("Objectives"), _("Territory"), _("Other")]
+    heads = [*map(str, range(1, TURNS + 1)), _("End"), _("Total"), *reasons]
+    rows: list[list[Cell]] = [
+        [Paragraph(_("Victory points").upper(), label), *(Paragraph(head.upper(), middle) for head in heads)]
+    ]
+    for n in range(1, PLAYERS + 1):
+        rows.append([Paragraph(_("Player %(number)d") % {"number": n}, styles.small), *[""] * len(heads)])
+    reason = 16.5 * mm
+    widths = [WIDTH - 7 * 8 * mm - 2 * 10 * mm - 4 * reason, *[8 * mm] * 7, *[10 * mm] * 2, *[reason] * 4]
+    style: Commands = [
+        *grid(look),
+        *_airy(pace, styles),
+        ("LINEBEFORE", (10, 0), (10, -1), 1, INK),
+        ("LINEBEFORE", (8, 1), (8, -1), 1, INK),
+    ]
+    return Table(rows, widths, [None, *[pace.victory] * PLAYERS], style=style)
+
+
+class ObjectivesAndNotes(Flowable):  # type: ignore[misc]
+    """Who holds each objective at the end of each turn (R-OBJ-02), and lines for notes, to the foot of the page."""
+
+    HALF = (WIDTH - 8 * mm) / 2
+    CELL = 7 * mm
+
+    def __init__(self, pace: Pace, look: Look) -> None:
+        super().__init__()
+        self.pace, self.look, self.styles = pace, look, look.styles
+
+    def wrap(self, _width: float, height: float) -> tuple[float, float]:
+        self.width, self.height = WIDTH, max(self.pace.room, height - 1)
+        return self.width, self.height
+
+    def draw(self) -> None:
+        objectives = self._objectives()
+        notes = [
+            Paragraph(_("Notes").upper(), self.styles.label),
+            WritingLines(self.height - self.styles.label.leading),
+        ]
+        style: Commands = [*FLAT, ("VALIGN", (0, 0), (-1, -1), "TOP")]
+        table = Table([[objectives, "", notes]], [self.HALF, 8 * mm, self.HALF], style=style)
+        _across, high = table.wrapOn(self.canv, self.width, self.height)
+        table.drawOn(self.canv, 0, self.height - high)
+
+    def _objectives(self) -> Table:
+        label = coloured(self.styles.label, label_colour(self.look))
+        turns = [Paragraph(str(n), centred(label)) for n in range(1, TURNS + 1)]
+        rows: list[list[Cell]] = [[Paragraph(_("Objectives held").upper(), label), *turns]]
+        rows += [[""] * (TURNS + 1) for _objective in range(self.pace.objectives)]
+        widths = [self.HALF - TURNS * self.CELL, *[self.CELL] * TURNS]
+        return Table(rows, widths, [self.pace.row] * len(rows), style=grid(self.look))
+
+
+def grid(look: Look) -> Commands:
+    """Boxes to write in, under a head."""
+    style: Commands = [
+        *FLAT,
+        ("FONT", (0, 0), (-1, -1), TEXT, SMALLEST, SMALLEST),
+        ("ALIGN", (1, 0), (-1, -1), "CENTER"),
+        ("LEFTPADDING", (0, 0), (0, -1), 1 * mm),
+        ("INNERGRID", (0, 0), (-1, -1), 0.4, LINE),
+        ("LINEBELOW", (0, 0), (-1, 0), 1, INK),
+        ("LINEBELOW", (0, -1), (-1, -1), 0.4, LINE),
+    ]
+    return [*style, ("BACKGROUND", (0, 0), (-1, 0), INK)] if look.full else style
