@@ -33,7 +33,7 @@ def asset_sections(printout: Printout, look: Look, backs: bool) -> list[Section]
         cards += made * copies
     back = FactionBack(printout.faction, look.full) if backs else None
     about = (printout.roster.name, printout.release)
-    return [Section(_("Assets"), card_sheets(cards, look, _("Assets"), about, back), bare=True)]
+    return [Section(_("Assets"), card_sheets(cards, look, _("Assets"), about, back), bare=True, on_front=backs)]
 
 
 def asset_cards(asset: Asset, faction: Faction, release: str, look: Look) -> list[Card]:

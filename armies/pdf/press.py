@@ -40,7 +40,8 @@ class Section:
     """A chapter, on a page of its own, by its name in the outline.
 
     A `bare` one holds a WholePage for each page; any other flows down columns that share WIDTH by `Look.height`.
-    A story that is a generator is asked for its flowables as there is room for them.
+    A story that is a generator is asked for its flowables as there is room for them. One `on_front` begins on the
+    front of a paper printed on both sides, after an empty side where need be.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Section:
     bare: bool = False
     columns: int = 1
     key: str = ""
+    on_front: bool = False
 
 
 class WholePage(Flowable):  # type: ignore[misc]
@@ -65,6 +67,26 @@ class WholePage(Flowable):  # type: ignore[misc]
         self._draw(self.canv)
 
 
+class EmptySide(Flowable):  # type: ignore[misc]
+    """The whole of a page that is the back of a paper, and nothing of a front."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        on_back = self.canv.getPageNumber() % 2 == 0
+        self.width, self.height = width, self._look.size[1] if on_back else 0
+        return self.width, self.height
+
+    def draw(self) -> None:
+        if self.height:
+            self.canv.setFillColor(QUIET)
+            self.canv.setFont(TEXT, SMALLEST)
+            note = _("This side stays empty, so that backs lie behind their fronts.")
+            self.canv.drawCentredString(self.width / 2, self.height / 2, note)
+
+
 class NothingToPrintError(Exception):
     """No section holds anything."""
 
@@ -77,7 +99,7 @@ def press(book: Book, sections: Sequence[Section], look: Look, file: BinaryIO) -
         raise NothingToPrintError
     document = _document(book, look, file)
     document.addPageTemplates([_template(kind, book, look) for kind in _kinds(sections)])
-    document.build(Unrolled(_bound(sections)), canvasmaker=NumberedCanvas)
+    document.build(Unrolled(_bound(sections, look)), canvasmaker=NumberedCanvas)
     return int(document.page)
 
 
@@ -138,12 +160,14 @@ def _template(columns: int, book: Book, look: Look) -> PageTemplate:
     return template
 
 
-def _bound(sections: Sequence[Section]) -> Iterator[Flowable]:
+def _bound(sections: Sequence[Section], look: Look) -> Iterator[Flowable]:
     """One section after the other, each on a new page of its own kind."""
     for n, section in enumerate(sections):
         if n:
             yield NextPageTemplate(str(_kind(section)))
             yield PageBreak()
+        if section.on_front:
+            yield EmptySide(look)
         yield Marked(section.name, 0, section.key)
         yield from section.story
 

@@ -15,7 +15,7 @@ VALUES: dict[str, tuple[str, ...]] = {
     "ink": INKS,
     "text": tuple(TEXTS),
     "roster": YES_NO,
-    "sheets": ("1up", "2up", "4up", NONE),
+    "sheets": ("1up", "2up", "4up", "cards", NONE),
     "assets": ("fronts", "backs", NONE),
     "reference": YES_NO,
 }

@@ -40,6 +40,7 @@ ANSWERS = {
     ("sheets", "1up"): (_("One a page"), _("With space for a picture.")),
     ("sheets", "2up"): (_("Two a page"), ""),
     ("sheets", "4up"): (_("Four a page"), ""),
+    ("sheets", "cards"): (_("Squad cards"), "63 × 88 mm"),
     ("sheets", NONE): (_("None"), ""),
     ("assets", "fronts"): (_("Fronts"), "63 × 88 mm"),
     ("assets", "backs"): (_("Fronts and backs"), _("For both sides of the paper.")),

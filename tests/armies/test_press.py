@@ -11,7 +11,7 @@ from armies.pdf.card import Marked
 from armies.pdf.fitting import fit
 from armies.pdf.look import Look
 from armies.pdf.pages import PageOf
-from armies.pdf.press import Book, Section, WholePage, press
+from armies.pdf.press import Book, NothingToPrintError, Section, WholePage, press
 from armies.pdf.styles import Styles, styles_of
 
 BOOK = Book("Third Patrol", "Ada", "A test", "Release 3")
@@ -94,3 +94,22 @@ def test_a_card_that_fits_keeps_its_size_one_that_does_not_shrinks_and_then_goes
     assert [card.goes_on for card in longest] == [False] + [True] * (len(longest) - 1)
     for card in (*short, *longer, *longest):
         assert card.wrap(width, height) == (width, height)
+
+
+def test_what_has_backs_begins_on_the_front_of_a_paper():
+    """After one page it needs an empty side, after two it does not."""
+    cards = Section("Cards", [WholePage(lambda canvas: canvas.drawString(9, 9, "a front"))], bare=True, on_front=True)
+    for before, fronts in ((0, 1), (1, 3), (2, 3)):
+        plain = [Section(f"Chapter {n}", [text("plain")]) for n in range(before)]
+        pdf = pressed(*plain, cards, Section("After", [text("plain")]))
+        found = [n for n, page in enumerate(pdf.pages, 1) if "a front" in page.extract_text()]
+        assert found == [fronts]
+        empty = [n for n, page in enumerate(pdf.pages, 1) if "stays empty" in page.extract_text()]
+        assert empty == ([2] if before == 1 else [])
+        assert pdf.get_destination_page_number(pdf.outline[before]) == fronts - 1
+
+
+def test_nothing_is_not_printed():
+    for nothing in ([], [Section("Empty", [])]):
+        with pytest.raises(NothingToPrintError):
+            pressed(*nothing)
