@@ -17,6 +17,8 @@ from rules.damocles.datasheets import Ability, Datasheet, Faction
 
 NUMBER = 11 * mm
 INDENT = 4 * mm
+CHAPTER_GAP = 3 * mm
+INITIAL_GAP = 2 * mm
 
 
 class Entry(Flowable):  # type: ignore[misc]
@@ -50,14 +52,15 @@ class Entry(Flowable):  # type: ignore[misc]
 
 def contents_chapter(faction: Faction, chapters: Sequence[Section], look: Look) -> Section:
     """Every chapter, and what stands in it."""
-    entries = 2 * len(chapters) + sum(len(_within(faction, chapter.key)) for chapter in chapters)
-    return Section(_("Contents"), _contents(faction, chapters, look.styles), columns=_columns(entries, look))
-
-
-def _columns(entries: int, look: Look) -> int:
-    """One across the page as long as that is enough for so many lines."""
     styles = look.styles
-    return 1 if styles.title.leading + 1.2 * entries * styles.body.leading < look.height else 2
+    named = sum(len(_within(faction, chapter.key)) for chapter in chapters)
+    height = len(chapters) * (styles.strong.leading + CHAPTER_GAP) + named * styles.body.leading
+    return Section(_("Contents"), _contents(faction, chapters, styles), columns=_columns(height, look))
+
+
+def _columns(height: float, look: Look) -> int:
+    """One across the page as long as that is enough."""
+    return 1 if height + look.styles.title.leading < 0.96 * look.height else 2
 
 
 def _contents(faction: Faction, chapters: Sequence[Section], styles: Styles) -> Iterator[Flowable]:
@@ -65,7 +68,7 @@ def _contents(faction: Faction, chapters: Sequence[Section], styles: Styles) -> 
     yield Spacer(0, 2 * mm)
     for chapter in chapters:
         yield CondPageBreak(2 * styles.head.leading)
-        yield Spacer(0, 3 * mm)
+        yield Spacer(0, CHAPTER_GAP)
         yield Entry(Paragraph(markup(chapter.name), styles.strong), chapter.key, styles)
         for name, key in _within(faction, chapter.key):
             yield Entry(Paragraph(markup(name), styles.body), key, styles, INDENT)
@@ -85,8 +88,9 @@ def index_chapter(faction: Faction, look: Look) -> Iterator[Section]:
     entries = sorted(_indexed(faction), key=lambda entry: (_sorted_by(entry[0]), entry[1], entry[2]))
     if entries:
         initials = len({_initial(name) for name, _of, _key in entries})
-        columns = _columns(len(entries) + 2 * initials, look)
-        yield Section(_("Index of abilities"), _index(entries, look.styles), columns=columns, key="index")
+        styles = look.styles
+        height = initials * (styles.head.leading + INITIAL_GAP) + len(entries) * styles.body.leading
+        yield Section(_("Index of abilities"), _index(entries, styles), columns=_columns(height, look), key="index")
 
 
 def _index(entries: Sequence[tuple[str, str, str]], styles: Styles) -> Iterator[Flowable]:
@@ -96,7 +100,7 @@ def _index(entries: Sequence[tuple[str, str, str]], styles: Styles) -> Iterator[
         if _initial(name) != initial:
             initial = _initial(name)
             yield CondPageBreak(3 * styles.body.leading)
-            yield Spacer(0, 2 * mm)
+            yield Spacer(0, INITIAL_GAP)
             yield Paragraph(markup(initial), styles.head)
         note = f' <font size="{styles.points(8)}" color="{hex_of(QUIET)}">{markup(of)}</font>'
         yield Entry(Paragraph(f"{markup(name)}{note}", styles.body), key, styles)
