@@ -9,8 +9,9 @@ from xml.sax.saxutils import escape
 from reportlab import rl_config
 from reportlab.lib.fonts import addMapping
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus.tables import CellStyle
+
+from armies.pdf.face import Face
 
 rl_config.useA85 = 0  # text in place of bytes would only make the files a quarter larger
 
@@ -42,7 +43,7 @@ def signs_shown() -> frozenset[int]:
 def _registered() -> frozenset[int]:
     shown: set[int] | None = None
     for name, file in FILES.items():
-        font = TTFont(name, str(FOLDER / f"{file}.ttf"))
+        font = Face(name, str(FOLDER / f"{file}.ttf"))
         pdfmetrics.registerFont(font)
         signs = set(font.face.charToGlyph)
         shown = signs if shown is None else shown & signs
@@ -51,9 +52,18 @@ def _registered() -> frozenset[int]:
     return frozenset(shown or ())
 
 
+@cache
+def _plain_signs() -> frozenset[str]:
+    """Those that are printed as they are, whatever stands beside them."""
+    signs = map(chr, signs_shown())
+    return frozenset(sign for sign in signs if sign.isprintable() and not unicodedata.combining(sign))
+
+
 def printable(text: str) -> str:
     """Text as the faces can show it: each letter they lack becomes a box, and a row of such marks one box."""
     if text.isascii() and text.isprintable():
+        return text
+    if _plain_signs().issuperset(text) and unicodedata.is_normalized("NFC", text):
         return text
     shown = signs_shown()
     out: list[str] = []
@@ -98,7 +108,7 @@ def _selects_a_variant(sign: str) -> bool:
     return "︀" <= sign <= "️" or "\U000e0100" <= sign <= "\U000e01ef"
 
 
-def _draw_missing(font: TTFont) -> None:
+def _draw_missing(font: Face) -> None:
     """Every face has a box for what it lacks, as its glyph 0; it is what the box is drawn with."""
     font.face.charToGlyph[ord(MISSING)] = 0
     font.face.charWidths[ord(MISSING)] = font.face.defaultWidth

@@ -6,11 +6,12 @@ from itertools import chain
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, PageBreak, Paragraph, Spacer, Table
+from reportlab.platypus import Flowable, PageBreak, Spacer, Table
 
 from armies.pdf.columns import COLUMN, Abreast, Block, Page, in_columns
 from armies.pdf.fonts import markup
 from armies.pdf.look import Look
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.press import Section
 from armies.pdf.printout import Printout
 from armies.pdf.reference_own import own_blocks

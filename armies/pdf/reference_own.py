@@ -5,11 +5,12 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.platypus import LongTable, Paragraph
+from reportlab.platypus import LongTable
 
 from armies import terms
 from armies.pdf.columns import COLUMN, Block
 from armies.pdf.fonts import lines, markup
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.printout import Printout
 from armies.pdf.reference_rules import carried, fighting
 from armies.pdf.reference_text import ReferenceText

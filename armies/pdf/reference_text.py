@@ -4,11 +4,12 @@ from collections.abc import Iterable, Sequence
 
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, Paragraph, Table
+from reportlab.platypus import Flowable, Table
 
 from armies.pdf.columns import COLUMN, Block
 from armies.pdf.fonts import HEADING, markup
 from armies.pdf.look import Look
+from armies.pdf.paragraph import Paragraph
 from armies.pdf.ruled import FLAT, coloured
 from armies.pdf.styles import ACCENT, INK, PAPER, QUIET, Commands, Styles, hex_of
 
