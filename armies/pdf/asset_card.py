@@ -10,14 +10,14 @@ from reportlab.platypus import Flowable
 from armies import terms
 from armies.pdf.card import Card, Emblem, Head, Parts, Trim
 from armies.pdf.card_back import FactionBack, tint_of
-from armies.pdf.card_sheet import CARD_HEIGHT, CARD_PADDING, CARD_WIDTH, card_sheets
+from armies.pdf.card_sheet import CARD_HEIGHT, CARD_INNER, CARD_PADDING, CARD_WIDTH, card_sheets
 from armies.pdf.fitting import fit
 from armies.pdf.fonts import BOLD, TEXT, one_line
 from armies.pdf.look import Look
 from armies.pdf.press import Section
 from armies.pdf.printout import Printout
 from armies.pdf.row import Row, Rule
-from armies.pdf.setting import Run, Text, continued, strong
+from armies.pdf.setting import Run, Text, going_on, strong
 from armies.pdf.styles import ACCENT, INK, PAPER, QUIET, SMALLEST, Styles
 from rules.damocles.datasheets import Asset, Faction
 
@@ -30,7 +30,7 @@ def asset_sections(printout: Printout, look: Look, backs: bool) -> list[Section]
     cards: list[Card] = []
     for asset, copies in printout.used_assets():
         made = asset_cards(asset, printout.faction, printout.release, look)
-        cards += made * copies
+        cards += made + [card.copy() for card in made] * (copies - 1)
     back = FactionBack(printout.faction, look.full) if backs else None
     about = (printout.roster.name, printout.release)
     return [Section(_("Assets"), card_sheets(cards, look, _("Assets"), about, back), bare=True, on_front=backs)]
@@ -50,7 +50,7 @@ def asset_cards(asset: Asset, faction: Faction, release: str, look: Look) -> lis
 
 def _head(asset: Asset, styles: Styles, colour: Color, goes_on: bool) -> Text:
     if goes_on:
-        return Text([strong(asset.name, styles.points(10), colour), Run(continued(), SMALLEST, TEXT, colour)])
+        return going_on(asset.name, styles.points(10), CARD_INNER, colour, colour)
     return Text([strong(asset.name, styles.points(13), colour)], leading=styles.points(13) * 1.12)
 
 

@@ -27,7 +27,7 @@ FOOT = 3.6 * mm
 LEAST_ROOM = 10 * mm
 FULL_ENOUGH = 0.5
 """With no more than this share of its room left, a card leaves whole to the next what does not fit."""
-BAND_GAP = 2.4 * mm
+BAND_GAP = 3.2 * mm
 """Between a filled head and what is under it, besides its own gap."""
 
 
@@ -144,6 +144,10 @@ class Card(Flowable):  # type: ignore[misc]
             cards.append(Card(self.head, held, (self.width, self.height), self.trim, self.outline, goes_on, self.key))
             self.outline = self.key = ""
         return cards
+
+    def copy(self) -> "Card":
+        """The same once more; the outline has it already."""
+        return Card(self.head, self.body, (self.width, self.height), self.trim, goes_on=self.goes_on)
 
     @property
     def inner(self) -> float:

@@ -23,6 +23,7 @@ from armies.pdf.styles import LINE, QUIET, SMALLEST
 
 CARD_WIDTH, CARD_HEIGHT = 63 * mm, 88 * mm
 CARD_PADDING = 3.2 * mm
+CARD_INNER = CARD_WIDTH - 2 * CARD_PADDING
 ACROSS = DOWN = 3
 A_SHEET = ACROSS * DOWN
 BLEED = 2 * mm
@@ -118,11 +119,11 @@ def _draw_crop_marks(look: Look, canvas: Canvas) -> None:
     right, top = left + ACROSS * CARD_WIDTH, bottom + DOWN * CARD_HEIGHT
     canvas.setStrokeColor(QUIET)
     canvas.setLineWidth(0.4)
-    marks = []
     for n in range(ACROSS + 1):
         x = left + n * CARD_WIDTH
-        marks += [(x, top + MARK_STARTS, x, top + MARK_ENDS), (x, bottom - MARK_STARTS, x, bottom - MARK_ENDS)]
+        canvas.line(x, top + MARK_STARTS, x, top + MARK_ENDS)
+        canvas.line(x, bottom - MARK_STARTS, x, bottom - MARK_ENDS)
     for n in range(DOWN + 1):
         y = bottom + n * CARD_HEIGHT
-        marks += [(left - MARK_STARTS, y, left - MARK_ENDS, y), (right + MARK_STARTS, y, right + MARK_ENDS, y)]
-    canvas.lines(marks)
+        canvas.line(left - MARK_STARTS, y, left - MARK_ENDS, y)
+        canvas.line(right + MARK_STARTS, y, right + MARK_ENDS, y)

@@ -19,7 +19,7 @@ from armies.pdf.datasheet_parts import abilities_of, characteristics, scenery_wo
 from armies.pdf.fitting import fit
 from armies.pdf.fonts import HEADING, TEXT, one_line
 from armies.pdf.row import Gap, Row, Rule, Stack
-from armies.pdf.setting import Run, Text, breadth, continued, quiet, strong
+from armies.pdf.setting import Run, Text, breadth, figure, going_on, quiet, strong
 from armies.pdf.signs import Sign
 from armies.pdf.styles import ACCENT, INK, LINE, PADDING, PAPER, QUIET, SMALLEST, Styles
 from rules.damocles.army import RosterSquad
@@ -58,7 +58,7 @@ def datasheet_cards(
     trim = Trim(PADDING, band=band, foot=() if broad or not release else ((one_line(release), ""),))
 
     def make(styles: Styles) -> tuple[Head, Parts]:
-        head = partial(_head, sheet, above, styles, cut, PAPER if full else None)
+        head = partial(_head, sheet, above, width - 2 * PADDING, styles, cut, PAPER if full else None)
         return head, _parts(sheet, squads, styles, cut, art)
 
     return fit(make, width, height, styles, one_line(sheet.name), trim, key)
@@ -76,19 +76,20 @@ def _parts(sheet: Datasheet, squads: Sequence[RosterSquad], styles: Styles, cut:
     parts += abilities_of(sheet, sheet.weapons, styles, cut)
     if not art:
         parts.append((Spring(), 0.0))
-    if squads:
-        parts.append((Rule(), cut.apart(styles)))
-        parts += [(squad_line(sheet, squad, styles, cut), 1.4 * mm) for squad in squads]
-    return parts
+    lines = [squad_line(sheet, squad, styles, cut) for squad in squads]
+    lines[:1] = [Stack([Rule(), Gap(0, 1.4 * mm), line]) for line in lines[:1]]
+    return [*parts, *((line, 1.4 * mm) for line in lines)]
 
 
-def _head(sheet: Datasheet, above: str, styles: Styles, cut: Cut, on: Color | None, goes_on: bool) -> Flowable:
+def _head(
+    sheet: Datasheet, above: str, width: float, styles: Styles, cut: Cut, on: Color | None, goes_on: bool
+) -> Flowable:
     """On paper, or in a light colour `on` a filled band."""
     name, note = on or INK, on or QUIET
     if goes_on:
         sign = Sign(sheet.type, 6 * mm, PAPER, on=None if on else ACCENT)
-        words = [strong(sheet.name, styles.points(12), name), Run(continued(), SMALLEST, TEXT, note)]
-        return Row([(sign, 6 * mm), (Text(words), 0)], gap=3 * mm)
+        words = going_on(sheet.name, styles.points(12), width - 9 * mm, name, note)
+        return Row([(sign, 6 * mm), (words, 0)], gap=3 * mm)
     kind = DatasheetRow.Type(sheet.type).label.capitalize()
     line = kind if terms.only_stands(sheet) else " · ".join((kind, terms.size(sheet), terms.base(sheet)))
     size = styles.points(cut.name)
@@ -98,8 +99,7 @@ def _head(sheet: Datasheet, above: str, styles: Styles, cut: Cut, on: Color | No
         Text([Run(said, SMALLEST, TEXT, note)], align=right) for right, said in enumerate((line, _worth(sheet)))
     )
     sign = Sign(sheet.type, cut.sign, PAPER, on=None if on else ACCENT)
-    figure = styles.points(cut.valor)
-    valor = Text([strong(str(sheet.strategic_valor), figure, name)], leading=figure * 1.1, align=1)
+    valor = figure(str(sheet.strategic_valor), styles.points(cut.valor), cut.valor_column, name)
     if cut is BROAD:
         stacks = Stack([*names, about]), Stack([valor, worth])
         return Row([(sign, cut.sign), (stacks[0], 0), (stacks[1], cut.valor_column)], gap=3 * mm)

@@ -105,7 +105,7 @@ class Stack(Part):
 
 
 class Listed(Stack):
-    """Rows under a head that is said again where they go on."""
+    """Rows under a head that is said again where they go on; only a row that is too high alone is cut."""
 
     def __init__(self, head: Flowable, rows: Sequence[Flowable]) -> None:
         super().__init__([head, *rows])
@@ -113,8 +113,20 @@ class Listed(Stack):
     def split(self, width: float, height: float) -> list[Flowable]:
         head, *rows = self.parts
         room = height - head.wrap(width, height)[1]
+        if rows[0].wrap(width, room)[1] <= room:
+            fits = _whole(rows, width, room)
+            return [Listed(head, rows[:fits]), Listed(head, rows[fits:])]
         pieces = Stack(rows).split(width, room)
         return [Listed(head, piece.parts) for piece in pieces if isinstance(piece, Stack)]
+
+
+def _whole(rows: Sequence[Flowable], width: float, room: float) -> int:
+    """How many rows fit whole."""
+    for n, row in enumerate(rows):
+        room -= row.wrap(width, room)[1]
+        if room < 0:
+            return n
+    return len(rows)
 
 
 class Rule(Part):

@@ -161,6 +161,15 @@ def shortened(text: str, width: float, font: str = TEXT, size: float = SMALLEST)
     return f"{text}…"
 
 
-def continued() -> str:
-    """Said at the head of what goes on from the card before."""
-    return _("(continued)")
+def figure(said: str, size: float, width: float, colour: Color = INK) -> Text:
+    """A figure at the right edge, smaller where it would not stand on one line."""
+    fits = width / max(breadth(said, HEADING), 1e-3)
+    size = max(SMALLEST, min(size, fits))
+    return Text([strong(said, size, colour)], leading=size * 1.1, align=1)
+
+
+def going_on(name: str, size: float, width: float, colour: Color = INK, note: Color = QUIET) -> Text:
+    """The head of a card that goes on: a line of its name, and that it is continued."""
+    told = Run(_("(continued)"), SMALLEST, TEXT, note)
+    room = width - breadth(f" {told.words}", TEXT) * SMALLEST - 1
+    return Text([strong(shortened(one_line(name), room, HEADING, size), size, colour), told])

@@ -11,7 +11,7 @@ from armies import terms
 from armies.pdf.boxes import Figure, Strip
 from armies.pdf.card import Card, Emblem, Head, Parts, Trim
 from armies.pdf.card_back import tint_of
-from armies.pdf.card_sheet import CARD_HEIGHT, CARD_PADDING, CARD_WIDTH, card_sheets
+from armies.pdf.card_sheet import CARD_HEIGHT, CARD_INNER, CARD_PADDING, CARD_WIDTH, card_sheets
 from armies.pdf.cut import SMALL
 from armies.pdf.datasheet_card import health
 from armies.pdf.datasheet_parts import abilities_of, characteristics, scenery_words, weapon_list
@@ -21,7 +21,7 @@ from armies.pdf.look import Look
 from armies.pdf.press import Section
 from armies.pdf.printout import Printout
 from armies.pdf.row import Row, Stack
-from armies.pdf.setting import Run, Text, continued, strong
+from armies.pdf.setting import Run, Text, figure, going_on, strong
 from armies.pdf.signs import Sign
 from armies.pdf.styles import ACCENT, INK, PAPER, QUIET, SMALLEST, Styles
 from rules.damocles.army import RosterSquad
@@ -56,12 +56,11 @@ def _head(squad: RosterSquad, sheet: Datasheet, styles: Styles, on: Color | None
     ink, note = on or INK, on or QUIET
     name, size = squad.name or sheet.name, styles.points(SMALL.name)
     if goes_on:
-        return Text([strong(name, styles.points(10), ink), Run(continued(), SMALLEST, TEXT, note)])
+        return going_on(name, styles.points(10), CARD_INNER, ink, note)
     kind = terms.squad_type(sheet.type)
     about = f"{sheet.name} · {kind}" if squad.name else kind
     names = Stack([Text([strong(name, size, ink)], leading=size * 1.1), Text([Run(about, SMALLEST, TEXT, note)])])
-    figure = styles.points(SMALL.valor)
-    valor = Text([strong(str(sheet.valor_of(squad.size)), figure, ink)], leading=figure * 1.1, align=1)
+    valor = figure(str(sheet.valor_of(squad.size)), styles.points(SMALL.valor), SMALL.valor_column, ink)
     worth = Stack([valor, Text([Run(_("SV"), SMALLEST, TEXT, note)], align=1)])
     sign = Sign(sheet.type, SMALL.sign, PAPER, on=None if on else ACCENT)
     return Row([(sign, SMALL.sign), (names, 0), (worth, SMALL.valor_column)], gap=1.6 * mm)
