@@ -17,7 +17,7 @@ from armies.pdf.press import Section
 from armies.pdf.printout import Printout
 from armies.pdf.ruled import FLAT, Cell, coloured, label_colour, right
 from armies.pdf.signs import Sign
-from armies.pdf.styles import ACCENT, INK, PAPER, WIDTH, Commands, Styles, hex_of
+from armies.pdf.styles import ACCENT, INK, WIDTH, Commands, Styles, hex_of
 from rules.damocles.army import RosterSquad
 from rules.damocles.datasheets import Datasheet
 
@@ -81,13 +81,10 @@ def _squads(lines: Sequence[Line], pace: Pace, look: Look) -> list[Flowable]:
     heads = [Paragraph(_("Squad").upper(), label), "", "", Paragraph(_("Health").upper(), label), *turn_heads(look)]
     rows: list[list[Cell]] = [heads, *(_row(line, pace, look.scaled(pace.scale)) for line in lines)]
     style: Commands = [
-        *grid(look),
+        *grid(look, boxed=4),
         ("SPAN", (0, 0), (2, 0)),
         ("TOPPADDING", (0, 0), (-1, -1), pace.padding),
         ("BOTTOMPADDING", (0, 0), (-1, -1), pace.padding),
-        ("LINEBEFORE", (1, 1), (2, -1), 0.6, PAPER),
-        ("LINEBEFORE", (3, 0), (3, 0), 0.6, INK if look.full else PAPER),
-        ("LINEBEFORE", (3, 1), (3, -1), 0.6, PAPER),
         ("LEFTPADDING", (3, 0), (3, -1), 1 * mm),
         ("ALIGN", (1, 0), (3, -1), "LEFT"),
     ]

@@ -157,15 +157,15 @@ class ObjectivesAndNotes(Flowable):  # type: ignore[misc]
         return Table(rows, widths, [self.pace.row] * len(rows), style=grid(self.look))
 
 
-def grid(look: Look) -> Commands:
-    """Boxes to write in, under a head."""
+def grid(look: Look, boxed: int = 1) -> Commands:
+    """Lines to write on under a head, from the column `boxed` on in boxes."""
     style: Commands = [
         *FLAT,
         ("FONT", (0, 0), (-1, -1), TEXT, SMALLEST, SMALLEST),
         ("ALIGN", (1, 0), (-1, -1), "CENTER"),
         ("LEFTPADDING", (0, 0), (0, -1), 1 * mm),
-        ("INNERGRID", (0, 0), (-1, -1), 0.4, LINE),
+        ("LINEBEFORE", (boxed, 0), (-1, -1), 0.4, LINE),
+        ("LINEBELOW", (0, 1), (-1, -1), 0.4, LINE),
         ("LINEBELOW", (0, 0), (-1, 0), 1, INK),
-        ("LINEBELOW", (0, -1), (-1, -1), 0.4, LINE),
     ]
     return [*style, ("BACKGROUND", (0, 0), (-1, 0), INK)] if look.full else style

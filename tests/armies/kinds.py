@@ -6,6 +6,7 @@ from hashlib import sha256
 from io import BytesIO
 from typing import Any
 
+from armies.pdf.blanks import BLANKS, print_blanks
 from armies.pdf.codex import print_codex
 from armies.pdf.look import Look
 from armies.pdf.printout import Printout
@@ -26,6 +27,15 @@ def codex(printout: Printout, look: Look) -> bytes:
     return file.getvalue()
 
 
+def blank(what: str) -> Print:
+    def printed(_printout: Printout, look: Look) -> bytes:
+        file = BytesIO()
+        print_blanks(what, look, file)
+        return file.getvalue()
+
+    return printed
+
+
 KINDS: dict[str, Print] = {
     "roster": part(roster=True),
     "datasheets 1-up": part(sheets="1up"),
@@ -37,6 +47,7 @@ KINDS: dict[str, Print] = {
     "reference": part(reference=True),
     "battle sheet": part(battle_sheet=True),
     "codex": codex,
+    **{f"blank {what}": blank(what) for what in BLANKS},
 }
 
 MATERIALS: dict[str, Callable[[], Printout]] = {

@@ -1,0 +1,101 @@
+"""Parts of a blank: labelled lines to fill in by hand, lines to write on, signs to ring."""
+
+from collections.abc import Sequence
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from armies.pdf.card import Spring
+from armies.pdf.fonts import HEADING
+from armies.pdf.part import Part
+from armies.pdf.setting import breadth, shortened
+from armies.pdf.signs import draw_sign
+from armies.pdf.styles import LINE, QUIET, SMALLEST
+
+LABEL_GAP = 1.2 * mm
+
+
+class Field(Part):
+    """A label and a line after it, with room above to write."""
+
+    def __init__(self, label: str, height: float = 7 * mm) -> None:
+        super().__init__()
+        self.label = label
+        self.height = height
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        self.width = width
+        return width, self.height
+
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
+        label = shortened(self.label, self.width, HEADING)
+        canvas.setFillColor(QUIET)
+        canvas.setFont(HEADING, SMALLEST)
+        canvas.drawString(x, y + 0.6 * mm, label)
+        canvas.setStrokeColor(LINE)
+        canvas.setLineWidth(0.5)
+        start = x + breadth(label, HEADING) * SMALLEST + (LABEL_GAP if label else 0)
+        canvas.line(min(start, x + self.width), y, x + self.width, y)
+
+
+class Lines(Spring):
+    """Lines to write on, as many as there is room for."""
+
+    def __init__(self, apart: float) -> None:
+        super().__init__()
+        self.apart = apart
+
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
+        canvas.setStrokeColor(LINE)
+        canvas.setLineWidth(0.5)
+        top = y + self.height
+        count = int(self.height / self.apart + 0.01)
+        canvas.lines([(x, top - n * self.apart, x + self.width, top - n * self.apart) for n in range(1, count + 1)])
+
+
+class Signs(Part):
+    """Signs with their names below, or without where there is no room, one of which is to be ringed."""
+
+    def __init__(self, signs: Sequence[tuple[str, str]], size: float) -> None:
+        super().__init__()
+        self.signs = signs
+        self.size = size
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        self.width = width
+        self.cell = width / len(self.signs)
+        self.named = any(name for _, name in self.signs) and all(
+            breadth(name, HEADING) * SMALLEST < self.cell - 1 * mm for _, name in self.signs
+        )
+        self.height = self.size + (4 * mm if self.named else 0)
+        return width, self.height
+
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
+        for n, (sign, name) in enumerate(self.signs):
+            middle = x + (n + 0.5) * self.cell
+            draw_sign(canvas, sign, middle - self.size / 2, y + self.height - self.size, self.size, QUIET)
+            if self.named:
+                canvas.setFillColor(QUIET)
+                canvas.setFont(HEADING, SMALLEST)
+                canvas.drawCentredString(middle, y, name)
+
+
+class Cells(Part):
+    """An empty row of a table: room to write a name and, between thin lines, its figures."""
+
+    def __init__(self, figures: int, column: float, height: float) -> None:
+        super().__init__()
+        self.figures = figures
+        self.column = column
+        self.height = height
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        self.width = width
+        return width, self.height
+
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
+        canvas.setStrokeColor(LINE)
+        canvas.setLineWidth(0.5)
+        edges = [x + self.width - n * self.column for n in range(1, self.figures + 1)]
+        upright = [(edge, y + 0.8 * mm, edge, y + self.height - 0.8 * mm) for edge in edges]
+        canvas.lines([(x, y, x + self.width, y), *upright])

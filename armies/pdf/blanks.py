@@ -1,0 +1,148 @@
+"""Blanks to fill in by hand: datasheets, squad cards and asset cards at true size, battle sheets."""
+
+from collections.abc import Callable
+from typing import BinaryIO
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable
+
+from armies import terms
+from armies.pdf.battle_sheet import Line, sheet_story
+from armies.pdf.blank_parts import Cells, Field, Lines, Signs
+from armies.pdf.boxes import Figure, HealthBoxes, Strip
+from armies.pdf.card import Card, Parts, Trim
+from armies.pdf.card_sheet import A_SHEET, CARD_HEIGHT, CARD_PADDING, CARD_WIDTH, card_sheets
+from armies.pdf.cut import BROAD, SMALL, Cut
+from armies.pdf.datasheet_pages import GRIDS, leaves
+from armies.pdf.datasheet_parts import weapon_list
+from armies.pdf.look import Look
+from armies.pdf.press import Book, Section, press
+from armies.pdf.row import Row
+from armies.pdf.setting import Text, strong
+from armies.pdf.styles import PADDING, SMALLEST, Styles
+from rules.damocles.army import DECK_SIZE, TACTICAL_POINTS
+from rules.damocles.datasheets import SQUAD_TYPES
+from rules.damocles.task_forces import TASK_FORCES
+
+EMPTY = " "
+SQUADS = 10
+"""On a blank battle sheet."""
+
+USUAL_ORDERS = 4
+MOST_POINTS = TACTICAL_POINTS + sum(kind.bonus for kind in TASK_FORCES)
+"""With every task force there is (R-TSK-01 to R-TSK-06)."""
+
+
+def print_blanks(what: str, look: Look, file: BinaryIO) -> int:
+    """Write a page of blanks, one of BLANKS; returns how many pages there are. KeyError for what is none of them."""
+    name, made = BLANKS[what]
+    title = str(name)
+    return press(Book(title, subject=_("To fill in by hand")), [made(title, look)], look, file)
+
+
+def _datasheets(title: str, look: Look) -> Section:
+    """Two to a page, as large as printed ones."""
+    grid = GRIDS["2up"]
+    styles = look.scaled(grid.scale)
+    cards = [_card(_datasheet(styles), grid.card_size(look), Trim(PADDING)) for _n in range(grid.across * grid.down)]
+    return Section(title, list(leaves(cards, grid, look)))
+
+
+def _datasheet(styles: Styles) -> Parts:
+    """Everything a datasheet states (R-DAT-01)."""
+    high = 8 * mm
+    worth = Row([(Field(_("SV"), high), 22 * mm), (Field(_("SV of each extra unit"), high), 0)])
+    about = Row([(Field(_("Fewest units")), 0), (Field(_("Most units")), 0), (Field(_("Base, cm")), 0)])
+    abilities = Text([strong(_("Abilities").upper(), SMALLEST)])
+    return [
+        (Row([(Field(_("Name"), high), 0), (worth, 68 * mm)]), 0.0),
+        (Signs(_types(), 7 * mm), 2 * mm),
+        (about, 0.0),
+        (_figures(BROAD, styles), 2.5 * mm),
+        *_weapons(4, 6.4 * mm, styles, BROAD),
+        (abilities, 3 * mm),
+        (Lines(6.4 * mm), 0.0),
+    ]
+
+
+def _squad_cards(title: str, look: Look) -> Section:
+    cards = [_small(_squad_card(look.styles)) for _n in range(A_SHEET)]
+    return Section(title, card_sheets(cards, look, title, ()), bare=True)
+
+
+def _squad_card(styles: Styles) -> Parts:
+    """What a squad goes to war with, and boxes for its health."""
+    return [
+        (Row([(Field(_("Squad"), 6.5 * mm), 0), (Field(_("SV"), 6.5 * mm), 15 * mm)]), 0.0),
+        (Signs([(sign, "") for sign in SQUAD_TYPES], 5 * mm), 2 * mm),
+        (_figures(SMALL, styles, units=True), 1.6 * mm),
+        (HealthBoxes(16, 1, 3.5 * mm), 1.6 * mm),
+        *_weapons(3, 5.4 * mm, styles, SMALL),
+        (Lines(5.4 * mm), 0.0),
+    ]
+
+
+def _asset_cards(title: str, look: Look) -> Section:
+    cards = [_small(_asset_card()) for _n in range(A_SHEET)]
+    return Section(title, card_sheets(cards, look, title, ()), bare=True)
+
+
+def _asset_card() -> Parts:
+    """When an asset is played, what it costs, what it does, and whom it affects (R-AST-04)."""
+    return [
+        (Field(_("Asset"), 8 * mm), 0.0),
+        (Row([(Field(_("When")), 0), (Field(_("Cost")), 22 * mm)]), 0.0),
+        (Lines(6.4 * mm), 1.5 * mm),
+        (Field(_("Affects")), 0.0),
+    ]
+
+
+def _battle_sheet(title: str, look: Look) -> Section:
+    """For any list: names, health and points are written in."""
+    lines = [Line(str(n), "", "", "", 1, 0, USUAL_ORDERS) for n in range(1, SQUADS + 1)]
+    return Section(title, sheet_story("", "", lines, MOST_POINTS, DECK_SIZE, look))
+
+
+BLANKS: dict[str, tuple[object, Callable[[str, Look], Section]]] = {
+    "datasheets": (gettext_lazy("Blank datasheets"), _datasheets),
+    "squad_cards": (gettext_lazy("Blank squad cards"), _squad_cards),
+    "asset_cards": (gettext_lazy("Blank asset cards"), _asset_cards),
+    "battle_sheet": (gettext_lazy("Blank battle sheet"), _battle_sheet),
+}
+"""What may be printed blank, and its name."""
+
+
+def _small(parts: Parts) -> Card:
+    return _card(parts, (CARD_WIDTH, CARD_HEIGHT), Trim(CARD_PADDING, rim=None, top=None))
+
+
+def _card(parts: Parts, size: tuple[float, float], trim: Trim) -> Card:
+    head, *body = parts
+    return Card(lambda _goes_on: head[0], body, size, trim)
+
+
+def _types() -> list[tuple[str, str]]:
+    """The types of squads (R-ARM-03) by their signs and names."""
+    return [(type, terms.squad_type(type)) for type in SQUAD_TYPES]
+
+
+def _figures(cut: Cut, styles: Styles, units: bool = False) -> Strip:
+    """O M H D with room for each."""
+    figures = [
+        Figure(pgettext("characteristic", "O"), _("orders"), EMPTY),
+        Figure(pgettext("characteristic", "M"), _("move, cm"), EMPTY),
+        Figure(pgettext("characteristic", "H"), _("health"), EMPTY),
+        Figure(pgettext("characteristic", "D"), _("defense"), EMPTY),
+    ]
+    count = [Figure("", _("units"), EMPTY)] if units else []
+    return Strip([*count, *figures], styles.points(cut.figure))
+
+
+def _weapons(count: int, height: float, styles: Styles, cut: Cut) -> list[tuple[Flowable, float]]:
+    """The head of a table of weapons and empty rows."""
+    return [
+        (weapon_list([], styles, cut), cut.gap * 0.8),
+        *((Cells(4, cut.column, height), 0.0) for _n in range(count)),
+    ]
