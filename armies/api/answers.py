@@ -14,7 +14,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
-from armies.api.problems import Errors, InvalidError, Problem, UnavailableError
+from armies.api.problems import Errors, InvalidError, PrinterBusyError, Problem, UnavailableError
 from rules.damocles.formats.errors import DocumentError, under
 
 BUSY = (OperationalError, InterfaceError)
@@ -65,7 +65,7 @@ def _headers(refusal: exceptions.APIException) -> dict[str, str]:
         headers["WWW-Authenticate"] = str(refusal.auth_header)  # type: ignore[attr-defined]
     if isinstance(refusal, exceptions.Throttled):
         headers["Retry-After"] = str(max(1, ceil(getattr(refusal, "wait", None) or 1)))
-    if isinstance(refusal, UnavailableError):
+    if isinstance(refusal, UnavailableError | PrinterBusyError):
         headers["Retry-After"] = str(RETRY_AFTER)
     return headers
 

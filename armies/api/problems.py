@@ -66,6 +66,12 @@ class KeyTakenError(Problem):
     default_detail = _("This Idempotency-Key came before with another request; take a fresh one.")
 
 
+class PrinterBusyError(Problem):
+    status_code = status.HTTP_503_SERVICE_UNAVAILABLE
+    default_code = "printer_busy"
+    default_detail = _("Other large prints are being made. Try again in a moment.")
+
+
 class UnavailableError(Problem):
     status_code = status.HTTP_503_SERVICE_UNAVAILABLE
     default_code = "unavailable"

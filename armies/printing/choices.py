@@ -18,6 +18,7 @@ VALUES: dict[str, tuple[str, ...]] = {
     "sheets": ("1up", "2up", "4up", "cards", NONE),
     "assets": ("fronts", "backs", NONE),
     "reference": YES_NO,
+    "battle_sheet": YES_NO,
 }
 """What each choice may be."""
 
@@ -36,6 +37,7 @@ class Choices:
     sheets: str = "2up"
     assets: str = "fronts"
     reference: str = "true"
+    battle_sheet: str = "true"
 
     def but(self, said: Mapping[str, Any], among: Iterable[str] = tuple(VALUES)) -> "Choices":
         """These, but for what was said of those among the names; what makes no sense is passed over."""
@@ -53,7 +55,11 @@ class Choices:
     @property
     def parts(self) -> Parts:
         return Parts(
-            self.roster == "true", _or_nothing(self.sheets), _or_nothing(self.assets), self.reference == "true"
+            roster=self.roster == "true",
+            sheets=_or_nothing(self.sheets),
+            assets=_or_nothing(self.assets),
+            reference=self.reference == "true",
+            battle_sheet=self.battle_sheet == "true",
         )
 
 

@@ -94,6 +94,8 @@ DOORS = {
     ),
     "api:export": ApiDoor({"get": OWNER_READS}, at=MINE),
     "api:text": ApiDoor({"get": OWNER_READS}, at=MINE),
+    "api:pdf": ApiDoor({"get": OWNER_READS}, at=MINE),
+    "api:shared_pdf": ApiDoor({"get": ANYBODY}, at=LINK),
     "api:mend": ApiDoor({"post": "401 409 404 404 404"}, at=MINE, body={"violation": 9}),
     "api:undo": ApiDoor({"post": OWNER_CHANGES}, at=MINE),
     "api:redo": ApiDoor({"post": "401 409 404 404 404"}, at=MINE),

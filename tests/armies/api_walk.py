@@ -78,7 +78,7 @@ class Walk:
         kept: dict[str, Any] = {"name": name, "parameters": names, "status": answer.status_code}
         if body is not None:
             kept["body"] = body
-        if answer.content:
+        if not answer.streaming and answer.content:
             json_sent = answer.headers["Content-Type"] == "application/json"
             kept["answer"] = answer.json() if json_sent else answer.content.decode()
             kept |= {} if json_sent else {"type": "text/plain"}
@@ -159,6 +159,7 @@ def builds(walk: Walk) -> str:
     walk.call("restore_version", slug=slug, version=1)
     walk.call("export_roster", slug=slug)
     walk.call("export_text", slug=slug)
+    walk.call("print_strike_force", slug=slug, paper="Letter", sheets="4up")
     return slug
 
 
@@ -197,6 +198,7 @@ def shares(walk: Walk, slug: str) -> None:
     token = walk.call("renew_link", slug=slug).json()["token"]
     walk.call("list_shared", search="patrol")
     walk.call("read_shared", token=token)
+    walk.call("print_shared", token=token)
     walk.call("copy_shared", token=token)
 
 
