@@ -3,7 +3,6 @@
 from functools import partial
 
 from django.utils.translation import gettext as _
-from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
@@ -17,8 +16,8 @@ from armies.pdf.look import Look
 from armies.pdf.press import Section
 from armies.pdf.printout import Printout
 from armies.pdf.row import Row, Rule
-from armies.pdf.setting import Run, Text, going_on, strong
-from armies.pdf.styles import ACCENT, INK, PAPER, QUIET, SMALLEST, Styles
+from armies.pdf.setting import ON_COLOUR, ON_PAPER, Inks, Run, Text, going_on, strong
+from armies.pdf.styles import ACCENT, QUIET, SMALLEST, Styles
 from rules.damocles.datasheets import Asset, Faction
 
 PLAYED = "R-AST-04"
@@ -43,15 +42,15 @@ def asset_cards(asset: Asset, faction: Faction, release: str, look: Look) -> lis
     trim = Trim(CARD_PADDING, rim=None, top=None, band=band, band_inset=CARD_PADDING / 2, foot=foot)
 
     def make(styles: Styles) -> tuple[Head, Parts]:
-        return partial(_head, asset, styles, PAPER if band else INK), _parts(asset, styles)
+        return partial(_head, asset, styles, ON_COLOUR if look.full else ON_PAPER), _parts(asset, styles)
 
     return fit(make, CARD_WIDTH, CARD_HEIGHT, look.styles, one_line(asset.name), trim)
 
 
-def _head(asset: Asset, styles: Styles, colour: Color, goes_on: bool) -> Text:
+def _head(asset: Asset, styles: Styles, inks: Inks, goes_on: bool) -> Text:
     if goes_on:
-        return going_on(asset.name, styles.points(10), CARD_INNER, colour, colour)
-    return Text([strong(asset.name, styles.points(13), colour)], leading=styles.points(13) * 1.12)
+        return going_on(asset.name, styles.points(10), CARD_INNER, inks)
+    return Text([strong(asset.name, styles.points(13), inks.strong)], leading=styles.points(13) * 1.12)
 
 
 def _parts(asset: Asset, styles: Styles) -> Parts:

@@ -27,8 +27,6 @@ FOOT = 3.6 * mm
 LEAST_ROOM = 10 * mm
 FULL_ENOUGH = 0.5
 """With no more than this share of its room left, a card leaves whole to the next what does not fit."""
-BAND_GAP = 3.2 * mm
-"""Between a filled head and what is under it, besides its own gap."""
 
 
 def mark_in_outline(drawn: Canvas, name: str, level: int, top: float, key: str = "") -> None:
@@ -54,6 +52,11 @@ class Trim:
     band_inset: float = 0
     foot: Sequence[tuple[str, str]] = ()
     """Lines of what stands at the left and at the right."""
+
+    @property
+    def under(self) -> float:
+        """From the words of a filled head to what is under it, besides its own gap."""
+        return self.padding * 0.75 if self.band else 0.0
 
     @property
     def foot_height(self) -> float:
@@ -124,9 +127,8 @@ class Card(Flowable):  # type: ignore[misc]
 
     def _place(self) -> None:
         down = self.trim.padding
-        under = BAND_GAP if self.trim.band else 0.0
         for n, (part, gap) in enumerate([(self.head(self.goes_on), 0.0), *self.body]):
-            gap += under if n == 1 else 0
+            gap += self.trim.under if n == 1 else 0
             down += gap + part.wrap(self.inner, 1e6)[1]
             self._placed.append((part, down))
         self._spare = self.height - self.trim.padding - self.trim.foot_height - down
@@ -138,8 +140,7 @@ class Card(Flowable):  # type: ignore[misc]
         while rest or not cards:
             goes_on = bool(cards) or self.goes_on
             room = self.height - 2 * self.trim.padding - self.trim.foot_height
-            room -= BAND_GAP if self.trim.band else 0.0
-            room -= self.head(goes_on).wrap(self.inner, room)[1]
+            room -= self.trim.under + self.head(goes_on).wrap(self.inner, room)[1]
             held, rest = _filled(rest, self.inner, max(room, LEAST_ROOM))
             cards.append(Card(self.head, held, (self.width, self.height), self.trim, self.outline, goes_on, self.key))
             self.outline = self.key = ""
@@ -173,7 +174,7 @@ class Card(Flowable):  # type: ignore[misc]
             canvas.setLineWidth(0.6)
             canvas.rect(0, 0, self.width, self.height)
         if trim.band:
-            inset, head = trim.band_inset, self._placed[0][1] + 2 * mm
+            inset, head = trim.band_inset, self._placed[0][1] + trim.padding * 0.45
             canvas.setFillColor(trim.band)
             canvas.rect(inset, self.height - head, self.width - 2 * inset, head - inset, stroke=0, fill=1)
         elif trim.top:

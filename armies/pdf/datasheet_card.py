@@ -1,27 +1,24 @@
 """A datasheet as a card for the table: its head, what it says, and the squads that use it (R-DAT-01)."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from django.utils.translation import gettext as _
-from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from armies import terms
-from armies.models import Datasheet as DatasheetRow
 from armies.pdf.boxes import MOST_BOXES, HealthBoxes, Strip
 from armies.pdf.card import Card, Head, Parts, Spring, Trim
 from armies.pdf.card_back import tint_of
 from armies.pdf.cut import BROAD, Cut, cut_for
+from armies.pdf.datasheet_head import sheet_head, worth
 from armies.pdf.datasheet_parts import abilities_of, characteristics, scenery_words, weapon_list
 from armies.pdf.fitting import fit
-from armies.pdf.fonts import HEADING, TEXT, one_line
+from armies.pdf.fonts import one_line
 from armies.pdf.row import Gap, Row, Rule, Stack
-from armies.pdf.setting import Run, Text, breadth, figure, going_on, quiet, strong
-from armies.pdf.signs import Sign
-from armies.pdf.styles import ACCENT, INK, LINE, PADDING, PAPER, QUIET, SMALLEST, Styles
+from armies.pdf.setting import ON_COLOUR, ON_PAPER, Text, quiet, strong
+from armies.pdf.styles import LINE, PADDING, Styles
 from rules.damocles.army import RosterSquad
 from rules.damocles.datasheets import Datasheet, Faction
 
@@ -53,15 +50,21 @@ def datasheet_cards(
     """The card of a datasheet, or several where it is long; with the squads of a list that use it, if any."""
     cut = cut_for(width)
     band = tint_of(faction.slug) if full else None
-    broad = cut is BROAD
-    above = " · ".join(part for part in (faction.name, release if broad else "") if part)
-    trim = Trim(PADDING, band=band, foot=() if broad or not release else ((one_line(release), ""),))
+    above = " · ".join(part for part in (faction.name, release if cut is BROAD else "") if part)
+    trim = Trim(PADDING, band=band, foot=() if cut is BROAD else _foot(sheet, release))
 
     def make(styles: Styles) -> tuple[Head, Parts]:
-        head = partial(_head, sheet, above, width - 2 * PADDING, styles, cut, PAPER if full else None)
+        head = sheet_head(sheet, above, width - 2 * PADDING, styles, cut, ON_COLOUR if full else ON_PAPER)
         return head, _parts(sheet, squads, styles, cut, art)
 
     return fit(make, width, height, styles, one_line(sheet.name), trim, key)
+
+
+def _foot(sheet: Datasheet, release: str) -> list[tuple[str, str]]:
+    """What a narrow head has no room for: the release, and what a larger squad is worth."""
+    if sheet.fewest == sheet.most:
+        return [(one_line(release), "")]
+    return [(one_line(release), f"{sheet.strategic_valor} {worth(sheet)}")]
 
 
 def _parts(sheet: Datasheet, squads: Sequence[RosterSquad], styles: Styles, cut: Cut, art: bool) -> Parts:
@@ -79,39 +82,6 @@ def _parts(sheet: Datasheet, squads: Sequence[RosterSquad], styles: Styles, cut:
     lines = [squad_line(sheet, squad, styles, cut) for squad in squads]
     lines[:1] = [Stack([Rule(), Gap(0, 1.4 * mm), line]) for line in lines[:1]]
     return [*parts, *((line, 1.4 * mm) for line in lines)]
-
-
-def _head(
-    sheet: Datasheet, above: str, width: float, styles: Styles, cut: Cut, on: Color | None, goes_on: bool
-) -> Flowable:
-    """On paper, or in a light colour `on` a filled band."""
-    name, note = on or INK, on or QUIET
-    if goes_on:
-        sign = Sign(sheet.type, 6 * mm, PAPER, on=None if on else ACCENT)
-        words = going_on(sheet.name, styles.points(12), width - 9 * mm, name, note)
-        return Row([(sign, 6 * mm), (words, 0)], gap=3 * mm)
-    kind = DatasheetRow.Type(sheet.type).label.capitalize()
-    line = kind if terms.only_stands(sheet) else " · ".join((kind, terms.size(sheet), terms.base(sheet)))
-    size = styles.points(cut.name)
-    names = [Text([Run(above.upper(), SMALLEST, HEADING, note)])]
-    names.append(Text([strong(sheet.name, size, name)], leading=size * 1.15))
-    about, worth = (
-        Text([Run(said, SMALLEST, TEXT, note)], align=right) for right, said in enumerate((line, _worth(sheet)))
-    )
-    sign = Sign(sheet.type, cut.sign, PAPER, on=None if on else ACCENT)
-    valor = figure(str(sheet.strategic_valor), styles.points(cut.valor), cut.valor_column, name)
-    if cut is BROAD:
-        stacks = Stack([*names, about]), Stack([valor, worth])
-        return Row([(sign, cut.sign), (stacks[0], 0), (stacks[1], cut.valor_column)], gap=3 * mm)
-    top = Row([(sign, cut.sign), (Stack(names), 0), (valor, cut.valor_column)])
-    return Stack([top, Gap(0, 1 * mm), Row([(about, 0), (worth, breadth(_worth(sheet), TEXT) * SMALLEST + 1)])])
-
-
-def _worth(sheet: Datasheet) -> str:
-    """What the figure of a datasheet's SV is: for the fewest units, and more for each extra one (R-ARM-04)."""
-    if sheet.fewest == sheet.most:
-        return _("SV")
-    return _("SV, and %(valor)d for each extra unit") % {"valor": sheet.per_extra_unit}
 
 
 def squad_line(sheet: Datasheet, squad: RosterSquad, styles: Styles, cut: Cut) -> Flowable:

@@ -34,7 +34,12 @@ def weapon_list(
 ) -> Listed:
     """R A P D of weapons; of a squad's with how many carry each, else with how many may."""
     broad = [_("Range"), _("Attacks"), _("Precision"), _("Damage")]
-    short = [pgettext("range", "R"), pgettext("attacks", "A"), pgettext("precision", "P"), pgettext("damage", "D")]
+    short = [
+        pgettext("range", "R") if cut is SMALL else pgettext("range", "R, cm"),
+        pgettext("attacks", "A"),
+        pgettext("precision", "P"),
+        pgettext("damage", "D"),
+    ]
     names = [name.upper() for name in (broad if cut is BROAD else short)]
     figures = [Text([Run(name, SMALLEST, HEADING, QUIET)], align=0.5) for name in names]
     title = Text([Run(_("Weapon").upper(), SMALLEST, HEADING, QUIET)])
@@ -48,7 +53,7 @@ def _weapon_row(weapon: Weapon, styles: Styles, cut: Cut, carried: Mapping[str, 
     count = f"{carried[weapon.slug]} × " if carried and carried.get(weapon.slug) else ""
     name = Text([strong(count + weapon.name, size), quiet(few)], leading=size * 1.15)
     reach = terms.centimetres(weapon.range)
-    if cut is not SMALL:
+    if cut is BROAD:
         reach = _("%(cm)s cm") % {"cm": reach}
     said = [reach, str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)]
     figures = [Text([Run(figure, size)], align=0.5) for figure in said]

@@ -13,7 +13,7 @@ from reportlab.platypus import Flowable
 
 from armies.pdf.fonts import HEADING, TEXT, one_line
 from armies.pdf.part import Part
-from armies.pdf.styles import INK, QUIET, SMALLEST
+from armies.pdf.styles import ACCENT, INK, PAPER, QUIET, SMALLEST
 
 LEADING = 1.28
 TOGETHER = 2
@@ -168,8 +168,19 @@ def figure(said: str, size: float, width: float, colour: Color = INK) -> Text:
     return Text([strong(said, size, colour)], leading=size * 1.1, align=1)
 
 
-def going_on(name: str, size: float, width: float, colour: Color = INK, note: Color = QUIET) -> Text:
+class Inks(NamedTuple):
+    """The colours of a head: of what is strong in it, of its notes, behind its sign."""
+
+    strong: Color
+    note: Color
+    sign: Color | None
+
+
+ON_PAPER, ON_COLOUR = Inks(INK, QUIET, ACCENT), Inks(PAPER, PAPER, None)
+
+
+def going_on(name: str, size: float, width: float, inks: Inks) -> Text:
     """The head of a card that goes on: a line of its name, and that it is continued."""
-    told = Run(_("(continued)"), SMALLEST, TEXT, note)
+    told = Run(_("(continued)"), SMALLEST, TEXT, inks.note)
     room = width - breadth(f" {told.words}", TEXT) * SMALLEST - 1
-    return Text([strong(shortened(one_line(name), room, HEADING, size), size, colour), told])
+    return Text([strong(shortened(one_line(name), room, HEADING, size), size, inks.strong), told])

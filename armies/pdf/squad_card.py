@@ -3,7 +3,6 @@
 from functools import partial
 
 from django.utils.translation import gettext as _
-from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
@@ -21,9 +20,9 @@ from armies.pdf.look import Look
 from armies.pdf.press import Section
 from armies.pdf.printout import Printout
 from armies.pdf.row import Row, Stack
-from armies.pdf.setting import Run, Text, figure, going_on, strong
+from armies.pdf.setting import ON_COLOUR, ON_PAPER, Inks, Run, Text, figure, going_on, strong
 from armies.pdf.signs import Sign
-from armies.pdf.styles import ACCENT, INK, PAPER, QUIET, SMALLEST, Styles
+from armies.pdf.styles import PAPER, SMALLEST, Styles
 from rules.damocles.army import RosterSquad
 from rules.damocles.datasheets import Datasheet, Faction
 
@@ -46,23 +45,24 @@ def squad_cards(squad: RosterSquad, sheet: Datasheet, faction: Faction, release:
     trim = Trim(CARD_PADDING, rim=None, top=None, band=band, band_inset=CARD_PADDING / 2, foot=foot)
 
     def make(styles: Styles) -> tuple[Head, Parts]:
-        return partial(_head, squad, sheet, styles, PAPER if look.full else None), _parts(squad, sheet, styles)
+        return partial(_head, squad, sheet, styles, ON_COLOUR if look.full else ON_PAPER), _parts(squad, sheet, styles)
 
     return fit(make, CARD_WIDTH, CARD_HEIGHT, look.styles, one_line(squad.name or sheet.name), trim)
 
 
-def _head(squad: RosterSquad, sheet: Datasheet, styles: Styles, on: Color | None, goes_on: bool) -> Flowable:
-    """Sign, name, what it is, its SV; on paper, or in a light colour `on` a filled band."""
-    ink, note = on or INK, on or QUIET
+def _head(squad: RosterSquad, sheet: Datasheet, styles: Styles, inks: Inks, goes_on: bool) -> Flowable:
+    """Sign, name, what it is, its SV."""
     name, size = squad.name or sheet.name, styles.points(SMALL.name)
     if goes_on:
-        return going_on(name, styles.points(10), CARD_INNER, ink, note)
+        return going_on(name, styles.points(10), CARD_INNER, inks)
     kind = terms.squad_type(sheet.type)
     about = f"{sheet.name} · {kind}" if squad.name else kind
-    names = Stack([Text([strong(name, size, ink)], leading=size * 1.1), Text([Run(about, SMALLEST, TEXT, note)])])
-    valor = figure(str(sheet.valor_of(squad.size)), styles.points(SMALL.valor), SMALL.valor_column, ink)
-    worth = Stack([valor, Text([Run(_("SV"), SMALLEST, TEXT, note)], align=1)])
-    sign = Sign(sheet.type, SMALL.sign, PAPER, on=None if on else ACCENT)
+    names = Stack(
+        [Text([strong(name, size, inks.strong)], leading=size * 1.1), Text([Run(about, SMALLEST, TEXT, inks.note)])]
+    )
+    valor = figure(str(sheet.valor_of(squad.size)), styles.points(SMALL.valor), SMALL.valor_column, inks.strong)
+    worth = Stack([valor, Text([Run(_("SV"), SMALLEST, TEXT, inks.note)], align=1)])
+    sign = Sign(sheet.type, SMALL.sign, PAPER, on=inks.sign)
     return Row([(sign, SMALL.sign), (names, 0), (worth, SMALL.valor_column)], gap=1.6 * mm)
 
 
