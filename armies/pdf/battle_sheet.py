@@ -11,6 +11,7 @@ from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Sp
 from armies import terms
 from armies.pdf.battle_marks import TurnMarks, UnitBoxes
 from armies.pdf.battle_tracks import NAMED, PACES, TURN, TURNS, ObjectivesAndNotes, Pace, grid, tracks, turn_heads
+from armies.pdf.datasheet_parts import characteristics
 from armies.pdf.fonts import markup
 from armies.pdf.look import Look
 from armies.pdf.press import Section
@@ -51,7 +52,8 @@ def _line(n: int, squad: RosterSquad, sheet: Datasheet | None) -> Line:
     if sheet is None or terms.only_stands(sheet):
         note = "" if sheet is None or sheet.scenery is None else terms.cover(sheet.scenery.cover)
         return Line(str(n), name, note, "" if sheet is None else sheet.type, 0, 0, 0)
-    note = f"{sheet.name} × {squad.size} · M {terms.centimetres(sheet.move)} · D {sheet.defense}+"
+    _orders, move, _health, defense = (f"{figure.letter} {figure.said}" for figure in characteristics(sheet))
+    note = f"{sheet.name} × {squad.size} · {move} · {defense}"
     return Line(str(n), name, note, sheet.type, squad.size, sheet.health, sheet.orders)
 
 

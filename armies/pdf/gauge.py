@@ -14,10 +14,9 @@ MOST_TICKS = 12
 class Gauge(Flowable):  # type: ignore[misc]
     """A bar of the SV used on a ruler that ends at the limit, or past it when the list does."""
 
-    BAR = 2.6 * mm
-
-    def __init__(self, used: int, limit: int) -> None:
+    def __init__(self, used: int, limit: int, full: bool = False) -> None:
         super().__init__()
+        self.bar = (2.6 if full else 1.4) * mm
         self.used = used
         self.limit = limit
         self.end = max(used, limit, 1)
@@ -29,9 +28,9 @@ class Gauge(Flowable):  # type: ignore[misc]
 
     def draw(self) -> None:
         canvas = self.canv
-        base = self.height - self.BAR
+        base = self.height - self.bar
         canvas.setFillColor(ACCENT)
-        canvas.rect(0, base, self.width * min(self.used, self.limit) / self.end, self.BAR, stroke=0, fill=1)
+        canvas.rect(0, base, self.width * min(self.used, self.limit) / self.end, self.bar, stroke=0, fill=1)
         if self.used > self.limit:
             self._excess(base)
         canvas.setStrokeColor(INK)
@@ -50,17 +49,17 @@ class Gauge(Flowable):  # type: ignore[misc]
         start = self.width * self.limit / self.end
         canvas.setStrokeColor(ACCENT)
         canvas.setLineWidth(0.7)
-        slant = self.BAR
+        slant = self.bar
         for n in range(int((self.width - start - slant) / (1.4 * mm)) + 1):
             x = start + n * 1.4 * mm
-            canvas.line(x, base, x + slant, base + self.BAR)
-        canvas.rect(start, base, self.width - start, self.BAR)
+            canvas.line(x, base, x + slant, base + self.bar)
+        canvas.rect(start, base, self.width - start, self.bar)
 
     def _tick(self, valor: int, base: float, label: bool, strong: bool = False) -> None:
         canvas = self.canv
         x = self.width * valor / self.end
         canvas.setLineWidth(1.6 if strong else 0.6)
-        canvas.line(x, base + (self.BAR if strong else 0), x, base - (2.4 if strong else 1.6) * mm)
+        canvas.line(x, base + (self.bar if strong else 0), x, base - (2.4 if strong else 1.6) * mm)
         if label:
             write = canvas.drawRightString if valor * 2 > self.end * 1.9 else canvas.drawString
             write(x + (0 if valor * 2 > self.end * 1.9 else 1 * mm), base - 5 * mm, str(valor))

@@ -9,6 +9,7 @@ from reportlab.platypus import LongTable
 
 from armies import terms
 from armies.pdf.columns import COLUMN, Block
+from armies.pdf.datasheet_parts import characteristics
 from armies.pdf.fonts import lines, markup
 from armies.pdf.paragraph import Paragraph
 from armies.pdf.printout import Printout
@@ -121,13 +122,8 @@ def _figures_head(text: ReferenceText) -> list[Cell]:
 
 def _sheet_line(sheet: Datasheet, text: ReferenceText) -> str:
     least, most = (terms.centimetres(sheet.move // 2 + 100 * die) for die in (1, 6))
-    figures = [
-        f"O {sheet.orders}",
-        f"M {terms.centimetres(sheet.move)}",
-        f"H {sheet.health}",
-        f"D {sheet.defense}+",
-        _("Charge! %(least)s to %(most)s cm") % {"least": least, "most": most},
-    ]
+    charge = _("Charge! %(least)s to %(most)s cm") % {"least": least, "most": most}
+    figures = [*(f"{figure.letter} {figure.said}" for figure in characteristics(sheet)), charge]
     return f"{text.name(sheet.name)}  {' · '.join(figures)}"
 
 

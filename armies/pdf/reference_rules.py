@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from armies import terms
 from armies.pdf.printout import Printout
@@ -15,7 +16,7 @@ from rules.damocles.datasheets import Ability, Datasheet, Weapon
 class Chapter(NamedTuple):
     """A heading and paragraphs of rules by their ids; a "+" after an id tells its first reading too."""
 
-    name: Promise
+    name: Promise | str
     rules: Sequence[str]
 
 
@@ -35,7 +36,7 @@ BATTLE = (
         _("Attack and defense"),
         ("R-LOS-01", "R-ATK-01 R-ATK-02", "R-ATK-03 R-ATK-05", "R-ATK-04 R-DAT-04"),
     ),
-    Chapter(_("Wounds"), ("R-WND-01 R-WND-02 R-WND-04", "R-WND-03")),
+    Chapter(pgettext_lazy("chapter of the rules", "Wounds"), ("R-WND-01 R-WND-02 R-WND-04", "R-WND-03")),
     Chapter(
         _("Cover, against missile weapons"),
         ("R-COV-07", "R-COV-02 R-COV-03 R-COV-04", "R-COV-05 R-COV-06"),

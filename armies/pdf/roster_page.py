@@ -48,7 +48,7 @@ def _story(printout: Printout, look: Look, styles: Styles) -> list[Flowable]:
     return [
         *roster_head(printout, look, styles),
         Spacer(0, 3 * mm),
-        Gauge(verdict.strategic_valor, verdict.limit),
+        Gauge(verdict.strategic_valor, verdict.limit, look.full),
         Spacer(0, 2 * mm),
         *_legality(verdict.violations, styles),
         Spacer(0, 3 * mm),
@@ -72,6 +72,6 @@ def _legality(violations: list[Violation], styles: Styles) -> Iterable[Flowable]
 
 
 def _violation(violation: Violation, styles: Styles) -> Paragraph:
-    mends = _(" or ").join(mends_of(violation))
-    mend = f'<br/><font size="8" color="{hex_of(QUIET)}">{markup(mends)}.</font>' if mends else ""
+    mends = " · ".join(markup(mend) for mend in mends_of(violation))
+    mend = f'<br/><font size="{styles.small.fontSize}" color="{hex_of(QUIET)}">{mends}</font>' if mends else ""
     return Paragraph(f"<b>{markup(message_of(violation))}</b>{mend}", styles.body)

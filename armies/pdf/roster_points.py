@@ -59,7 +59,8 @@ def _points(printout: Printout, width: float, styles: Styles) -> list[Flowable]:
     total = Paragraph(str(printout.verdict.tactical_points), right(styles.strong))
     rows.append(["", Paragraph(_("In all"), styles.strong), total])
     style: Commands = [*_listed(), ("LINEABOVE", (0, -1), (-1, -1), 1, INK), ("RIGHTPADDING", (1, 0), (1, -1), 3 * mm)]
-    table = LongTable(rows, [16 * mm, width - 26 * mm, 10 * mm], style=style)
+    rule = 16 * mm * max(1, styles.scale)
+    table = LongTable(rows, [rule, width - rule - 10 * mm, 10 * mm], style=style)
     return [Paragraph(_("Task forces and tactical points"), styles.head), table]
 
 
