@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from armies.printing import blanks
 from armies.printing.addresses import printing_at
 from armies.views import (
     browse,
@@ -33,6 +34,7 @@ urlpatterns = [
     *printing_at("factions/<slug:slug>/print/", "print_faction", codex.to_print, "codex.pdf"),
     path("operations/", operations.operations, name="operations"),
     path("operations/<slug:slug>/", operations.operation, name="operation"),
+    *printing_at("print/blanks/", "print_blanks", blanks.to_print, "blanks.pdf"),
     *printing_at("operations/<slug:slug>/print/", "print_operation", operations.to_print, "briefing.pdf"),
     path("factions/<slug:slug>/releases/", releases.releases, name="releases"),
     path("factions/<slug:slug>/releases/<int:number>/", releases.release, name="release"),

@@ -17,7 +17,7 @@ from armies.api.schema import Answers, described
 from armies.api.shapes import Shape
 from armies.api.throttling import CallThrottle, WorkThrottle
 from armies.pdf.press import NothingToPrintError
-from armies.printing.choices import VALUES, Choices
+from armies.printing.choices import LOOKS, PARTS, VALUES, Choices
 from armies.printing.fields import QUESTIONS
 from armies.printing.jobs import BusyError, TooLongError
 from armies.printing.prints import mark_of, printed
@@ -44,7 +44,8 @@ class PrintQuery(Shape):
 
     def get_fields(self) -> dict[str, serializers.Field]:
         usual = Choices().said()
-        return {name: OneOf(VALUES[name], default=usual[name], help_text=QUESTIONS[name]) for name in VALUES}
+        names = LOOKS + PARTS
+        return {name: OneOf(VALUES[name], default=usual[name], help_text=QUESTIONS[name]) for name in names}
 
 
 class PrintView(ApiView):

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from armies.pdf.blanks import BLANKS
 from armies.pdf.look import INKS, PAPERS, TEXTS, Look
 from armies.pdf.pack import Parts
 
@@ -19,11 +20,13 @@ VALUES: dict[str, tuple[str, ...]] = {
     "assets": ("fronts", "backs", NONE),
     "reference": YES_NO,
     "battle_sheet": YES_NO,
+    "blank": tuple(BLANKS),
 }
 """What each choice may be."""
 
 LOOKS = ("paper", "ink", "text")
-PARTS = tuple(name for name in VALUES if name not in LOOKS)
+PARTS = ("roster", "sheets", "assets", "reference", "battle_sheet")
+"""What a strike force's pack may hold."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +41,7 @@ class Choices:
     assets: str = "fronts"
     reference: str = "true"
     battle_sheet: str = "true"
+    blank: str = "datasheets"
 
     def but(self, said: Mapping[str, Any], among: Iterable[str] = tuple(VALUES)) -> "Choices":
         """These, but for what was said of those among the names; what makes no sense is passed over."""

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
+from armies.pdf.blanks import BLANKS
 from armies.printing.choices import NONE, VALUES, YES_NO, Choices
 
 
@@ -25,6 +26,7 @@ class Question(NamedTuple):
 
 
 QUESTIONS = {
+    "blank": _("To fill in by hand"),
     "roster": _("Roster"),
     "sheets": _("Datasheets"),
     "assets": _("Strategic assets"),
@@ -48,6 +50,7 @@ ANSWERS = {
     ("assets", NONE): (_("None"), ""),
     ("reference", "true"): (_("Quick reference"), _("Only the rules, abilities and assets that this list uses.")),
     ("battle_sheet", "true"): (_("Battle sheet"), _("Health, orders, points and bets, turn by turn.")),
+    **{("blank", blank): (name, "") for blank, (name, _made) in BLANKS.items()},
     ("paper", "A4"): ("A4", "210 × 297 mm"),
     ("paper", "Letter"): (_("US Letter"), "8.5 × 11 in"),
     ("ink", "saving"): (_("Saving"), _("White cards, thin lines.")),

@@ -13,6 +13,7 @@ Write = Callable[[Any, Choices, BinaryIO], int]
 
 _KINDS = {
     "strike_force": "armies.printing.strike_forces.write",
+    "blanks": "armies.printing.blanks.write",
     "codex": "armies.printing.codices.write",
     "briefing": "armies.printing.operations.write",
 }

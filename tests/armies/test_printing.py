@@ -322,3 +322,15 @@ def test_a_codex_is_for_whom_the_faction_is_for(guard, cast, ada, ben, visitor, 
     visitor.get(f"/homebrew/{guard.token}/")
     assert [visitor.get(path).status_code for path in paths] == [200, 200, 200]
     assert ben.get(paths[0]).status_code == 404
+
+
+def test_blanks_are_for_everybody(visitor):
+    assert "/print/blanks/" in visitor.get("/strike-forces/").content.decode()
+    body = visitor.get("/print/blanks/").content.decode()
+    for said in ("Print Blanks", "Blank datasheets", "Blank squad cards", "Blank asset cards", "Blank battle sheet"):
+        assert said in body, said
+    titles = set()
+    for blank in VALUES["blank"]:
+        answer = visitor.get(f"/print/blanks/blanks.pdf?blank={blank}")
+        titles.add(PdfReader(BytesIO(answer.getvalue())).metadata.title)
+    assert len(titles) == 4

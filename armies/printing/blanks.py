@@ -1,0 +1,27 @@
+"""Blanks to print and fill in by hand."""
+
+from typing import Any, BinaryIO
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from armies.pdf.blanks import print_blanks
+from armies.printing.choices import LOOKS, Choices
+from armies.printing.source import Source
+
+
+def to_print(request: HttpRequest) -> Source:
+    """They are for everybody."""
+    return Source(
+        kind="blanks",
+        title=_("Blanks"),
+        document={},
+        back=reverse("armies:strike_forces"),
+        stem="damocles-blanks",
+        offers=(*LOOKS, "blank"),
+    )
+
+
+def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
+    return print_blanks(choices.blank, choices.look, file)
