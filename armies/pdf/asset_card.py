@@ -7,8 +7,9 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
 from armies import terms
-from armies.pdf.card import Card, Emblem, Head, Parts, Trim
+from armies.pdf.card import Card, Head, Parts, Trim
 from armies.pdf.card_back import FactionBack, tint_of
+from armies.pdf.card_head import ON_COLOUR, ON_PAPER, Inks, going_on
 from armies.pdf.card_sheet import CARD_HEIGHT, CARD_INNER, CARD_PADDING, CARD_WIDTH, card_sheets
 from armies.pdf.fitting import fit
 from armies.pdf.fonts import BOLD, TEXT, one_line
@@ -16,7 +17,8 @@ from armies.pdf.look import Look
 from armies.pdf.press import Section
 from armies.pdf.printout import Printout
 from armies.pdf.row import Row, Rule
-from armies.pdf.setting import ON_COLOUR, ON_PAPER, Inks, Run, Text, going_on, strong
+from armies.pdf.setting import Run, Text, strong
+from armies.pdf.spring import Emblem
 from armies.pdf.styles import ACCENT, QUIET, SMALLEST, Styles
 from rules.damocles.datasheets import Asset, Faction
 

@@ -11,9 +11,9 @@ from reportlab.platypus import Flowable
 
 from armies.pdf.fonts import TEXT
 from armies.pdf.pages import NumberedCanvas
-from armies.pdf.part import Part, put
+from armies.pdf.part import put
 from armies.pdf.setting import shortened
-from armies.pdf.signs import draw_sign
+from armies.pdf.spring import Spring
 from armies.pdf.styles import INK, LINE, PADDING, QUIET, SMALLEST
 
 Head = Callable[[bool], Flowable]
@@ -22,7 +22,6 @@ Head = Callable[[bool], Flowable]
 Parts = Sequence[tuple[Flowable, float]]
 """What stands in a card, each part with the gap above it."""
 
-PALE = Color(0.88, 0.88, 0.88)
 FOOT = 3.6 * mm
 LEAST_ROOM = 10 * mm
 FULL_ENOUGH = 0.5
@@ -61,35 +60,6 @@ class Trim:
     @property
     def foot_height(self) -> float:
         return len(self.foot) * FOOT
-
-
-class Spring(Part):
-    """Takes the room that a card has left over, and draws nothing in it."""
-
-    def wrap(self, width: float, _height: float) -> tuple[float, float]:
-        self.width, self.height = width, 0.0
-        return width, 0.0
-
-    def stretch(self, spare: float) -> None:
-        self.height = spare
-
-    def put(self, canvas: Canvas, x: float, y: float) -> None:
-        pass
-
-
-class Emblem(Spring):
-    """A pale sign in the middle of the room left over, where there is enough of it."""
-
-    LARGEST, LEAST = 26 * mm, 11 * mm
-
-    def __init__(self, sign: str) -> None:
-        super().__init__()
-        self.sign = sign
-
-    def put(self, canvas: Canvas, x: float, y: float) -> None:
-        size = min(self.LARGEST, self.height - 6 * mm)
-        if size >= self.LEAST:
-            draw_sign(canvas, self.sign, x + (self.width - size) / 2, y + (self.height - size) / 2, size, PALE)
 
 
 class Card(Flowable):  # type: ignore[misc]

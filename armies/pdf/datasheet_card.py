@@ -4,35 +4,24 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from armies import terms
 from armies.pdf.boxes import MOST_BOXES, HealthBoxes, Strip
-from armies.pdf.card import Card, Head, Parts, Spring, Trim
+from armies.pdf.card import Card, Head, Parts, Trim
 from armies.pdf.card_back import tint_of
+from armies.pdf.card_head import ON_COLOUR, ON_PAPER
 from armies.pdf.cut import BROAD, Cut, cut_for
 from armies.pdf.datasheet_head import sheet_head, worth
 from armies.pdf.datasheet_parts import abilities_of, characteristics, scenery_words, weapon_list
 from armies.pdf.fitting import fit
 from armies.pdf.fonts import one_line
 from armies.pdf.row import Gap, Row, Rule, Stack
-from armies.pdf.setting import ON_COLOUR, ON_PAPER, Text, quiet, strong
-from armies.pdf.styles import LINE, PADDING, Styles
+from armies.pdf.setting import Text, quiet, strong
+from armies.pdf.spring import Art, Spring
+from armies.pdf.styles import PADDING, Styles
 from rules.damocles.army import RosterSquad
 from rules.damocles.datasheets import Datasheet, Faction
-
-
-class Art(Spring):
-    """An empty frame to glue or draw a picture in, as high as the text leaves it room; none where that is little."""
-
-    LEAST = 24 * mm
-
-    def put(self, canvas: Canvas, x: float, y: float) -> None:
-        if self.height >= self.LEAST:
-            canvas.setStrokeColor(LINE)
-            canvas.setLineWidth(0.6)
-            canvas.rect(x, y, self.width, self.height - 3 * mm)
 
 
 def datasheet_cards(

@@ -8,10 +8,11 @@ from reportlab.platypus import Flowable
 
 from armies import terms
 from armies.pdf.card import Head
+from armies.pdf.card_head import Inks, figure, going_on
 from armies.pdf.cut import BROAD, Cut
 from armies.pdf.fonts import HEADING, TEXT
 from armies.pdf.row import Gap, Row, Stack
-from armies.pdf.setting import Inks, Run, Text, figure, going_on, strong
+from armies.pdf.setting import Run, Text, strong
 from armies.pdf.signs import Sign
 from armies.pdf.styles import PAPER, SMALLEST, Styles
 from rules.damocles.datasheets import Datasheet

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, Self
 
-from django.utils.translation import gettext as _
 from reportlab.lib.colors import Color
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
@@ -13,7 +12,7 @@ from reportlab.platypus import Flowable
 
 from armies.pdf.fonts import HEADING, TEXT, one_line
 from armies.pdf.part import Part
-from armies.pdf.styles import ACCENT, INK, PAPER, QUIET, SMALLEST
+from armies.pdf.styles import INK, QUIET, SMALLEST
 
 LEADING = 1.28
 TOGETHER = 2
@@ -159,28 +158,3 @@ def shortened(text: str, width: float, font: str = TEXT, size: float = SMALLEST)
     while text and breadth(f"{text}…", font) * size > width:
         text = text[:-1]
     return f"{text}…"
-
-
-def figure(said: str, size: float, width: float, colour: Color = INK) -> Text:
-    """A figure at the right edge, smaller where it would not stand on one line."""
-    fits = width / max(breadth(said, HEADING), 1e-3)
-    size = max(SMALLEST, min(size, fits))
-    return Text([strong(said, size, colour)], leading=size * 1.1, align=1)
-
-
-class Inks(NamedTuple):
-    """The colours of a head: of what is strong in it, of its notes, behind its sign."""
-
-    strong: Color
-    note: Color
-    sign: Color | None
-
-
-ON_PAPER, ON_COLOUR = Inks(INK, QUIET, ACCENT), Inks(PAPER, PAPER, None)
-
-
-def going_on(name: str, size: float, width: float, inks: Inks) -> Text:
-    """The head of a card that goes on: a line of its name, and that it is continued."""
-    told = Run(_("(continued)"), SMALLEST, TEXT, inks.note)
-    room = width - breadth(f" {told.words}", TEXT) * SMALLEST - 1
-    return Text([strong(shortened(one_line(name), room, HEADING, size), size, inks.strong), told])

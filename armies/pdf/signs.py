@@ -4,7 +4,7 @@ Paths are in the sign's own box, y down: M and L take a point, C three points, E
 """
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 
 from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
@@ -129,9 +129,9 @@ def _draw(canvas: Canvas, name: str, colour: Color) -> None:
     canvas.setLineWidth(0.9 if name == "mark" else STROKE)
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
-    canvas.drawPath(_traced(canvas, lines), stroke=1, fill=0)
+    canvas.drawPath(_traced(lines), stroke=1, fill=0)
     if shapes:
-        canvas.drawPath(_traced(canvas, shapes), stroke=0, fill=1)
+        canvas.drawPath(_traced(shapes), stroke=0, fill=1)
 
 
 class Sign(Part):
@@ -156,8 +156,10 @@ class Sign(Part):
         draw_sign(canvas, self.name, x + edge, y + edge, self.width - 2 * edge, self.colour)
 
 
-def _traced(canvas: Canvas, path: str) -> PDFPathObject:
-    traced = canvas.beginPath()
+@cache
+def _traced(path: str) -> PDFPathObject:
+    """A path as the canvas draws it, worked out once."""
+    traced = PDFPathObject()
     words = iter(path.split())
     for step in words:
         if step == "M":

@@ -8,8 +8,9 @@ from reportlab.platypus import Flowable
 
 from armies import terms
 from armies.pdf.boxes import Figure, Strip
-from armies.pdf.card import Card, Emblem, Head, Parts, Trim
+from armies.pdf.card import Card, Head, Parts, Trim
 from armies.pdf.card_back import tint_of
+from armies.pdf.card_head import ON_COLOUR, ON_PAPER, Inks, figure, going_on
 from armies.pdf.card_sheet import CARD_HEIGHT, CARD_INNER, CARD_PADDING, CARD_WIDTH, card_sheets
 from armies.pdf.cut import SMALL
 from armies.pdf.datasheet_card import health
@@ -20,8 +21,9 @@ from armies.pdf.look import Look
 from armies.pdf.press import Section
 from armies.pdf.printout import Printout
 from armies.pdf.row import Row, Stack
-from armies.pdf.setting import ON_COLOUR, ON_PAPER, Inks, Run, Text, figure, going_on, strong
+from armies.pdf.setting import Run, Text, strong
 from armies.pdf.signs import Sign
+from armies.pdf.spring import Emblem
 from armies.pdf.styles import PAPER, SMALLEST, Styles
 from rules.damocles.army import RosterSquad
 from rules.damocles.datasheets import Datasheet, Faction

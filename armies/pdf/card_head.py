@@ -1,0 +1,35 @@
+"""What the heads of all cards share: colours on paper and on a filled band, figures, the line of what goes on."""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from reportlab.lib.colors import Color
+
+from armies.pdf.fonts import HEADING, TEXT, one_line
+from armies.pdf.setting import Run, Text, breadth, shortened, strong
+from armies.pdf.styles import ACCENT, INK, PAPER, QUIET, SMALLEST
+
+
+class Inks(NamedTuple):
+    """The colours of a head: of what is strong in it, of its notes, behind its sign."""
+
+    strong: Color
+    note: Color
+    sign: Color | None
+
+
+ON_PAPER, ON_COLOUR = Inks(INK, QUIET, ACCENT), Inks(PAPER, PAPER, None)
+
+
+def figure(said: str, size: float, width: float, colour: Color = INK) -> Text:
+    """A figure at the right edge, smaller where it would not stand on one line."""
+    fits = width / max(breadth(said, HEADING), 1e-3)
+    size = max(SMALLEST, min(size, fits))
+    return Text([strong(said, size, colour)], leading=size * 1.1, align=1)
+
+
+def going_on(name: str, size: float, width: float, inks: Inks) -> Text:
+    """The head of a card that goes on: a line of its name, and that it is continued."""
+    told = Run(_("(continued)"), SMALLEST, TEXT, inks.note)
+    room = width - breadth(f" {told.words}", TEXT) * SMALLEST - 1
+    return Text([strong(shortened(one_line(name), room, HEADING, size), size, inks.strong), told])
