@@ -13,7 +13,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from reportlab.platypus import Flowable
 
 from armies.operation_map import CONTROL, Area, Map, Marker
-from armies.pdf.counters import TAG, draw_base, draw_tag, side_colour, tag_width
+from armies.pdf.counters import TAG, draw_base, draw_fallen, draw_tag, side_colour, tag_width
 from armies.pdf.fonts import HEADING, TEXT, one_line
 from armies.pdf.hatching import EDGES, fill
 from armies.pdf.labels import Box, Room, box_about, box_of
@@ -69,7 +69,10 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True)
 class Ground:
-    """All that lies and stands on a battlefield, in hundredths of a centimetre from its lower left corner."""
+    """All that lies and stands on a battlefield, in hundredths of a centimetre from its lower left corner.
+
+    `fallen` are the places where units fell.
+    """
 
     width: int
     height: int
@@ -77,12 +80,13 @@ class Ground:
     markers: Sequence[Marker]
     scenery: Sequence[Piece] = ()
     groups: Sequence[Group] = ()
+    fallen: Sequence[tuple[float, float]] = ()
 
 
-def ground_of(operation: Operation, scenery: Sequence[Piece] = (), groups: Sequence[Group] = ()) -> Ground:
-    """An operation's battlefield, with what was put on it."""
+def ground_of(operation: Operation, scenery: Sequence[Piece] = ()) -> Ground:
+    """An operation's battlefield, with the scenery that was put on it."""
     drawn = Map(operation)
-    return Ground(operation.width, operation.height, drawn.areas, drawn.markers, scenery, groups)
+    return Ground(operation.width, operation.height, drawn.areas, drawn.markers, scenery)
 
 
 def letters_of(piece: Piece) -> str:
@@ -129,6 +133,8 @@ class Battlefield(Flowable):  # type: ignore[misc]
         canvas.saveState()
         canvas.translate(self.left, self.bottom)
         self._lie(canvas)
+        for x, y in self.ground.fallen:
+            draw_fallen(canvas, self._long(x), self._long(y))
         for group in self.ground.groups:
             for x, y in group.places:
                 draw_base(canvas, self._long(x), self._long(y), self._long(group.radius), group.side, self.full)

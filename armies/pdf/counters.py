@@ -5,7 +5,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from armies.pdf.fonts import HEADING
-from armies.pdf.styles import INK, PAPER, SMALLEST
+from armies.pdf.styles import INK, PAPER, QUIET, SMALLEST
 
 COLOURS = {
     "a": HexColor("#a3281c"),
@@ -15,6 +15,7 @@ COLOURS = {
 }
 """Of the sides in full ink, as on the site's maps."""
 
+ARM = 2.2
 TAG = 10.5
 """How high a tag is."""
 
@@ -49,6 +50,13 @@ def draw_side(canvas: Canvas, x: float, y: float, radius: float, side: str, colo
         path.lineTo(x + across * radius, y + up * radius)
     path.close()
     canvas.drawPath(path, stroke=0, fill=1)
+
+
+def draw_fallen(canvas: Canvas, x: float, y: float) -> None:
+    """A small cross where a unit fell."""
+    canvas.setStrokeColor(QUIET)
+    canvas.setLineWidth(0.8)
+    canvas.lines([(x - ARM, y - ARM, x + ARM, y + ARM), (x - ARM, y + ARM, x + ARM, y - ARM)])
 
 
 def tag_width(label: str) -> float:

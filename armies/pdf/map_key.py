@@ -7,6 +7,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Paragraph, Table
 
 from armies.pdf.battlefield import Ground, Piece, letters_of
+from armies.pdf.counters import draw_fallen
 from armies.pdf.fonts import HEADING, markup
 from armies.pdf.hatching import EDGES, fill
 from armies.pdf.look import Look
@@ -41,6 +42,10 @@ def map_key(ground: Ground, look: Look, styles: Styles, width: float) -> list[Fl
     return [Table(rows, [WIDE + 6, width - WIDE - 6], style=style)] if rows else []
 
 
+def _fallen(canvas: Canvas) -> None:
+    draw_fallen(canvas, WIDE / 2, HIGH / 2 - 0.5)
+
+
 def _entries(ground: Ground, look: Look) -> Iterable[tuple[Draw, str]]:
     if any(area.deployment for area in ground.areas):
         yield lambda canvas: _area(canvas, look.full), _("Territory: its owner deploys wholly inside it (R-DEP-02)")
@@ -59,6 +64,8 @@ def _entries(ground: Ground, look: Look) -> Iterable[tuple[Draw, str]]:
             yield _cover(Piece(cover, False, _SAMPLE), look.full), markup(words[cover])
     if any(piece.garrison for piece in ground.scenery):
         yield _garrison, _("G, dashed edge: a garrison that units may stand in (R-GAR-02)")
+    if ground.fallen:
+        yield _fallen, _("Here a unit fell")
 
 
 _SAMPLE = Shape.rectangle(0, 0, 100, 100)

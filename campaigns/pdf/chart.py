@@ -1,0 +1,108 @@
+"""Victory points over the turns: a line a player, told apart by dashes and the sides' signs, not by colour alone."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable
+
+from armies.pdf.counters import draw_side, side_colour
+from armies.pdf.fonts import HEADING, TEXT
+from armies.pdf.look import Look
+from armies.pdf.setting import shortened
+from armies.pdf.styles import INK, LINE, PAPER, QUIET, SMALLEST
+
+LEFT, RIGHT, FOOT, TOP = 9 * mm, 20 * mm, 9 * mm, 3 * mm
+STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 20_000)
+MOST_LINES = 6
+SIGN = 3.0
+APART = 9.5
+DASHES: dict[str, list[float]] = {"a": [], "b": [5, 2], "c": [1.2, 1.8], "d": [6, 1.8, 1.2, 1.8]}
+
+
+class Series(NamedTuple):
+    """A player's points at the end of set-up and of each turn; `mark` stands at the end of the line."""
+
+    mark: str
+    side: str
+    points: Sequence[int]
+
+
+class Chart(Flowable):  # type: ignore[misc]
+    """The lines of all players over the turns."""
+
+    def __init__(self, series: Sequence[Series], width: float, height: float, look: Look) -> None:
+        super().__init__()
+        self.series = series
+        self.width, self.height = width, height
+        self.full = look.full
+        values = [value for one in series for value in one.points] or [0]
+        self.step = next(step for step in STEPS if (max(values) - min(*values, 0)) / step <= MOST_LINES)
+        self.least = min(*values, 0) // self.step * self.step
+        self.most = max(-(-max(values) // self.step) * self.step, self.least + self.step)
+        self.turns = max(len(one.points) for one in series) - 1 if series else 0
+
+    def wrap(self, *_available: float) -> tuple[float, float]:
+        return self.width, self.height
+
+    def draw(self) -> None:
+        self._axes()
+        for one in self.series:
+            self._line(one)
+        for one in self.series:
+            self._points(one)
+        self._ends()
+
+    def _x(self, turn: int) -> float:
+        return LEFT + (self.width - LEFT - RIGHT) * turn / max(self.turns, 1)
+
+    def _y(self, value: float) -> float:
+        return FOOT + (self.height - FOOT - TOP) * (value - self.least) / (self.most - self.least)
+
+    def _axes(self) -> None:
+        canvas = self.canv
+        canvas.setFont(TEXT, SMALLEST)
+        canvas.setFillColor(QUIET)
+        for value in range(self.least, self.most + 1, self.step):
+            canvas.setStrokeColor(INK if value == 0 else LINE)
+            canvas.setLineWidth(0.8 if value == 0 else 0.4)
+            canvas.line(LEFT, self._y(value), self.width - RIGHT, self._y(value))
+            canvas.drawRightString(LEFT - 4, self._y(value) - 2.8, str(value))
+        for turn in range(1, self.turns + 1):
+            canvas.setStrokeColor(QUIET)
+            canvas.setLineWidth(0.5)
+            canvas.line(self._x(turn), FOOT, self._x(turn), FOOT - 3)
+            canvas.drawCentredString(self._x(turn), FOOT - 11, _("Turn %(turn)d") % {"turn": turn})
+
+    def _line(self, one: Series) -> None:
+        canvas = self.canv
+        canvas.saveState()
+        canvas.setStrokeColor(side_colour(one.side, self.full))
+        canvas.setLineWidth(1.3)
+        canvas.setDash(DASHES.get(one.side, []))
+        path = canvas.beginPath()
+        path.moveTo(self._x(0), self._y(one.points[0]))
+        for turn, value in enumerate(one.points[1:], 1):
+            path.lineTo(self._x(turn), self._y(value))
+        canvas.drawPath(path, stroke=1, fill=0)
+        canvas.restoreState()
+
+    def _points(self, one: Series) -> None:
+        """The side's sign at each turn, on a bare disc so that no line runs through it."""
+        canvas = self.canv
+        for turn, value in enumerate(one.points):
+            canvas.setFillColor(PAPER)
+            canvas.circle(self._x(turn), self._y(value), SIGN + 1, stroke=0, fill=1)
+            draw_side(canvas, self._x(turn), self._y(value), SIGN, one.side, side_colour(one.side, self.full))
+
+    def _ends(self) -> None:
+        """Who ended with how many, beside the last points, none over another."""
+        canvas = self.canv
+        canvas.setFont(HEADING, SMALLEST)
+        y = -1e9
+        for one in sorted(self.series, key=lambda one: one.points[-1]):
+            y = max(self._y(one.points[-1]), y + APART)
+            canvas.setFillColor(side_colour(one.side, self.full))
+            words = shortened(f"{one.mark} {one.points[-1]}", RIGHT - 8, HEADING)
+            canvas.drawString(self.width - RIGHT + 7, y - 2.8, words)

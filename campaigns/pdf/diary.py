@@ -1,0 +1,105 @@
+"""A battle told turn by turn for paper: an activation a paragraph, the squad's mark in the margin, dice as figures."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.pdf.prose import Prose, dice
+from campaigns.replays.cast import Cast
+from campaigns.replays.story import Told, tell
+
+Event = Mapping[str, Any]
+
+OUT = {
+    "moved": {"move_move", "stay_vigilant", "fall_back", "take_cover", "charge"},
+    "attack": {"open_fire", "kill_them"},
+    "charge": {"charge"},
+}
+"""An order is left out where the very next event tells what came of it."""
+
+HELD = ("objective_held", "territory_held", "survivors")
+"""What scores at the end of a turn or of the battle."""
+
+
+class Passage(NamedTuple):
+    """A paragraph of the story; `mark` and `side` of whose activation it is, empty when nobody's."""
+
+    mark: str
+    side: str
+    markup: str
+
+
+class Chapter(NamedTuple):
+    """A turn, 0 for what goes before the first, with everybody's victory points at its end."""
+
+    turn: int
+    passages: list[Passage]
+    victory_points: dict[str, int]
+
+
+def chapters(events: Sequence[Event], cast: Cast) -> Iterator[Chapter]:
+    """The story, turn by turn."""
+    points = dict.fromkeys(cast.players, 0)
+    for turn, told in groupby(events, key=lambda event: int(event["turn"])):
+        of_turn = list(told)
+        points |= {e["player"]: e["total"] for e in of_turn if e["type"] == "victory_points" and e["player"] in points}
+        yield Chapter(turn, list(_passages(of_turn, cast)), dict(points))
+
+
+def _passages(events: Sequence[Event], cast: Cast) -> Iterator[Passage]:
+    """What goes before the first activation of a turn kind by kind, then activations, then what ends the turn."""
+    told: list[Event] = []
+    for event in events:
+        if told and _starts(event, told):
+            yield _passage(told, event, cast)
+            told = []
+        told.append(event)
+    if told:
+        yield _passage(told, None, cast)
+
+
+def _starts(event: Event, told: Sequence[Event]) -> bool:
+    """Whether a new paragraph starts with an event."""
+    if event["type"] in ("activation", "end"):
+        return True
+    if told[0]["type"] == "activation":
+        return bool(event["type"] == "cohesion" or event.get("reason") in HELD)
+    if told[0]["type"] == "cohesion" or told[0].get("reason") in HELD:
+        return False
+    return bool(event["type"] == "deployed") != bool(told[-1]["type"] == "deployed")
+
+
+def _passage(events: Sequence[Event], following: Event | None, cast: Cast) -> Passage:
+    squad = cast.squads.get(events[0].get("squad", "")) if events[0]["type"] == "activation" else None
+    prose = Prose(str(squad.label) if squad else "")
+    after: list[Event | None] = [*events[1:], following]
+    sentences = [
+        prose.sentence(told.words) + dice(told.dice)
+        for told in _told([e for e, then in zip(events, after, strict=True) if not _said_anyway(e, then)], cast)
+    ]
+    return Passage(str(squad.label) if squad else "", squad.side if squad else "", " ".join(sentences))
+
+
+def _said_anyway(event: Event, then: Event | None) -> bool:
+    if event["type"] != "order" or then is None or then.get("squad") != event["squad"]:
+        return False
+    return event["order"] in OUT.get(then["type"], ())
+
+
+def _told(events: Sequence[Event], cast: Cast) -> Iterator[Told]:
+    """Each event in its words; units of a squad slain one after the other are counted."""
+    for (kind, squad), same in groupby(events, key=lambda e: (e["type"], e.get("squad"))):
+        group = list(same)
+        if kind == "slain" and len(group) > 1:
+            words = ngettext("{count} unit of {squad} is slain.", "{count} units of {squad} are slain.", len(group))
+            yield Told(format_html(words, count=len(group), squad=cast.squad(squad)))
+        else:
+            yield from (tell(event, cast) for event in group)
+
+
+def heading(turn: int) -> str:
+    return _("Turn %(turn)d") % {"turn": turn} if turn else _("Set-up and deployment")

@@ -1,0 +1,46 @@
+"""All that a report is printed from, as plain documents: so that another process can print it, without the database."""
+
+from typing import Any
+
+from django.utils import formats
+
+from campaigns.models import Battle, Entry, Side
+
+Document = dict[str, Any]
+
+
+def report_document(battle: Battle, address: str = "") -> Document:
+    """Of a recorded battle fetched `with_documents().with_sides()`; `address` is its page, from https:// on."""
+    return {
+        "campaign": battle.campaign.name,
+        "title": battle.title,
+        "day": formats.date_format(battle.day(), "DATE_FORMAT"),
+        "method": str(battle.get_method_display()),
+        "notes": battle.notes,
+        "address": address,
+        "seed": battle.seed,
+        "digest": battle.digest,
+        "engine": battle.engine,
+        "operation": battle.operation,
+        "scenario": battle.scenario,
+        "result": battle.result,
+        "sides": [_side(side) for side in battle.sides.all()],
+    }
+
+
+def _side(side: Side) -> Document:
+    """Who fought with what and what came of it, squads by the names their owners gave them."""
+    roster = Entry.objects.with_documents().get(pk=side.entry_id).roster
+    return {
+        "id": side.colour,
+        "name": side.entry.name,
+        "player": str(side.entry.membership),
+        "faction": side.entry.faction,
+        "strategic_valor": side.entry.strategic_valor,
+        "squads": side.entry.squads,
+        "outcome": side.outcome,
+        "victory_points": side.victory_points,
+        "squads_lost": side.squads_lost,
+        "tactical_points": side.tactical_points,
+        "squad_names": {f"{side.colour}-{n}": s.get("name", "") for n, s in enumerate(roster["squads"], 1)},
+    }

@@ -1,0 +1,138 @@
+"""The first page of a report: where and when, who won by how many points, and why it ended."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, Paragraph, Spacer, Table
+
+from armies.pdf.counters import draw_base, side_colour
+from armies.pdf.fonts import lines, markup
+from armies.pdf.look import Look
+from armies.pdf.ruled import FLAT, coloured, right
+from armies.pdf.styles import ACCENT, INK, LINE, PAPER, QUIET, WIDTH, Commands, Styles
+from campaigns.replays.cast import SIDES
+
+Document = Mapping[str, Any]
+
+LONG_TITLE = 36
+LONG_NAME = 28
+MANY = 1000
+POINTS = 20 * mm
+ABREAST = 2
+GAP = 5 * mm
+
+
+def head(report: Document, look: Look, styles: Styles) -> list[Flowable]:
+    """What was fought, in which campaign, when; white on black in full ink."""
+    ink, accent = (PAPER, PAPER) if look.full else (INK, ACCENT)
+    size = styles.title if len(report["title"]) < LONG_TITLE else styles.sheet
+    about = " · ".join(markup(part) for part in (report["campaign"], report["day"], report["method"]) if part)
+    words = [
+        Paragraph(_("After-action report").upper(), coloured(styles.eyebrow, accent)),
+        Paragraph(markup(report["title"]), coloured(size, ink)),
+        Spacer(0, 1 * mm),
+        Paragraph(about, coloured(styles.body, ink)),
+    ]
+    line = ("LINEBELOW", (0, 0), (-1, -1), 2.4 if look.full else 1.4, ACCENT if look.full else INK)
+    style: Commands = [*FLAT, line, ("BOTTOMPADDING", (0, 0), (-1, -1), 2 * mm)]
+    if look.full:
+        style += [("BACKGROUND", (0, 0), (-1, -1), INK), ("TOPPADDING", (0, 0), (-1, -1), 2.5 * mm)]
+        style += [("LEFTPADDING", (0, 0), (-1, -1), 3 * mm)]
+    return [Table([[words]], [WIDTH], style=style), Spacer(0, 3 * mm)]
+
+
+class Sign(Flowable):  # type: ignore[misc]
+    """A side's base as it stands on the map."""
+
+    def __init__(self, side: str, size: float, full: bool) -> None:
+        super().__init__()
+        self.side, self.full = side, full
+        self.width = self.height = size
+
+    def wrap(self, *_available: float) -> tuple[float, float]:
+        return self.width, self.height
+
+    def draw(self) -> None:
+        draw_base(self.canv, self.width / 2, self.width / 2, self.width / 2 - 0.6, self.side, self.full)
+
+
+def scoreboard(sides: Sequence[Document], look: Look, styles: Styles) -> list[Flowable]:
+    """Two sides abreast: sign, name, player, faction, losses, and the victory points, large."""
+    width = (WIDTH - GAP) / ABREAST
+    cells = [_side(side, SIDES[n % len(SIDES)], width, look, styles) for n, side in enumerate(sides)]
+    rows = [[cells[n], "", cells[n + 1] if n + 1 < len(cells) else ""] for n in range(0, len(cells), ABREAST)]
+    style: Commands = [*FLAT, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5 * mm)]
+    return [Table(rows, [width, GAP, width], style=style)]
+
+
+def _side(side: Document, letter: str, width: float, look: Look, styles: Styles) -> Table:
+    name = styles.asset if len(side["name"]) < LONG_NAME else styles.strong
+    words = [Paragraph(markup(side["name"]), name), Paragraph(" · ".join(_facts(side)), styles.small)]
+    said: list[Flowable] = [_points(side["victory_points"], styles), Paragraph(_("VP"), styles.figure_note)]
+    outcomes = {"won": _("won"), "draw": _("draw"), "lost": _("lost")}
+    won = side["outcome"] == "won"
+    if side["outcome"] in outcomes:
+        style_of_outcome = coloured(styles.eyebrow, (ACCENT if look.full else INK) if won else QUIET)
+        words.insert(0, Paragraph(outcomes[side["outcome"]].upper(), style_of_outcome))
+    colour = side_colour(letter, look.full)
+    style: Commands = [
+        *FLAT,
+        ("VALIGN", (0, 0), (-1, -1), "TOP"),
+        ("LINEABOVE", (0, 0), (-1, 0), 2.8 if won else 0.8, colour),
+        ("LINEBELOW", (0, 0), (-1, -1), 0.4, LINE),
+        ("TOPPADDING", (0, 0), (-1, -1), 1.8 * mm),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), 1.5 * mm),
+    ]
+    sign = Sign(letter, 6.5 * mm, look.full)
+    return Table([[sign, words, said]], [9 * mm, width - 9 * mm - POINTS, POINTS], style=style)
+
+
+def _points(points: int, styles: Styles) -> Paragraph:
+    """As large as there is room for."""
+    style = styles.figure if abs(points) < MANY else right(styles.asset)
+    return Paragraph(str(points), ParagraphStyle(f"{style.name}-tight", parent=style, leading=style.fontSize))
+
+
+def _facts(side: Document) -> Iterable[str]:
+    """Player, faction, SV, squads lost and TP left, as far as they are known."""
+    yield from (markup(side[key]) for key in ("player", "faction") if side.get(key))
+    if side.get("strategic_valor"):
+        yield _("%(count)d SV") % {"count": side["strategic_valor"]}
+    if side.get("squads_lost") is not None:
+        yield _("%(lost)d of %(squads)d squads lost") % {"lost": side["squads_lost"], "squads": side["squads"]}
+    if side.get("tactical_points") is not None:
+        yield _("%(points)d TP left") % {"points": side["tactical_points"]}
+
+
+def outcome(sides: Sequence[Document], why: str, styles: Styles) -> list[Flowable]:
+    """Who won, by how many, and why it ended then (R-ERA-04)."""
+    winners = [side["name"] for side in sides if side["outcome"] == "won"]
+    score = " : ".join(str(side["victory_points"]) for side in sides)
+    said = _("A draw, %(score)s.") % {"score": score}
+    if winners:
+        said = _("%(names)s: victory, %(score)s.") % {"names": ", ".join(winners), "score": score}
+    return [Paragraph(f"<b>{markup(said)}</b> {markup(why)}", styles.reading)]
+
+
+def notes(text: str, styles: Styles) -> list[Flowable]:
+    """What whoever recorded it wrote down."""
+    said = lines(text)
+    if not said:
+        return []
+    return [Paragraph(_("Notes"), styles.head), *(Paragraph(line, styles.reading) for line in said)]
+
+
+def proof(report: Document, styles: Styles) -> list[Flowable]:
+    """What anybody needs to fight the same battle again and compare."""
+    facts = [(_("Seed"), report.get("seed")), (_("Engine"), report.get("engine")), (_("Digest"), report.get("digest"))]
+    said = " · ".join(f"{label} <b>{markup(value)}</b>" for label, value in facts if value not in (None, ""))
+    fought = bool(report.get("digest"))
+    words = (
+        _("The same scenario and seed give the same battle on any machine, event by event.")
+        if fought
+        else _("The seed was drawn when the operation was planned.")
+    )
+    return [Paragraph(_("Proof"), styles.head), Paragraph(f"{words} {said}", styles.body)]

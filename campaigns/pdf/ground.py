@@ -1,0 +1,87 @@
+"""The battlefield at the end of a battle, from its documents alone: what stands on it, and where units fell."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from armies.operation_map import Area
+from armies.operation_words import called
+from armies.pdf.battlefield import Ground, Group, Piece, ground_of
+from campaigns.replays.cast import OWN_SCENERY, Cast
+from campaigns.replays.film import Stage, film
+from rules.damocles.formats.agreed import LAID_OVER, laid_over
+from rules.damocles.formats.model import model_from
+from rules.damocles.formats.operation import OperationModel
+from rules.damocles.formats.shapes import ShapeModel
+from rules.damocles.operations.operation import Operation
+from rules.damocles.play.standard import standard_pieces
+
+Document = Mapping[str, Any]
+
+HUNDREDTHS = 10
+"""Of a centimetre in a unit of the replay's map."""
+
+
+def agreed(operation: Document, scenario: Document) -> Operation:
+    """What was agreed on: the operation, the scenario's battlefield laid over its own (R-BAS-01)."""
+    field = scenario.get("battlefield", {})
+    laid = {key: field[key] for key in LAID_OVER if key in field}
+    value: Operation = model_from(OperationModel, laid_over(dict(operation), laid)).value()
+    return value
+
+
+def ground_at_the_end(operation: Operation, scenario: Document, result: Document, cast: Cast) -> Ground:
+    """The table as the battle left it."""
+    reel = film(scenario, result, cast, operation.height / 100)
+    stage = Stage(reel)
+    fallen: list[tuple[float, float]] = []
+    for step in reel["steps"]:
+        gone = [stage.places[unit] for unit in step.get("gone", ())]
+        fallen += [_on_the_table(place, operation) for place in gone if place is not None]
+        stage.play(step)
+    drawn = ground_of(operation, list(_scenery(scenario, result, cast)))
+    groups = [_group(cut, stage, cast, operation) for cut in reel["squads"]]
+    return replace(drawn, areas=list(_taken(drawn.areas, stage, cast)), groups=groups, fallen=fallen)
+
+
+def _group(cut: Document, stage: Stage, cast: Cast, operation: Operation) -> Group:
+    squad = cast.squads[cut["id"]]
+    places = [place for place in stage.places[cut["first"] : cut["first"] + cut["size"]] if place is not None]
+    standing = [_on_the_table(place, operation) for place in places]
+    return Group(str(squad.label), squad.side, cut["radius"] * HUNDREDTHS, standing)
+
+
+def _on_the_table(place: tuple[float, float], operation: Operation) -> tuple[float, float]:
+    """A place of the replay's map, whose y runs down, in hundredths of a centimetre from the lower left corner."""
+    return place[0] * HUNDREDTHS, operation.height - place[1] * HUNDREDTHS
+
+
+def _taken(areas: Iterable[Area], stage: Stage, cast: Cast) -> Iterator[Area]:
+    """The territories, with the letters of who deployed in them."""
+    letters = {player.side: player.letter for player in cast.players.values()}
+    owners = {called(id): letters[side] for id, side in stage.territories.items() if side in letters}
+    for area in areas:
+        yield area._replace(name=f"{area.name} · {owners[area.name]}") if area.name in owners else area
+
+
+def _scenery(scenario: Document, result: Document, cast: Cast) -> Iterator[Piece]:
+    """What lay there before, then what was placed."""
+    garrisons = {piece.id for piece in standard_pieces() if piece.garrison}
+    pool = scenario.get("battlefield", {}).get("pieces")
+    if pool is not None:
+        garrisons = {piece["id"] for piece in pool if piece.get("garrison")}
+    given = scenario.get("battlefield", {}).get("scenery") or []
+    known = {piece["id"] for piece in given}
+    placed = [e | {"id": e["scenery"]} for e in result["events"] if e["type"] == "placed" and e["scenery"] not in known]
+    for piece in (*given, *placed):
+        garrison = piece.get("garrison") or piece["id"] in garrisons or _brought_as_garrison(piece["id"], cast)
+        yield Piece(piece["cover"], bool(garrison), model_from(ShapeModel, piece["shape"]).shape())
+
+
+def _brought_as_garrison(id: str, cast: Cast) -> bool:
+    """Whether a piece of a squad of faction scenery may be stood in."""
+    for squad in cast.squads.values():
+        if re.fullmatch(OWN_SCENERY.format(re.escape(squad.id)), id):
+            return bool((squad.document.get("scenery") or {}).get("garrison"))
+    return False

@@ -1,0 +1,81 @@
+"""The story's sentences for paper: their HTML as Paragraph markup, each squad by name once and by its mark after."""
+
+from html.parser import HTMLParser
+
+from django.utils.safestring import SafeString
+
+from armies.pdf.fonts import markup
+from armies.pdf.styles import QUIET, hex_of
+from campaigns.replays.story import Die
+
+
+class Prose(HTMLParser):
+    """Sentences one after the other. Only what is bold stays marked up; all else is text, escaped again for paper.
+
+    `own` is the mark that stands in the margin already: the first time its squad goes by its name alone.
+    """
+
+    def __init__(self, own: str = "") -> None:
+        super().__init__(convert_charrefs=True)
+        self._own = own
+        self._told: set[str] = set()
+        self._parts: list[str] = []
+        self._mark = ""
+        self._within: list[str] = []
+
+    def sentence(self, words: SafeString | str) -> str:
+        """A sentence of the story as markup for a Paragraph."""
+        self._parts, self._within, self._mark = [], [], ""
+        self.feed(str(words))
+        self.close()
+        self.reset()
+        return "".join(self._parts)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._within.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._within:
+            self._within.pop()
+        if tag == "b":
+            self._mark = ""
+
+    def handle_data(self, data: str) -> None:
+        text = _spaced(data)
+        if "i" in self._within:
+            self._mark = data.strip()
+            if self._mark != self._own or self._mark in self._told:
+                self._parts.append(f"<b>{text}</b>")
+        elif "b" in self._within and self._mark:
+            self._name(text)
+        elif "b" in self._within:
+            self._parts.append(f"<b>{text}</b>")
+        else:
+            self._parts.append(text)
+
+    def _name(self, text: str) -> None:
+        """A name after its mark, the first time in these sentences."""
+        if self._mark not in self._told:
+            self._told.add(self._mark)
+            said = text.rstrip()
+            self._parts.append(f"<b>{said.strip()}</b>" if self._mark == self._own else said)
+
+
+def _spaced(text: str) -> str:
+    """Text made harmless, with a space where it began or ended with one."""
+    said = markup(text)
+    if not said:
+        return " " if text else ""
+    return f"{' ' if text[0].isspace() else ''}{said}{' ' if text[-1].isspace() else ''}"
+
+
+def dice(rolled: tuple[Die, ...]) -> str:
+    """Dice as figures: bold where they hit or block, grey where they miss."""
+    figures = " ".join(_figure(die) for die in rolled)
+    return f" [{figures}]" if rolled else ""
+
+
+def _figure(die: Die) -> str:
+    if die.mark == "miss":
+        return f'<font color="{hex_of(QUIET)}">{int(die.value)}</font>'
+    return f"<b>{int(die.value)}</b>"

@@ -1,0 +1,166 @@
+"""The after-action report of a battle, printed from its documents alone: the result, the map at the end, the diary."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, BinaryIO
+
+from django.utils.translation import gettext as _
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import cm, mm
+from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer, Table
+
+from armies.pdf.battlefield import Battlefield, Ground
+from armies.pdf.briefing_map import FRAME, MUCH_LARGER
+from armies.pdf.card import Marked
+from armies.pdf.counters import side_colour
+from armies.pdf.fonts import HEADING, markup
+from armies.pdf.look import Look
+from armies.pdf.map_key import map_key
+from armies.pdf.measuring import ScaleBar, scale_for
+from armies.pdf.press import Book, Section, press
+from armies.pdf.roster_points import TOP, height_of
+from armies.pdf.ruled import FLAT
+from armies.pdf.styles import GAP, INK, LINE, WIDTH, Commands, Styles
+from campaigns.pdf import front, tables
+from campaigns.pdf.chart import Chart, Series
+from campaigns.pdf.diary import Chapter, Passage, chapters, heading
+from campaigns.pdf.ground import agreed, ground_at_the_end
+from campaigns.pdf.reckoning import ending, points_by_turn
+from campaigns.replays.cast import Cast
+
+Document = Mapping[str, Any]
+
+COLUMN = (WIDTH - GAP) / 2
+MARGIN = 8.5 * mm
+"""Of the diary's columns: where the mark of whose activation it is stands."""
+
+LEAST_HEADED = 22 * mm
+MAPS = (12 * cm, 10.6 * cm, 9.4 * cm, 8 * cm, 7 * cm)
+"""How large a map may be; the largest with which the first page holds all."""
+
+CHART = 4.4 * cm
+APART = 5 * mm
+
+
+def print_report(report: Document, look: Look, file: BinaryIO) -> int:
+    """Write a report from its document (`report_document`) as a PDF; returns how many pages it has."""
+    about = " · ".join(part for part in (report["campaign"], report["day"]) if part)
+    book = Book(report["title"], report["campaign"], _("After-action report"), about)
+    return press(book, report_sections(report, look), look, file)
+
+
+def report_sections(report: Document, look: Look) -> list[Section]:
+    """A battle fought by hand has a first page alone: nobody wrote its events down."""
+    styles = look.styles
+    first = [*front.head(report, look, styles), *front.scoreboard(report["sides"], look, styles)]
+    result = report.get("result")
+    if not result:
+        first += front.outcome(report["sides"], "", styles)
+        first += [*front.notes(report["notes"], styles), Spacer(0, 4 * mm), *front.proof(report, styles)]
+        return [Section(_("Result"), first)]
+    names = {id: name for side in report["sides"] for id, name in side["squad_names"].items()}
+    cast = Cast(report["scenario"], names)
+    first += front.outcome(report["sides"], ending(report["operation"], report["scenario"], result, cast), styles)
+    return [
+        Section(_("Result"), _first_page(first, report, cast, look, styles)),
+        Section(_("Forces and losses"), list(_forces(report, cast, look, styles))),
+        Section(_("Diary"), _diary(result, cast, look, look.scaled(DIARY)), columns=2),
+    ]
+
+
+def _first_page(first: list[Flowable], report: Document, cast: Cast, look: Look, styles: Styles) -> list[Flowable]:
+    """With the largest map that leaves room for the chart."""
+    operation = agreed(report["operation"], report["scenario"])
+    ground = ground_at_the_end(operation, report["scenario"], report["result"], cast)
+    points = points_by_turn(report["result"], cast)
+    series = [Series(str(player.letter), player.side, points[id]) for id, player in cast.players.items()]
+    story: list[Flowable] = []
+    for size in MAPS:
+        story = [*first, *_map(ground, size, look, styles), *_chart(series, look, styles)]
+        if height_of(story, WIDTH, look) <= look.height:
+            break
+    return story
+
+
+def _map(ground: Ground, size: float, look: Look, styles: Styles) -> Iterable[Flowable]:
+    """The battlefield at the end beside its key; a broad one has it below."""
+    scale = scale_for(ground.width, ground.height, size, size)
+    broad = scale_for(ground.width, ground.height, WIDTH - FRAME, size)
+    alone = broad < MUCH_LARGER * scale
+    scale = broad if alone else scale
+    chart = Battlefield(ground, scale, look, measures=False)
+    rest = WIDTH if alone else WIDTH - chart.width - APART
+    side = [ScaleBar(scale, styles), Spacer(0, 3 * mm), *map_key(ground, look, styles, rest)]
+    yield Spacer(0, 3 * mm)
+    if alone:
+        yield from (chart, Spacer(0, 2 * mm), *side)
+    else:
+        yield Table([[chart, "", side]], [chart.width, APART, rest], style=[*FLAT, *TOP])
+
+
+def _chart(series: Sequence[Series], look: Look, styles: Styles) -> list[Flowable]:
+    title = Paragraph(_("Victory points, turn by turn"), styles.head)
+    return [Spacer(0, 2 * mm), title, Chart(series, WIDTH, CHART, look)]
+
+
+def _forces(report: Document, cast: Cast, look: Look, styles: Styles) -> Iterable[Flowable]:
+    """Each player's squads, the points of either kind, notes, and what the battle is proved by."""
+    result = report["result"]
+    for player in cast.players.values():
+        yield tables.forces(result, cast, player, WIDTH, look, styles)
+        yield Spacer(0, 4 * mm)
+    half = (WIDTH - APART) / 2
+    cells = [
+        tables.victory_points(result, cast, half, look, styles),
+        "",
+        tables.tactical_points(result, cast, half, look, styles),
+    ]
+    yield Table([cells], [half, APART, half], style=[*FLAT, *TOP])
+    if result.get("not_simulated"):
+        names = ", ".join(result["not_simulated"])
+        yield Spacer(0, 3 * mm)
+        yield Paragraph(f"<b>{_('Not simulated:')}</b> {markup(names)}", styles.body)
+    yield from front.notes(report["notes"], styles)
+    yield Spacer(0, 3 * mm)
+    yield from front.proof(report, styles)
+
+
+DIARY = 0.95
+"""The diary's letters are a little smaller than those of other pages."""
+
+
+def _diary(result: Document, cast: Cast, look: Look, styles: Styles) -> Iterator[Flowable]:
+    yield Paragraph(_("Dice that hit or block are bold, the others grey."), styles.small)
+    for chapter in chapters(result["events"], cast):
+        yield from _chapter(chapter, cast, look, styles)
+
+
+def _chapter(chapter: Chapter, cast: Cast, look: Look, styles: Styles) -> Iterator[Flowable]:
+    """A turn under its name and its score, which stay with its first lines."""
+    yield CondPageBreak(LEAST_HEADED)
+    yield Spacer(0, 2.5 * mm)
+    yield Marked(heading(chapter.turn), 1)
+    score = " · ".join(f"{cast.players[id].letter} {points}" for id, points in chapter.victory_points.items())
+    cells = [
+        Paragraph(heading(chapter.turn), styles.asset),
+        Paragraph(score if chapter.turn else "", styles.figure_note),
+    ]
+    style: Commands = [*FLAT, ("LINEABOVE", (0, 0), (-1, 0), 1.4, INK), ("LINEBELOW", (0, 0), (-1, 0), 0.4, LINE)]
+    style += [("TOPPADDING", (0, 0), (-1, -1), 2), ("BOTTOMPADDING", (0, 0), (-1, -1), 3)]
+    yield Table([cells], [COLUMN * 0.55, COLUMN * 0.45], style=style)
+    yield Spacer(0, 1.5 * mm)
+    for passage in chapter.passages:
+        yield _passage(passage, look, styles)
+
+
+def _passage(passage: Passage, look: Look, styles: Styles) -> Paragraph:
+    style = ParagraphStyle(
+        f"passage-{passage.side}-{styles.scale}",
+        parent=styles.body,
+        leftIndent=MARGIN,
+        bulletIndent=0,
+        bulletFontName=HEADING,
+        bulletFontSize=styles.body.fontSize,
+        bulletColor=side_colour(passage.side, look.full),
+        spaceAfter=2.2,
+    )
+    return Paragraph(passage.markup, style, bulletText=markup(passage.mark) or None)
