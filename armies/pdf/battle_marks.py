@@ -13,6 +13,7 @@ LINE_GAP = 1.2 * mm
 WRITTEN = 5 * mm
 MOST_BOXES = 100
 MOST_UNITS = 60
+MOST_ORDERS = 6
 
 
 class UnitBoxes(Flowable):  # type: ignore[misc]
@@ -63,11 +64,10 @@ class TurnMarks(Flowable):  # type: ignore[misc]
     ORDER = 2.1 * mm
     STEP = 2.5 * mm
     IN_A_ROW = 3
-    MOST_ORDERS = 6
 
     def __init__(self, orders: int) -> None:
         super().__init__()
-        self.orders = orders if orders <= self.MOST_ORDERS else 0
+        self.orders = orders if orders <= MOST_ORDERS else 0
         self.rows = max(1, -(-self.orders // self.IN_A_ROW))
         self.width = SIDE + 0.8 * mm + self.IN_A_ROW * self.STEP
         self.height = max(SIDE, self.rows * self.STEP)

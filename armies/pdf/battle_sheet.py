@@ -9,7 +9,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Spacer, Table
 
 from armies import terms
-from armies.pdf.battle_marks import TurnMarks, UnitBoxes
+from armies.pdf.battle_marks import MOST_BOXES, MOST_ORDERS, TurnMarks, UnitBoxes
 from armies.pdf.battle_tracks import NAMED, PACES, TURN, TURNS, ObjectivesAndNotes, Pace, grid, tracks, turn_heads
 from armies.pdf.datasheet_parts import characteristics
 from armies.pdf.fonts import markup
@@ -24,6 +24,10 @@ from rules.damocles.datasheets import Datasheet
 
 NUMBER, SIGN = 6 * mm, 6.5 * mm
 HEALTH = 33 * mm
+
+
+MOST_ON_A_PAGE = 25
+"""More squads never fit on a page beside all the rest."""
 
 
 class Line(NamedTuple):
@@ -52,15 +56,24 @@ def _line(n: int, squad: RosterSquad, sheet: Datasheet | None) -> Line:
     if sheet is None or terms.only_stands(sheet):
         note = "" if sheet is None or sheet.scenery is None else terms.cover(sheet.scenery.cover)
         return Line(str(n), name, note, "" if sheet is None else sheet.type, 0, 0, 0)
-    _orders, move, _health, defense = (f"{figure.letter} {figure.said}" for figure in characteristics(sheet))
-    note = f"{sheet.name} × {squad.size} · {move} · {defense}"
-    return Line(str(n), name, note, sheet.type, squad.size, sheet.health, sheet.orders)
+    return Line(str(n), name, _note(squad, sheet), sheet.type, squad.size, sheet.health, sheet.orders)
+
+
+def _note(squad: RosterSquad, sheet: Datasheet) -> str:
+    """What it is, its move and defense; orders and health are drawn, and written where they are too many for that."""
+    orders, move, health, defense = (f"{figure.letter} {figure.said}" for figure in characteristics(sheet))
+    said = [f"{sheet.name} × {squad.size}", move, defense]
+    if sheet.orders > MOST_ORDERS:
+        said.insert(1, orders)
+    if squad.size * sheet.health > MOST_BOXES:
+        said.insert(-1, health)
+    return " · ".join(said)
 
 
 def sheet_story(name: str, about: str, lines: Sequence[Line], points: int, deck: int, look: Look) -> list[Flowable]:
     """Squads, then the tracks, then notes to the foot of the page; as roomy as one page allows, else very roomy."""
     head = _head(name, about, look.styles)
-    for pace in _paces(look):
+    for pace in _paces(look) if len(lines) <= MOST_ON_A_PAGE else ():
         story = [*head, *_squads(lines, pace, look), *tracks(points, deck, pace, look)]
         if _height(story) + pace.room <= look.height:
             return [*story, ObjectivesAndNotes(pace, look)]

@@ -25,6 +25,10 @@ TIGHTER = (1.0, 0.95, 0.9, 0.85, LEAST_SCALE)
 """How much smaller a roster may be set to stand on one page; at the last nothing is below 8 pt either."""
 
 
+MOST_ON_A_PAGE = 40
+"""More squads never fit on a page."""
+
+
 def roster_sections(printout: Printout, look: Look) -> list[Section]:
     """The roster on one page where that takes no letters below 8 pt; else on as many as it needs."""
     return [Section(_("Roster"), _on_one_page(printout, look) or _story(printout, look, look.styles))]
@@ -33,7 +37,7 @@ def roster_sections(printout: Printout, look: Look) -> list[Section]:
 def _on_one_page(printout: Printout, look: Look) -> list[Flowable]:
     """The story in the largest styles in which a page holds it; large text stays as large as it was asked for."""
     scales = TIGHTER if look.text == "normal" else TIGHTER[:1]
-    if not _fits(_story(printout, look, look.scaled(scales[-1])), look):
+    if len(printout.roster.squads) > MOST_ON_A_PAGE or not _fits(_story(printout, look, look.scaled(scales[-1])), look):
         return []
     stories = (_story(printout, look, look.scaled(scale)) for scale in scales)
     return next((story for story in stories if _fits(story, look)), [])

@@ -9,6 +9,7 @@ from armies.pdf import Look
 from armies.pdf.battle_marks import SIDE, UnitBoxes
 from armies.pdf.battle_sheet import HEALTH
 from armies.pdf.battle_tracks import NAMED, draws
+from tests.armies.absurd import absurd_printout
 from tests.armies.prints import (
     LISTS,
     LOOKS,
@@ -123,6 +124,13 @@ def test_many_points_of_health_are_a_box_for_each_unit_and_a_crowd_is_a_line(uni
     assert flowable.wrap(HEALTH, 1000)[1] < 300
     assert len(flowable.at) == drawn
     assert all(0 <= x <= HEALTH for x, _down in flowable.at)
+
+
+def test_orders_and_health_that_are_too_many_to_draw_are_written():
+    """The absurd list's squads have O 9 and H 99: one unit has its 99 boxes, fifty have a box each."""
+    text = all_words(read(sheet(absurd_printout())))
+    assert "Отряд Бета × 1 · O 9 · M 200 · D 6+" in text
+    assert "<b>Bob × 50 · O 9 · M 200 · H 99 · D 6+" in text
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
