@@ -4,36 +4,59 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
+import yaml
+
 from armies.pdf.blanks import BLANKS, print_blanks
+from armies.pdf.briefing import print_briefing
 from armies.pdf.codex import print_codex
 from armies.pdf.look import Look
 from armies.pdf.printout import Printout
-from tests.armies.absurd import absurd_printout
+from rules.damocles.formats.operation import read_operation
+from rules.damocles.operations.operation import Operation
+from tests.armies.absurd import HOSTILE, LONG_WORD, NAMES, absurd_printout, sentence
 from tests.armies.prints import LOOKS, of_squads, pack, starter
 
 ADDRESS = "https://damocles.example/strike-forces/third-shift-xyz/"
-Print = Callable[[Printout, Look], bytes]
+OPERATIONS = Path(__file__).parents[2] / "armies" / "starter" / "operations"
+Print = Callable[[str, Look], bytes]
+"""Prints one of the MATERIALS, by its name."""
 
 
 def part(**parts: Any) -> Print:
-    return lambda printout, look: pack(printout, look, **parts)
+    return lambda of, look: pack(material(of), look, **parts)
 
 
-def codex(printout: Printout, look: Look) -> bytes:
+def written(write: Callable[..., int], *what: Any) -> bytes:
     file = BytesIO()
-    print_codex(printout.faction, printout.release, look, file, printout.maker)
+    write(*what, file)
     return file.getvalue()
 
 
-def blank(what: str) -> Print:
-    def printed(_printout: Printout, look: Look) -> bytes:
-        file = BytesIO()
-        print_blanks(what, look, file)
-        return file.getvalue()
+def codex(of: str, look: Look) -> bytes:
+    what = material(of)
+    return written(lambda file: print_codex(what.faction, what.release, look, file, what.maker))
 
-    return printed
+
+def blank(what: str) -> Print:
+    return lambda _of, look: written(print_blanks, what, look)
+
+
+def briefing(of: str, look: Look) -> bytes:
+    return written(print_briefing, operation(of), look)
+
+
+@cache
+def operation(of: str) -> Operation:
+    """One of the starter's, and for the absurd one its rules are endless."""
+    name = {"short": "salvage-rights"}.get(of, "the-long-count")
+    document = yaml.safe_load((OPERATIONS / f"{name}.yaml").read_text("utf-8"))
+    if of == "absurd":
+        rules = [{"slug": f"r{n}", "name": name, "text": sentence(400)} for n, name in enumerate(NAMES)]
+        document |= {"title": LONG_WORD, "summary": f"{HOSTILE} {'y' * 4000}", "special_rules": rules}
+    return read_operation(document)
 
 
 KINDS: dict[str, Print] = {
@@ -46,7 +69,9 @@ KINDS: dict[str, Print] = {
     "asset cards with backs": part(assets="backs"),
     "reference": part(reference=True),
     "battle sheet": part(battle_sheet=True),
+    "pack": part(roster=True, sheets="2up", assets="backs", reference=True, battle_sheet=True),
     "codex": codex,
+    "briefing": briefing,
     **{f"blank {what}": blank(what) for what in BLANKS},
 }
 
@@ -63,7 +88,7 @@ def material(name: str) -> Printout:
 
 
 def made(kind: str, of: str, look: Look) -> bytes:
-    return KINDS[kind](material(of), look)
+    return KINDS[kind](of, look)
 
 
 def digests() -> dict[str, str]:
