@@ -12,14 +12,14 @@ from armies.pdf.card_back import FactionBack, tint_of
 from armies.pdf.card_head import ON_COLOUR, ON_PAPER, Inks, going_on
 from armies.pdf.card_sheet import CARD_HEIGHT, CARD_INNER, CARD_PADDING, CARD_WIDTH, card_sheets
 from armies.pdf.fitting import fit
-from armies.pdf.fonts import BOLD, TEXT, one_line
+from armies.pdf.fonts import BOLD, one_line
 from armies.pdf.look import Look
 from armies.pdf.press import Section
 from armies.pdf.printout import Printout
 from armies.pdf.row import Row, Rule
-from armies.pdf.setting import Run, Text, strong
+from armies.pdf.setting import Run, Text, breadth, quiet, strong
 from armies.pdf.spring import Emblem
-from armies.pdf.styles import ACCENT, QUIET, SMALLEST, Styles
+from armies.pdf.styles import ACCENT, SMALLEST, Styles
 from rules.damocles.datasheets import Asset, Faction
 
 PLAYED = "R-AST-04"
@@ -58,8 +58,10 @@ def _head(asset: Asset, styles: Styles, inks: Inks, goes_on: bool) -> Text:
 def _parts(asset: Asset, styles: Styles) -> Parts:
     """When it is played and what it costs, then what it does in words; whom it affects stands at the foot."""
     size = styles.points(9.5)
-    cost = strong(terms.cost(asset) or _("no cost"), styles.points(9.5), ACCENT)
-    when = Row([(Text([Run(terms.occasion(asset), SMALLEST, TEXT, QUIET)]), 0), (Text([cost], align=1), 21 * mm)])
+    said = terms.cost(asset)
+    cost = strong(said, styles.points(9.5), ACCENT) if said else quiet(_("no cost"))
+    wide = min(CARD_INNER / 2, breadth(cost.words, cost.font) * cost.size + 1)
+    when = Row([(Text([quiet(terms.occasion(asset))]), 0), (Text([cost], align=1), wide)])
     words = [[Run(line, size)] for line in asset.text.splitlines() if line.strip()]
     parts: list[tuple[Flowable, float]] = [(when, 1.4 * mm), (Rule(), 1 * mm)]
     if words:

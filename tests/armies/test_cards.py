@@ -17,7 +17,8 @@ from armies.pdf.look import Look
 from armies.pdf.press import Book, Section, press
 from armies.pdf.setting import Run, Text, broken, pieces
 from armies.pdf.styles import Styles, styles_of
-from rules.damocles.datasheets import Ability, Asset
+from rules.damocles.datasheets import Ability, Asset, Datasheet, Weapon
+from rules.table.amounts import Amount
 from tests.armies.absurd import absurd_printout
 from tests.armies.print_faults import letters_of
 from tests.armies.prints import LOOKS, all_words, faction, of_squads, pack, printout_from, read, sizes, starter, words
@@ -193,22 +194,20 @@ def test_datasheets_are_as_large_as_their_part_of_the_page(form, paper, width, h
     assert len(boxes_of(page, width * mm, height * mm)) == count
 
 
+def sheet_of(weapons: tuple[Weapon, ...] = (), abilities: tuple[Ability, ...] = ()) -> Datasheet:
+    return Datasheet("crew", "Crew", "troops", 4, 8, 3, 1200, 1, 5, 250, 56, 14, weapons, abilities)
+
+
 def test_a_picture_has_room_under_the_head_of_a_whole_page_until_the_text_needs_it():
     companies = faction("longfall-companies")
-    sheet = companies.datasheets[0]
     size = GRIDS["1up"].card_size(Look())
 
     def art(words: int) -> float:
-        sheet.abilities = (Ability("x", "X", " ".join(["word"] * words)),)
-        cards = datasheet_cards(sheet, companies, "", *size, styles_of(1.0), art=True)
-        return cards[0].spare
+        sheet = sheet_of(abilities=(Ability("x", "X", " ".join(["word"] * words)),))
+        return datasheet_cards(sheet, companies, "", *size, styles_of(1.0), art=True)[0].spare
 
-    kept = sheet.abilities
-    try:
-        assert art(10) > 120 * mm
-        assert 0 <= art(900) < 60 * mm
-    finally:
-        sheet.abilities = kept
+    assert art(10) > 120 * mm
+    assert 0 <= art(900) < 60 * mm
 
 
 def test_the_codex_gets_a_datasheet_without_squads():
@@ -293,3 +292,22 @@ def test_no_markup_is_read_in_the_text_of_a_card():
     assert said in words(page)
     assert not page.images
     assert "/Annots" not in page
+
+
+def test_a_long_list_of_weapons_goes_on_under_its_head_again():
+    """Twelve weapons are more than a card holds under its figures, even at 8 pt."""
+    made = of_squads(1)
+    one = Amount(0, 0, 1)
+    weapons = [Weapon(f"w{n}", f"Weapon the {n}th of its name", False, 4000, one, 4, one) for n in range(12)]
+    made.roster.squads[0].datasheet = "crew"
+    made.sheets["crew"] = sheet_of(weapons=tuple(weapons))
+    page = words(read(pack(made, sheets="cards")).pages[0])
+    assert page.count("WEAPON R A P D") == page.count("(continued)") + 1 > 1
+    assert all(f"{n}th" in page for n in range(12))
+
+
+def test_what_costs_nothing_says_so():
+    made = starter("third-shift")
+    made.roster.deck = ["free"]
+    made.assets["free"] = Asset("free", "Free", "Nothing.", "turn_end")
+    assert "no cost" in words(read(pack(made, assets="fronts")).pages[0])
