@@ -5,7 +5,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
 from armies.pdf.fonts import HEADING, TEXT
-from armies.pdf.styles import INK, LINE, QUIET, SMALLEST
+from armies.pdf.styles import INK, LINE, PAPER, QUIET, SMALLEST
 
 SIDE = 3.3 * mm
 BETWEEN_UNITS = 1.3 * mm
@@ -100,11 +100,13 @@ class Tick(Flowable):  # type: ignore[misc]
         return self.width, self.height
 
     def draw(self) -> None:
-        self.canv.setFillColor(self.colour)
+        """White inside, for on black too a pen has to show."""
+        self.canv.setFillColor(PAPER)
         self.canv.setStrokeColor(self.colour)
         self.canv.setLineWidth(0.6)
-        self.canv.rect(self.width - SIDE, 0, SIDE, SIDE)
+        self.canv.rect(self.width - SIDE, 0, SIDE, SIDE, fill=1)
         if self.word:
+            self.canv.setFillColor(self.colour)
             self.canv.setFont(self.face, self.size)
             self.canv.drawCentredString((self.width - SIDE) / 2, (SIDE - 0.7 * self.size) / 2, self.word)
 

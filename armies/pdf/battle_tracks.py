@@ -23,6 +23,7 @@ PLAYERS = 4
 
 FIRST_DRAW, LATER_DRAWS = 3, 2
 SPARE_POINTS = 10
+MOST_OBJECTIVES = 8
 
 
 class Pace(NamedTuple):
@@ -152,7 +153,8 @@ class ObjectivesAndNotes(Flowable):  # type: ignore[misc]
         label = coloured(self.styles.label, label_colour(self.look))
         turns = [Paragraph(str(n), centred(label)) for n in range(1, TURNS + 1)]
         rows: list[list[Cell]] = [[Paragraph(_("Objectives held").upper(), label), *turns]]
-        rows += [[""] * (TURNS + 1) for _objective in range(self.pace.objectives)]
+        count = min(MOST_OBJECTIVES, int(self.height / self.pace.row) - 1)
+        rows += [[""] * (TURNS + 1) for _objective in range(count)]
         widths = [self.HALF - TURNS * self.CELL, *[self.CELL] * TURNS]
         return Table(rows, widths, [self.pace.row] * len(rows), style=grid(self.look))
 
