@@ -13,7 +13,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from reportlab.platypus import Flowable
 
 from armies.operation_map import CONTROL, Area, Map, Marker
-from armies.pdf.counters import TAG, draw_base, draw_fallen, draw_tag, side_colour, tag_width
+from armies.pdf.counters import ARM, TAG, draw_base, draw_fallen, draw_tag, side_colour, tag_width
 from armies.pdf.fonts import HEADING, TEXT, one_line
 from armies.pdf.hatching import EDGES, fill
 from armies.pdf.labels import Box, Room, box_about, box_of
@@ -253,6 +253,8 @@ class Battlefield(Flowable):  # type: ignore[misc]
             self._name(canvas, room, [(marker.name, HEADING)], disc)
         for piece in self.ground.scenery:
             self._letters(canvas, room, piece)
+        room.take(*(self._box(piece.shape) for piece in self.ground.scenery))
+        room.take(*(box_about(self._long(x), self._long(y), ARM) for x, y in self.ground.fallen))
         for area in self.ground.areas:
             self._name(canvas, room, _lines(area), self._middle(area), inside=True)
 
@@ -279,12 +281,13 @@ class Battlefield(Flowable):  # type: ignore[misc]
 
     def _letters(self, canvas: Canvas, room: Room, piece: Piece) -> None:
         """The letters of a piece's cover, and its size where the map says measures and it has room for them."""
-        shape = piece.shape
-        left, bottom, right, top = (self._long(int(v)) for v in (shape.left, shape.bottom, shape.right, shape.top))
         lines = [(letters_of(piece), HEADING)]
         if self.measures:
-            lines.append((size_of(shape), TEXT))
-        self._name(canvas, room, lines, Box(left, bottom, right, top), inside=True)
+            lines.append((size_of(piece.shape), TEXT))
+        self._name(canvas, room, lines, self._box(piece.shape), inside=True)
+
+    def _box(self, shape: Shape) -> Box:
+        return Box(*(self._long(int(value)) for value in (shape.left, shape.bottom, shape.right, shape.top)))
 
     def _name(
         self, canvas: Canvas, room: Room, lines: Sequence[tuple[str, str]], about: Box, inside: bool = False

@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 
 from armies.pdf.battlefield import Ground, Piece, ground_of
 from armies.pdf.briefing_map import SIZES, briefing_map
-from armies.pdf.briefing_words import briefing_words
+from armies.pdf.briefing_words import words_abreast, words_below
 from armies.pdf.fonts import markup
 from armies.pdf.look import Look
 from armies.pdf.press import Book, Section, press
@@ -32,8 +32,7 @@ def print_briefing(operation: Operation, look: Look, file: BinaryIO, scenery: Se
 def briefing_sections(operation: Operation, look: Look, scenery: Sequence[Piece] = ()) -> list[Section]:
     """The briefing on one page where letters of 8 pt and a fair map allow it."""
     ground = ground_of(operation, scenery)
-    story = _on_one_page(operation, ground, look) or _story(operation, ground, look, look.styles, SIZES[0])
-    return [Section(operation.title, story)]
+    return [Section(operation.title, _on_one_page(operation, ground, look) or _flowing(operation, ground, look))]
 
 
 def _on_one_page(operation: Operation, ground: Ground, look: Look) -> list[Flowable]:
@@ -41,7 +40,8 @@ def _on_one_page(operation: Operation, ground: Ground, look: Look) -> list[Flowa
     scales = TIGHTER if look.text == "normal" else TIGHTER[:1]
 
     def tried(size: float, scale: float) -> list[Flowable]:
-        story = _story(operation, ground, look, look.scaled(scale), size)
+        styles = look.scaled(scale)
+        story = [*_above(operation, ground, look, styles, size), *words_abreast(operation, ground, styles)]
         return story if height_of(story, WIDTH, look) <= look.height else []
 
     if not tried(SIZES[-1], scales[-1]):
@@ -49,13 +49,19 @@ def _on_one_page(operation: Operation, ground: Ground, look: Look) -> list[Flowa
     return next(story for size, scale in product(SIZES, scales) if (story := tried(size, scale)))
 
 
-def _story(operation: Operation, ground: Ground, look: Look, styles: Styles, size: float) -> list[Flowable]:
+def _flowing(operation: Operation, ground: Ground, look: Look) -> list[Flowable]:
+    """On as many pages as it takes."""
+    styles = look.styles
+    return [*_above(operation, ground, look, styles, SIZES[0]), *words_below(operation, ground, styles)]
+
+
+def _above(operation: Operation, ground: Ground, look: Look, styles: Styles, size: float) -> list[Flowable]:
+    """The title and the map."""
     return [
         *_head(operation, look, styles),
         Spacer(0, 4 * mm),
         *briefing_map(operation, ground, look, styles, size),
         Spacer(0, 2 * mm),
-        *briefing_words(operation, ground, look, styles),
     ]
 
 

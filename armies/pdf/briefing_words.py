@@ -10,8 +10,7 @@ from armies.operation_map import Area
 from armies.operation_words import ends, scores
 from armies.pdf.battlefield import Ground
 from armies.pdf.fonts import lines, markup
-from armies.pdf.look import Look
-from armies.pdf.roster_points import LEAST_HEADED, MOST_ABREAST, TOP, height_of
+from armies.pdf.roster_points import LEAST_HEADED, TOP
 from armies.pdf.ruled import FLAT, PLAIN
 from armies.pdf.styles import INK, LINE, QUIET, WIDTH, Commands, Styles, hex_of
 from armies.templatetags.armies import centimetres
@@ -22,12 +21,14 @@ HALF = (WIDTH - APART) / 2
 NUMBER = 6.5 * mm
 
 
-def briefing_words(operation: Operation, ground: Ground, look: Look, styles: Styles) -> Iterable[Flowable]:
-    """How it is set up beside what scores and ends it; one below the other where either is long."""
-    abreast = [_set_up(operation, ground, HALF, styles), _victory(operation, HALF, styles)]
-    if max(height_of(part, HALF, look) for part in abreast) <= MOST_ABREAST * look.height:
-        yield Table([[abreast[0], "", abreast[1]]], [HALF, APART, HALF], style=[*FLAT, *TOP])
-        return
+def words_abreast(operation: Operation, ground: Ground, styles: Styles) -> Iterable[Flowable]:
+    """How it is set up beside what scores and ends it."""
+    cells = [_set_up(operation, ground, HALF, styles), "", _victory(operation, HALF, styles)]
+    yield Table([cells], [HALF, APART, HALF], style=[*FLAT, *TOP])
+
+
+def words_below(operation: Operation, ground: Ground, styles: Styles) -> Iterable[Flowable]:
+    """The same, one below the other, for where they have to flow on."""
     for part in (_set_up(operation, ground, WIDTH, styles), _victory(operation, WIDTH, styles)):
         yield CondPageBreak(LEAST_HEADED)
         yield from part

@@ -14,6 +14,7 @@ from armies.pdf.setting import shortened
 from armies.pdf.styles import INK, LINE, PAPER, QUIET, SMALLEST
 
 LEFT, RIGHT, FOOT, TOP = 9 * mm, 20 * mm, 9 * mm, 3 * mm
+PAD = 5 * mm
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 20_000)
 MOST_LINES = 6
 SIGN = 3.0
@@ -50,12 +51,12 @@ class Chart(Flowable):  # type: ignore[misc]
         self._axes()
         for one in self.series:
             self._line(one)
-        for one in self.series:
-            self._points(one)
+        for turn in range(self.turns + 1):
+            self._signs(turn)
         self._ends()
 
     def _x(self, turn: int) -> float:
-        return LEFT + (self.width - LEFT - RIGHT) * turn / max(self.turns, 1)
+        return LEFT + PAD + (self.width - LEFT - PAD - RIGHT) * turn / max(self.turns, 1)
 
     def _y(self, value: float) -> float:
         return FOOT + (self.height - FOOT - TOP) * (value - self.least) / (self.most - self.least)
@@ -67,7 +68,7 @@ class Chart(Flowable):  # type: ignore[misc]
         for value in range(self.least, self.most + 1, self.step):
             canvas.setStrokeColor(INK if value == 0 else LINE)
             canvas.setLineWidth(0.8 if value == 0 else 0.4)
-            canvas.line(LEFT, self._y(value), self.width - RIGHT, self._y(value))
+            canvas.line(LEFT, self._y(value), self.width - RIGHT + PAD, self._y(value))
             canvas.drawRightString(LEFT - 4, self._y(value) - 2.8, str(value))
         for turn in range(1, self.turns + 1):
             canvas.setStrokeColor(QUIET)
@@ -88,13 +89,17 @@ class Chart(Flowable):  # type: ignore[misc]
         canvas.drawPath(path, stroke=1, fill=0)
         canvas.restoreState()
 
-    def _points(self, one: Series) -> None:
-        """The side's sign at each turn, on a bare disc so that no line runs through it."""
+    def _signs(self, turn: int) -> None:
+        """The sides' signs at a turn, on bare discs so that no line runs through; equal points stand side by side."""
         canvas = self.canv
-        for turn, value in enumerate(one.points):
-            canvas.setFillColor(PAPER)
-            canvas.circle(self._x(turn), self._y(value), SIGN + 1, stroke=0, fill=1)
-            draw_side(canvas, self._x(turn), self._y(value), SIGN, one.side, side_colour(one.side, self.full))
+        for value in {one.points[turn]: None for one in self.series}:
+            equal = [one.side for one in self.series if one.points[turn] == value]
+            left = self._x(turn) - (len(equal) - 1) * SIGN
+            for n in range(len(equal)):
+                canvas.setFillColor(PAPER)
+                canvas.circle(left + 2 * n * SIGN, self._y(value), SIGN + 0.8, stroke=0, fill=1)
+            for n, side in enumerate(equal):
+                draw_side(canvas, left + 2 * n * SIGN, self._y(value), SIGN, side, side_colour(side, self.full))
 
     def _ends(self) -> None:
         """Who ended with how many, beside the last points, none over another."""
@@ -104,5 +109,5 @@ class Chart(Flowable):  # type: ignore[misc]
         for one in sorted(self.series, key=lambda one: one.points[-1]):
             y = max(self._y(one.points[-1]), y + APART)
             canvas.setFillColor(side_colour(one.side, self.full))
-            words = shortened(f"{one.mark} {one.points[-1]}", RIGHT - 8, HEADING)
-            canvas.drawString(self.width - RIGHT + 7, y - 2.8, words)
+            words = shortened(f"{one.mark} {one.points[-1]}", RIGHT - PAD - 4, HEADING)
+            canvas.drawString(self.width - RIGHT + PAD + 3, y - 2.8, words)

@@ -8,6 +8,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 
+from armies.pdf.address import QrCode, address_in_words
 from armies.pdf.counters import draw_base, side_colour
 from armies.pdf.fonts import lines, markup
 from armies.pdf.look import Look
@@ -122,17 +123,22 @@ def notes(text: str, styles: Styles) -> list[Flowable]:
     said = lines(text)
     if not said:
         return []
-    return [Paragraph(_("Notes"), styles.head), *(Paragraph(line, styles.reading) for line in said)]
+    return [Spacer(0, 3 * mm), Paragraph(_("Notes"), styles.head), *(Paragraph(line, styles.reading) for line in said)]
 
 
 def proof(report: Document, styles: Styles) -> list[Flowable]:
-    """What anybody needs to fight the same battle again and compare."""
+    """What anybody needs to fight the same battle again and compare, and where it is read."""
     facts = [(_("Seed"), report.get("seed")), (_("Engine"), report.get("engine")), (_("Digest"), report.get("digest"))]
     said = " · ".join(f"{label} <b>{markup(value)}</b>" for label, value in facts if value not in (None, ""))
-    fought = bool(report.get("digest"))
     words = (
         _("The same scenario and seed give the same battle on any machine, event by event.")
-        if fought
+        if report.get("digest")
         else _("The seed was drawn when the operation was planned.")
     )
-    return [Paragraph(_("Proof"), styles.head), Paragraph(f"{words} {said}", styles.body)]
+    story: list[Flowable] = [Paragraph(_("Proof"), styles.head), Paragraph(f"{words} {said}", styles.body)]
+    if not report.get("address"):
+        return story
+    code = QrCode(report["address"])
+    story += [Spacer(0, 1.5 * mm), address_in_words(report["address"], styles)]
+    style: Commands = [*FLAT, ("VALIGN", (0, 0), (-1, -1), "TOP")]
+    return [Table([[story, "", code]], [WIDTH - code.width - GAP, GAP, code.width], style=style)]

@@ -8,6 +8,9 @@ from armies.pdf.fonts import markup
 from armies.pdf.styles import QUIET, hex_of
 from campaigns.replays.story import Die
 
+MOST_TOGETHER = 8
+NO_BREAK = "\u00a0"
+
 
 class Prose(HTMLParser):
     """Sentences one after the other. Only what is bold stays marked up; all else is text, escaped again for paper.
@@ -70,8 +73,8 @@ def _spaced(text: str) -> str:
 
 
 def dice(rolled: tuple[Die, ...]) -> str:
-    """Dice as figures: bold where they hit or block, grey where they miss."""
-    figures = " ".join(_figure(die) for die in rolled)
+    """Dice as figures: bold where they hit or block, grey where they miss; a few of them stay on one line."""
+    figures = (" " if len(rolled) > MOST_TOGETHER else NO_BREAK).join(_figure(die) for die in rolled)
     return f" [{figures}]" if rolled else ""
 
 

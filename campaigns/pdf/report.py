@@ -1,6 +1,6 @@
 """The after-action report of a battle, printed from its documents alone: the result, the map at the end, the diary."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, BinaryIO
 
 from django.utils.translation import gettext as _
@@ -34,10 +34,12 @@ MARGIN = 8.5 * mm
 """Of the diary's columns: where the mark of whose activation it is stands."""
 
 LEAST_HEADED = 22 * mm
-MAPS = (12 * cm, 10.6 * cm, 9.4 * cm, 8 * cm, 7 * cm)
+MAPS = (12 * cm, 10.6 * cm, 9.4 * cm, 8.5 * cm, 7 * cm)
 """How large a map may be; the largest with which the first page holds all."""
 
-CHART = 4.4 * cm
+LOWEST, HIGHEST = 4.4 * cm, 7 * cm
+"""The chart."""
+
 APART = 5 * mm
 
 
@@ -68,17 +70,18 @@ def report_sections(report: Document, look: Look) -> list[Section]:
 
 
 def _first_page(first: list[Flowable], report: Document, cast: Cast, look: Look, styles: Styles) -> list[Flowable]:
-    """With the largest map that leaves room for the chart."""
+    """With the largest map that leaves room for the chart, which takes what room there is then."""
     operation = agreed(report["operation"], report["scenario"])
     ground = ground_at_the_end(operation, report["scenario"], report["result"], cast)
     points = points_by_turn(report["result"], cast)
     series = [Series(str(player.letter), player.side, points[id]) for id, player in cast.players.items()]
-    story: list[Flowable] = []
+    above, spare = first, 0.0
     for size in MAPS:
-        story = [*first, *_map(ground, size, look, styles), *_chart(series, look, styles)]
-        if height_of(story, WIDTH, look) <= look.height:
+        above = [*first, *_map(ground, size, look, styles), *_over_chart(styles)]
+        spare = look.height - height_of(above, WIDTH, look)
+        if spare >= LOWEST:
             break
-    return story
+    return [*above, Chart(series, WIDTH, min(max(spare, LOWEST), HIGHEST), look)]
 
 
 def _map(ground: Ground, size: float, look: Look, styles: Styles) -> Iterable[Flowable]:
@@ -97,24 +100,26 @@ def _map(ground: Ground, size: float, look: Look, styles: Styles) -> Iterable[Fl
         yield Table([[chart, "", side]], [chart.width, APART, rest], style=[*FLAT, *TOP])
 
 
-def _chart(series: Sequence[Series], look: Look, styles: Styles) -> list[Flowable]:
-    title = Paragraph(_("Victory points, turn by turn"), styles.head)
-    return [Spacer(0, 2 * mm), title, Chart(series, WIDTH, CHART, look)]
+def _over_chart(styles: Styles) -> list[Flowable]:
+    return [Spacer(0, 2 * mm), Paragraph(_("Victory points, turn by turn"), styles.head)]
+
+
+def _points(result: Document, cast: Cast, look: Look, styles: Styles) -> list[Flowable]:
+    """Victory points beside tactical points, by reason."""
+    half = (WIDTH - APART) / 2
+    victory = tables.victory_points(result, cast, half, look, styles)
+    tactical = tables.tactical_points(result, cast, half, look, styles)
+    return [Table([[victory, "", tactical]], [half, APART, half], style=[*FLAT, *TOP])]
 
 
 def _forces(report: Document, cast: Cast, look: Look, styles: Styles) -> Iterable[Flowable]:
-    """Each player's squads, the points of either kind, notes, and what the battle is proved by."""
+    """Each player's squads, points by reason, notes, and what the battle is proved by."""
     result = report["result"]
+    yield Paragraph(_("Forces and losses"), styles.head)
     for player in cast.players.values():
         yield tables.forces(result, cast, player, WIDTH, look, styles)
         yield Spacer(0, 4 * mm)
-    half = (WIDTH - APART) / 2
-    cells = [
-        tables.victory_points(result, cast, half, look, styles),
-        "",
-        tables.tactical_points(result, cast, half, look, styles),
-    ]
-    yield Table([cells], [half, APART, half], style=[*FLAT, *TOP])
+    yield from _points(result, cast, look, styles)
     if result.get("not_simulated"):
         names = ", ".join(result["not_simulated"])
         yield Spacer(0, 3 * mm)
@@ -129,6 +134,7 @@ DIARY = 0.95
 
 
 def _diary(result: Document, cast: Cast, look: Look, styles: Styles) -> Iterator[Flowable]:
+    yield Paragraph(_("Diary"), styles.head)
     yield Paragraph(_("Dice that hit or block are bold, the others grey."), styles.small)
     for chapter in chapters(result["events"], cast):
         yield from _chapter(chapter, cast, look, styles)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, LongTable, Paragraph
+from reportlab.platypus import LongTable, Paragraph
 
 from armies.pdf.fonts import markup
 from armies.pdf.look import Look
@@ -20,23 +20,22 @@ Result = Mapping[str, Any]
 FIGURE = 12 * mm
 
 
-def victory_points(result: Result, cast: Cast, width: float, look: Look, styles: Styles) -> list[Flowable]:
+def victory_points(result: Result, cast: Cast, width: float, look: Look, styles: Styles) -> LongTable:
     """What each player scored for."""
     found = changes(result, "victory_points")
     rows = [(str(SCORINGS.get(reason, (reason.replace("_", " "), ""))[0]), sums) for reason, sums in found.items()]
     total = Counter({id: result["victory_points"].get(id, 0) for id in cast.players})
-    table = _by_player(_("Victory points"), rows, (_("In all"), total), cast, width, look, styles)
-    return [table]
+    return _by_player(_("Victory points"), rows, (_("In all"), total), cast, width, look, styles)
 
 
-def tactical_points(result: Result, cast: Cast, width: float, look: Look, styles: Styles) -> list[Flowable]:
+def tactical_points(result: Result, cast: Cast, width: float, look: Look, styles: Styles) -> LongTable:
     """What each player began with, spent and regained, and had left."""
     first = Counter({id: tactical_points_at_first(result, id) or 0 for id in cast.players})
     found = changes(result, "tactical_points")
     rows = [(_("at the start"), first)]
     rows += [(str(SPENDINGS.get(reason, (reason, ""))[0]), sums) for reason, sums in found.items()]
     left = Counter({player["id"]: player["tactical_points"] for player in result["players"]})
-    return [_by_player(_("Tactical points"), rows, (_("Left"), left), cast, width, look, styles)]
+    return _by_player(_("Tactical points"), rows, (_("Left"), left), cast, width, look, styles)
 
 
 def _by_player(

@@ -156,7 +156,7 @@ def test_what_an_order_came_to_stands_for_the_order():
     red = next(p for p in passages if p.mark == "R1")
     assert red.markup.startswith("<b>Line Rifles</b> is activated.")
     assert "Open fire!" not in red.markup
-    assert "[<b>6</b> <font" in red.markup
+    assert "[<b>6</b>\u00a0" in red.markup
     assert "Third &lt;i&gt;Patrol&lt;/i&gt;" in red.markup
 
 
@@ -165,13 +165,21 @@ def test_a_squad_goes_by_name_once_and_by_its_mark_after():
     squad = '<b class="who who--a"><i>R1</i> Quay &lt;b&gt; Nine</b>'
     assert prose.sentence(f"{squad} is activated.") == "<b>Quay &lt;b&gt; Nine</b> is activated."
     assert prose.sentence(f"{squad} &amp; {squad} run.") == "<b>R1</b> &amp; <b>R1</b> run."
-    assert dice((Die(6, "hit"), Die(2))) == " [<b>6</b> <b>2</b>]"
+    assert dice((Die(6, "hit"), Die(2))) == " [<b>6</b>\u00a0<b>2</b>]"
 
 
 def test_units_slain_together_are_counted():
     told = words(printed(fought())[0])
     assert "3 units of B4 are slain." in told
     assert "A unit of R2 is slain." in told
+
+
+def test_the_report_leads_back_to_the_battle():
+    address = "https://damocles.example/battles/x/"
+    pdf, _ = printed(fought() | {"address": address})
+    links = {link.get_object()["/A"]["/URI"] for page in pdf.pages for link in page.get("/Annots", [])}
+    assert links == {address}
+    assert address in words(pdf)
 
 
 def test_a_draw_is_said_to_be_one():
