@@ -1,7 +1,10 @@
 """Addresses of campaigns, invitations and battles."""
 
+from django.contrib.auth.decorators import login_required
 from django.urls import path
 
+from armies.printing.addresses import printing_at
+from campaigns import printing
 from campaigns.views import battles, campaigns, entries, invitations, replays
 
 app_name = "campaigns"
@@ -20,6 +23,7 @@ urlpatterns = [
     path("entries/<int:pk>/withdraw/", entries.withdraw, name="withdraw"),
     path("campaigns/<slug:slug>/plan/", battles.plan, name="plan"),
     path("battles/<slug:slug>/", battles.battle, name="battle"),
+    *printing_at("battles/<slug:slug>/print/", "print", printing.to_print, "report.pdf", login_required),
     path("battles/<slug:slug>/record/", battles.record, name="record"),
     path("battles/<slug:slug>/auto-resolve/", battles.auto_resolve, name="auto_resolve"),
     path("battles/<slug:slug>/call-off/", battles.call_off, name="call_off"),

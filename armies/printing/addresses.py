@@ -1,18 +1,27 @@
 """The three addresses of everything that can be printed."""
 
+from collections.abc import Callable
 from typing import Any
 
+from django.http import HttpResponseBase
 from django.urls import URLPattern, path
 
 from armies.printing import views
 from armies.printing.views import Find
 
+Guard = Callable[[Callable[..., HttpResponseBase]], Callable[..., HttpResponseBase]]
 
-def printing_at(route: str, name: str, find: Find, file: str) -> list[URLPattern]:
+
+def for_all(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """No guard but `find` itself."""
+    return view
+
+
+def printing_at(route: str, name: str, find: Find, file: str, guard: Guard = for_all) -> list[URLPattern]:
     """The dialog at this route, and below it the PDF, by the name `file`, and its pages as pictures."""
     told: dict[str, Any] = {"find": find, "file": file}
     return [
-        path(route, views.dialog, told, name=name),
-        path(f"{route}{file}", views.pdf, told, name=f"{name}_pdf"),
-        path(f"{route}pages/<int:number>.png", views.page, told, name=f"{name}_page"),
+        path(route, guard(views.dialog), told, name=name),
+        path(f"{route}{file}", guard(views.pdf), told, name=f"{name}_pdf"),
+        path(f"{route}pages/<int:number>.png", guard(views.page), told, name=f"{name}_page"),
     ]

@@ -17,8 +17,7 @@ def seen(page: Page) -> None:
     """The first page's picture has arrived, as large as its place."""
     first = page.get_by_role("img", name=re.compile("^Page 1 of"))
     expect(first).to_be_visible()
-    page.wait_for_function("document.querySelector('.pages img').complete")
-    assert first.evaluate("picture => picture.naturalWidth") == 700
+    page.wait_for_function("() => document.querySelector('.pages img').naturalWidth === 700")
 
 
 def test_choose_see_print_and_find_it_again(page: Page, patrol: StrikeForce, ada: User, sign_in: SignIn) -> None:

@@ -68,6 +68,20 @@ def place(page: Page, unit: int) -> list[float]:
     )
 
 
+def test_a_report_is_printed_from_its_battle(
+    page: Page, watch: Callable[..., Page], axe: Callable[[Page], None], fits: Callable[[Page], None]
+) -> None:
+    watch(page)
+    page.get_by_role("link", name="Print the report").click()
+    expect(page.get_by_role("status")).to_contain_text("pages of")
+    page.get_by_role("group", name="Paper").get_by_text("A4").click()
+    expect(page.get_by_role("status")).to_contain_text("of A4")
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        fits(page)
+        axe(page)
+
+
 def test_it_opens_where_the_first_turn_begins(battle: Battle, page: Page, watch: Callable[..., Page]) -> None:
     watch(page)
     expect(page.get_by_role("button", name="Play")).to_be_visible()
