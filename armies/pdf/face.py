@@ -1,18 +1,39 @@
-"""A typeface that is embedded in prints, with a quick memory for how wide words are."""
+"""A typeface that is embedded in prints; the signs it lacks are set in a companion, which is read when one comes."""
 
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any
 
 from reportlab.pdfbase.ttfonts import TTFont
 
 REMEMBERED = 20_000
 """Words a face knows the width of."""
 
+OF_COMPANION = 1000
+"""Subsets of a face are numbered from 0, those of its companion from here."""
+
+Subset = tuple[int, bytes]
+
+
+class Companion:
+    """A face that is only read when a sign of it is needed."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @cached_property
+    def font(self) -> TTFont:
+        return TTFont(self.path.stem, str(self.path))
+
 
 class Face(TTFont):  # type: ignore[misc]
-    """As reportlab's, which adds up the letters of a word whenever it meets it."""
+    """As reportlab's, with a companion, and a memory for words, which reportlab adds up whenever it meets them."""
 
-    def __init__(self, name: str, path: str) -> None:
-        super().__init__(name, path)
+    def __init__(self, name: str, path: Path, companion: Companion) -> None:
+        super().__init__(name, str(path))
+        self.companion = companion
         self._width_of = lru_cache(REMEMBERED)(self._added_up)
 
     def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:  # noqa: N802 - reportlab's name
@@ -20,5 +41,32 @@ class Face(TTFont):  # type: ignore[misc]
 
     def _added_up(self, text: str) -> float:
         """The width at 1000 pt."""
-        widths, other = self.face.charWidths, self.face.defaultWidth
-        return float(sum(widths.get(ord(sign), other) for sign in text))
+        widths = self.face.charWidths
+        return float(sum(widths[ord(sign)] if self.has(sign) else self._elsewhere(sign) for sign in text))
+
+    def _elsewhere(self, sign: str) -> float:
+        face = self.companion.font.face
+        return float(face.charWidths.get(ord(sign), self.face.defaultWidth))
+
+    def has(self, sign: str) -> bool:
+        return ord(sign) in self.face.charWidths
+
+    def splitString(self, text: str, doc: Any, encoding: str = "utf-8") -> list[Subset]:  # noqa: N802
+        """The text in pieces of one subset each."""
+        if all(map(self.has, text)):
+            return list(super().splitString(text, doc, encoding))
+        return list(self._split(text, doc))
+
+    def _split(self, text: str, doc: Any) -> Iterator[Subset]:
+        for own, signs in groupby(text, self.has):
+            piece = "".join(signs)
+            if own:
+                yield from super().splitString(piece, doc)
+            else:
+                for subset, letters in self.companion.font.splitString(piece, doc):
+                    yield subset + OF_COMPANION, letters
+
+    def getSubsetInternalName(self, subset: int, doc: Any) -> str:  # noqa: N802
+        if subset >= OF_COMPANION:
+            return str(self.companion.font.getSubsetInternalName(subset - OF_COMPANION, doc))
+        return str(super().getSubsetInternalName(subset, doc))

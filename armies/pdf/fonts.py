@@ -11,7 +11,7 @@ from reportlab.lib.fonts import addMapping
 from reportlab.pdfbase import pdfmetrics
 from reportlab.platypus.tables import CellStyle
 
-from armies.pdf.face import Face
+from armies.pdf.face import Companion, Face
 
 rl_config.useA85 = 0  # text in place of bytes would only make the files a quarter larger
 
@@ -23,12 +23,22 @@ HEADING = "IBMPlexSansCondensed-Bold"
 CellStyle.fontname = TEXT  # a cell that names no face would name one that is not embedded
 FILES = {TEXT: "IBMPlexSans-Regular", BOLD: BOLD, ITALIC: ITALIC, HEADING: HEADING}
 
+PLAIN_COMPANION = Companion(FOLDER / "DejaVuSans.ttf")
+BOLD_COMPANION = Companion(FOLDER / "DejaVuSansCondensed-Bold.ttf")
+COMPANIONS = {TEXT: PLAIN_COMPANION, ITALIC: PLAIN_COMPANION, BOLD: BOLD_COMPANION, HEADING: BOLD_COMPANION}
+"""They have what the faces lack: Greek with all its accents, the rest of Cyrillic, arrows, stars and skulls."""
+
 MISSING = "□"
 """Stands for what the faces cannot show: other scripts, emoji."""
 
 MOST_MARKS = 3
 """Accents a letter may carry; a heap of them would run over the lines above."""
 
+LAST_COPIED = 0xFFFF
+"""What comes after it reportlab prints, but tells wrongly what it is, so that it cannot be copied."""
+
+FROM_THE_RIGHT = {"R", "AL", "AN"}
+NOT_ALONE = {"Mn", "Mc", "Me", "Cn", "Co", "Cs"}
 _UNSEEN = {"Cf", "Me"}
 _REGISTERING = Lock()
 
@@ -43,13 +53,24 @@ def signs_shown() -> frozenset[int]:
 def _registered() -> frozenset[int]:
     shown: set[int] | None = None
     for name, file in FILES.items():
-        font = Face(name, str(FOLDER / f"{file}.ttf"))
+        font = Face(name, FOLDER / f"{file}.ttf", COMPANIONS[name])
         pdfmetrics.registerFont(font)
         signs = set(font.face.charToGlyph)
         shown = signs if shown is None else shown & signs
         _draw_missing(font)
     _name_family()
     return frozenset(shown or ())
+
+
+def _shown_by_companions(sign: str) -> bool:
+    """Whether they show it as it should be: not what is written from the right, or needs letters to be joined."""
+    if unicodedata.bidirectional(sign) in FROM_THE_RIGHT or unicodedata.category(sign) in NOT_ALONE:
+        return False
+    if ord(sign) > LAST_COPIED:
+        return False
+    with _REGISTERING:
+        faces = [companion.font.face for companion in (PLAIN_COMPANION, BOLD_COMPANION)]
+    return all(ord(sign) in face.charToGlyph for face in faces)
 
 
 @cache
@@ -101,7 +122,9 @@ def one_line(text: object) -> str:
 def _in_print(sign: str, shown: frozenset[int]) -> str:
     if sign.isspace():
         return sign if ord(sign) in shown and sign.isprintable() else " "
-    return sign if ord(sign) in shown and unicodedata.category(sign) != "Cc" else MISSING
+    if unicodedata.category(sign) == "Cc":
+        return MISSING
+    return sign if ord(sign) in shown or _shown_by_companions(sign) else MISSING
 
 
 def _selects_a_variant(sign: str) -> bool:

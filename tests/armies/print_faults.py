@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from ctypes import c_double
 from io import BytesIO
 from typing import Any, NamedTuple
+from unicodedata import combining
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
@@ -15,7 +16,7 @@ SMALLEST = 8
 SLACK = 0.02
 CELL = 12.0
 OVERLAP = 0.25
-"""Of the smaller letter's box; joints of neighbours and accents are less."""
+"""Of the smaller letter's box; what leans into the line above is less."""
 
 DOORS = ("/Launch", "/JavaScript", "/JS", "/EmbeddedFile", "/EmbeddedFiles", "/OpenAction", "/AA", "/SubmitForm")
 DOORS += ("/GoToR", "/RichMedia", "/Movie", "/Sound", "/ImportData", "/Filespec", "/XFA", "/AcroForm")
@@ -30,6 +31,7 @@ class Letter(NamedTuple):
     right: float
     top: float
     size: float
+    number: int
 
 
 def faults(pdf: bytes, words: Iterable[str] = ()) -> list[str]:
@@ -59,7 +61,7 @@ def letters_of(page: pdfium.PdfPage) -> Iterator[Letter]:
         left, right, bottom, top = (edge.value for edge in edges)
         raw.FPDFText_GetMatrix(text, n, matrix)
         upright = (matrix.b**2 + matrix.d**2) ** 0.5 or 1.0
-        yield Letter(sign, left, bottom, right, top, raw.FPDFText_GetFontSize(text, n) * upright)
+        yield Letter(sign, left, bottom, right, top, raw.FPDFText_GetFontSize(text, n) * upright, n)
 
 
 def _set_wrong(letters: list[Letter], size: tuple[float, float]) -> Iterator[str]:
@@ -77,13 +79,20 @@ def _on_one_another(letters: list[Letter]) -> Iterator[tuple[Letter, Letter]]:
     """Pairs that cover one another by more than a joint; only letters that share a cell of a grid are compared."""
     cells: dict[tuple[int, int], list[Letter]] = defaultdict(list)
     for letter in letters:
+        if combining(letter.sign):
+            continue
         across = range(int(letter.left // CELL), int(letter.right // CELL) + 1)
         up = range(int(letter.bottom // CELL), int(letter.top // CELL) + 1)
         for cell in ((x, y) for x in across for y in up):
             for other in cells[cell]:
-                if _covered(letter, other) > OVERLAP:
+                if not _joined(other, letter) and _covered(letter, other) > OVERLAP:
                     yield letter, other
             cells[cell].append(letter)
+
+
+def _joined(one: Letter, following: Letter) -> bool:
+    """Neighbours of a word, such as a slanted ff."""
+    return following.number == one.number + 1 and following.left > one.left and following.size == one.size
 
 
 def _covered(one: Letter, other: Letter) -> float:
