@@ -53,12 +53,12 @@ def _filled(blocks: Iterable[Block], room: Callable[[int], float]) -> list[Colum
             columns[-1].append(block)
             left -= gap + high
             continue
-        begun: Column = []
-        rest = [block]
-        if high > room(len(columns)) or not columns[-1]:
-            begun, rest = _cut(block, left - gap)
-        columns[-1] += begun if begun or columns[-1] else rest
-        waiting.extendleft(reversed(rest if begun or columns[-1] != rest else []))
+        cuts = high > room(len(columns)) or not columns[-1]
+        begun, rest = _cut(block, left - gap) if cuts else ([], [block])
+        if not begun and not columns[-1]:
+            begun, rest = rest, []  # what cannot be cut runs over sooner than it vanishes
+        columns[-1] += begun
+        waiting.extendleft(reversed(rest))
         columns.append([])
         left = room(len(columns) - 1)
     return [column for column in columns if column]

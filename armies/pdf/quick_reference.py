@@ -23,7 +23,7 @@ from armies.rulebook import BOLD
 from rules.table.odds import chance
 
 SETTINGS = {
-    "normal": ((1.0, 1.0), (0.97, 1.0), (0.94, 1.0), (0.91, 1.0), (8 / 9, 1.0), (8 / 9, 0.6)),
+    "normal": ((1.0, 1.0), (0.97, 1.0), (0.94, 1.0), (0.91, 1.0), (8 / 9, 1.0), (8 / 9, 0.6), (8 / 9, 0.3)),
     "large": ((1.0, 1.0), (0.96, 1.0), (0.92, 0.8)),
 }
 """How small a reference may be set, and with how little air, to take two pages; at the last it may take more."""

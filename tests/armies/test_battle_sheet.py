@@ -2,6 +2,7 @@
 
 import pypdfium2
 import pytest
+from django.utils import translation
 from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 from reportlab.lib.units import mm
 
@@ -106,6 +107,12 @@ def test_fifteen_squads_take_one_page_at_8_points_or_more(look):
     pdf = read(sheet(of_squads(15), look))
     assert len(pdf.pages) == 1
     assert min(sizes(pdf)) >= 8
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_starter_list_takes_one_page_in_french_too(name):
+    with translation.override("fr"):
+        assert len(read(sheet(starter(name), Look("Letter"))).pages) == 1
 
 
 def test_sixty_squads_go_on_with_the_turns_on_each_page():

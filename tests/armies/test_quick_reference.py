@@ -1,6 +1,7 @@
 """The quick reference: what this list uses and nothing else, with the rules' ids, on two pages."""
 
 import pytest
+from django.utils import translation
 
 from armies.pdf import Look
 from rules.damocles.datasheets import Ability, Effect
@@ -32,6 +33,16 @@ def test_a_starter_list_takes_two_pages_at_8_points_or_more(name, look):
     pdf = read(pack(starter(name), look, reference=True))
     assert len(pdf.pages) == 2
     assert min(sizes(pdf)) >= 8
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("name", LISTS)
+def test_it_takes_two_pages_in_french_too(name, paper):
+    with translation.override("fr"):
+        pdf = read(pack(starter(name), Look(paper), reference=True))
+    assert len(pdf.pages) == 2
+    assert "R-MOV-01" in all_words(pdf)
+    assert "Jusqu’à deux fois M." in all_words(pdf)
 
 
 def test_the_rules_of_each_order_are_told_with_their_ids():
