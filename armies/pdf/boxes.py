@@ -97,17 +97,16 @@ class Strip(Part):
 class HealthBoxes(Part):
     """A box for each point of health, unit by unit, in rows that start with a whole unit where they can."""
 
-    APART = 2.2 * mm
-
     def __init__(self, units: int, health: int, side: float) -> None:
         super().__init__()
         self.units = [health] * units
         self.side = side
+        self.apart = side * 0.5
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
         self.width = width
         self.rows = self._rows(width)
-        self.height = len(self.rows) * (self.side + self.APART)
+        self.height = len(self.rows) * (self.side + self.apart)
         return self.width, self.height
 
     def _rows(self, width: float) -> list[list[int]]:
@@ -116,9 +115,9 @@ class HealthBoxes(Part):
         rows: list[list[int]] = []
         used = width
         for health in self.units:
-            if rows and used + self.APART + health * self.side <= width + 0.01:
+            if rows and used + self.apart + health * self.side <= width + 0.01:
                 rows[-1].append(health)
-                used += self.APART + health * self.side
+                used += self.apart + health * self.side
                 continue
             while health > 0:
                 rows.append([min(health, most)])
@@ -128,7 +127,7 @@ class HealthBoxes(Part):
 
     def split(self, width: float, height: float) -> list[Flowable]:
         self.wrap(width, height)
-        fits = int(height / (self.side + self.APART))
+        fits = int(height / (self.side + self.apart))
         if not 0 < fits < len(self.rows):
             return []
         return [self._of(self.rows[:fits]), self._of(self.rows[fits:])]
@@ -140,31 +139,29 @@ class HealthBoxes(Part):
 
     def put(self, canvas: Canvas, x: float, y: float) -> None:
         boxes = canvas.beginPath()
-        y += self.height + self.APART / 2
+        y += self.height + self.apart / 2
         for row in self.rows:
-            y -= self.side + self.APART
+            y -= self.side + self.apart
             left = x
             for health in row:
                 for _point in range(health):
                     boxes.rect(left, y, self.side, self.side)
                     left += self.side
-                left += self.APART
+                left += self.apart
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(0.7)
         canvas.drawPath(boxes)
 
 
 class Piece(Flowable):  # type: ignore[misc]
-    """The outline of a piece of scenery seen from above, no larger than 30 mm."""
+    """The outline of a piece of scenery seen from above, as large as it may be."""
 
-    LARGEST = 30 * mm
-
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: Shape, largest: float) -> None:
         super().__init__()
         self.shape = shape
         self.across = (shape.right - shape.left) / 100
         self.down = (shape.top - shape.bottom) / 100
-        self.scale = self.LARGEST / max(self.across, self.down)
+        self.scale = largest / max(self.across, self.down)
         self.width, self.height = self.across * self.scale, self.down * self.scale
 
     def wrap(self, *_available: float) -> tuple[float, float]:

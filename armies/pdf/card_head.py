@@ -11,14 +11,14 @@ from armies.pdf.styles import ACCENT, INK, PAPER, QUIET, SMALLEST
 
 
 class Inks(NamedTuple):
-    """The colours of a head: of what is strong in it, of its notes, behind its sign."""
+    """The colours of a head: of what is strong in it, of its notes, of its sign."""
 
     strong: Color
     note: Color
-    sign: Color | None
+    sign: Color
 
 
-ON_PAPER, ON_COLOUR = Inks(INK, QUIET, ACCENT), Inks(PAPER, PAPER, None)
+ON_PAPER, ON_COLOUR = Inks(INK, QUIET, ACCENT), Inks(PAPER, PAPER, PAPER)
 
 
 def figure(said: str, size: float, width: float, colour: Color = INK) -> Text:

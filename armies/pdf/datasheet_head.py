@@ -14,7 +14,7 @@ from armies.pdf.fonts import HEADING, TEXT
 from armies.pdf.row import Gap, Row, Stack
 from armies.pdf.setting import Run, Text, strong
 from armies.pdf.signs import Sign
-from armies.pdf.styles import PAPER, SMALLEST, Styles
+from armies.pdf.styles import SMALLEST, Styles
 from rules.damocles.datasheets import Datasheet
 
 
@@ -32,7 +32,7 @@ def worth(sheet: Datasheet) -> str:
 
 def _head(sheet: Datasheet, above: str, width: float, styles: Styles, cut: Cut, inks: Inks, goes_on: bool) -> Flowable:
     if goes_on:
-        sign = Sign(sheet.type, 6 * mm, PAPER, on=inks.sign)
+        sign = Sign(sheet.type, 6 * mm, inks.sign)
         return Row([(sign, 6 * mm), (going_on(sheet.name, styles.points(12), width - 9 * mm, inks), 0)], gap=3 * mm)
     broad = cut is BROAD
     size = styles.points(cut.name)
@@ -48,7 +48,7 @@ def _head(sheet: Datasheet, above: str, width: float, styles: Styles, cut: Cut, 
             Text([Run(said, SMALLEST, TEXT, inks.note)], align=1),
         ]
     )
-    sign = Sign(sheet.type, cut.sign, PAPER, on=inks.sign)
+    sign = Sign(sheet.type, cut.sign, inks.sign)
     top = Row(
         [(sign, cut.sign), (Stack([*names, about] if broad else names), 0), (valor, cut.valor_column)], gap=3 * mm
     )

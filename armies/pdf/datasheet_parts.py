@@ -92,7 +92,7 @@ def ability_text(
 
 def scenery_words(scenery: FactionPiece, styles: Styles, cut: Cut) -> Row:
     """What faction scenery brings to the battlefield, drawn with its measures (R-SET-05)."""
-    piece = Piece(scenery.shape)
+    piece = Piece(scenery.shape, 2.2 * cut.sign)
     stand = _("Units may stand in it.") if scenery.garrison else _("Units may not stand in it.")
     across, down = (number_format(f"{length:g}") for length in (piece.across, piece.down))
     measures = _("%(across)s by %(down)s cm") % {"across": across, "down": down}

@@ -24,7 +24,7 @@ from armies.pdf.row import Row, Stack
 from armies.pdf.setting import Run, Text, strong
 from armies.pdf.signs import Sign
 from armies.pdf.spring import Emblem
-from armies.pdf.styles import PAPER, SMALLEST, Styles
+from armies.pdf.styles import SMALLEST, Styles
 from rules.damocles.army import RosterSquad
 from rules.damocles.datasheets import Datasheet, Faction
 
@@ -64,7 +64,7 @@ def _head(squad: RosterSquad, sheet: Datasheet, styles: Styles, inks: Inks, goes
     )
     valor = figure(str(sheet.valor_of(squad.size)), styles.points(SMALL.valor), SMALL.valor_column, inks.strong)
     worth = Stack([valor, Text([Run(_("SV"), SMALLEST, TEXT, inks.note)], align=1)])
-    sign = Sign(sheet.type, SMALL.sign, PAPER, on=inks.sign)
+    sign = Sign(sheet.type, SMALL.sign, inks.sign)
     return Row([(sign, SMALL.sign), (names, 0), (worth, SMALL.valor_column)], gap=1.6 * mm)
 
 
