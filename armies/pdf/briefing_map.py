@@ -67,7 +67,7 @@ def objectives(ground: Ground, look: Look, width: float, styles: Styles) -> list
     if not ground.markers:
         return []
     label = coloured(styles.label, label_colour(look))
-    head = [Paragraph(_("Objective"), label)]
+    head = [Paragraph(_("Middle of"), label)]
     head += [Paragraph(words, right(label)) for words in (_("From left, cm"), _("From below, cm"))]
     rows = [head]
     for marker in ground.markers:

@@ -8,6 +8,9 @@ RINGS = 14
 ROUND = 16
 """How many rings about a thing are tried, and how many places on each."""
 
+CELL = 16.0
+"""The map in squares, so that only what is near is looked at."""
+
 
 class Box(NamedTuple):
     """A rectangle of the map, in points."""
@@ -26,6 +29,13 @@ class Box(NamedTuple):
         across = min(self.right, other.right) - max(self.left, other.left)
         up = min(self.top, other.top) - max(self.bottom, other.bottom)
         return across * up if across > 0 and up > 0 else 0.0
+
+
+def _cells(box: Box) -> Iterator[tuple[int, int]]:
+    """The squares of the map that a box lies on."""
+    for across in range(int(box.left // CELL), int(box.right // CELL) + 1):
+        for up in range(int(box.bottom // CELL), int(box.top // CELL) + 1):
+            yield across, up
 
 
 def box_about(x: float, y: float, radius: float) -> Box:
@@ -49,10 +59,12 @@ class Room:
         self.width = width
         self.height = height
         self.gap = gap
-        self.taken: list[Box] = []
+        self._taken: dict[tuple[int, int], list[Box]] = {}
 
     def take(self, *boxes: Box) -> None:
-        self.taken += boxes
+        for box in boxes:
+            for cell in _cells(box):
+                self._taken.setdefault(cell, []).append(box)
 
     def place(self, wide: float, high: float, about: Box, inside: bool = False) -> Box:
         """Take room for a label: on the thing where that is wanted, else the nearest place that hides nothing."""
@@ -64,13 +76,13 @@ class Room:
                 best, least = spot, hidden
             if not hidden:
                 break
-        self.taken.append(best)
+        self.take(best)
         return best
 
     def _hidden(self, spot: Box, most: float) -> float:
         """How much a label here would lie over; counted up to a number that is too much anyway."""
         hidden = 0.0
-        for taken in self.taken:
+        for taken in {box: None for cell in _cells(spot) for box in self._taken.get(cell, ())}:
             hidden += spot.over(taken)
             if hidden >= most:
                 break
