@@ -31,7 +31,7 @@ from armies.pdf.measuring import (
 )
 from armies.pdf.setting import shortened
 from armies.pdf.styles import INK, LINE, PAPER, QUIET, SMALLEST
-from armies.templatetags.armies import centimetres
+from armies.terms import centimetres
 from rules.damocles.operations.operation import Operation
 from rules.damocles.state import MARKER_RADIUS
 from rules.table.shapes import Shape

@@ -16,7 +16,7 @@ from armies.pdf.measuring import ScaleBar, scale_for
 from armies.pdf.roster_points import TOP, height_of
 from armies.pdf.ruled import FLAT, coloured, label_colour, right, ruled
 from armies.pdf.styles import LINE, WIDTH, Commands, Styles
-from armies.templatetags.armies import centimetres
+from armies.terms import centimetres
 from rules.damocles.operations.operation import Operation
 
 APART = 5 * mm

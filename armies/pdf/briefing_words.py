@@ -13,7 +13,7 @@ from armies.pdf.fonts import lines, markup
 from armies.pdf.roster_points import LEAST_HEADED, TOP
 from armies.pdf.ruled import FLAT, PLAIN
 from armies.pdf.styles import INK, LINE, QUIET, WIDTH, Commands, Styles, hex_of
-from armies.templatetags.armies import centimetres
+from armies.terms import centimetres
 from rules.damocles.operations.operation import Operation
 
 APART = 7 * mm

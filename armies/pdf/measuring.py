@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable
 
 from armies.pdf.fonts import HEADING, TEXT
 from armies.pdf.styles import INK, PAPER, QUIET, SMALLEST, Styles
-from armies.templatetags.armies import centimetres
+from armies.terms import centimetres
 
 STEP = 1200
 """The ruler's steps, in hundredths of a centimetre."""
