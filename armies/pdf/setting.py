@@ -1,5 +1,6 @@
 """Type set in lines: words of several faces side by side, broken into lines; without markup, so no text is any."""
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple, Self
@@ -18,7 +19,9 @@ LEADING = 1.28
 TOGETHER = 2
 """Lines that stay together where a text is cut, so that no heading stands alone."""
 
-REMEMBERED = 20_000
+REMEMBERED, LONGEST = 20_000, 40
+WITH_DOTS = re.compile(r"(?:^· )?\S+(?: ·)?")
+"""Words with the dots between them, which never begin a line."""
 
 
 class Run(NamedTuple):
@@ -41,9 +44,13 @@ def quiet(words: str) -> Run:
     return Run(words, SMALLEST, TEXT, QUIET)
 
 
-@lru_cache(REMEMBERED)
 def breadth(word: str, font: str) -> float:
-    """How wide a word is at 1 pt."""
+    """How wide a word is at 1 pt; remembered, unless it is too long to come again."""
+    return _breadth(word, font) if len(word) <= LONGEST else float(stringWidth(word, font, 1))
+
+
+@lru_cache(REMEMBERED)
+def _breadth(word: str, font: str) -> float:
     return float(stringWidth(word, font, 1))
 
 
@@ -114,7 +121,7 @@ def broken(runs: Sequence[Run], width: float) -> Iterator[Line]:
     used = 0.0
     for run in runs:
         space = breadth(" ", run.font) * run.size
-        for word in one_line(run.words).split():
+        for word in _words(one_line(run.words)):
             wide = breadth(word, run.font) * run.size
             if used and used + space + wide > width:
                 yield _ended(line, run, words)
@@ -130,6 +137,10 @@ def broken(runs: Sequence[Run], width: float) -> Iterator[Line]:
             words = []
     if line:
         yield _ended(line, line[-1], [])
+
+
+def _words(text: str) -> list[str]:
+    return WITH_DOTS.findall(text) if "·" in text else text.split()
 
 
 def _ended(line: Line, run: Run, words: list[str]) -> Line:

@@ -311,3 +311,12 @@ def test_what_costs_nothing_says_so():
     made.roster.deck = ["free"]
     made.assets["free"] = Asset("free", "Free", "Nothing.", "turn_end")
     assert "no cost" in words(read(pack(made, assets="fronts")).pages[0])
+
+
+def test_a_line_never_begins_with_the_dot_between_two_notes():
+    styles_of(1.0)
+    said = Run("· In an activation · 1 order · once a turn", 8)
+    lines = ["".join(part.words for part in line) for line in broken([said], 60)]
+    assert " ".join(lines) == said.words
+    assert lines[0].startswith("· In")
+    assert not any(line.startswith("·") for line in lines[1:])
