@@ -119,7 +119,8 @@ def test_sixty_squads_go_on_with_the_turns_on_each_page():
     pdf = read(sheet(of_squads(60)))
     assert len(pdf.pages) == 3
     assert all("SQUAD HEALTH 1 2 3 4 5 6 7" in words(page) for page in pdf.pages)
-    assert all(f"Squad {n} " in all_words(pdf) for n in range(1, 61))
+    text = all_words(pdf)
+    assert all(f"Squad {n} " in text for n in range(1, 61))
 
 
 @pytest.mark.parametrize(
@@ -140,7 +141,7 @@ def test_orders_and_health_that_are_too_many_to_draw_are_written():
     assert "<b>Bob × 50 · O 9 · M 200 · H 99 · D 6+" in text
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize("look", LOOKS[::3], ids=str)
 def test_absurd_names_and_sizes_stay_printable(look):
     long = of_squads(60, lambda n: WIDE if n % 2 else STRANGE)
     long.roster.squads[0].size = 1000

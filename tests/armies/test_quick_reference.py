@@ -41,8 +41,9 @@ def test_it_takes_two_pages_in_french_too(name, paper):
     with translation.override("fr"):
         pdf = read(pack(starter(name), Look(paper), reference=True))
     assert len(pdf.pages) == 2
-    assert "R-MOV-01" in all_words(pdf)
-    assert "Jusqu’à deux fois M." in all_words(pdf)
+    text = words(pdf.pages[0])
+    assert "Jusqu’à deux fois M." in text
+    assert "R-MOV-01" in text
 
 
 def test_the_rules_of_each_order_are_told_with_their_ids():
@@ -133,7 +134,7 @@ def test_chances_are_as_by_hand():
     assert "re-rolling each failure 97 % 89 % 75 % 56 % 31 %" in text
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize("look", LOOKS[::3], ids=str)
 def test_absurd_texts_go_on_and_drop_nothing(look, monkeypatch):
     """An ability of 600 words, one of 5,000 letters without a space, names of a hundred wide letters."""
     crew = next(sheet for sheet in faction("longfall-companies").datasheets if sheet.slug == "line-crew")
