@@ -12,6 +12,7 @@ from armies.pdf.fonts import HEADING, markup
 from armies.pdf.hatching import EDGES, fill
 from armies.pdf.look import Look
 from armies.pdf.ruled import FLAT
+from armies.pdf.setting import breadth
 from armies.pdf.styles import INK, PAPER, QUIET, SMALLEST, Commands, Styles
 from rules.damocles.state import COVERS
 from rules.table.shapes import Shape
@@ -79,11 +80,13 @@ def _cover(piece: Piece, full: bool) -> Draw:
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(EDGES[piece.cover])
         canvas.drawPath(path, stroke=1, fill=0)
+        letters = letters_of(piece)
+        plate = breadth(letters, HEADING) * SMALLEST + 3
         canvas.setFillColor(PAPER)
-        canvas.rect(WIDE / 2 - 4.5, 1.2, 9, HIGH - 3.4, stroke=0, fill=1)
+        canvas.rect((WIDE - plate) / 2, 1.2, plate, HIGH - 3.4, stroke=0, fill=1)
         canvas.setFillColor(INK)
         canvas.setFont(HEADING, SMALLEST)
-        canvas.drawCentredString(WIDE / 2, 2.6, letters_of(piece))
+        canvas.drawCentredString(WIDE / 2, 2.6, letters)
 
     return draw
 

@@ -1,6 +1,5 @@
 """The battlefield at the end of a battle, from its documents alone: what stands on it, and where units fell."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -8,14 +7,14 @@ from typing import Any
 from armies.operation_map import Area
 from armies.operation_words import called
 from armies.pdf.battlefield import Ground, Group, Piece, ground_of
-from campaigns.replays.cast import OWN_SCENERY, Cast
+from campaigns.replays.cast import Cast
+from campaigns.replays.drawing import scenery_of
 from campaigns.replays.film import Stage, film
 from rules.damocles.formats.agreed import LAID_OVER, laid_over
 from rules.damocles.formats.model import model_from
 from rules.damocles.formats.operation import OperationModel
 from rules.damocles.formats.shapes import ShapeModel
 from rules.damocles.operations.operation import Operation
-from rules.damocles.play.standard import standard_pieces
 
 Document = Mapping[str, Any]
 
@@ -40,7 +39,7 @@ def ground_at_the_end(operation: Operation, scenario: Document, result: Document
         gone = [stage.places[unit] for unit in step.get("gone", ())]
         fallen += [_on_the_table(place, operation) for place in gone if place is not None]
         stage.play(step)
-    drawn = ground_of(operation, list(_scenery(scenario, result, cast)))
+    drawn = ground_of(operation, list(_scenery(scenario, result)))
     groups = [_group(cut, stage, cast, operation) for cut in reel["squads"]]
     return replace(drawn, areas=list(_taken(drawn.areas, stage, cast)), groups=groups, fallen=fallen)
 
@@ -65,23 +64,6 @@ def _taken(areas: Iterable[Area], stage: Stage, cast: Cast) -> Iterator[Area]:
         yield area._replace(name=f"{area.name} · {owners[area.name]}") if area.name in owners else area
 
 
-def _scenery(scenario: Document, result: Document, cast: Cast) -> Iterator[Piece]:
-    """What lay there before, then what was placed."""
-    garrisons = {piece.id for piece in standard_pieces() if piece.garrison}
-    pool = scenario.get("battlefield", {}).get("pieces")
-    if pool is not None:
-        garrisons = {piece["id"] for piece in pool if piece.get("garrison")}
-    given = scenario.get("battlefield", {}).get("scenery") or []
-    known = {piece["id"] for piece in given}
-    placed = [e | {"id": e["scenery"]} for e in result["events"] if e["type"] == "placed" and e["scenery"] not in known]
-    for piece in (*given, *placed):
-        garrison = piece.get("garrison") or piece["id"] in garrisons or _brought_as_garrison(piece["id"], cast)
-        yield Piece(piece["cover"], bool(garrison), model_from(ShapeModel, piece["shape"]).shape())
-
-
-def _brought_as_garrison(id: str, cast: Cast) -> bool:
-    """Whether a piece of a squad of faction scenery may be stood in."""
-    for squad in cast.squads.values():
-        if re.fullmatch(OWN_SCENERY.format(re.escape(squad.id)), id):
-            return bool((squad.document.get("scenery") or {}).get("garrison"))
-    return False
+def _scenery(scenario: Document, result: Document) -> Iterator[Piece]:
+    for piece in scenery_of(scenario, result["events"]):
+        yield Piece(piece["cover"], bool(piece.get("garrison")), model_from(ShapeModel, piece["shape"]).shape())

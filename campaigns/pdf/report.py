@@ -17,6 +17,7 @@ from armies.pdf.look import Look
 from armies.pdf.map_key import map_key
 from armies.pdf.measuring import ScaleBar, scale_for
 from armies.pdf.press import Book, Section, press
+from armies.pdf.roster_page import TIGHTER
 from armies.pdf.roster_points import TOP, height_of
 from armies.pdf.ruled import FLAT
 from armies.pdf.styles import GAP, INK, LINE, WIDTH, Commands, Styles
@@ -64,7 +65,7 @@ def report_sections(report: Document, look: Look) -> list[Section]:
     first += front.outcome(report["sides"], ending(report["operation"], report["scenario"], result, cast), styles)
     return [
         Section(_("Result"), _first_page(first, report, cast, look, styles)),
-        Section(_("Forces and losses"), list(_forces(report, cast, look, styles))),
+        Section(_("Forces and losses"), _second_page(report, cast, look)),
         Section(_("Diary"), _diary(result, cast, look, look.scaled(DIARY)), columns=2),
     ]
 
@@ -110,6 +111,16 @@ def _points(result: Document, cast: Cast, look: Look, styles: Styles) -> list[Fl
     victory = tables.victory_points(result, cast, half, look, styles)
     tactical = tables.tactical_points(result, cast, half, look, styles)
     return [Table([[victory, "", tactical]], [half, APART, half], style=[*FLAT, *TOP])]
+
+
+def _second_page(report: Document, cast: Cast, look: Look) -> list[Flowable]:
+    """Forces and points on one page where letters of 8 pt allow it; large text stays as large as it was asked for."""
+    scales = TIGHTER if look.text == "normal" else TIGHTER[:1]
+    for scale in scales:
+        story = list(_forces(report, cast, look, look.scaled(scale)))
+        if height_of(story, WIDTH, look) <= look.height:
+            return story
+    return list(_forces(report, cast, look, look.styles))
 
 
 def _forces(report: Document, cast: Cast, look: Look, styles: Styles) -> Iterable[Flowable]:

@@ -1,11 +1,13 @@
 """The map of a battle as the page draws it, in millimetres: battlefield, scenery, objectives and squads."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import cos, radians, sin
 from typing import Any, NamedTuple
 
-from campaigns.replays.cast import Cast, Squad
+from campaigns.replays.cast import OWN_SCENERY, Cast, Squad
 from campaigns.replays.film import MILLIMETRES, Place, Stage, screen
+from rules.damocles.play.standard import standard_pieces
 
 LABEL = (15, 10)
 """Half the width and half the height of a squad's label."""
@@ -89,13 +91,33 @@ def field(
     battlefield = operation.get("battlefield", {}) | scenario.get("battlefield", {})
     width, height = size_of(scenario, operation)
     areas = [_area(t, height, stage) for t in battlefield.get("territories", [])]
-    given = [_piece(p["id"], p, height) for p in battlefield.get("scenery", [])]
-    known = {piece.id for piece in given}
-    placed = [_piece(e["scenery"], e, height) for e in events if e["type"] == "placed" and e["scenery"] not in known]
+    pieces = [_piece(document["id"], document, height) for document in scenery_of(scenario, events)]
     markers = [Marker(o["id"], Place(*screen(o["center"], height))) for o in battlefield.get("objectives", [])]
     wide, high = round(width * MILLIMETRES), round(height * MILLIMETRES)
     marks = list(range(RULER, max(wide, high), RULER))
-    return Field(wide, high, marks, areas, given + placed, markers)
+    return Field(wide, high, marks, areas, pieces, markers)
+
+
+def scenery_of(scenario: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """What lay there before, then what was placed: events do not say which of that is a garrison (R-GAR-02)."""
+    field = scenario.get("battlefield", {})
+    given = list(field.get("scenery") or [])
+    known = {piece["id"] for piece in given}
+    placed = [{**e, "id": e["scenery"]} for e in events if e["type"] == "placed" and e["scenery"] not in known]
+    pool = field.get("pieces")
+    garrisons = {piece.id for piece in standard_pieces() if piece.garrison}
+    if pool is not None:
+        garrisons = {piece["id"] for piece in pool if piece.get("garrison")}
+    owners = [squad for player in scenario.get("players", []) for squad in player["squads"]]
+    return given + [
+        {**piece, "garrison": piece["id"] in garrisons or _brought_as_garrison(piece["id"], owners)} for piece in placed
+    ]
+
+
+def _brought_as_garrison(id: str, squads: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether a piece that a squad of faction scenery brought may be stood in (R-SET-05)."""
+    sheets = (s["datasheet"] for s in squads if re.fullmatch(OWN_SCENERY.format(re.escape(s["id"])), id))
+    return any(bool(sheet["scenery"].get("garrison")) for sheet in sheets if isinstance(sheet, Mapping))
 
 
 def groups(cast: Cast, film: Mapping[str, Any], stage: Stage, width: float, height: float) -> list[Group]:

@@ -6,7 +6,7 @@ from armies.actions.founding import import_strike_force
 from armies.loading import read_content, store_content
 from armies.models.strike_force import unguessable_slug
 from campaigns.replays.cast import Cast
-from campaigns.replays.drawing import field, groups, label_places
+from campaigns.replays.drawing import field, groups, label_places, scenery_of
 from campaigns.replays.film import MILLIMETRES, Place, film, staged
 from campaigns.replays.page import cast_of, film_of
 from rules.damocles.formats.roster import read_roster
@@ -73,6 +73,7 @@ def test_the_map_holds_given_and_placed_scenery_to_scale():
     wall, wood, tower = drawn.scenery
     assert wall.points == "310,370 410,370 410,350 310,350"
     assert (wood.middle, wood.radius, wood.cover) == (Place(200, 320), 60, "light")
+    assert [piece.garrison for piece in drawn.scenery] == [False, True, False]
     assert tower.points == "500,220 580,220 540,150"
     assert drawn.objectives[0].place == Place(360, 120)
     assert (drawn.territories[0].id, drawn.territories[0].side) == ("south", "a")
@@ -158,3 +159,14 @@ def test_every_event_of_a_real_battle_is_told_by_a_teller(starter_battle):
     from campaigns.replays.story import TELLERS
 
     assert {event["type"] for event in starter_battle.result["events"]} <= set(TELLERS)
+
+
+def test_faction_scenery_is_a_garrison_where_its_datasheet_says_so():
+    """A placed piece is known by the squad that brought it; others by the pieces the scenario offers."""
+    bunker = {"id": "red-9", "size": 1, "datasheet": {"scenery": {"garrison": True}}}
+    scenario = {"players": [{"squads": [bunker]}], "battlefield": {"pieces": [{"id": "hut", "garrison": True}]}}
+    placed = [
+        {"type": "placed", "scenery": id, "cover": "heavy", "shape": {}}
+        for id in ("red-9-scenery", "red-1-scenery", "hut", "wood-1")
+    ]
+    assert [piece["garrison"] for piece in scenery_of(scenario, placed)] == [True, False, True, False]
