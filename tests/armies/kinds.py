@@ -14,10 +14,12 @@ from armies.pdf.briefing import print_briefing
 from armies.pdf.codex import print_codex
 from armies.pdf.look import Look
 from armies.pdf.printout import Printout
+from campaigns.pdf import print_report
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.operations.operation import Operation
 from tests.armies.absurd import HOSTILE, LONG_WORD, NAMES, absurd_printout, sentence
 from tests.armies.prints import LOOKS, of_squads, pack, starter
+from tests.campaigns.fought import fought
 
 ADDRESS = "https://damocles.example/strike-forces/third-shift-xyz/"
 OPERATIONS = Path(__file__).parents[2] / "armies" / "starter" / "operations"
@@ -59,6 +61,17 @@ def operation(of: str) -> Operation:
     return read_operation(document)
 
 
+def report(of: str, look: Look) -> bytes:
+    """Of a short battle, of a long one, and of one whose names are absurd."""
+    battle = fought(turns=1) if of == "short" else fought()
+    if of == "absurd":
+        battle |= {"title": LONG_WORD, "campaign": HOSTILE, "notes": sentence(900), "address": ADDRESS}
+        for side in battle["sides"]:
+            names = {id: NAMES[n % len(NAMES)] for n, id in enumerate(side["squad_names"])}
+            side |= {"name": LONG_WORD, "player": LONG_WORD, "faction": HOSTILE, "squad_names": names}
+    return written(print_report, battle, look)
+
+
 KINDS: dict[str, Print] = {
     "roster": part(roster=True),
     "datasheets 1-up": part(sheets="1up"),
@@ -72,6 +85,7 @@ KINDS: dict[str, Print] = {
     "pack": part(roster=True, sheets="2up", assets="backs", reference=True, battle_sheet=True),
     "codex": codex,
     "briefing": briefing,
+    "report": report,
     **{f"blank {what}": blank(what) for what in BLANKS},
 }
 
