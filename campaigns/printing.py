@@ -1,15 +1,18 @@
-"""A battle to print: its after-action report, for the members of its campaign."""
+"""A battle to print, for the members of its campaign: its briefing, and its after-action report once it was fought."""
 
+from dataclasses import replace
 from typing import Any, BinaryIO
 
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
+from armies.printing import operations
 from armies.printing.choices import Choices
 from armies.printing.kinds import add_kind
 from armies.printing.source import Source
 from campaigns.models import Battle
 from campaigns.pdf import print_report, report_document
+from rules.damocles.formats.operation import read_operation
 
 KIND = "report"
 MANY = 2000
@@ -32,6 +35,14 @@ def to_print(request: HttpRequest, slug: str) -> Source:
         large=len(events) >= MANY,
         unlisted=True,
     )
+
+
+def briefing_to_print(request: HttpRequest, slug: str) -> Source:
+    """The operation as it was when the battle was planned, whatever became of it since."""
+    rows = Battle.objects.visible_to(request.user).with_documents()
+    battle = get_object_or_404(rows, slug=slug)
+    source = operations.source_of(read_operation(battle.operation), battle.get_absolute_url())
+    return replace(source, stem=battle.slug, unlisted=True)
 
 
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:

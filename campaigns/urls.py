@@ -24,6 +24,9 @@ urlpatterns = [
     path("campaigns/<slug:slug>/plan/", battles.plan, name="plan"),
     path("battles/<slug:slug>/", battles.battle, name="battle"),
     *printing_at("battles/<slug:slug>/print/", "print", printing.to_print, "report.pdf", login_required),
+    *printing_at(
+        "battles/<slug:slug>/briefing/", "briefing", printing.briefing_to_print, "briefing.pdf", login_required
+    ),
     path("battles/<slug:slug>/record/", battles.record, name="record"),
     path("battles/<slug:slug>/auto-resolve/", battles.auto_resolve, name="auto_resolve"),
     path("battles/<slug:slug>/call-off/", battles.call_off, name="call_off"),

@@ -44,6 +44,17 @@ def test_what_was_not_fought_and_what_is_anothers_is_not_there(battle, url, cast
     assert [client_of(cast.stranger).get(f"{url}{path}").status_code for path in PATHS] == [404] * 3
 
 
+def test_a_planned_battle_has_the_briefing_of_its_operation_as_it_was_then(battle, cast, client_of):
+    url = f"{battle.get_absolute_url()}briefing/"
+    assert f'href="{url}"' in client_of(cast.ada).get(battle.get_absolute_url()).content.decode()
+    assert client_of(cast.ada).get(url).status_code == 200
+    answer = client_of(cast.ada).get(f"{url}briefing.pdf")
+    assert answer.headers["X-Robots-Tag"] == "noindex"
+    assert "Measure out a battlefield of 72 × 72 cm." in PdfReader(BytesIO(answer.getvalue())).pages[0].extract_text()
+    paths = ("", "briefing.pdf", "pages/1.png")
+    assert [client_of(cast.stranger).get(f"{url}{path}").status_code for path in paths] == [404] * 3
+
+
 def test_a_report_made_elsewhere_is_the_same_to_the_byte(battle, url, cast, client_of, settings, tmp_path, monkeypatch):
     auto_resolve(battle, cast.organiser, 1)
     here = client_of(cast.ada).get(f"{url}report.pdf").getvalue()
