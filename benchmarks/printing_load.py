@@ -1,0 +1,129 @@
+"""Whether a large print slows other pages: their latency while the largest codex there may be is printed in a loop.
+
+Serves the site as README says (gunicorn, two workers, compiled engine), asks /health/ and a builder page one after the
+other, first with the printer idle, then with it busy, and prints how many times slower they are. A minute on two cores.
+"""
+
+import os
+import shutil
+import sys
+import threading
+import time
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from copy import deepcopy
+from itertools import cycle
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.request import urlopen
+
+from benchmarks.web import content
+from benchmarks.web.__main__ import SERVED
+from benchmarks.web.load import Tally, ask
+from benchmarks.web.served import Server, served
+from damocles_site.engine import builds
+
+MOST = 200
+"""As many datasheets may a faction have."""
+
+SLUG = "bench-library"
+SHARES = (0.5, 0.95, 0.99)
+Pages = dict[str, bytes]
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m benchmarks.printing_load", description=__doc__)
+    parser.add_argument("--sheets", type=int, default=MOST, help="datasheets of the codex")
+    parser.add_argument("--seconds", type=float, default=15, help="that each page is asked for")
+    given = parser.parse_args()
+    with TemporaryDirectory(prefix="damocles-bench-") as var:
+        (Path(var) / "engine").symlink_to(builds())
+        os.environ.update(SERVED | {"DAMOCLES_VAR": var})
+        pages = filled(given.sheets)
+        with served(Path(var)) as server:
+            measured(server, pages, given.seconds, Path(var) / "prints")
+
+
+def filled(sheets: int) -> Pages:
+    """The site filled; what is asked for by its name."""
+    import django
+
+    django.setup()
+    from armies.loading import read_content, store_content
+    from benchmarks.web.seeding import seed
+
+    player = seed()[0]
+    store_content([read_content(library(sheets))])
+    cookie = f"Cookie: sessionid={player.session}\r\n"
+    return {
+        "/health/": request("/health/"),
+        "builder": request(player.lists[0].get_absolute_url(), cookie),
+    }
+
+
+def library(sheets: int) -> dict[str, Any]:
+    """A faction of so many datasheets, each with three weapons."""
+    document = content.pack()
+    document["faction"] |= {"slug": SLUG, "name": "The Bench Library"}
+    source = cycle(document["datasheets"])
+    document["datasheets"] = [numbered(next(source), n) for n in range(sheets)]
+    return document
+
+
+def numbered(sheet: dict[str, Any], n: int) -> dict[str, Any]:
+    return deepcopy(sheet) | {"slug": f"{sheet['slug']}-{n}", "name": f"{sheet['name']} {n}"}
+
+
+def request(path: str, headers: str = "") -> bytes:
+    return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{headers}\r\n".encode()
+
+
+def measured(server: Server, pages: Pages, seconds: float, shelf: Path) -> None:
+    idle = tallies(server, pages, seconds)
+    stop, printed = threading.Event(), list[float]()
+    printer = threading.Thread(target=printing, args=(server.address, shelf, stop, printed))
+    printer.start()
+    try:
+        while not printed:
+            time.sleep(0.1)  # the first print starts the process that prints
+        busy = tallies(server, pages, seconds)
+    finally:
+        stop.set()
+        printer.join()
+    say(idle, busy)
+    sys.stdout.write(f"{len(printed)} codices were printed, one in {sum(printed) / len(printed):.1f} s\n")
+
+
+def tallies(server: Server, pages: Pages, seconds: float) -> dict[str, Tally]:
+    return {name: ask(server.address, [forever(page)], seconds) for name, page in pages.items()}
+
+
+def forever(page: bytes) -> Iterator[bytes]:
+    while True:
+        yield page
+
+
+def printing(address: tuple[str, int], shelf: Path, stop: threading.Event, printed: list[float]) -> None:
+    """Print the codex again and again, each time anew."""
+    while not stop.is_set():
+        shutil.rmtree(shelf, ignore_errors=True)
+        since = time.perf_counter()
+        with urlopen(f"http://{address[0]}:{address[1]}/factions/{SLUG}/print/codex.pdf", timeout=300) as answer:
+            answer.read()
+        printed.append(time.perf_counter() - since)
+
+
+def say(idle: dict[str, Tally], busy: dict[str, Tally]) -> None:
+    for name, before in idle.items():
+        after = busy[name]
+        if before.wrong or after.wrong:
+            sys.exit(f"{name}: answered {before.wrong or after.wrong}")
+        for share in SHARES:
+            quiet, loud = before.percentile(share), after.percentile(share)
+            words = f"{name:9} p{share * 100:<3.0f} idle {quiet:6.1f} ms  printing {loud:6.1f} ms"
+            sys.stdout.write(f"{words}  x {loud / quiet:.2f}\n")
+
+
+if __name__ == "__main__":
+    main()
