@@ -18,6 +18,7 @@ def to_print(request: HttpRequest) -> Source:
         title=_("Blanks"),
         document={},
         back=reverse("armies:strike_forces"),
+        back_name=_("Strike forces"),
         stem="damocles-blanks",
         offers=(*LOOKS, "blank"),
     )

@@ -22,6 +22,9 @@ class Source:
     stem: str
     """The name of its file, without its ending."""
 
+    back_name: str = ""
+    """What that page is called, unless as the source itself."""
+
     offers: tuple[str, ...] = LOOKS
     large: bool = False
     """Whether printing it takes so long that a process of its own does it."""
