@@ -1,0 +1,171 @@
+"""What the benchmark of prints prints: each kind, with as much on it as a large player has."""
+
+import json
+from collections.abc import Callable
+from copy import copy
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from rules.damocles.army import Roster, verdict
+from rules.damocles.datasheets import Asset, Faction
+from rules.damocles.formats.content import read_pack
+from rules.damocles.formats.library import EmptyLibrary
+from rules.damocles.formats.operation import read_operation
+from rules.damocles.formats.roster import read_roster
+from rules.damocles.resolve import resolve
+
+STARTER = Path(__file__).parents[1] / "armies" / "starter"
+FACTION, LIST, OPERATION = "longfall-companies", "third-shift", "the-long-count"
+ADDRESS = "https://damocles.example/strike-forces/third-shift-xyz/"
+RELEASE = "Release 3, 1 March 2026"
+SQUADS = 15
+SHEETS = 80
+
+Print = Callable[[], int]
+"""Prints once; returns how many pages."""
+
+
+def document(path: str) -> Any:
+    return yaml.safe_load((STARTER / path).read_text("utf-8"))
+
+
+def faction(count: int = 0) -> Faction:
+    """The starter faction, or as many datasheets as asked for, its own again and again."""
+    found = read_pack(document(f"{FACTION}.yaml"))
+    sheets = []
+    for n in range(count):
+        sheet = copy(found.datasheets[n % len(found.datasheets)])
+        sheet.slug, sheet.name = f"{sheet.slug}-{n}", f"{sheet.name} {n + 1}"
+        sheets.append(sheet)
+    found.datasheets = tuple(sheets) or found.datasheets
+    return found
+
+
+def roster(of: Faction) -> Roster:
+    """Fifteen squads, each of a datasheet of its own, and the deck of a starter list."""
+    listed = json.loads((STARTER / "rosters" / f"{LIST}.json").read_text("utf-8"))
+    squads = [{"datasheet": sheet.slug, "size": sheet.fewest} for sheet in of.datasheets]
+    return read_roster(listed | {"squads": squads, "limit": 1000})
+
+
+def printout(of: Faction) -> Any:
+    from armies.pdf.printout import Printout
+
+    sheets, assets = {it.slug: it for it in of.datasheets}, {it.slug: it for it in of.assets}
+    chosen = roster(of)
+    assets = {slug: Asset(slug, slug) for slug in chosen.deck} | assets
+    return Printout("Ada", "1 March 2026", of, chosen, verdict(chosen, of), sheets, assets, RELEASE, "", ADDRESS)
+
+
+def pack(**parts: Any) -> Print:
+    """A pack of fifteen squads with these parts."""
+    from armies.pdf import Look, Parts
+    from armies.pdf.pack import print_pack
+
+    chosen: dict[str, Any] = {"roster": False, "sheets": "", "assets": ""} | parts
+    what = printout(faction(SQUADS))
+    return lambda: print_pack(what, Parts(**chosen), Look(), BytesIO())
+
+
+def codex(count: int) -> Print:
+    from armies.pdf import Look
+    from armies.pdf.codex import print_codex
+
+    what = faction(count)
+    return lambda: print_codex(what, RELEASE, Look(), BytesIO())
+
+
+def yardstick(name: str) -> Print:
+    """The same datasheets by reportlab's own means."""
+    from armies.pdf.fonts import signs_shown
+    from benchmarks import pdf_yardsticks
+
+    signs_shown()
+    draw, sheets = getattr(pdf_yardsticks, name), faction(SHEETS).datasheets
+    return lambda: int(draw(sheets, BytesIO()))
+
+
+def datasheet_pages() -> Print:
+    """As many datasheets as the yardsticks draw, through the whole press."""
+    from armies.pdf import Look
+    from armies.pdf.codex.chapters import sheet_chapters
+    from armies.pdf.press import Book, press
+
+    what = faction(SHEETS)
+    return lambda: press(Book("Datasheets"), list(sheet_chapters(what, RELEASE, Look())), Look(), BytesIO())
+
+
+def blank(what: str) -> Print:
+    from armies.pdf import Look
+    from armies.pdf.blanks import print_blanks
+
+    return lambda: print_blanks(what, Look(), BytesIO())
+
+
+def briefing() -> Print:
+    from armies.pdf import Look
+    from armies.pdf.briefing import print_briefing
+
+    operation = read_operation(document(f"operations/{OPERATION}.yaml"))
+    return lambda: print_briefing(operation, Look(), BytesIO())
+
+
+def report() -> Print:
+    """A battle of the two starter strike forces, fought first."""
+    from armies.pdf import Look
+    from benchmarks.battles import scenario
+    from campaigns.pdf import print_report
+
+    told = scenario() | {"seed": 7, "operation": document(f"operations/{OPERATION}.yaml")}
+    del told["battlefield"]
+    what = battle(told, resolve(told, EmptyLibrary()))
+    return lambda: print_report(what, Look(), BytesIO())
+
+
+def battle(told: dict[str, Any], result: Any) -> dict[str, Any]:
+    """What a report is printed from."""
+    head = {"campaign": "The Long Winter", "title": "The Long Count", "day": "1 March 2026", "method": "auto-resolved"}
+    proof = {"seed": 7, "digest": result["digest"], "engine": result["engine"], "address": ADDRESS, "notes": ""}
+    sides = [side(player, result) for player in told["players"]]
+    return head | proof | {"operation": told["operation"], "scenario": told, "result": result, "sides": sides}
+
+
+def side(player: dict[str, Any], result: Any) -> dict[str, Any]:
+    found = next(it for it in result["players"] if it["id"] == player["id"])
+    return {
+        "id": player["id"],
+        "name": player.get("name", player["id"]),
+        "player": "Ada",
+        "faction": FACTION,
+        "strategic_valor": 500,
+        "squads": len(player["squads"]),
+        "outcome": "won" if result["winner"] == player["id"] else "lost",
+        "victory_points": result["victory_points"][player["id"]],
+        "squads_lost": sum(squad["destroyed"] for squad in found["squads"]),
+        "tactical_points": found["tactical_points"],
+        "squad_names": {},
+    }
+
+
+PRINTS: dict[str, Callable[[], Print]] = {
+    "bare canvas, 2 datasheets a page": lambda: yardstick("canvas_pages"),
+    "plain platypus, 2 datasheets a page": lambda: yardstick("platypus_pages"),
+    "80 datasheets, 2-up": datasheet_pages,
+    "15 squads: roster": lambda: pack(roster=True),
+    "15 squads: datasheets 1-up": lambda: pack(sheets="1up"),
+    "15 squads: datasheets 2-up": lambda: pack(sheets="2up"),
+    "15 squads: datasheets 4-up": lambda: pack(sheets="4up"),
+    "15 squads: squad cards": lambda: pack(sheets="cards"),
+    "15 squads: asset cards and backs": lambda: pack(assets="backs"),
+    "15 squads: quick reference": lambda: pack(reference=True),
+    "15 squads: battle sheet": lambda: pack(battle_sheet=True),
+    "15 squads: full pack": lambda: pack(roster=True, sheets="1up", assets="backs", reference=True, battle_sheet=True),
+    "blank squad cards": lambda: blank("squad_cards"),
+    "operation briefing": briefing,
+    "after-action report": report,
+    "codex of 40 datasheets": lambda: codex(40),
+    "codex of 400 datasheets": lambda: codex(400),
+}
