@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
+from campaigns.actions.battles import auto_resolve
 from campaigns.models import Battle, Campaign
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.content import load_the_watch, strike_force_of
@@ -109,6 +110,22 @@ def test_a_battle_on_a_table_is_recorded_by_hand_without_scripts(
     expect(first.locator(".standings__points")).to_have_text("3")
 
 
+def test_briefing_and_report_of_a_battle_are_printed(
+    campaign: Campaign, ada: User, page: Page, sign_in: Signer
+) -> None:
+    """Each is one press from the battle's page, and its first page is seen before it is printed."""
+    battle = Battle.objects.get()
+    sign_in(page, ada)
+    for words in ("Print the briefing", "Print the report"):
+        page.goto(battle.get_absolute_url())
+        page.get_by_role("link", name=words).click()
+        first = page.locator("img").first
+        expect(first).to_be_visible()
+        expect(first).to_have_js_property("complete", True)
+        assert first.evaluate("image => image.naturalWidth") > 0
+        auto_resolve(battle, ada, 1)
+
+
 def test_the_invitation_is_copied(
     campaign: Campaign, ada: User, open_page: Callable[..., Page], sign_in: Signer
 ) -> None:
@@ -126,7 +143,7 @@ def test_every_page_of_a_campaign_is_accessible_and_fits_a_phone(
     battle = Battle.objects.get().get_absolute_url()
     here = campaign.get_absolute_url()
     addresses = ["/campaigns/", "/campaigns/new/", here, f"{here}change/", f"{here}enter/", f"{here}plan/"]
-    addresses += [battle, f"{battle}record/", f"{battle}auto-resolve/"]
+    addresses += [battle, f"{battle}briefing/", f"{battle}record/", f"{battle}auto-resolve/"]
     for visitor in (phone, dark, page):
         visitor.goto(campaign.invitation())
         axe(visitor)
