@@ -12,7 +12,7 @@ from armies import terms
 from armies.pdf.battle_marks import MOST_BOXES, MOST_ORDERS, TurnMarks, UnitBoxes
 from armies.pdf.battle_tracks import NAMED, PACES, TURN, TURNS, ObjectivesAndNotes, Pace, grid, tracks, turn_heads
 from armies.pdf.datasheet_parts import characteristics
-from armies.pdf.fonts import markup
+from armies.pdf.fonts import NO_BREAK, markup
 from armies.pdf.look import Look
 from armies.pdf.press import Section
 from armies.pdf.printout import Printout
@@ -61,7 +61,7 @@ def _line(n: int, squad: RosterSquad, sheet: Datasheet | None) -> Line:
 
 def _note(squad: RosterSquad, sheet: Datasheet) -> str:
     """What it is, its move and defense; orders and health are drawn, and written where they are too many for that."""
-    orders, move, health, defense = (f"{figure.letter} {figure.said}" for figure in characteristics(sheet))
+    orders, move, health, defense = (f"{figure.letter}{NO_BREAK}{figure.said}" for figure in characteristics(sheet))
     said = [f"{sheet.name} × {squad.size}", move, defense]
     if sheet.orders > MOST_ORDERS:
         said.insert(1, orders)

@@ -1,5 +1,6 @@
 """The faces that printed sheets embed, and text made fit for them: nothing that was typed drops out silently."""
 
+import re
 import unicodedata
 from functools import cache
 from pathlib import Path
@@ -30,6 +31,12 @@ COMPANIONS = {TEXT: PLAIN_COMPANION, ITALIC: PLAIN_COMPANION, BOLD: BOLD_COMPANI
 
 MISSING = "□"
 """Stands for what the faces cannot show: other scripts, emoji."""
+
+NO_BREAK = "\u00a0"
+"""The unbreakable space: holds a French sign to its word, a unit to its figure."""
+
+BREAKS = re.compile(r"[^\S\u00a0]+")
+"""Where a line may be broken."""
 
 MOST_MARKS = 3
 """Accents a letter may carry; a heap of them would run over the lines above."""
@@ -77,7 +84,8 @@ def _shown_by_companions(sign: str) -> bool:
 def _plain_signs() -> frozenset[str]:
     """Those that are printed as they are, whatever stands beside them."""
     signs = map(chr, signs_shown())
-    return frozenset(sign for sign in signs if sign.isprintable() and not unicodedata.combining(sign))
+    plain = frozenset(sign for sign in signs if sign.isprintable() and not unicodedata.combining(sign))
+    return plain | {NO_BREAK}
 
 
 def printable(text: str) -> str:
@@ -116,10 +124,12 @@ def lines(text: str) -> list[str]:
 
 def one_line(text: object) -> str:
     """Anybody's text on one line, for outlines, titles and footers; not for a Paragraph."""
-    return " ".join(printable(str(text)).split())
+    return BREAKS.sub(" ", printable(str(text)).strip())
 
 
 def _in_print(sign: str, shown: frozenset[int]) -> str:
+    if sign in (NO_BREAK, "\u202f"):
+        return NO_BREAK
     if sign.isspace():
         return sign if ord(sign) in shown and sign.isprintable() else " "
     if unicodedata.category(sign) == "Cc":

@@ -10,7 +10,7 @@ from reportlab.platypus import LongTable
 from armies import terms
 from armies.pdf.columns import COLUMN, Block
 from armies.pdf.datasheet_parts import characteristics
-from armies.pdf.fonts import lines, markup
+from armies.pdf.fonts import NO_BREAK, lines, markup
 from armies.pdf.paragraph import Paragraph
 from armies.pdf.printout import Printout
 from armies.pdf.reference_rules import carried, fighting
@@ -77,7 +77,7 @@ def _who(own: Own, printout: Printout) -> str:
                 "numbers": numbered(numbers),
             }
         said.append(f"{names} ({markup(weapon)})" if weapon else names)
-    return "; ".join(said)
+    return _("; ").join(said)
 
 
 def _entry(ability: Ability, who: str, text: ReferenceText) -> Block:
@@ -123,7 +123,7 @@ def _figures_head(text: ReferenceText) -> list[Cell]:
 def _sheet_line(sheet: Datasheet, text: ReferenceText) -> str:
     least, most = (terms.centimetres(sheet.move // 2 + 100 * die) for die in (1, 6))
     charge = _("Charge! %(least)s to %(most)s cm") % {"least": least, "most": most}
-    figures = [*(f"{figure.letter} {figure.said}" for figure in characteristics(sheet)), charge]
+    figures = [*(f"{figure.letter}{NO_BREAK}{figure.said}" for figure in characteristics(sheet)), charge]
     return f"{text.name(sheet.name)}  {' · '.join(figures)}"
 
 

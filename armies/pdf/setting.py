@@ -20,7 +20,7 @@ TOGETHER = 2
 """Lines that stay together where a text is cut, so that no heading stands alone."""
 
 REMEMBERED, LONGEST = 20_000, 40
-WITH_DOTS = re.compile(r"(?:^· )?\S+(?: ·)?")
+WITH_DOTS = re.compile(r"(?:^· )?[^ ]+(?: ·)?")
 """Words with the dots between them, which never begin a line."""
 
 
@@ -140,7 +140,9 @@ def broken(runs: Sequence[Run], width: float) -> Iterator[Line]:
 
 
 def _words(text: str) -> list[str]:
-    return WITH_DOTS.findall(text) if "·" in text else text.split()
+    if "·" in text:
+        return WITH_DOTS.findall(text)
+    return text.split(" ") if text else []
 
 
 def _ended(line: Line, run: Run, words: list[str]) -> Line:

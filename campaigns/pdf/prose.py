@@ -4,12 +4,11 @@ from html.parser import HTMLParser
 
 from django.utils.safestring import SafeString
 
-from armies.pdf.fonts import markup
+from armies.pdf.fonts import NO_BREAK, markup
 from armies.pdf.styles import QUIET, hex_of
 from campaigns.replays.story import Die
 
 MOST_TOGETHER = 8
-NO_BREAK = "\u00a0"
 
 
 class Prose(HTMLParser):
@@ -68,8 +67,15 @@ def _spaced(text: str) -> str:
     """Text made harmless, with a space where it began or ended with one."""
     said = markup(text)
     if not said:
-        return " " if text else ""
-    return f"{' ' if text[0].isspace() else ''}{said}{' ' if text[-1].isspace() else ''}"
+        return _edge(text[:1])
+    return f"{_edge(text[0])}{said}{_edge(text[-1])}"
+
+
+def _edge(sign: str) -> str:
+    """An unbreakable space stays one; any other is a plain one."""
+    if sign == NO_BREAK:
+        return sign
+    return " " if sign.isspace() else ""
 
 
 def dice(rolled: tuple[Die, ...]) -> str:

@@ -9,10 +9,11 @@ from django.utils import translation
 from pypdf import PdfReader
 from pypdfium2 import PdfDocument
 
-from armies.pdf.fonts import FOLDER, MISSING, markup, one_line, printable
+from armies.pdf.fonts import FOLDER, MISSING, TEXT, markup, one_line, printable
 from armies.pdf.look import Look
 from armies.pdf.paragraph import Paragraph
 from armies.pdf.press import Book, Section, press
+from armies.pdf.setting import Run, breadth, broken
 from tests.armies.kinds import made
 from tests.armies.print_faults import faults
 
@@ -35,6 +36,13 @@ def test_every_letter_of_the_alphabets_is_shown(alphabet):
 @pytest.mark.parametrize("sign", [*"火の한שم๐अ", "🔥", "😀", "𝔄", "\ud800", "\x07", "\ue000"])
 def test_what_is_not_shown_is_a_box_that_is_seen(sign):
     assert printable(sign) == MISSING
+
+
+def test_an_unbreakable_space_stays_and_no_line_is_broken_there():
+    """A French sign goes to the next line with its word; the narrow space is printed as broad as the other."""
+    assert one_line("\u00a0 Ouvrez\tle  feu\u202f! \n") == "Ouvrez le feu\u00a0!"
+    lines = list(broken([Run("Ouvrez le feu\u00a0!", 10)], breadth("Ouvrez le feu", TEXT) * 10))
+    assert [run.words for line in lines for run in line] == ["Ouvrez le", "feu\u00a0!"]
 
 
 SAID = (
