@@ -113,7 +113,7 @@ def _victory(pace: Pace, look: Look, styles: Styles) -> Table:
     ]
     for n in range(1, PLAYERS + 1):
         rows.append([Paragraph(_("Player %(number)d") % {"number": n}, styles.small), *[""] * len(heads)])
-    reason = 16.5 * mm
+    reason = 17.5 * mm
     widths = [WIDTH - 7 * 8 * mm - 2 * 10 * mm - 4 * reason, *[8 * mm] * 7, *[10 * mm] * 2, *[reason] * 4]
     style: Commands = [
         *grid(look),

@@ -68,7 +68,7 @@ def _steps(operation: Operation, ground: Ground) -> Iterable[tuple[str, str]]:
 
 def _territories(ground: Ground) -> str:
     """The territories with their sizes, or the places of their corners where they are no rectangles."""
-    return "; ".join(_territory(area) for area in ground.areas)
+    return _("; ").join(_territory(area) for area in ground.areas)
 
 
 def _territory(area: Area) -> str:

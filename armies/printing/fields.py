@@ -52,7 +52,7 @@ ANSWERS = {
     ("battle_sheet", "true"): (_("Battle sheet"), _("Health, orders, points and bets, turn by turn.")),
     **{("blank", blank): (name, "") for blank, (name, _made) in BLANKS.items()},
     ("paper", "A4"): ("A4", "210 × 297 mm"),
-    ("paper", "Letter"): (_("US Letter"), "8.5 × 11 in"),
+    ("paper", "Letter"): (_("US Letter"), _("8.5 × 11 in")),
     ("ink", "saving"): (_("Saving"), _("Thin lines")),
     ("ink", "full"): (_("Full"), _("Filled headings")),
     ("text", "normal"): (_("Normal"), ""),

@@ -3,6 +3,7 @@
 from functools import partial
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from reportlab.lib.colors import Color
 from reportlab.lib.enums import TA_CENTER
 from reportlab.lib.styles import ParagraphStyle
@@ -25,13 +26,14 @@ SIZES = range(54, 8, -2)
 
 def cover(faction: Faction, release: str, maker: str, look: Look) -> Section:
     """One page without a footer; readers call it by its name, and the next page 2, as its footer does."""
-    return Section(_("Cover"), [WholePage(partial(_draw, faction, release, maker, look))], bare=True)
+    page = WholePage(partial(_draw, faction, release, maker, look))
+    return Section(pgettext("of a book", "Cover"), [page], bare=True)
 
 
 def _draw(faction: Faction, release: str, maker: str, look: Look, canvas: Canvas) -> None:
     width, height = look.size
     ink = PAPER if look.full else INK
-    canvas.addPageLabel(0, prefix=_("Cover"))
+    canvas.addPageLabel(0, prefix=pgettext("of a book", "Cover"))
     canvas.addPageLabel(1, style="ARABIC", start=2)
     _frame(canvas, look)
     draw_sign(canvas, "mark", EDGE, height - EDGE - 9 * mm, 9 * mm, ACCENT if not look.full else PAPER)
