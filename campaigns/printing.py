@@ -15,8 +15,8 @@ from campaigns.pdf import print_report, report_document
 from rules.damocles.formats.operation import read_operation
 
 KIND = "report"
-MANY = 2000
-"""Events from which on a report takes a process of its own."""
+WORDS = 30
+"""Characters that tell an event."""
 
 
 def to_print(request: HttpRequest, slug: str) -> Source:
@@ -32,7 +32,7 @@ def to_print(request: HttpRequest, slug: str) -> Source:
         document=report_document(battle, request.build_absolute_uri(battle.get_absolute_url())),
         back=battle.get_absolute_url(),
         stem=battle.slug,
-        large=len(events) >= MANY,
+        weight=WORDS * len(events),
         unlisted=True,
     )
 

@@ -5,25 +5,23 @@ from typing import Any, BinaryIO
 from armies.models import Release
 from armies.pdf.codex import codex_of_document
 from armies.printing.choices import Choices
-from armies.printing.source import Source
+from armies.printing.source import Source, weight_of
 from armies.words import maker_line, release_line
 from rules.damocles.datasheets import Faction
 from rules.damocles.formats.content import pack_document
-
-MANY = 30
-"""Datasheets from which on a codex takes a process of its own."""
 
 
 def source_of(release: Release, faction: Faction, back: str) -> Source:
     """A release with its faction and the owner of that, and its content."""
     words = {"release": release_line(release), "maker": maker_line(release.faction)}
+    content = pack_document(faction)
     return Source(
         kind="codex",
         title=faction.name,
-        document={"content": pack_document(faction), **words},
+        document={"content": content, **words},
         back=back,
         stem=f"{release.faction.slug}-{release.number}",
-        large=len(faction.datasheets) >= MANY,
+        weight=weight_of(content),
         unlisted=not release.faction.open_to_all,
     )
 

@@ -1,5 +1,6 @@
 """A print of a source by choices: from the shelf when it was made a moment ago, else printed and put there."""
 
+import errno
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -10,6 +11,8 @@ from armies.printing.choices import Choices
 from armies.printing.edition import edition
 from armies.printing.shelf import Print
 from armies.printing.source import Source
+
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
 
 _guard = threading.Lock()
 _locks: dict[str, tuple[threading.Lock, int]] = {}
@@ -36,13 +39,15 @@ def printed(source: Source, choices: Choices, language: str) -> Print:
 
 
 def _print(source: Source, choices: Choices, language: str, mark: str) -> Print:
-    path = shelf.draft()
+    """A full disk is trouble that passes."""
     print_it = jobs.print_elsewhere if source.large else jobs.print_here
     try:
-        pages = print_it(source, choices, language, path)
-        return shelf.put(mark, path, pages)
-    finally:
-        path.unlink(missing_ok=True)
+        with shelf.draft() as path:
+            return shelf.put(mark, path, print_it(source, choices, language, path))
+    except OSError as error:
+        if error.errno in FULL:
+            raise jobs.BusyError from None
+        raise
 
 
 @contextmanager

@@ -6,7 +6,8 @@ asked for longest ago goes first when the shelf is full.
 
 import os
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -44,11 +45,15 @@ def find(key: str) -> Print | None:
     return None
 
 
-def draft() -> Path:
-    """An empty file to print into, on the shelf's own disk."""
+@contextmanager
+def draft() -> Iterator[Path]:
+    """An empty file to print into, on the shelf's own disk; it is gone afterwards, unless it was put in its place."""
     handle, name = tempfile.mkstemp(dir=folder(), suffix=".draft")
     os.close(handle)
-    return Path(name)
+    try:
+        yield Path(name)
+    finally:
+        Path(name).unlink(missing_ok=True)
 
 
 def put(key: str, written: Path, pages: int) -> Print:

@@ -8,6 +8,14 @@ from typing import Any
 
 from armies.printing.choices import LOOKS
 
+HEAVY = 60_000
+"""Characters that are set in about a second: sixty squads, or a codex of forty datasheets."""
+
+
+def weight_of(*documents: Any) -> int:
+    """What is written in these documents."""
+    return sum(len(json.dumps(document, ensure_ascii=False)) for document in documents)
+
 
 @dataclass(frozen=True)
 class Source:
@@ -26,11 +34,16 @@ class Source:
     """What that page is called, unless as the source itself."""
 
     offers: tuple[str, ...] = LOOKS
-    large: bool = False
-    """Whether printing it takes so long that a process of its own does it."""
+    weight: int = 0
+    """About how many characters are to be set."""
 
     unlisted: bool = False
     """Whether it is nothing for search engines."""
+
+    @property
+    def large(self) -> bool:
+        """Whether printing it may take so long that a process of its own does it."""
+        return self.weight >= HEAVY
 
     @cached_property
     def digest(self) -> str:

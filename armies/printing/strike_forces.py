@@ -9,24 +9,22 @@ from armies.models import StrikeForce, Visibility
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout, judged, words_of
 from armies.printing.choices import LOOKS, PARTS, Choices
-from armies.printing.source import Source
+from armies.printing.source import Source, weight_of
 from rules.damocles.army import Roster, Stranger
 from rules.damocles.formats.content import datasheet_document, pack_document, read_datasheet, read_pack
-
-MANY = 60
-"""Squads from which on a pack takes a process of its own."""
 
 
 def source_of(strike_force: StrikeForce, back: str, address: str = "") -> Source:
     """A strike force fetched `with_release`; `address` is where others read it, if they may."""
+    document = _document(strike_force, address)
     return Source(
         kind="strike_force",
         title=strike_force.name,
-        document=_document(strike_force, address),
+        document=document,
         back=back,
         stem=slugify(strike_force.name)[:60] or "strike-force",
         offers=LOOKS + PARTS,
-        large=len(strike_force.squads) >= MANY,
+        weight=_weight(document),
         unlisted=strike_force.visibility != Visibility.PUBLIC,
     )
 
@@ -48,6 +46,15 @@ def _document(strike_force: StrikeForce, address: str) -> dict[str, Any]:
         },
         "words": words_of(strike_force, address),
     }
+
+
+def _weight(document: dict[str, Any]) -> int:
+    """Each squad has its datasheet, each card its asset."""
+    sheets = {sheet["slug"]: weight_of(sheet) for sheet in document["content"]["datasheets"]}
+    sheets |= {slug: weight_of(sheet) for slug, (_name, sheet) in document["strangers"].items()}
+    assets = {asset["slug"]: weight_of(asset) for asset in document["content"].get("assets", [])}
+    squads = sum(sheets.get(squad["datasheet"], 0) for squad in document["list"]["squads"])
+    return squads + sum(assets.get(slug, 0) for slug in document["list"]["deck"])
 
 
 def _printout(document: dict[str, Any]) -> Printout:

@@ -83,7 +83,7 @@ def test_it_is_its_owners_and_by_its_link_everybodys(patrol, ben, visitor, url):
 
 
 def test_more_large_prints_than_may_wait_are_sent_away(ada, url, monkeypatch):
-    monkeypatch.setattr("armies.printing.strike_forces.MANY", 1)
+    monkeypatch.setattr("armies.printing.source.HEAVY", 1)
     StrikeForce.objects.update(name="A Large One For Programs")
     with jobs.admitted(), jobs.admitted():
         answer = ada.get(url)

@@ -1,17 +1,19 @@
 """The print dialog: what was chosen, by whom, on which paper; the PDF and its pages as pictures."""
 
+import errno
 import os
 from io import BytesIO
 from urllib.parse import urlencode
 
 import pytest
+from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from PIL import Image
 from pypdf import PdfReader
 
 from armies.models import Faction, PrintChoices, StrikeForce
-from armies.printing import jobs, prints, shelf
+from armies.printing import child, jobs, prints, shelf
 from armies.printing.choices import PARTS, VALUES, Choices
 from armies.printing.kinds import UnknownKindError, writer
 from armies.printing.prints import printed
@@ -206,9 +208,9 @@ def test_the_dialog_asks_the_same_however_many_squads_there_are(ada, cast, guard
 def test_the_shelf_keeps_what_was_asked_for_last_within_its_bounds(settings, tmp_path):
     settings.PRINTS_DIR = tmp_path / "prints"
     for n in range(4):
-        draft = shelf.draft()
-        draft.write_bytes(b"x" * 100)
-        path = shelf.put(f"key{n}", draft, n + 1).path
+        with shelf.draft() as draft:
+            draft.write_bytes(b"x" * 100)
+            path = shelf.put(f"key{n}", draft, n + 1).path
         os.utime(path, ns=(n, n))
     assert shelf.find("key0").pages == 1
     shelf.clear(most_bytes=250)
@@ -222,7 +224,8 @@ def test_the_shelf_keeps_what_was_asked_for_last_within_its_bounds(settings, tmp
 def test_nobody_else_looks_at_the_shelf(settings, tmp_path):
     settings.PRINTS_DIR = tmp_path / "prints"
     assert shelf.folder().stat().st_mode & 0o077 == 0
-    assert shelf.draft().stat().st_mode & 0o077 == 0
+    with shelf.draft() as draft:
+        assert draft.stat().st_mode & 0o077 == 0
 
 
 def test_only_kinds_of_the_table_are_printed():
@@ -239,17 +242,38 @@ def test_a_large_print_made_elsewhere_is_the_same_to_the_byte(patrol, tmp_path):
     assert here.read_bytes() == elsewhere.read_bytes()
 
 
+def test_a_pack_of_many_squads_is_large(patrol):
+    assert not source(patrol).large
+    patrol.squads = patrol.squads * 150
+    patrol.save()
+    assert source(patrol).large
+
+
+def test_the_child_gives_up_in_time_and_goes_on(patrol, tmp_path):
+    what = source(patrol)
+    told = what.kind, what.document, Choices().said(), "en", str(tmp_path / "slow")
+    pool = jobs._child_at_work()
+    with pytest.raises(jobs.TooLongError):
+        pool.submit(child.run, *told, 0.001).result()
+    assert pool.submit(child.run, *told).result() > 3
+
+
+def test_the_child_asks_no_database(patrol):
+    with pytest.raises(RuntimeError, match="asks no database"):
+        jobs._child_at_work().submit(call_command, "check_public_lists").result()
+
+
 def test_a_child_that_broke_is_replaced(patrol, tmp_path):
     what = source(patrol)
     jobs.print_elsewhere(what, Choices(), "en", tmp_path / "one")
-    child = jobs._child_at_work()
-    child.submit(os._exit, 1)
+    broken = jobs._child_at_work()
+    broken.submit(os._exit, 1)
     assert jobs.print_elsewhere(what, Choices(), "en", tmp_path / "two") > 3
-    assert jobs._child_at_work() is not child
+    assert jobs._child_at_work() is not broken
 
 
 def test_more_large_prints_than_may_wait_are_sent_away(ada, url, monkeypatch):
-    monkeypatch.setattr("armies.printing.strike_forces.MANY", 1)
+    monkeypatch.setattr("armies.printing.source.HEAVY", 1)
     StrikeForce.objects.update(name="A Large One")
     with jobs.admitted(), jobs.admitted():
         answer = ada.get(f"{url}pack.pdf")
@@ -261,7 +285,7 @@ def test_more_large_prints_than_may_wait_are_sent_away(ada, url, monkeypatch):
 
 
 def test_the_page_does_not_wait_for_a_large_print(ada, url, monkeypatch):
-    monkeypatch.setattr("armies.printing.strike_forces.MANY", 1)
+    monkeypatch.setattr("armies.printing.source.HEAVY", 1)
     StrikeForce.objects.update(name="Another Large One")
     assert "takes a while to make" in ada.get(url).content.decode()
     assert ada.get(f"{url}?preview=now").content.decode().count("<img ") > 3
@@ -278,6 +302,18 @@ def test_a_print_that_takes_too_long_is_given_up(ada, url, monkeypatch):
     assert answer.status_code == 503
     assert "choose fewer parts" in answer.content.decode()
     assert "Choose fewer parts" in ada.get(url).content.decode()
+
+
+def test_a_full_disk_is_503_and_nothing_is_left(ada, url, monkeypatch):
+    def full(*args):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    StrikeForce.objects.update(name="One Too Many")
+    monkeypatch.setattr("armies.printing.jobs.write", full)
+    before = sorted(shelf.folder().iterdir())
+    answer = ada.get(f"{url}pack.pdf")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
+    assert sorted(shelf.folder().iterdir()) == before
 
 
 def test_what_failed_leaves_no_draft(patrol, monkeypatch):
@@ -304,7 +340,7 @@ def test_a_faction_prints_its_codex(guard, visitor, monkeypatch):
     here = visitor.get("/factions/guard/print/codex.pdf").getvalue()
     for each in shelf.folder().iterdir():
         each.unlink()
-    monkeypatch.setattr("armies.printing.codices.MANY", 1)
+    monkeypatch.setattr("armies.printing.source.HEAVY", 1)
     elsewhere = visitor.get("/factions/guard/print/codex.pdf")
     assert elsewhere.headers["Content-Disposition"] == 'inline; filename="guard-1.pdf"'
     assert elsewhere.getvalue() == here

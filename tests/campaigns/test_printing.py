@@ -59,7 +59,7 @@ def test_a_report_made_elsewhere_is_the_same_to_the_byte(battle, url, cast, clie
     auto_resolve(battle, cast.organiser, 1)
     here = client_of(cast.ada).get(f"{url}report.pdf").getvalue()
     settings.PRINTS_DIR = tmp_path
-    monkeypatch.setattr("campaigns.printing.MANY", 1)
+    monkeypatch.setattr("armies.printing.source.HEAVY", 1)
     assert client_of(cast.ada).get(f"{url}report.pdf").getvalue() == here
 
 
