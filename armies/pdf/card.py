@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
@@ -10,7 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from armies.pdf.fonts import TEXT
-from armies.pdf.pages import NumberedCanvas
+from armies.pdf.pages import mark_page
 from armies.pdf.part import put
 from armies.pdf.setting import shortened
 from armies.pdf.spring import Spring
@@ -30,13 +29,11 @@ FULL_ENOUGH = 0.5
 
 def mark_in_outline(drawn: Canvas, name: str, level: int, top: float, key: str = "") -> None:
     """Put what is being drawn into the document's outline; `PageOf` finds its page by its key."""
-    canvas = cast("NumberedCanvas", drawn)  # the press has no other
-    _, height = canvas.absolutePosition(0, top)
-    key = key or f"{level}-{canvas.getPageNumber()}-{height:.0f}-{name}"
-    canvas.page_of[key] = canvas.getPageNumber()
+    _, height = drawn.absolutePosition(0, top)
+    key = key or f"{level}-{drawn.getPageNumber()}-{height:.0f}-{name}"
+    canvas = mark_page(drawn, key, top)
     if level == 0:
         canvas.chapter = name
-    canvas.bookmarkHorizontal(key, 0, top)
     canvas.addOutlineEntry(name, key, level)
 
 

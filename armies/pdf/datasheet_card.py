@@ -44,7 +44,7 @@ def datasheet_cards(
 
     def make(styles: Styles) -> tuple[Head, Parts]:
         head = sheet_head(sheet, above, width - 2 * PADDING, styles, cut, ON_COLOUR if full else ON_PAPER)
-        return head, _parts(sheet, squads, styles, cut, art)
+        return head, _parts(sheet, squads, styles, cut, art, key)
 
     return fit(make, width, height, styles, one_line(sheet.name), trim, key)
 
@@ -56,7 +56,7 @@ def _foot(sheet: Datasheet, release: str) -> list[tuple[str, str]]:
     return [(one_line(release), f"{sheet.strategic_valor} {worth(sheet)}")]
 
 
-def _parts(sheet: Datasheet, squads: Sequence[RosterSquad], styles: Styles, cut: Cut, art: bool) -> Parts:
+def _parts(sheet: Datasheet, squads: Sequence[RosterSquad], styles: Styles, cut: Cut, art: bool, key: str) -> Parts:
     """A picture's room under the head, or what room there is above the squads."""
     parts: list[tuple[Flowable, float]] = [(Art(), cut.apart(styles))] if art else []
     if not terms.only_stands(sheet):
@@ -65,7 +65,7 @@ def _parts(sheet: Datasheet, squads: Sequence[RosterSquad], styles: Styles, cut:
         parts.append((weapon_list(sheet.weapons, styles, cut), cut.apart(styles) * 0.8))
     if sheet.scenery is not None:
         parts.append((scenery_words(sheet.scenery, styles, cut), cut.apart(styles)))
-    parts += abilities_of(sheet, sheet.weapons, styles, cut)
+    parts += abilities_of(sheet, sheet.weapons, styles, cut, key)
     if not art:
         parts.append((Spring(), 0.0))
     lines = [squad_line(sheet, squad, styles, cut) for squad in squads]

@@ -67,17 +67,26 @@ def _columns(sign: Flowable, name: Text, figures: Sequence[Text], cut: Cut) -> R
     return Row([*cells, *((figure, cut.column) for figure in figures)], gap=1.2 * mm)
 
 
-def abilities_of(sheet: Datasheet, weapons: Sequence[Weapon], styles: Styles, cut: Cut) -> list[tuple[Flowable, float]]:
-    """The abilities of the units, then those of their weapons."""
-    parts = [part for ability in sheet.abilities for part in ability_text(ability, styles, cut=cut)]
+def abilities_of(
+    sheet: Datasheet, weapons: Sequence[Weapon], styles: Styles, cut: Cut, key: str = ""
+) -> list[tuple[Flowable, float]]:
+    """The abilities of the units, then those of their weapons; with a datasheet's key, each is found by its own."""
+    parts = []
+    for ability in sheet.abilities:
+        parts += ability_text(ability, styles, None, cut, key and ability_key(key, ability))
     for weapon in weapons:
         for ability in weapon.abilities:
-            parts += ability_text(ability, styles, weapon, cut)
+            parts += ability_text(ability, styles, weapon, cut, key and ability_key(key, ability, weapon))
     return parts
 
 
+def ability_key(sheet: str, ability: Ability, weapon: Weapon | None = None) -> str:
+    """What the page of an ability is found by, from the key of its datasheet."""
+    return f"{sheet}/{weapon.slug if weapon else ''}/{ability.slug}"
+
+
 def ability_text(
-    ability: Ability, styles: Styles, weapon: Weapon | None = None, cut: Cut = BROAD
+    ability: Ability, styles: Styles, weapon: Weapon | None = None, cut: Cut = BROAD, key: str = ""
 ) -> list[tuple[Flowable, float]]:
     """An ability in words: its name, the weapon it belongs to, when it happens and what it does."""
     size = styles.points(cut.reading)
@@ -87,7 +96,9 @@ def ability_text(
     timing = terms.timing(ability)
     head = [strong(name, size * 1.08, ACCENT), quiet(f"· {timing}" if timing else "")]
     words = [[Run(line, size)] for line in ability.text.splitlines() if line.strip()]
-    return [(Text(head, *words, leading=size * cut.leading), cut.apart(styles))]
+    text = Text(head, *words, leading=size * cut.leading)
+    text.key = key
+    return [(text, cut.apart(styles))]
 
 
 def scenery_words(scenery: FactionPiece, styles: Styles, cut: Cut) -> Row:

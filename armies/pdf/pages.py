@@ -42,6 +42,14 @@ class NumberedCanvas(Canvas):  # type: ignore[misc]
         super().save()
 
 
+def mark_page(drawn: Canvas, key: str, top: float) -> NumberedCanvas:
+    """Let `PageOf` find what is being drawn by its key; returns the canvas, as the press has it."""
+    canvas = cast("NumberedCanvas", drawn)
+    canvas.page_of[key] = canvas.getPageNumber()
+    canvas.bookmarkHorizontal(key, 0, top)
+    return canvas
+
+
 class PageOf(Flowable):  # type: ignore[misc]
     """The number of the page where a mark stands, at the right edge of its line; a link there."""
 

@@ -12,6 +12,7 @@ from reportlab.pdfgen.textobject import PDFTextObject
 from reportlab.platypus import Flowable
 
 from armies.pdf.fonts import HEADING, TEXT, one_line
+from armies.pdf.pages import mark_page
 from armies.pdf.part import Part
 from armies.pdf.styles import INK, QUIET, SMALLEST
 
@@ -57,8 +58,11 @@ def _breadth(word: str, font: str) -> float:
 class Text(Part):
     """Paragraphs of runs; a word longer than a line is broken, and nothing is ever lost.
 
-    `align` is the part of a line's spare room that stands before it: 0 left, 1 right.
+    `align` is the part of a line's spare room that stands before it: 0 left, 1 right. `PageOf` finds the page of the
+    first line by its `key`.
     """
+
+    key = ""
 
     def __init__(self, *paragraphs: Sequence[Run], leading: float = 0, align: float = 0) -> None:
         super().__init__()
@@ -82,7 +86,9 @@ class Text(Part):
         fits = int((height + 0.01) / self.leading)
         if fits >= len(lines) or fits < min(TOGETHER, len(lines)):
             return []
-        return [self._of(lines[:fits]), self._of(lines[fits:])]
+        first, rest = self._of(lines[:fits]), self._of(lines[fits:])
+        first.key = self.key
+        return [first, rest]
 
     def _of(self, lines: list[Line]) -> Self:
         part = type(self)(leading=self.leading, align=self.align)
@@ -90,6 +96,8 @@ class Text(Part):
         return part
 
     def put(self, canvas: Canvas, x: float, y: float) -> None:
+        if self.key:
+            mark_page(canvas, self.key, y + self.height)
         text = canvas.beginText(x, y + self.height - (self.leading - self.size) / 2 - self.size * 0.8)
         last: Run | None = None
         for line in self._lines or []:

@@ -15,10 +15,10 @@ from pypdfium2 import PdfDocument
 
 from armies.pdf.codex import codex_of_document, print_codex
 from armies.pdf.look import Look
-from rules.damocles.datasheets import Faction
+from rules.damocles.datasheets import Ability, Faction
 from rules.damocles.formats.content import read_pack
 from rules.damocles.formats.errors import DocumentError
-from tests.armies.absurd import LONG_WORD, absurd_faction
+from tests.armies.absurd import LONG_WORD, absurd_faction, sentence
 
 ROOT = Path(__file__).parents[2]
 RELEASE = "Release 3, 12 March 2026"
@@ -175,6 +175,16 @@ def test_absurd_content_prints_whole(look):
     assert "□□□□ □" in text
     assert text.count("y" * 20) >= 50
     assert not any(page.images for page in pdf.pages)
+
+
+def test_the_index_finds_an_ability_where_its_card_goes_on(companies):
+    sheet = copy.copy(companies.datasheets[0])
+    sheet.abilities = tuple(Ability(f"a{n}", f"Ability {n:02}", sentence(250)) for n in range(8))
+    pdf = reader(Faction("long", "Long", datasheets=(sheet,)))
+    index = words(pdf, len(pdf.pages) - 1)
+    pages = [page_of(pdf, f"Ability {n:02}") for n in range(8)]
+    assert pages[-1] > pages[0]
+    assert [f"Ability {n:02} Line Crew {page}" in index for n, page in enumerate(pages)] == [True] * 8
 
 
 PRINT_ANEW = """

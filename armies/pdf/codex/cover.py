@@ -11,6 +11,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 
+from armies.pdf.card_back import tint_of
 from armies.pdf.emblem import draw_emblem
 from armies.pdf.fonts import HEADING, TEXT, markup
 from armies.pdf.look import Look
@@ -35,7 +36,7 @@ def _draw(faction: Faction, release: str, maker: str, look: Look, canvas: Canvas
     ink = PAPER if look.full else INK
     canvas.addPageLabel(0, prefix=pgettext("of a book", "Cover"))
     canvas.addPageLabel(1, style="ARABIC", start=2)
-    _frame(canvas, look)
+    _frame(canvas, tint_of(faction.slug), look)
     draw_sign(canvas, "mark", EDGE, height - EDGE - 9 * mm, 9 * mm, ACCENT if not look.full else PAPER)
     canvas.setFillColor(ink)
     canvas.setFont(HEADING, 16)
@@ -47,11 +48,11 @@ def _draw(faction: Faction, release: str, maker: str, look: Look, canvas: Canvas
     _name(canvas, faction.name, width, top - emblem - 14 * mm, foot, ink)
 
 
-def _frame(canvas: Canvas, look: Look) -> None:
-    """The whole paper in ink, or a line around it."""
+def _frame(canvas: Canvas, tint: Color, look: Look) -> None:
+    """The whole paper in the colour of the faction's cards, or a line around it."""
     width, height = look.size
     if look.full:
-        canvas.setFillColor(INK)
+        canvas.setFillColor(tint)
         canvas.rect(0, 0, width, height, stroke=0, fill=1)
     canvas.setStrokeColor(PAPER if look.full else INK)
     canvas.setLineWidth(1)

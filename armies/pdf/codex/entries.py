@@ -8,12 +8,13 @@ from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer
 
 from armies.pdf.codex.chapters import asset_key, rule_key, sheet_key
+from armies.pdf.datasheet_parts import ability_key
 from armies.pdf.fonts import markup
 from armies.pdf.look import Look
 from armies.pdf.pages import PageOf
 from armies.pdf.press import Section
 from armies.pdf.styles import LINE, QUIET, Styles, hex_of
-from rules.damocles.datasheets import Ability, Datasheet, Faction
+from rules.damocles.datasheets import Datasheet, Faction
 
 NUMBER = 11 * mm
 INDENT = 4 * mm
@@ -113,15 +114,17 @@ def _indexed(faction: Faction) -> Iterator[tuple[str, str, str]]:
     for asset in faction.assets:
         yield asset.name, _("asset"), asset_key(asset)
     for sheet in faction.datasheets:
-        for ability, of in _abilities(sheet):
-            yield ability.name, of, sheet_key(sheet)
+        yield from _abilities(sheet)
 
 
-def _abilities(sheet: Datasheet) -> Iterator[tuple[Ability, str]]:
-    yield from ((ability, sheet.name) for ability in sheet.abilities)
+def _abilities(sheet: Datasheet) -> Iterator[tuple[str, str, str]]:
+    key = sheet_key(sheet)
+    for ability in sheet.abilities:
+        yield ability.name, sheet.name, ability_key(key, ability)
     for weapon in sheet.weapons:
+        of = _("%(weapon)s of %(datasheet)s") % {"weapon": weapon.name, "datasheet": sheet.name}
         for ability in weapon.abilities:
-            yield ability, _("%(weapon)s of %(datasheet)s") % {"weapon": weapon.name, "datasheet": sheet.name}
+            yield ability.name, of, ability_key(key, ability, weapon)
 
 
 def _sorted_by(name: str) -> str:
