@@ -241,11 +241,11 @@ class Battlefield(Flowable):  # type: ignore[misc]
 
     def _write(self, canvas: Canvas) -> None:
         """Names and marks, each where it hides neither a model nor another."""
-        room = Room(self.wide, self.high)
         discs = [self._disc(marker) for marker in self.ground.markers]
-        room.take(*discs)
         bases = [self._bases(group) for group in self.ground.groups]
-        room.take(*(base for group in bases for base in group))
+        standing = [*discs, *(base for group in bases for base in group)]
+        room = Room(self.wide, self.high)
+        room.take(*standing, *self._named_areas(canvas, standing))
         for group, taken in zip(self.ground.groups, bases, strict=True):
             if taken:
                 self._tag(canvas, room, group, taken)
@@ -253,10 +253,17 @@ class Battlefield(Flowable):  # type: ignore[misc]
             self._name(canvas, room, [(marker.name, HEADING)], disc)
         for piece in self.ground.scenery:
             self._letters(canvas, room, piece)
-        room.take(*(self._box(piece.shape) for piece in self.ground.scenery))
+
+    def _named_areas(self, canvas: Canvas, standing: Sequence[Box]) -> list[Box]:
+        """The territories' names, in their middles unless something stands, lies or fell there."""
+        room = Room(self.wide, self.high)
+        room.take(*standing, *(self._box(piece.shape) for piece in self.ground.scenery))
         room.take(*(box_about(self._long(x), self._long(y), ARM) for x, y in self.ground.fallen))
-        for area in self.ground.areas:
-            self._name(canvas, room, _lines(area), self._middle(area), inside=True)
+        middles = [self._middle(area) for area in self.ground.areas]
+        return [
+            self._name(canvas, room, _lines(area), middle, inside=True)
+            for area, middle in zip(self.ground.areas, middles, strict=True)
+        ]
 
     def _disc(self, marker: Marker) -> Box:
         return box_about(self._long(marker.left), self._long(marker.bottom), self._long(MARKER_RADIUS))
@@ -291,8 +298,8 @@ class Battlefield(Flowable):  # type: ignore[misc]
 
     def _name(
         self, canvas: Canvas, room: Room, lines: Sequence[tuple[str, str]], about: Box, inside: bool = False
-    ) -> None:
-        """Lines of text on a bare plate."""
+    ) -> Box:
+        """Lines of text on a bare plate, which it returns."""
         cut = [(shortened(one_line(text), LONGEST_NAME, font, SMALLEST), font) for text, font in lines]
         wide = max(stringWidth(text, font, SMALLEST) for text, font in cut) + 4
         spot = room.place(wide, len(cut) * (SMALLEST + HALF) + 2, about, inside)
@@ -302,6 +309,7 @@ class Battlefield(Flowable):  # type: ignore[misc]
         for n, (text, font) in enumerate(cut):
             canvas.setFont(font, SMALLEST)
             canvas.drawCentredString(spot.middle[0], spot.top - ASCENT - n * (SMALLEST + HALF), text)
+        return spot
 
 
 def _lines(area: Area) -> list[tuple[str, str]]:

@@ -16,6 +16,7 @@ COLOURS = {
 """Of the sides in full ink, as on the site's maps."""
 
 ARM = 2.2
+EDGE = 1.0
 TAG = 10.5
 """How high a tag is."""
 
@@ -64,12 +65,15 @@ def tag_width(label: str) -> float:
 
 
 def draw_tag(canvas: Canvas, left: float, bottom: float, label: str, side: str, full: bool) -> None:
-    """A squad's mark, such as R3, on a plate: dark for the first side, round for it too."""
+    """A squad's mark, such as R3, on a plate with a bare edge: dark for the first side, round for it too."""
     width, dark = tag_width(label), full or side == "a"
+    radius = TAG / 2 if side == "a" else 1
+    canvas.setFillColor(PAPER)
+    canvas.roundRect(left - EDGE, bottom - EDGE, width + 2 * EDGE, TAG + 2 * EDGE, radius + EDGE, stroke=0, fill=1)
     canvas.setLineWidth(0.7)
     canvas.setStrokeColor(side_colour(side, full))
     canvas.setFillColor(side_colour(side, full) if dark else PAPER)
-    canvas.roundRect(left, bottom, width, TAG, TAG / 2 if side == "a" else 1, stroke=1, fill=1)
+    canvas.roundRect(left, bottom, width, TAG, radius, stroke=1, fill=1)
     canvas.setFillColor(PAPER if dark else INK)
     canvas.setFont(HEADING, SMALLEST)
     canvas.drawCentredString(left + width / 2, bottom + 2.6, label)
