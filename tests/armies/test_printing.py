@@ -2,7 +2,11 @@
 
 import errno
 import os
+import subprocess
+import sys
+import time
 from io import BytesIO
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
@@ -261,6 +265,36 @@ def test_the_child_gives_up_in_time_and_goes_on(patrol, tmp_path):
 def test_the_child_asks_no_database(patrol):
     with pytest.raises(RuntimeError, match="asks no database"):
         jobs._child_at_work().submit(call_command, "check_public_lists").result()
+
+
+WITH_A_CHILD = """
+import os, time, django
+django.setup()
+from armies.printing import jobs
+print(jobs._child_at_work().submit(os.getpid).result(), flush=True)
+time.sleep(60)
+"""
+
+
+def test_the_child_ends_with_a_parent_that_was_killed(settings):
+    env = os.environ | {"DJANGO_SETTINGS_MODULE": "damocles_site.settings"}
+    command = [sys.executable, "-c", WITH_A_CHILD]
+    with subprocess.Popen(command, env=env, cwd=settings.BASE_DIR, stdout=subprocess.PIPE, text=True) as parent:
+        number = int(parent.stdout.readline())
+        parent.kill()
+    for _ in range(100):
+        if not running(number):
+            return
+        time.sleep(0.1)
+    raise AssertionError("it still runs")
+
+
+def running(number):
+    """Nobody may have fetched the end of a process that has ended: Z."""
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
 
 
 def test_a_child_that_broke_is_replaced(patrol, tmp_path):
