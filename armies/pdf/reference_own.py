@@ -103,9 +103,10 @@ def figures_block(printout: Printout, text: ReferenceText) -> Sequence[Block]:
     rows: list[list[Cell]] = [_figures_head(text)]
     style: Commands = []
     for sheet in fighting(printout):
+        weapons = [_weapon_row(weapon, text) for weapon in carried(sheet, printout)]
         style += [("SPAN", (0, len(rows)), (-1, len(rows))), ("LINEABOVE", (0, len(rows)), (-1, len(rows)), 0.4, LINE)]
-        rows.append([Paragraph(_sheet_line(sheet, text), text.body), *[""] * 4])
-        rows += [_weapon_row(weapon, text) for weapon in carried(sheet, printout)]
+        style.append(("NOSPLIT", (0, len(rows)), (-1, len(rows) + min(1, len(weapons)))))
+        rows += [[Paragraph(_sheet_line(sheet, text), text.body), *[""] * 4], *weapons]
     if len(rows) == 1:
         return []
     figure = FIGURE * max(1, text.styles.scale)

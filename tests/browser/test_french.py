@@ -70,3 +70,14 @@ def test_a_browser_that_asks_for_french_gets_it(open_page: Callable[..., Page]) 
     page = open_page(locale="fr-CA")
     page.goto("/factions/")
     expect(page.get_by_role("navigation", name="Principale")).to_contain_text("Forces de frappe")
+
+
+def test_the_print_dialog_in_french(visitor: Page, axe: Check, fits: Check) -> None:
+    visitor.goto("/print/blanks/")
+    choose_french(visitor)
+    expect(visitor.get_by_role("heading", level=1)).to_have_text("Imprimer\u00a0: Feuilles vierges")
+    visitor.get_by_role("group", name="À remplir à la main").get_by_text("Cartes d’atout vierges").click()
+    visitor.get_by_role("group", name="Papier").get_by_text("A4").click()
+    expect(visitor.get_by_role("status")).to_have_text("1 page A4")
+    expect(visitor.get_by_role("img", name="Page 1 sur 1, en plus grand")).to_be_visible()
+    good(visitor, axe, fits)

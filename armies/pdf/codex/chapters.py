@@ -85,8 +85,8 @@ def _assets(faction: Faction, look: Look) -> Iterator[Flowable]:
 
 def _asset(asset: Asset, styles: Styles) -> Iterator[Flowable]:
     about = [terms.asset_timing(asset), terms.affects(asset), _copies(asset)]
-    yield Marked(one_line(asset.name), 1, asset_key(asset))
     yield HRFlowable("100%", 0.6, color=LINE, spaceBefore=2.5 * mm, spaceAfter=1.5 * mm)
+    yield Marked(one_line(asset.name), 1, asset_key(asset))
     yield Paragraph(markup(asset.name), styles.asset)
     yield Paragraph(" · ".join(part for part in about if part), styles.small)
     yield Spacer(0, 1.2 * mm)
