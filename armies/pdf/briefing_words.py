@@ -9,7 +9,7 @@ from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Sp
 from armies.operation_map import Area
 from armies.operation_words import ends, scores
 from armies.pdf.battlefield import Ground
-from armies.pdf.fonts import lines, markup
+from armies.pdf.fonts import NO_BREAK, lines, markup
 from armies.pdf.roster_points import LEAST_HEADED, TOP
 from armies.pdf.ruled import FLAT, PLAIN
 from armies.pdf.styles import INK, LINE, QUIET, WIDTH, Commands, Styles, hex_of
@@ -78,7 +78,8 @@ def _territory(area: Area) -> str:
     if area.width:
         size = {"width": centimetres(area.width), "depth": centimetres(area.depth)}
         return f"{name} {_('%(width)s × %(depth)s cm') % size}"
-    corners = " · ".join(f"{centimetres(x)} / {centimetres(y)}" for x, y in area.corners)
+    apart = f"{NO_BREAK}/{NO_BREAK}"
+    corners = " · ".join(f"{centimetres(x)}{apart}{centimetres(y)}" for x, y in area.corners)
     return f"{name}, {_('corners at')} {corners}"
 
 
