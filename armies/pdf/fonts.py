@@ -38,6 +38,9 @@ NO_BREAK = "\u00a0"
 BREAKS = re.compile(r"[^\S\u00a0]+")
 """Where a line may be broken."""
 
+BARE = (" ", MISSING)
+"""What carries no accents: one upon them takes no room, and lines of such words would run out of their column."""
+
 MOST_MARKS = 3
 """Accents a letter may carry; a heap of them would run over the lines above."""
 
@@ -102,7 +105,7 @@ def printable(text: str) -> str:
             continue
         if unicodedata.combining(sign):
             marks += 1
-            if ord(sign) not in shown or marks > MOST_MARKS:
+            if ord(sign) not in shown or marks > MOST_MARKS or not out or out[-1] in BARE:
                 sign = "" if out and out[-1] == MISSING else MISSING
         else:
             marks = 0

@@ -1,6 +1,7 @@
 """The strategic valor as a ruler: ticks, what is used, and what runs over its end (R-ARM-02)."""
 
 from reportlab.lib.units import cm, mm
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
@@ -9,6 +10,8 @@ from armies.pdf.styles import ACCENT, INK, QUIET, SMALLEST
 
 STEPS = (5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000)
 MOST_TICKS = 12
+APART = 1 * mm
+"""Between figures, at least."""
 
 
 class Gauge(Flowable):  # type: ignore[misc]
@@ -39,9 +42,13 @@ class Gauge(Flowable):  # type: ignore[misc]
         canvas.setFont(TEXT, SMALLEST)
         canvas.setFillColor(QUIET)
         step = next((step for step in STEPS if self.end / step <= MOST_TICKS), self.end)
+        self._tick(self.limit, base, strong=True)
+        taken = [self._label(self.limit, base)]
         for valor in range(0, self.end + 1, step):
-            self._tick(valor, base, label=abs(valor - self.limit) > step / 2)
-        self._tick(self.limit, base, label=True, strong=True)
+            self._tick(valor, base)
+            left, right = self._extent(valor)
+            if all(right + APART < start or left > end + APART for start, end in taken):
+                taken.append(self._label(valor, base))
 
     def _excess(self, base: float) -> None:
         """What is too much: slanting lines, so that it shows without colour too."""
@@ -55,14 +62,23 @@ class Gauge(Flowable):  # type: ignore[misc]
             canvas.line(x, base, x + slant, base + self.bar)
         canvas.rect(start, base, self.width - start, self.bar)
 
-    def _tick(self, valor: int, base: float, label: bool, strong: bool = False) -> None:
+    def _tick(self, valor: int, base: float, strong: bool = False) -> None:
         canvas = self.canv
         x = self.width * valor / self.end
         canvas.setLineWidth(1.6 if strong else 0.6)
         canvas.line(x, base + (self.bar if strong else 0), x, base - (2.4 if strong else 1.6) * mm)
-        if label:
-            write = canvas.drawRightString if valor * 2 > self.end * 1.9 else canvas.drawString
-            write(x + (0 if valor * 2 > self.end * 1.9 else 1 * mm), base - 5 * mm, str(valor))
+
+    def _label(self, valor: int, base: float) -> tuple[float, float]:
+        """Write a figure; from where to where it stands."""
+        left, right = self._extent(valor)
+        self.canv.drawString(left, base - 5 * mm, str(valor))
+        return left, right
+
+    def _extent(self, valor: int) -> tuple[float, float]:
+        """At the right of its tick, or before the end of the ruler where that is near."""
+        long = stringWidth(str(valor), TEXT, SMALLEST)
+        left = min(self.width * valor / self.end + 1 * mm, self.width - long)
+        return left, left + long
 
 
 def draw_ruler(canvas: Canvas, x: float, y: float, centimetres: int) -> None:

@@ -127,7 +127,7 @@ def _document(book: Book, look: Look, file: BinaryIO) -> BaseDocTemplate:
     return BaseDocTemplate(
         file,
         pagesize=look.size,
-        title=one_line(book.title),
+        title=one_line(book.title) or "Damocles",
         author=one_line(book.author),
         subject=one_line(book.subject),
         creator="Damocles",

@@ -45,6 +45,12 @@ def test_an_unbreakable_space_stays_and_no_line_is_broken_there():
     assert [run.words for line in lines for run in line] == ["Ouvrez le", "feu\u00a0!"]
 
 
+@pytest.mark.parametrize(("typed", "shown"), [("\u0301a", "□a"), ("a \u0302\u0303b", "a □b"), ("e\u0323\u0302", "ệ")])
+def test_an_accent_without_a_letter_is_a_box(typed, shown):
+    """It is as wide as nothing, and lines of such words would run out of their column."""
+    assert printable(typed) == shown
+
+
 SAID = (
     "Łódź čéü ẫ",
     "Отряд Қазақ Ѣѫ",

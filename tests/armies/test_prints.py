@@ -13,6 +13,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from armies.pdf.fonts import TEXT, signs_shown
+from armies.pdf.gauge import Gauge
 from armies.pdf.look import Look
 from tests.armies.absurd import words_of
 from tests.armies.kinds import KINDS, MATERIALS, digests, made, material
@@ -132,3 +133,16 @@ def test_a_link_to_the_list_is_no_fault():
 
 def test_a_font_that_is_not_embedded_is_found():
     assert "/Helvetica is not embedded" in drawn(hello, "Helvetica")
+
+
+@pytest.mark.parametrize(
+    ("used", "limit"), [(0, 1), (230_294, 100_000), (495, 500), (505, 500), (98_000, 100_000), (3, 1_000_000), (7, 6)]
+)
+def test_the_figures_of_the_sv_ruler_keep_apart(used, limit):
+    def gauge(canvas: Canvas) -> None:
+        ruler = Gauge(used, limit)
+        ruler.wrap(400, 100)
+        ruler.drawOn(canvas, 20, 300)
+        hello(canvas)
+
+    assert drawn(gauge) == []

@@ -40,7 +40,8 @@ class Entry(Flowable):  # type: ignore[misc]
     def draw(self) -> None:
         canvas = self.canv
         lead = self.words.style.leading
-        said = self.indent + self.words.getActualLineWidths0()[-1] + 1.5 * mm
+        last = [0.0, *self.words.getActualLineWidths0()][-1]
+        said = self.indent + last + 1.5 * mm
         canvas.setStrokeColor(LINE)
         canvas.setLineWidth(0.6)
         canvas.setDash(0.6, 2.4)
