@@ -53,6 +53,7 @@ def card_sheets(
             notes += [_("%(kind)s, sheet %(number)d of %(last)d") % named, _("Print at 100 %.")]
             pages.append(WholePage(partial(_draw_fronts, sheet, look, notes)))
             continue
+        # xgettext:no-python-format
         turn = _("Print at 100 % on both sides, flip on the long edge.")
         front = _("%(kind)s, sheet %(number)d of %(last)d, front") % named
         behind = _("%(kind)s, sheet %(number)d of %(last)d, back") % named

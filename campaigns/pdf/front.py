@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 
 from armies.pdf.address import QrCode, address_in_words
 from armies.pdf.counters import draw_base, side_colour
-from armies.pdf.fonts import lines, markup
+from armies.pdf.fonts import NO_BREAK, lines, markup
 from armies.pdf.look import Look
 from armies.pdf.ruled import FLAT, coloured, right
 from armies.pdf.styles import ACCENT, INK, LINE, PAPER, QUIET, WIDTH, Commands, Styles
@@ -71,7 +71,7 @@ def scoreboard(sides: Sequence[Document], look: Look, styles: Styles) -> list[Fl
 
 def _side(side: Document, letter: str, width: float, look: Look, styles: Styles) -> Table:
     name = styles.asset if len(side["name"]) < LONG_NAME else styles.strong
-    words = [Paragraph(markup(side["name"]), name), Paragraph(" · ".join(_facts(side)), styles.small)]
+    words = [Paragraph(markup(side["name"]), name), Paragraph(f"{NO_BREAK}· ".join(_facts(side)), styles.small)]
     said: list[Flowable] = [_points(side["victory_points"], styles), Paragraph(_("VP"), styles.figure_note)]
     outcomes = {"won": _("won"), "draw": _("draw"), "lost": _("lost")}
     won = side["outcome"] == "won"

@@ -12,7 +12,7 @@ from armies import terms
 from armies.pdf.card import Marked
 from armies.pdf.datasheet_card import datasheet_cards
 from armies.pdf.datasheet_pages import GRIDS, leaves
-from armies.pdf.fonts import TEXT, lines, markup, one_line
+from armies.pdf.fonts import NO_BREAK, TEXT, lines, markup, one_line
 from armies.pdf.look import Look
 from armies.pdf.press import Section
 from armies.pdf.styles import ACCENT, LINE, QUIET, Styles, hex_of
@@ -88,7 +88,7 @@ def _asset(asset: Asset, styles: Styles) -> Iterator[Flowable]:
     yield HRFlowable("100%", 0.6, color=LINE, spaceBefore=2.5 * mm, spaceAfter=1.5 * mm)
     yield Marked(one_line(asset.name), 1, asset_key(asset))
     yield Paragraph(markup(asset.name), styles.asset)
-    yield Paragraph(" · ".join(part for part in about if part), styles.small)
+    yield Paragraph(f"{NO_BREAK}· ".join(part for part in about if part), styles.small)
     yield Spacer(0, 1.2 * mm)
     yield from (Paragraph(line, styles.body) for line in lines(asset.text))
 
