@@ -58,12 +58,16 @@ def line(name: str, found: dict[str, float]) -> str:
 
 
 def measured(name: str) -> dict[str, float]:
-    """Processor time of the first print of a process, with reading the fonts, and of those after it."""
+    """Processor time of the first print of a process, fonts read, and of those after it; memory of the first.
+
+    A large print has a process of its own; one that prints the same again and again takes a megabyte or two more.
+    """
     make = ready(name)
     before = memory()
     pages, first = timed(make)
+    peak = memory()
     later = [timed(make)[1] for _ in range(TIMES if first < LONG else 1)]
-    return {"pages": pages, "first": first, "then": statistics.median(later), "before": before, "peak": memory()}
+    return {"pages": pages, "first": first, "then": statistics.median(later), "before": before, "peak": peak}
 
 
 def ready(name: str) -> Print:
