@@ -1,6 +1,5 @@
 """The codex of a faction, read back: its chapters, page numbers that are right, outline, and absurd content."""
 
-import copy
 import os
 import subprocess
 import sys
@@ -15,8 +14,8 @@ from pypdfium2 import PdfDocument
 
 from armies.pdf.codex import codex_of_document, print_codex
 from armies.pdf.look import Look
-from rules.damocles.datasheets import Ability, Faction
-from rules.damocles.formats.content import read_pack
+from rules.damocles.datasheets import Faction
+from rules.damocles.formats.content import pack_document, read_pack
 from rules.damocles.formats.errors import DocumentError
 from tests.armies.absurd import LONG_WORD, absurd_faction, sentence
 
@@ -150,12 +149,12 @@ def test_a_faction_without_anything_has_a_cover_contents_and_an_introduction():
 
 def many(companies: Faction, count: int) -> Faction:
     """A faction of so many datasheets."""
-    sheets = []
-    for n in range(count):
-        sheet = copy.copy(companies.datasheets[n % len(companies.datasheets)])
-        sheet.slug, sheet.name = f"{sheet.slug}-{n}", f"{sheet.name} {n + 1}"
-        sheets.append(sheet)
-    return Faction(companies.slug, companies.name, companies.summary, companies.rules, tuple(sheets), companies.assets)
+    pack = pack_document(companies)
+    sheets = [pack["datasheets"][n % len(pack["datasheets"])] for n in range(count)]
+    told = [
+        sheet | {"slug": f"{sheet['slug']}-{n}", "name": f"{sheet['name']} {n}"} for n, sheet in enumerate(sheets, 1)
+    ]
+    return read_pack(pack | {"datasheets": told})
 
 
 def test_a_hundred_datasheets_are_all_there_and_all_listed(companies):
@@ -178,9 +177,9 @@ def test_absurd_content_prints_whole(look):
 
 
 def test_the_index_finds_an_ability_where_its_card_goes_on(companies):
-    sheet = copy.copy(companies.datasheets[0])
-    sheet.abilities = tuple(Ability(f"a{n}", f"Ability {n:02}", sentence(250)) for n in range(8))
-    pdf = reader(Faction("long", "Long", datasheets=(sheet,)))
+    pack = pack_document(companies)
+    long = [{"slug": f"a{n}", "name": f"Ability {n:02}", "text": sentence(250)} for n in range(8)]
+    pdf = reader(read_pack(pack | {"datasheets": [pack["datasheets"][0] | {"abilities": long}]}))
     index = words(pdf, len(pdf.pages) - 1)
     pages = [page_of(pdf, f"Ability {n:02}") for n in range(8)]
     assert pages[-1] > pages[0]
