@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from copy import copy
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import yaml
 
 from rules.damocles.army import Roster, verdict
-from rules.damocles.datasheets import Asset, Faction
+from rules.damocles.datasheets import Asset, Datasheet, Faction
 from rules.damocles.formats.content import read_pack
 from rules.damocles.formats.library import EmptyLibrary
 from rules.damocles.formats.operation import read_operation
@@ -35,12 +34,13 @@ def document(path: str) -> Any:
 def faction(count: int = 0) -> Faction:
     """The starter faction, or as many datasheets as asked for, its own again and again."""
     found = read_pack(document(f"{FACTION}.yaml"))
-    sheets = []
-    for n in range(count):
-        sheet = copy(found.datasheets[n % len(found.datasheets)])
-        sheet.slug, sheet.name = f"{sheet.slug}-{n}", f"{sheet.name} {n + 1}"
-        sheets.append(sheet)
-    found.datasheets = tuple(sheets) or found.datasheets
+    sheets: list[Datasheet] = []
+    while len(sheets) < count:
+        again = read_pack(document(f"{FACTION}.yaml")).datasheets
+        for n, sheet in enumerate(again, len(sheets)):
+            sheet.slug, sheet.name = f"{sheet.slug}-{n}", f"{sheet.name} {n + 1}"
+        sheets += again
+    found.datasheets = tuple(sheets[:count]) or found.datasheets
     return found
 
 
