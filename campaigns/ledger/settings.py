@@ -1,0 +1,174 @@
+"""The agreement of a campaign: its kind, its limits, its points, and what is switched on."""
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from pydantic import Field, PlainValidator, model_validator
+
+from campaigns.ledger.checks import ONCE, Slug, Table, or_nothing
+from rules.damocles.formats.checks import FLAG, SLUG, Whole, one_of, refusal, whole
+from rules.damocles.formats.model import Model, model_from
+
+LADDER, LEAGUE, SWISS, KNOCK_OUT, MAP, STORY = "ladder", "league", "swiss", "knock_out", "map", "story"
+KINDS = (LADDER, LEAGUE, SWISS, KNOCK_OUT, MAP, STORY)
+
+NEVER, BY_AGREEMENT, ABSENT = "never", "by_agreement", "absent"
+AUTO_RESOLVE = (NEVER, BY_AGREEMENT, ABSENT)
+"""When a battle may be fought by the engine: never, when all agree, or also for who is absent at the deadline."""
+
+TIE_BREAKERS = ("head_to_head", "difference", "scored", "strength", "won", "fewest_squads_lost")
+DEFAULT_TIE_BREAKERS = ("difference", "scored")
+
+MOST_ROUNDS = 64
+MOST_DAYS = 366
+MOST_VALOR = 1_000_000
+MOST_POINTS = 100
+MOST_SLUGS = 200
+
+
+@dataclass(frozen=True)
+class Points:
+    """What a battle is worth in the standings; a bye is a round without an opponent (C-PAI-04)."""
+
+    won: int = 3
+    draw: int = 1
+    lost: int = 0
+    victory_point: int = 0
+    bye: int = 3
+
+    def document(self) -> dict[str, int]:
+        return {
+            "won": self.won,
+            "draw": self.draw,
+            "lost": self.lost,
+            "victory_point": self.victory_point,
+            "bye": self.bye,
+        }
+
+
+@dataclass(frozen=True)
+class Settings:
+    """An agreement as it is played by. `limits` are (round, limit): from that round on."""
+
+    kind: str = LADDER
+    legs: int = 1
+    rounds: int = 4
+    days: int | None = None
+    limits: tuple[tuple[int, int], ...] = ()
+    points: Points = Points()
+    tie_breakers: tuple[str, ...] = DEFAULT_TIE_BREAKERS
+    factions: tuple[str, ...] = ()
+    operations: tuple[str, ...] = ()
+    releases: dict[str, int] = field(default_factory=dict)
+    auto_resolve: str = BY_AGREEMENT
+    approval: bool = False
+    experience: bool = True
+    honours: bool = True
+    recovery: bool = True
+
+    def document(self) -> dict[str, Any]:
+        """The agreement as a document writes it, with every key."""
+        return {
+            "kind": self.kind,
+            "legs": self.legs,
+            "rounds": self.rounds,
+            "days": self.days,
+            "limits": [{"round": first, "limit": limit} for first, limit in self.limits],
+            "points": self.points.document(),
+            "tie_breakers": list(self.tie_breakers),
+            "factions": list(self.factions),
+            "operations": list(self.operations),
+            "releases": dict(self.releases),
+            "auto_resolve": self.auto_resolve,
+            "approval": self.approval,
+            "experience": self.experience,
+            "honours": self.honours,
+            "recovery": self.recovery,
+        }
+
+
+DEFAULTS = Settings()
+
+
+class LimitModel(Model):
+    round: Annotated[int, whole(1, MOST_ROUNDS, "a round")]
+    limit: Annotated[int, whole(1, MOST_VALOR, "a limit")]
+
+
+class PointsModel(Model):
+    won: Annotated[int, whole(0, MOST_POINTS)] = DEFAULTS.points.won
+    draw: Annotated[int, whole(0, MOST_POINTS)] = DEFAULTS.points.draw
+    lost: Annotated[int, whole(0, MOST_POINTS)] = DEFAULTS.points.lost
+    victory_point: Annotated[int, whole(0, MOST_POINTS)] = DEFAULTS.points.victory_point
+    bye: Annotated[int, whole(0, MOST_POINTS)] = DEFAULTS.points.bye
+
+    def value(self) -> Points:
+        return Points(self.won, self.draw, self.lost, self.victory_point, self.bye)
+
+
+_SLUGS = (Field(max_length=MOST_SLUGS), ONCE)
+_RELEASES = PlainValidator(Table(Slug(), Whole(1, 1_000_000, "a release"), MOST_SLUGS, "a faction and its release"))
+
+
+class SettingsModel(Model):
+    """An agreement as a document writes it: every key may be absent."""
+
+    kind: Annotated[str, one_of(*KINDS)] = DEFAULTS.kind
+    legs: Annotated[int, whole(1, 2)] = DEFAULTS.legs
+    rounds: Annotated[int, whole(1, MOST_ROUNDS)] = DEFAULTS.rounds
+    days: Annotated[int | None, or_nothing(Whole(1, MOST_DAYS))] = DEFAULTS.days
+    limits: Annotated[list[LimitModel], Field(max_length=MOST_ROUNDS)] = []
+    points: PointsModel = PointsModel()
+    tie_breakers: Annotated[list[Annotated[str, one_of(*TIE_BREAKERS)]], Field(max_length=len(TIE_BREAKERS)), ONCE] = (
+        list(DEFAULT_TIE_BREAKERS)
+    )
+    factions: Annotated[list[Annotated[str, SLUG]], *_SLUGS] = []
+    operations: Annotated[list[Annotated[str, SLUG]], *_SLUGS] = []
+    releases: Annotated[dict[str, int], _RELEASES] = {}
+    auto_resolve: Annotated[str, one_of(*AUTO_RESOLVE)] = DEFAULTS.auto_resolve
+    approval: Annotated[bool, FLAG] = DEFAULTS.approval
+    experience: Annotated[bool, FLAG] = DEFAULTS.experience
+    honours: Annotated[bool, FLAG] = DEFAULTS.honours
+    recovery: Annotated[bool, FLAG] = DEFAULTS.recovery
+
+    @model_validator(mode="after")
+    def limits_in_order(self) -> "SettingsModel":
+        """Each limit begins in a later round than the one before it."""
+        for n in range(1, len(self.limits)):
+            before, here = self.limits[n - 1].round, self.limits[n].round
+            if here <= before:
+                raise refusal(f"cannot be {here}", f"must be later than round {before}", ("limits", n, "round"))
+        return self
+
+    def value(self) -> Settings:
+        return Settings(
+            kind=self.kind,
+            legs=self.legs,
+            rounds=self.rounds,
+            days=self.days,
+            limits=tuple((entry.round, entry.limit) for entry in self.limits),
+            points=self.points.value(),
+            tie_breakers=tuple(self.tie_breakers),
+            factions=tuple(self.factions),
+            operations=tuple(self.operations),
+            releases=dict(self.releases),
+            auto_resolve=self.auto_resolve,
+            approval=self.approval,
+            experience=self.experience,
+            honours=self.honours,
+            recovery=self.recovery,
+        )
+
+
+def read_settings(document: object, path: str = "") -> Settings:
+    """An agreement with every key that is absent as usual; DocumentError names key and remedy."""
+    return model_from(SettingsModel, document, path).value()
+
+
+def limit_at(settings: Settings, base_limit: int, round: int | None) -> int:
+    """The most strategic valor of a force in a round: the campaign's own until another begins (C-RND-03)."""
+    limit = base_limit
+    for first, later in settings.limits:
+        if round is not None and first <= round:
+            limit = later
+    return limit
