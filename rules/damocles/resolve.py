@@ -1,5 +1,7 @@
 """Resolve a scenario: one battle from its seed, documents in and out."""
 
+from collections.abc import Callable
+
 from rules.damocles.battle import MOST_STEPS, Battle
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.library import Library
@@ -9,7 +11,11 @@ from rules.damocles.muster import muster
 from rules.damocles.play.fight import fight
 from rules.damocles.play.landing import NoRoomError
 from rules.damocles.scenario import Scenario
+from rules.damocles.state import Piece
 from rules.table.patience import TooLongError
+
+Fight = Callable[[Battle, list[Piece], bool], None]
+"""How a battle is fought: with the scenery to pick from, and whether any is picked."""
 
 
 def fought(scenario: Scenario, seed: int, events: bool) -> Battle:
@@ -19,10 +25,13 @@ def fought(scenario: Scenario, seed: int, events: bool) -> Battle:
     return battle
 
 
-def fight_out(scenario: Scenario, battle: Battle) -> None:
-    """Fight a battle to its end; DocumentError on a squad without room to be deployed, or on a battle without end."""
+def fight_out(scenario: Scenario, battle: Battle, how: Fight = fight) -> None:
+    """Fight a battle to its end, by the rules' own course or another.
+
+    DocumentError on a squad without room to be deployed, or on a battle without end.
+    """
     try:
-        fight(battle, scenario.pool or [], scenario.pool is not None)
+        how(battle, scenario.pool or [], scenario.pool is not None)
     except NoRoomError as error:
         path = f"players[{error.player}].squads[{error.squad}]"
         raise DocumentError(

@@ -12,12 +12,27 @@ from rules.table.cards import shuffle
 
 def fight(battle: Battle, pool: list[Piece], set_up_scenery: bool) -> None:
     """Fight a battle out, in as many turns as the operation has (R-TRN-03). `pool` is the scenery to pick from."""
+    open_battle(battle, pool, set_up_scenery)
+    play_turns(battle, battle.turns)
+    close(battle)
+
+
+def open_battle(battle: Battle, pool: list[Piece], set_up_scenery: bool) -> None:
+    """Everything that goes before the first turn."""
     prepare(battle, pool, set_up_scenery)
     for player in battle.players:
         shuffle(player.deck, battle.decks)
     battle.over = battle.operation.ends_on_elimination and len(sides_left(battle)) < 2
-    while battle.turn < battle.turns and not battle.over:
+
+
+def play_turns(battle: Battle, last: int) -> None:
+    """The turns up to this one, as far as the battle goes on (R-TRN-03)."""
+    while battle.turn < last and not battle.over:
         play_turn(battle)
+
+
+def close(battle: Battle) -> None:
+    """What scores at the end, and how it ended."""
     score_held(battle, "battle_end")
     score_survivors(battle)
     finish(battle)

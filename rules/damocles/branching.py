@@ -1,0 +1,75 @@
+"""What if: a battle up to a turn as it was fought, and from there with other luck or other commanders.
+
+The same scenario, turn, seed and commanders give the same battle on any machine.
+"""
+
+from rules.damocles.battle import Battle
+from rules.damocles.commanders.person import Given
+from rules.damocles.formats.errors import DocumentError
+from rules.damocles.formats.library import Library
+from rules.damocles.formats.result import result_document
+from rules.damocles.formats.scenario import read_scenario
+from rules.damocles.muster import COMMANDERS, commander_of, muster
+from rules.damocles.play.fight import close, open_battle, play_turns
+from rules.damocles.resolve import fight_out
+from rules.damocles.scenario import Scenario
+from rules.damocles.state import Piece
+from rules.table.dice import Dice, Tape, stream_key
+
+AUTOMATIC = tuple(name for name in COMMANDERS if name not in ("script", "person"))
+"""Commanders that anybody may name: they need nothing but the battle."""
+
+
+def branched(
+    document: object, library: Library, turn: int, fought: int, seed: int | None, commanders: dict[str, str]
+) -> dict[str, object]:
+    """A `damocles-scenario/1` in, fought from the seed `fought` until turn `turn` begins, and then otherwise.
+
+    With a `seed` dice, cards drawn at random and thinking come from that one; `commanders` names who decides for a
+    player, the others going on as they were. A `damocles-result/1` out.
+    """
+    scenario = read_scenario(document, library)
+    refuse_changes(scenario, turn, commanders)
+    battle = muster(scenario, fought, True)
+
+    def otherwise(battle: Battle, pool: list[Piece], set_up_scenery: bool) -> None:
+        open_battle(battle, pool, set_up_scenery)
+        play_turns(battle, turn - 1)
+        refuse_ended(battle, turn)
+        change(battle, scenario, fought, seed, commanders)
+        play_turns(battle, battle.turns)
+        close(battle)
+
+    fight_out(scenario, battle, otherwise)
+    return result_document(scenario, battle, fought if seed is None else seed)
+
+
+def refuse_changes(scenario: Scenario, turn: int, commanders: dict[str, str]) -> None:
+    """A turn of the battle, its players, commanders there are."""
+    if not 1 <= turn <= scenario.turns:
+        raise DocumentError("turn", f"cannot be {turn}", f"must be 1 to {scenario.turns}")
+    known = [player.id for player in scenario.players]
+    for player, name in commanders.items():
+        if player not in known:
+            raise DocumentError("commanders", f'"{player}" does not fight', f"must be one of {', '.join(known)}")
+        if name not in AUTOMATIC:
+            remedy = f"must be one of {', '.join(AUTOMATIC)}"
+            raise DocumentError(f"commanders.{player}", f'"{name}" is no automatic commander', remedy)
+
+
+def refuse_ended(battle: Battle, turn: int) -> None:
+    """After the end there is no turn to fight otherwise."""
+    if battle.over:
+        raise DocumentError("turn", f"cannot be {turn}", f"must be 1 to {max(1, battle.turn)}: there the battle ended")
+
+
+def change(battle: Battle, scenario: Scenario, fought: int, seed: int | None, commanders: dict[str, str]) -> None:
+    """From here on the luck is another, or somebody else decides."""
+    if seed is not None:
+        battle.dice = Dice(stream_key(seed, "dice"))
+        battle.decks = Tape(stream_key(seed, "decks"))
+    chosen = fought if seed is None else seed
+    for number, entry in enumerate(scenario.players):
+        if entry.id in commanders or (seed is not None and entry.commander not in ("script", "person")):
+            entry.commander = commanders.get(entry.id, entry.commander)
+            battle.commanders[number] = commander_of(entry, chosen, number, Given([]))
