@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from campaigns.models import Battle, Campaign, Entry, Membership, Side
+from campaigns.models import Battle, Campaign, Entry, Membership, Side, WhatIf
 
 
 class ReadOnly:
@@ -58,3 +58,15 @@ class BattleAdmin(ReadOnly, admin.ModelAdmin):
     search_fields = ("title", "campaign__name", "slug", "seed")
     exclude = ("operation", "scenario", "result")
     inlines = (SideInline,)
+
+
+@admin.register(WhatIf)
+class WhatIfAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("battle", "turn", "author", "created")
+    list_select_related = ("battle", "author")
+    search_fields = ("battle__title", "battle__slug", "author__username")
+    exclude = ("changes", "scenario", "result")
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """It is no record: whoever keeps the site may take it away."""
+        return admin.ModelAdmin.has_delete_permission(self, request, obj)
