@@ -1,4 +1,4 @@
-"""Rows of the campaigns: campaigns and their members, strike forces entered, battles, their sides, and what might have come of them."""
+"""Rows of the campaigns: campaigns, members, strike forces entered, battles with sides, and what might have been."""
 
 from campaigns.models.battle import Battle
 from campaigns.models.campaign import Campaign
