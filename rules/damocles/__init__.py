@@ -2,5 +2,5 @@
 
 from typing import Final
 
-ENGINE: Final = "1.1"
+ENGINE: Final = "1.2"
 """The version of the rules as coded; it goes up whenever a battle could come out otherwise."""

@@ -7,7 +7,7 @@ shared contract `damocles-result/1`. Whether it may happen is asked before, else
 from typing import TYPE_CHECKING, Final
 
 from rules.damocles.datasheets import Ability, Asset
-from rules.damocles.state import COVERS, Aura, Marker, Moment, Piece, Player, Squad, Territory, Unit
+from rules.damocles.state import COVERS, Aura, Author, Marker, Moment, Piece, Player, Squad, Territory, Unit
 from rules.table.dice import Dice, Tape
 from rules.table.drawn import drawn
 from rules.table.journal import Journal, cm
@@ -202,19 +202,20 @@ class Battle:
         if self.journal is not None:
             self.note("moved", squad=squad.id, order=order, units=where(squad))
 
-    def slew(self, squad: Squad, unit: Unit, by: Player | None, slayer: Squad | None = None) -> None:
+    def slew(self, squad: Squad, unit: Unit, by: Author | None) -> None:
         """A unit at health 0 is removed at once (R-WND-04), and with its last unit the squad."""
         unit.health = 0
         unit.alive = False
         if by is not None:
-            self.fallen.append(Moment("slain", squad, slayer, unit))
+            self.fallen.append(Moment("slain", squad, by.squad, unit))
         squad.settle()
         self.stamp += 1
         if self.journal is not None:
-            self.note("slain", squad=squad.id, unit=unit.index, by=None if by is None else by.id)
+            name = None if by is None else by.player.id
+            self.note("slain", squad=squad.id, unit=unit.index, by=name, by_squad=squad_of(by))
 
-    def destroyed(self, squad: Squad, by: Player | None) -> None:
-        self.note("destroyed", squad=squad.id, by=None if by is None else by.id)
+    def destroyed(self, squad: Squad, by: Author) -> None:
+        self.note("destroyed", squad=squad.id, by=by.player.id, by_squad=squad_of(by))
 
     def spent(self, player: Player, change: int, reason: str) -> None:
         """Tactical points come or go; the total is public (R-TAC-01)."""
@@ -223,14 +224,22 @@ class Battle:
         player.tactical_points += change
         self.note("tactical_points", player=player.id, change=change, reason=reason, total=player.tactical_points)
 
-    def scored(self, player: Player, points: int, reason: str) -> None:
+    def scored(self, player: Player, points: int, reason: str, earned_by: list[Squad]) -> None:
+        """Victory points, and the squads that earned them (R-OPS-01)."""
         if points == 0:
             return
         player.victory_points += points
-        self.note("victory_points", player=player.id, change=points, reason=reason, total=player.victory_points)
+        if self.journal is not None:
+            total, squads = player.victory_points, [s.id for s in earned_by]
+            self.note("victory_points", player=player.id, change=points, reason=reason, total=total, squads=squads)
 
     def scattered(self, squad: Squad, removed: list[int]) -> None:
         self.note("cohesion", squad=squad.id, removed=removed)
+
+
+def squad_of(by: Author | None) -> str | None:
+    """The squad whose deed it is, null when it is none's."""
+    return by.credited[0].id if by is not None and by.credited else None
 
 
 def where(squad: Squad) -> list[list[int | float] | None]:

@@ -5,7 +5,7 @@ from typing import Final
 from rules.damocles.battle import Battle
 from rules.damocles.datasheets import Effect, Weapon
 from rules.damocles.modifiers import Clash
-from rules.damocles.state import COVERS, HEAVY, LIGHT, Squad, Unit
+from rules.damocles.state import COVERS, HEAVY, LIGHT, Author, Squad, Unit
 from rules.damocles.wounds import wound
 
 REROLLS: Final = ["failures", "ones", "one"]
@@ -214,7 +214,7 @@ def defend(
     clash = struck[0].clash
     assert clash is not None
     if damage:
-        wound(battle, target, damage, clash.ignored_on() if clash.defender else 0, attacker.owner, attacker)
+        wound(battle, target, damage, clash.ignored_on() if clash.defender else 0, Author(attacker.owner, attacker))
 
 
 def block(battle: Battle, target: Squad, guard: Guard) -> list[tuple[Volley, int]]:

@@ -79,6 +79,19 @@ class Moment:
         self.unit = unit
 
 
+class Author:
+    """Who does harm: a player, and the squad it comes from.
+
+    The deed is the squad's `own` when its attack or ability did it, and the player's alone when an asset did, or a rule
+    that happens once for the whole faction.
+    """
+
+    def __init__(self, player: Player, squad: Squad, own: bool = True) -> None:
+        self.player = player
+        self.squad = squad
+        self.credited: list[Squad] = [squad] if own else []
+
+
 class Squad:
     """The units of one datasheet that act together, and what they have done (R-SQD-01).
 

@@ -2,10 +2,10 @@
 
 from rules.damocles.battle import Battle
 from rules.damocles.operations.scoring import score_destroyed, score_slain
-from rules.damocles.state import Player, Squad, Unit
+from rules.damocles.state import Author, Squad, Unit
 
 
-def wound(battle: Battle, squad: Squad, damage: int, ignored_on: int, by: Player | None, slayer: Squad | None) -> None:
+def wound(battle: Battle, squad: Squad, damage: int, ignored_on: int, by: Author) -> None:
     """Allocate damage wound by wound: the wounded unit first, until slain (R-WND-01 to R-WND-04)."""
     allocation = Allocation(battle, squad, damage)
     ignored = 0
@@ -25,7 +25,7 @@ def wound(battle: Battle, squad: Squad, damage: int, ignored_on: int, by: Player
     if battle.journal is not None:
         units = [[i, n] for i, n in enumerate(taken) if n]
         battle.note("wounds", squad=squad.id, damage=damage, ignored=ignored, units=units)
-    remove(battle, squad, slain, by, slayer)
+    remove(battle, squad, slain, by)
 
 
 class Allocation:
@@ -50,10 +50,10 @@ class Allocation:
         return last
 
 
-def remove(battle: Battle, squad: Squad, slain: list[Unit], by: Player | None, slayer: Squad | None) -> None:
+def remove(battle: Battle, squad: Squad, slain: list[Unit], by: Author) -> None:
     """Take the slain off the table and score them; with the last the squad is destroyed (R-WND-04, R-ERA-02, 04)."""
     for unit in slain:
-        battle.slew(squad, unit, by, slayer)
+        battle.slew(squad, unit, by)
         score_slain(battle, squad, by)
     if slain and not squad.living:
         battle.destroyed(squad, by)

@@ -209,9 +209,9 @@ class Referee:
         taken = [[n, start[n] - left] for n, left in enumerate(health) if left != start[n]]
         self.tell("wounds", squad=name, damage=damage, ignored=ignored, units=taken)
         for n in fallen:
-            self.tell("slain", squad=name, unit=n, by="red")
+            self.tell("slain", squad=name, unit=n, by="red", by_squad="r1")
         if not any(health):
-            self.tell("destroyed", squad=name, by="red")
+            self.tell("destroyed", squad=name, by="red", by_squad="r1")
 
 
 def fails(die: int, plus: int, need: int) -> bool:

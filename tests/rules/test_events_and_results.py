@@ -42,14 +42,14 @@ KEYS = {
     "attack": {"squad", "target", "weapon", "dice", "precision", "modifier", "hits", "stray_hits"},
     "defense": {"squad", "dice", "defense", "modifier", "blocks", "cover"},
     "wounds": {"squad", "damage", "ignored", "units"},
-    "slain": {"squad", "unit", "by"},
-    "destroyed": {"squad", "by"},
+    "slain": {"squad", "unit", "by", "by_squad"},
+    "destroyed": {"squad", "by", "by_squad"},
     "tactical_points": {"player", "change", "reason", "total"},
     "asset": {"player", "asset", "targets"},
     "ability": {"player", "ability", "targets"},
     "panel": {"player", "discarded", "count"},
     "cohesion": {"squad", "removed"},
-    "victory_points": {"player", "change", "reason", "total"},
+    "victory_points": {"player", "change", "reason", "total", "squads"},
     "end": {"winner", "draw", "victory_points"},
 }
 STEP = order("stay_vigilant", by=[0, 1])

@@ -3,9 +3,9 @@
 from rules.damocles.battle import Battle
 from rules.damocles.datasheets import Ability, Asset, Effect
 from rules.damocles.measures import in_close_combat
-from rules.damocles.modifiers import LASTING, ignored_on, of_attack
+from rules.damocles.modifiers import LASTING, ignored_on, of_attack, once_for_all
 from rules.damocles.movement import Going, refuse_move
-from rules.damocles.state import BASE_TO_BASE, Lasting, Moment, Player, Squad
+from rules.damocles.state import BASE_TO_BASE, Author, Lasting, Moment, Player, Squad
 from rules.damocles.wounds import wound
 from rules.table.cards import shuffle
 from rules.table.questions import Refusal
@@ -26,7 +26,7 @@ def carry_out(
         else:
             for target in targets:
                 if target.fights() and not battle.over:
-                    on_squad(battle, player, moment, target, effect)
+                    on_squad(battle, player, moment, ability, target, effect)
 
 
 def weapon_meant(ability: Ability, effect: Effect, own: bool, weapon: str) -> str:
@@ -58,11 +58,12 @@ def attach(squad: Squad, lasting: Lasting) -> None:
         squad.orders_left = max(0, squad.orders_left + lasting.effect.by)
 
 
-def on_squad(battle: Battle, player: Player, moment: Moment, squad: Squad, effect: Effect) -> None:
+def on_squad(battle: Battle, player: Player, moment: Moment, ability: Ability, squad: Squad, effect: Effect) -> None:
     """Damage, healing, orders or a free move for one squad."""
     if effect.kind == "damage" and effect.amount is not None:
         damage = effect.amount.roll(battle.dice)
-        wound(battle, squad, damage, ignored_on(battle, squad), player, moment.squad)
+        own = not isinstance(ability, Asset) and not common(player, ability)
+        wound(battle, squad, damage, ignored_on(battle, squad), Author(player, moment.squad, own))
     elif effect.kind == "heal" and effect.amount is not None:
         battle.healed(squad, effect.amount.roll(battle.dice))
     elif effect.kind == "gain":
@@ -73,6 +74,11 @@ def on_squad(battle: Battle, player: Player, moment: Moment, squad: Squad, effec
                 squad.free_orders.append(order)
     elif effect.kind == "advance":
         advance(battle, squad, effect.by)
+
+
+def common(player: Player, ability: Ability) -> bool:
+    """Whether it is a rule of the faction that happens once for all its squads, and so is no squad's (R-FAC-01)."""
+    return once_for_all(ability) and any(rule is ability for rule in player.rules)
 
 
 def given_at_once(battle: Battle, moment: Moment, squad: Squad, order: str) -> bool:

@@ -4,35 +4,35 @@ from typing import Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.measures import near_marker
-from rules.damocles.state import COHESION, Marker, Player, Squad, Territory
+from rules.damocles.state import COHESION, Author, Marker, Player, Squad, Territory
 
 DOUBLE: Final = ("troops", "com_operators")
 """Units of these types count as two for objectives (R-OBJ-03)."""
 
 
-def score_slain(battle: Battle, squad: Squad, by: Player | None) -> None:
+def score_slain(battle: Battle, squad: Squad, by: Author) -> None:
     """A slain enemy unit, where the operation scores them."""
-    if by is None or by.side == squad.side:
+    if by.player.side == squad.side:
         return
     for rule in battle.operation.scoring:
         if rule.event == "unit_slain":
-            score(battle, by, rule.points, rule.event)
+            score(battle, by.player, rule.points, rule.event, by.credited)
 
 
-def score_destroyed(battle: Battle, squad: Squad, by: Player | None) -> None:
+def score_destroyed(battle: Battle, squad: Squad, by: Author) -> None:
     """A destroyed enemy squad, and the first blood (R-ERA-02, R-ERA-04). Destroying one's own scores nothing."""
-    if by is not None and by.side != squad.side:
+    if by.player.side != squad.side:
         for rule in battle.operation.scoring:
             if rule.event == "squad_destroyed" or (rule.event == "first_blood" and not battle.first_blood):
-                score(battle, by, rule.points, rule.event)
+                score(battle, by.player, rule.points, rule.event, by.credited)
         battle.first_blood = True
     if battle.operation.ends_on_elimination and len(sides_left(battle)) < 2:
         battle.over = True
 
 
-def score(battle: Battle, player: Player, points: int, reason: str) -> None:
-    """Points for a player; the operation may end at so many of them."""
-    battle.scored(player, points, reason)
+def score(battle: Battle, player: Player, points: int, reason: str, earned_by: list[Squad]) -> None:
+    """Points for a player, earned by some squads; the operation may end at so many of them."""
+    battle.scored(player, points, reason, earned_by)
     goal = battle.operation.ends_at_victory_points
     if goal and victory_points(battle, player.side) >= goal:
         battle.over = True
@@ -68,6 +68,11 @@ def presence(battle: Battle, marker: Marker) -> list[int]:
     return counts
 
 
+def squads_near(player: Player, marker: Marker) -> list[Squad]:
+    """The squads of a player that count at an objective (R-OBJ-02)."""
+    return [s for s in player.forces() if any(near_marker(u, marker, COHESION) for u in s.living)]
+
+
 def controller(battle: Battle, marker: Marker) -> Player | None:
     """The player with the higher count controls an objective; equal counts are contested (R-OBJ-02)."""
     return most(battle, presence(battle, marker))
@@ -92,6 +97,11 @@ def occupation(battle: Battle, territory: Territory) -> list[int]:
     return counts
 
 
+def squads_in(player: Player, territory: Territory) -> list[Squad]:
+    """The squads of a player that count in a territory."""
+    return [s for s in player.forces() if any(wholly_in(territory, u.x, u.y, u.radius) for u in s.living)]
+
+
 def holder(battle: Battle, territory: Territory) -> Player | None:
     """The player with most units wholly in a territory; equal counts hold nothing."""
     return most(battle, occupation(battle, territory))
@@ -112,7 +122,7 @@ def score_held(battle: Battle, when: str) -> None:
                 if rule.objective in ("", marker.id):
                     player = controller(battle, marker)
                     if player is not None:
-                        score(battle, player, rule.points, rule.event)
+                        score(battle, player, rule.points, rule.event, squads_near(player, marker))
         elif rule.event == "territory_held":
             score_territories(battle, rule.territory, rule.points)
 
@@ -128,7 +138,7 @@ def score_territories(battle: Battle, named: str, points: int) -> None:
             continue
         if named == "enemy" and (not owners or player.side in owners):
             continue
-        score(battle, player, points, "territory_held")
+        score(battle, player, points, "territory_held", squads_in(player, territory))
 
 
 def score_survivors(battle: Battle) -> None:
@@ -136,7 +146,8 @@ def score_survivors(battle: Battle) -> None:
     for rule in battle.operation.scoring:
         if rule.event == "survivors":
             for player in battle.players:
-                battle.scored(player, rule.points * len(player.forces()), rule.event)
+                forces = player.forces()
+                battle.scored(player, rule.points * len(forces), rule.event, forces)
 
 
 def winner(battle: Battle) -> int:
