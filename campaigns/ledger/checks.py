@@ -1,11 +1,14 @@
 """Checks of values that only documents of campaigns have."""
 
+import re
 from typing import Any
 
 from pydantic import AfterValidator, PlainValidator
 
-from rules.damocles.formats.checks import SLUGS, Check, checked, refusal
+from rules.damocles.formats.checks import LONGEST_SLUG, SLUGS, Check, Pattern, checked, refusal
 from rules.damocles.formats.errors import shown
+
+_ID = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_SLUG}}}", re.ASCII)
 
 
 class OrNothing(Check):
@@ -43,15 +46,18 @@ class Table(Check):
         return {key: checked(self.value, item, key) for key, item in value.items()}
 
 
-class Slug(Check):
+class Slug(Pattern):
     """A word as addresses have it."""
 
-    remedy = "must be 1 to 60 lowercase letters, digits and hyphens"
+    def __init__(self) -> None:
+        super().__init__(SLUGS, f"must be 1 to {LONGEST_SLUG} lowercase letters, digits and hyphens")
 
-    def __call__(self, value: object) -> str:
-        if isinstance(value, str) and SLUGS.fullmatch(value):
-            return value
-        raise self.refuse(value)
+
+class Id(Pattern):
+    """An id within a document."""
+
+    def __init__(self) -> None:
+        super().__init__(_ID, f"must be 1 to {LONGEST_SLUG} letters, digits, hyphens and underscores")
 
 
 def _once(items: list[str]) -> list[str]:

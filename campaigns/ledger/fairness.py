@@ -1,0 +1,118 @@
+"""Seeds that nobody can choose: promised before a battle, shown after it, checked by anybody (C-AUT)."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Annotated, Any
+
+from pydantic import Field, PlainValidator
+
+from rules.damocles.formats.checks import Check, Pattern, Text, Whole, one_of
+from rules.damocles.formats.model import Model, model_from
+
+FORMAT = "damocles-proof/1"
+SEED_BYTES = 6
+LONGEST_SALT = 100
+LONGEST_SECRET = 200
+MOST_SALTS = 4
+
+
+def canonical(document: object) -> bytes:
+    """A document as everybody writes it alike: keys sorted, no spaces, UTF-8."""
+    return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
+
+
+def promise_of(secret: str) -> str:
+    """What is published when a battle is planned: the SHA-256 of the server's secret (C-AUT-01)."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def inputs_digest(scenario: Mapping[str, Any]) -> str:
+    """What the battle is fought with: the SHA-256 of its scenario without the seed (C-AUT-02)."""
+    return sha256(canonical({key: value for key, value in scenario.items() if key != "seed"})).hexdigest()
+
+
+def commitment_of(promise: str, inputs: str, salts: Sequence[str]) -> str:
+    """What is published when all sides have locked: nothing it is made of can change from then on (C-AUT-02)."""
+    return sha256(canonical({"promise": promise, "inputs": inputs, "salts": list(salts)})).hexdigest()
+
+
+def battle_seed(secret: str, inputs: str, salts: Sequence[str]) -> int:
+    """The seed of the battle, from the server's secret, the inputs and each side's own word, in order (C-AUT-03)."""
+    mixed = sha256(canonical({"secret": secret, "inputs": inputs, "salts": list(salts)})).digest()
+    return int.from_bytes(mixed[:SEED_BYTES], "big")
+
+
+@dataclass(frozen=True)
+class Proof:
+    """All that was published before a battle and shown after it, with the scenario as it was fought (C-AUT-04)."""
+
+    promise: str
+    commitment: str
+    secret: str
+    salts: tuple[str, ...]
+    seed: int
+    scenario: Mapping[str, Any]
+
+    def document(self) -> dict[str, Any]:
+        return {
+            "format": FORMAT,
+            "promise": self.promise,
+            "commitment": self.commitment,
+            "secret": self.secret,
+            "salts": list(self.salts),
+            "seed": self.seed,
+            "scenario": dict(self.scenario),
+        }
+
+
+WRONG = ("promise", "commitment", "seed", "scenario")
+"""The steps of a proof, in order: the codes of its faults."""
+
+
+def faults(proof: Proof) -> list[str]:
+    """The steps that do not hold; none of an honest battle (C-AUT-04).
+
+    promise: the secret is not the one promised; commitment: scenario, salts or promise are not those committed to;
+    seed: it does not come of secret, scenario and salts; scenario: it was fought with another seed.
+    """
+    inputs = inputs_digest(proof.scenario)
+    holds = (
+        promise_of(proof.secret) == proof.promise,
+        commitment_of(proof.promise, inputs, proof.salts) == proof.commitment,
+        battle_seed(proof.secret, inputs, proof.salts) == proof.seed,
+        proof.scenario.get("seed") == proof.seed,
+    )
+    return [step for step, held in zip(WRONG, holds, strict=True) if not held]
+
+
+class AnyObject(Check):
+    """An object that another reader judges."""
+
+    remedy = "must be a scenario"
+
+    def __call__(self, value: object) -> dict[str, Any]:
+        if isinstance(value, dict):
+            return value
+        raise self.refuse(value)
+
+
+_HASH = PlainValidator(Pattern(re.compile(r"[0-9a-f]{64}"), "must be 64 hexadecimal digits"))
+
+
+class ProofModel(Model):
+    format: Annotated[str, one_of(FORMAT)]
+    promise: Annotated[str, _HASH]
+    commitment: Annotated[str, _HASH]
+    secret: Annotated[str, PlainValidator(Text(LONGEST_SECRET))]
+    salts: Annotated[list[Annotated[str, PlainValidator(Text(LONGEST_SALT))]], Field(max_length=MOST_SALTS)]
+    seed: Annotated[int, PlainValidator(Whole(0, 2 ** (8 * SEED_BYTES) - 1, "a seed"))]
+    scenario: Annotated[dict[str, Any], PlainValidator(AnyObject())]
+
+
+def read_proof(document: object, path: str = "") -> Proof:
+    """A proof that somebody kept; DocumentError on what is none."""
+    read = model_from(ProofModel, document, path)
+    return Proof(read.promise, read.commitment, read.secret, tuple(read.salts), read.seed, read.scenario)

@@ -1,0 +1,113 @@
+"""The story of a campaign: chapters that the outcomes of battles lead through (C-STO)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, NamedTuple
+
+from pydantic import Field, model_validator
+
+from campaigns.ledger.checks import Id, Slug, or_nothing
+from rules.damocles.formats.checks import ID, NAME, TEXT, UNLIKE_IDS, refusal
+from rules.damocles.formats.model import Model, model_from
+
+MOST_CHAPTERS = 100
+OUTCOMES = ("won", "lost", "draw")
+
+
+class Chapter(NamedTuple):
+    """A part of the story: what it tells, the operation it is fought as, and where each outcome leads."""
+
+    id: str
+    title: str
+    text: str
+    operation: str | None
+    next: Mapping[str, str | None]
+
+
+@dataclass(frozen=True)
+class Story:
+    """All chapters, and the id of the first."""
+
+    start: str
+    chapters: tuple[Chapter, ...]
+
+    def chapter(self, id: str | None) -> Chapter | None:
+        return next((chapter for chapter in self.chapters if chapter.id == id), None)
+
+    def document(self) -> dict[str, Any]:
+        chapters = [{**chapter._asdict(), "next": dict(chapter.next)} for chapter in self.chapters]
+        return {"start": self.start, "chapters": chapters}
+
+
+class NextModel(Model):
+    """Where each outcome of the first side leads; null, or nothing said: the story ends there (C-STO-02)."""
+
+    won: Annotated[str | None, or_nothing(Id())] = None
+    lost: Annotated[str | None, or_nothing(Id())] = None
+    draw: Annotated[str | None, or_nothing(Id())] = None
+
+
+class ChapterModel(Model):
+    id: Annotated[str, ID]
+    title: Annotated[str, NAME]
+    text: Annotated[str, TEXT] = ""
+    operation: Annotated[str | None, or_nothing(Slug())] = None
+    next: NextModel = NextModel()
+
+    def value(self) -> Chapter:
+        leads = {outcome: getattr(self.next, outcome) for outcome in OUTCOMES}
+        return Chapter(self.id, self.title, self.text, self.operation, leads)
+
+
+class StoryModel(Model):
+    """A story as a document writes it: a tree (C-STO-01)."""
+
+    start: Annotated[str, ID]
+    chapters: Annotated[list[ChapterModel], Field(min_length=1, max_length=MOST_CHAPTERS), UNLIKE_IDS]
+
+    @model_validator(mode="after")
+    def a_tree(self) -> "StoryModel":
+        """One chapter alone leads to another, none to the first, and each can be reached."""
+        parents = self.parents()
+        reached = [self.start]
+        for id in reached:
+            reached += [child for child, parent in parents.items() if parent == id]
+        for n, chapter in enumerate(self.chapters):
+            if chapter.id not in reached:
+                raise refusal("cannot be reached", "must be where a chapter leads, from the start on", ("chapters", n))
+        return self
+
+    def parents(self) -> dict[str, str]:
+        """Which chapter leads to each; refused where one leads astray."""
+        known = [chapter.id for chapter in self.chapters]
+        if self.start not in known:
+            raise refusal(f'cannot be "{self.start}"', "must be the id of a chapter", ("start",))
+        parents: dict[str, str] = {}
+        for n, chapter in enumerate(self.chapters):
+            for outcome in OUTCOMES:
+                child = getattr(chapter.next, outcome)
+                at = ("chapters", n, "next", outcome)
+                if child is not None and child not in known:
+                    raise refusal(f'cannot be "{child}"', "must be the id of a chapter, or null", at)
+                if child == self.start:
+                    raise refusal(f'cannot be "{child}"', "no chapter leads to the first", at)
+                if child is not None and parents.setdefault(child, chapter.id) != chapter.id:
+                    raise refusal(f'cannot be "{child}"', f'"{parents[child]}" leads there already', at)
+        return parents
+
+    def value(self) -> Story:
+        return Story(self.start, tuple(chapter.value() for chapter in self.chapters))
+
+
+def read_story(document: object, path: str = "") -> Story:
+    """A story; DocumentError names the first fault of a wrong one (C-STO-01)."""
+    return model_from(StoryModel, document, path).value()
+
+
+def chapter_after(story: Story, now: str | None, chapter: str | None, outcome: str) -> str | None:
+    """Where the story stands after a battle for `chapter`, by the outcome of its first side; None after its end.
+
+    A battle for another chapter than the one it stands at turns no page (C-STO-02, C-STO-03).
+    """
+    here = story.chapter(now)
+    return now if here is None or chapter != now else here.next[outcome]

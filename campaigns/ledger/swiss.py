@@ -1,0 +1,96 @@
+"""Who meets whom by standing: Swiss rounds, and the rest of a league that did not go to plan."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import networkx
+
+from campaigns.ledger.pairing import Pairing
+
+Met = Mapping[tuple[int, int], int]
+"""How often two members were paired; the smaller number comes first."""
+
+
+class Entrant(NamedTuple):
+    """Who takes part in a round: points so far, byes so far, how much more often first than second in a battle."""
+
+    member: int
+    points: int = 0
+    byes: int = 0
+    leads: int = 0
+
+
+def couple(one: int, other: int) -> tuple[int, int]:
+    """Two members as `Met` knows them."""
+    return (one, other) if one < other else (other, one)
+
+
+def swiss(entrants: Sequence[Entrant], met: Met) -> list[Pairing]:
+    """The pairings of a Swiss round of `entrants`, best first (C-PAI-02, C-PAI-03).
+
+    What matters, each before the next: few rematches; the bye to one who had fewest; to the lowest placed of these;
+    small differences of points; neighbours in the standings.
+    """
+    costs = {
+        (a, b): _cost_of_meeting(entrants, a, b, met) for b in range(len(entrants)) for a in range(b)
+    } | _costs_of_a_bye(entrants)
+    places = sorted(_cheapest(costs))
+    return [_sided([entrants[place] for place in pair if place < len(entrants)]) for pair in places]
+
+
+def _cost_of_meeting(entrants: Sequence[Entrant], a: int, b: int, met: Met) -> list[int]:
+    one, other = entrants[a], entrants[b]
+    meetings = met.get(couple(one.member, other.member), 0)
+    return [meetings, 0, 0, (one.points - other.points) ** 2, (a - b) ** 2]
+
+
+def _costs_of_a_bye(entrants: Sequence[Entrant]) -> dict[tuple[int, int], list[int]]:
+    """Of an odd number somebody is paired with nobody, who stands below the last."""
+    last = len(entrants)
+    if last % 2 == 0:
+        return {}
+    return {(a, last): [0, entrants[a].byes, last - 1 - a, 0, 0] for a in range(last)}
+
+
+def _cheapest(costs: Mapping[tuple[int, int], list[int]]) -> list[tuple[int, int]]:
+    """The pairs that hold everybody and cost least, first of all at the first level."""
+    graph = networkx.Graph()
+    levels = list(zip(*costs.values(), strict=True))
+    for pair, cost in costs.items():
+        graph.add_edge(*pair, weight=-_in_one(cost, levels, len(costs)))
+    matched = networkx.max_weight_matching(graph, maxcardinality=True)
+    return [(min(pair), max(pair)) for pair in matched]
+
+
+def _in_one(cost: Sequence[int], levels: Sequence[Sequence[int]], pairs: int) -> int:
+    """A cost as one number: one more at a level outweighs all that the levels after it can sum to."""
+    total = 0
+    for value, all_values in zip(cost, levels, strict=True):
+        total = total * (max(all_values) * pairs + 1) + value
+    return total
+
+
+def _sided(pair: Sequence[Entrant]) -> Pairing:
+    """Who was first less often is first now, then the better placed (C-PAI-05)."""
+    return tuple(entrant.member for entrant in sorted(pair, key=lambda entrant: entrant.leads))
+
+
+def still_to_meet(entrants: Sequence[Entrant], met: Met, legs: int) -> list[Pairing]:
+    """A round of a league whose players changed: as many as can be who have not met often enough (C-PAI-06).
+
+    Who has most battles left comes first; who meets nobody has a bye. Without such a pair there is no round.
+    """
+    graph = networkx.Graph()
+    open_pairs = {
+        (a, b): legs - met.get(couple(entrants[a].member, entrants[b].member), 0)
+        for b in range(len(entrants))
+        for a in range(b)
+    }
+    left = [sum(max(0, open_pairs[couple(a, b)]) for b in range(len(entrants)) if b != a) for a in range(len(entrants))]
+    for (a, b), meetings in open_pairs.items():
+        if meetings > 0:
+            graph.add_edge(a, b, weight=(left[a] + left[b]) * (legs + 1) + meetings)
+    pairs = sorted((min(pair), max(pair)) for pair in networkx.max_weight_matching(graph, maxcardinality=True))
+    paired = [place for pair in pairs for place in pair]
+    byes: list[Pairing] = [(entrant.member,) for place, entrant in enumerate(entrants) if place not in paired]
+    return [_sided([entrants[a], entrants[b]]) for a, b in pairs] + byes if pairs else []

@@ -1,0 +1,152 @@
+"""Swiss rounds, against every way there is to pair a small field."""
+
+import random
+import subprocess
+import sys
+import time
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaigns.ledger.pairing import round_robin
+from campaigns.ledger.swiss import Entrant, couple, still_to_meet, swiss
+
+
+def every_pairing(places):
+    """All ways to pair places up; of an odd number one is left alone."""
+    if not places:
+        yield []
+        return
+    first, rest = places[0], places[1:]
+    for n, other in enumerate(rest):
+        for others in every_pairing(rest[:n] + rest[n + 1 :]):
+            yield [(first, other), *others]
+
+
+def judged(entrants, met, pairs):
+    """What C-PAI-02 and C-PAI-03 compare, in their order, written down a second time."""
+    rematches = byes = low = points = places = 0
+    for pair in pairs:
+        real = sorted(place for place in pair if place < len(entrants))
+        if len(real) == 1:
+            byes += entrants[real[0]].byes
+            low += len(entrants) - 1 - real[0]
+        else:
+            a, b = real
+            rematches += met.get(tuple(sorted((entrants[a].member, entrants[b].member))), 0)
+            points += (entrants[a].points - entrants[b].points) ** 2
+            places += (a - b) ** 2
+    return rematches, byes, low, points, places
+
+
+FIELDS = st.integers(2, 8).flatmap(
+    lambda count: st.tuples(
+        st.lists(st.tuples(st.integers(0, 9), st.integers(0, 2)), min_size=count, max_size=count),
+        st.lists(st.tuples(st.integers(1, count), st.integers(1, count)), max_size=3 * count),
+    )
+)
+
+
+@pytest.mark.rule("C-PAI-02", "C-PAI-03")
+@settings(max_examples=150, deadline=None)
+@given(FIELDS)
+def test_no_other_pairing_of_a_small_field_is_better(field):
+    figures, meetings = field
+    by_points = sorted(figures, reverse=True)
+    entrants = [Entrant(n + 1, points, byes) for n, (points, byes) in enumerate(by_points)]
+    met = Counter(couple(a, b) for a, b in meetings if a != b)
+    pairs = swiss(entrants, met)
+    place = {entrant.member: n for n, entrant in enumerate(entrants)}
+    everybody = list(range(len(entrants) + len(entrants) % 2))
+    best = min(judged(entrants, met, way) for way in every_pairing(everybody))
+    assert judged(entrants, met, [tuple(place[m] for m in pair) for pair in pairs]) == best
+    assert sorted(m for pair in pairs for m in pair) == [entrant.member for entrant in entrants]
+
+
+@pytest.mark.rule("C-PAI-02")
+def test_a_first_round_pairs_neighbours_and_the_last_has_the_bye():
+    assert swiss([Entrant(n) for n in (4, 2, 9, 1, 7)], {}) == [(4, 2), (9, 1), (7,)]
+
+
+@pytest.mark.rule("C-PAI-02")
+def test_a_rematch_is_avoided_at_the_cost_of_points():
+    """One and two, far ahead, have met; so have three and four."""
+    entrants = [Entrant(1, 9), Entrant(2, 9), Entrant(3, 0), Entrant(4, 0)]
+    assert swiss(entrants, {(1, 2): 1, (3, 4): 1}) == [(1, 3), (2, 4)]
+
+
+@pytest.mark.rule("C-PAI-03")
+def test_nobody_has_a_second_bye_while_somebody_had_none():
+    entrants = [Entrant(1, 6), Entrant(2, 3), Entrant(3, 3, byes=1)]
+    assert swiss(entrants, {}) == [(1, 3), (2,)]
+
+
+@pytest.mark.rule("C-PAI-05")
+def test_who_came_first_more_often_comes_second():
+    assert swiss([Entrant(1, leads=1), Entrant(2, leads=-1)], {}) == [(2, 1)]
+
+
+def season(count, rounds, seed):
+    """A Swiss season of which every battle is a toss; all pairings and the longest that a round took to pair."""
+    rng = random.Random(seed)
+    points, byes, leads, met = Counter(), Counter(), Counter(), Counter()
+    story, slowest = [], 0.0
+    for _ in range(rounds):
+        order = sorted(range(1, count + 1), key=lambda m: (-points[m], m))
+        entrants = [Entrant(m, points[m], byes[m], leads[m]) for m in order]
+        began = time.process_time()
+        pairs = swiss(entrants, met)
+        slowest = max(slowest, time.process_time() - began)
+        story.append(pairs)
+        for pair in pairs:
+            if len(pair) == 1:
+                byes[pair[0]] += 1
+                points[pair[0]] += 3
+                continue
+            met[couple(*pair)] += 1
+            leads[pair[0]] += 1
+            leads[pair[1]] -= 1
+            points[rng.choice(pair)] += 3
+    return story, met, byes, leads, slowest
+
+
+@pytest.mark.rule("C-PAI-02", "C-PAI-03", "C-PAI-05")
+@pytest.mark.parametrize("count", [13, 14, 39, 40])
+def test_twelve_rounds_have_no_rematch_no_second_bye_and_even_sides(count):
+    story, met, byes, leads, slowest = season(count, 12, count)
+    assert len(story) == 12
+    assert max(met.values()) == 1
+    assert max(byes.values(), default=0) == count % 2
+    assert max(abs(lead) for lead in leads.values()) <= 4
+    assert slowest < 1
+
+
+def test_pairings_do_not_hang_on_the_order_of_hashes():
+    code = "from tests.campaigns.ledger.test_swiss import season; print(season(15, 6, 1)[0])"
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True, text=True
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert said[0] == said[1] == f"{season(15, 6, 1)[0]}\n"
+
+
+@pytest.mark.rule("C-PAI-06")
+@pytest.mark.parametrize(("count", "legs"), [(4, 1), (7, 1), (8, 2), (11, 1), (20, 1)])
+def test_a_league_that_lost_its_plan_still_lets_everyone_meet_everyone(count, legs):
+    """Three rounds by plan, then one more player comes."""
+    met, leads = Counter(), Counter()
+    for pairs in round_robin(list(range(1, count + 1)), legs)[:3]:
+        met.update(couple(*pair) for pair in pairs if len(pair) == 2)
+    everybody = list(range(1, count + 2))
+    rounds = 0
+    while pairs := still_to_meet([Entrant(m, leads=leads[m]) for m in everybody], met, legs):
+        assert sorted(m for pair in pairs for m in pair) == everybody
+        met.update(couple(*pair) for pair in pairs if len(pair) == 2)
+        rounds += 1
+    assert set(met.values()) == {legs}
+    assert len(met) == (count + 1) * count // 2
+    assert rounds <= 2 * legs * (count + 1)
