@@ -1,0 +1,92 @@
+"""Events about the campaign itself, its people and their forces."""
+
+from typing import Any
+
+from campaigns.ledger.events import Event
+from campaigns.ledger.settings import read_settings
+from campaigns.ledger.state import Force, Member, Squad, State
+
+
+def founded(state: State, event: Event) -> None:
+    state.name = event.document["name"]
+    agreed(state, event)
+
+
+def agreed(state: State, event: Event) -> None:
+    """The latest agreement holds for the whole campaign (C-LED-06)."""
+    state.settings = read_settings(event.document["agreement"])
+
+
+def joined(state: State, event: Event) -> None:
+    """Somebody takes a place; who comes back takes the one they had (C-LED-07)."""
+    said = event.document
+    member = state.members.setdefault(said["member"], Member(said["member"], said["name"], said["role"]))
+    member.here = True
+    member.role = said["role"]
+    rename(member, said["name"])
+
+
+def role_given(state: State, event: Event) -> None:
+    if event.document["member"] in state.members:
+        state.members[event.document["member"]].role = event.document["role"]
+
+
+def left(state: State, event: Event) -> None:
+    """Who leaves no longer fights; what they did stays (C-LED-07)."""
+    if event.document["member"] in state.members:
+        state.members[event.document["member"]].here = False
+
+
+def replaced(state: State, event: Event) -> None:
+    """Another person takes a place with all it has (C-LED-07)."""
+    member = state.members.get(event.document["member"])
+    if member is not None:
+        member.here = True
+        rename(member, event.document["name"])
+
+
+def rename(member: Member, name: str) -> None:
+    if name != member.name:
+        member.names.append(name)
+
+
+def entered(state: State, event: Event) -> None:
+    """A strike force enters, frozen as it is (C-FRC-01)."""
+    said = event.document
+    force = state.forces[said["force"]] = Force(said["force"], said["member"])
+    fit(force, said)
+
+
+def refitted(state: State, event: Event) -> None:
+    """Squads that stay keep what they have earned; those dropped take it with them (C-FRC-02)."""
+    force = state.forces.get(event.document["force"])
+    if force is not None:
+        force.refits += 1
+        fit(force, event.document)
+
+
+def fit(force: Force, said: dict[str, Any]) -> None:
+    force.name = said["name"]
+    force.faction = said["faction"]
+    force.faction_name = said["faction_name"]
+    force.release = said["release"]
+    force.strategic_valor = said["strategic_valor"]
+    known = force.dropped | force.squads
+    force.squads = {}
+    for squad in said["squads"]:
+        force.squads[squad["id"]] = outfitted(known.pop(squad["id"], None), squad)
+    force.dropped = known
+
+
+def outfitted(known: Squad | None, said: dict[str, Any]) -> Squad:
+    """A squad as a roster has it now."""
+    squad = known or Squad(said["id"], "", "", 0)
+    squad.name = said["name"]
+    squad.datasheet = said["datasheet"]
+    squad.strategic_valor = said["strategic_valor"]
+    return squad
+
+
+def withdrawn(state: State, event: Event) -> None:
+    if event.document["force"] in state.forces:
+        state.forces[event.document["force"]].withdrawn = True

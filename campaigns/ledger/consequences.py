@@ -1,0 +1,169 @@
+"""What changes when events of a campaign are taken back, or others added: before and after, side by side (C-LED-08).
+
+Figures and codes alone; pages put them into words.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from campaigns.ledger.events import Event, standing
+from campaigns.ledger.fold import fold
+from campaigns.ledger.settings import KNOCK_OUT, SWISS
+from campaigns.ledger.standings import Line, standings
+from campaigns.ledger.state import Force, Squad, State
+
+DECISIVE = ("result", "awarded", "round_opened")
+"""What later rounds are paired from."""
+
+
+class LineChange(NamedTuple):
+    """A member's line of the table; None where there is none."""
+
+    member: int
+    before: Line | None
+    after: Line | None
+
+
+class SquadChange(NamedTuple):
+    """A squad's experience, grade, honours and scars.
+
+    `lost` are honours it no longer bears, `gained` those that it does again.
+    """
+
+    force: int
+    squad: str
+    name: str
+    experience: tuple[int, int]
+    grade: tuple[str, str]
+    lost: tuple[str, ...]
+    gained: tuple[str, ...]
+    scars_lost: tuple[str, ...]
+    scars_gained: tuple[str, ...]
+
+
+class HexChange(NamedTuple):
+    """Who holds a hex."""
+
+    hex: str
+    before: int | None
+    after: int | None
+
+
+@dataclass
+class Consequences:
+    """Everything that would be otherwise. `rounds` are those paired from standings that would change."""
+
+    before: State
+    after: State
+    events: list[Event] = field(default_factory=list)
+    lines: list[LineChange] = field(default_factory=list)
+    squads: list[SquadChange] = field(default_factory=list)
+    hexes: list[HexChange] = field(default_factory=list)
+    chapter: tuple[str | None, str | None] | None = None
+    path: tuple[list[Any], list[Any]] | None = None
+    rounds: list[int] = field(default_factory=list)
+
+    @property
+    def nothing(self) -> bool:
+        """Whether all would be as it is."""
+        return not (self.lines or self.squads or self.hexes or self.chapter or self.path or self.rounds)
+
+
+def consequences(events: Iterable[Event], without: set[int], instead: Sequence[Event] = ()) -> Consequences:
+    """What changes downstream when the events `without` are taken back and those of `instead` added."""
+    known = list(events)
+    number = max((event.number for event in known), default=0) + 1
+    cancels = Event(number, "taken_back", "", None, {"events": sorted(without), "reason": ""})
+    added = [Event(number + n, e.kind, e.at, e.by, e.document) for n, e in enumerate(instead, 1)]
+    after = [*known, *([cancels] if without else []), *added]
+    return compared(known, after)
+
+
+def compared(known: list[Event], after: list[Event]) -> Consequences:
+    """Two histories of one campaign, the second the longer."""
+    old, new = fold(known), fold(after)
+    found = Consequences(old, new)
+    found.events = changed_events(known, after)
+    found.lines = changed_lines(old, new)
+    found.squads = changed_squads(old, new)
+    found.hexes = changed_hexes(old, new)
+    if old.chapter != new.chapter:
+        found.chapter = (old.chapter, new.chapter)
+    if old.path != new.path:
+        found.path = (old.path, new.path)
+    found.rounds = rounds_paired_since(found)
+    return found
+
+
+def changed_events(known: list[Event], after: list[Event]) -> list[Event]:
+    """The events that count in one history alone, but for those that only take back."""
+    was, will = {e.number for e in standing(known)}, {e.number for e in standing(after)}
+    return [e for e in after if (e.number in was) != (e.number in will) and e.kind != "taken_back"]
+
+
+def changed_lines(old: State, new: State) -> list[LineChange]:
+    """The lines of the table that change, in the order of the new one."""
+    before = {line.member: line for line in standings(old)}
+    after = {line.member: line for line in standings(new)}
+    members = [*after, *(member for member in before if member not in after)]
+    changes = [LineChange(member, before.get(member), after.get(member)) for member in members]
+    return [change for change in changes if change.before != change.after]
+
+
+def changed_squads(old: State, new: State) -> list[SquadChange]:
+    found = []
+    for number in sorted({**old.forces, **new.forces}):
+        was, will = all_squads(old.forces.get(number)), all_squads(new.forces.get(number))
+        for id in {**was, **will}:
+            change = squad_change(number, was.get(id), will.get(id))
+            if change is not None:
+                found.append(change)
+    return found
+
+
+def all_squads(force: Force | None) -> dict[str, Squad]:
+    """The squads that a force has and had."""
+    return force.squads | force.dropped if force is not None else {}
+
+
+def squad_change(force: int, was: Squad | None, will: Squad | None) -> SquadChange | None:
+    """How a squad changes; None where it does not, or where its force came or went."""
+    if was is None or will is None:
+        return None
+    change = SquadChange(
+        force,
+        will.id,
+        will.name,
+        (was.experience, will.experience),
+        (was.grade, will.grade),
+        missing(was.honours, will.honours),
+        missing(will.honours, was.honours),
+        missing(was.scars, will.scars),
+        missing(will.scars, was.scars),
+    )
+    same = was.experience == will.experience and was.honours == will.honours and set(was.scars) == set(will.scars)
+    return None if same else change
+
+
+def missing(here: Iterable[str], there: Iterable[str]) -> tuple[str, ...]:
+    """What is here and not there."""
+    others = set(there)
+    return tuple(item for item in here if item not in others)
+
+
+def changed_hexes(old: State, new: State) -> list[HexChange]:
+    hexes = sorted({**old.holders, **new.holders})
+    changes = [HexChange(hex, old.holders.get(hex), new.holders.get(hex)) for hex in hexes]
+    return [change for change in changes if change.before != change.after]
+
+
+def rounds_paired_since(found: Consequences) -> list[int]:
+    """The rounds that were paired from standings that no longer hold: those opened after what changes (C-LED-08).
+
+    Only Swiss and knock-out rounds are paired from what came out before.
+    """
+    first = min((event.number for event in found.events if event.kind in DECISIVE), default=None)
+    if first is None or found.after.settings.kind not in (SWISS, KNOCK_OUT):
+        return []
+    return [round.number for round in found.after.rounds.values() if round.event > first]

@@ -1,0 +1,322 @@
+"""What the event of each kind says: every key is there, and nothing else (C-LED-01)."""
+
+import re
+from collections.abc import Callable
+from datetime import date, datetime, timedelta
+from typing import Annotated, Any
+
+from pydantic import Field, PlainValidator, model_validator
+
+from campaigns.ledger.checks import Table, or_nothing
+from campaigns.ledger.hexes import read_map
+from campaigns.ledger.settings import MOST_ROUNDS, MOST_VALOR, read_settings
+from campaigns.ledger.story import read_story
+from rules.damocles.formats.checks import (
+    FLAG,
+    ID,
+    LONGEST_NAME,
+    NAME,
+    SLUG,
+    UNLIKE_IDS,
+    Check,
+    Pattern,
+    Text,
+    Whole,
+    one_of,
+    refusal,
+    whole,
+)  # fmt: skip
+from rules.damocles.formats.errors import DocumentError, shown, under
+from rules.damocles.formats.model import Model, model_from
+
+MOST = 1_000_000
+MOST_SIDES = 4
+MOST_SQUADS = 1000
+MOST_PAIRINGS = 500
+MOST_TAKEN_BACK = 500
+MOST_VICTORY_POINTS = 999
+MOST_UNITS = 2000
+MOST_AWARD = 999
+LONGEST_PERSON = 150
+LONGEST_REASON = 500
+MOST_REASONS = 50
+
+ROLES = ("organiser", "player", "follower")
+OUTCOMES = ("won", "lost", "draw")
+METHODS = ("by_hand", "auto_resolved", "by_script")
+
+
+class Day(Check):
+    """A day of the calendar, as 2026-11-22."""
+
+    remedy = "must be a day such as 2026-11-22"
+
+    def __call__(self, value: object) -> str:
+        try:
+            if isinstance(value, str) and date.fromisoformat(value).isoformat() == value:
+                return value
+        except ValueError:
+            pass
+        raise self.refuse(value)
+
+
+class Instant(Check):
+    """An instant in UTC, so that it is the same everywhere."""
+
+    remedy = "must be an instant in UTC such as 2026-11-22T18:00:00+00:00"
+
+    def __call__(self, value: object) -> str:
+        try:
+            if isinstance(value, str) and datetime.fromisoformat(value).utcoffset() == timedelta(0):
+                return value
+        except ValueError:
+            pass
+        raise self.refuse(value)
+
+
+class Document(Check):
+    """An object that another reader judges."""
+
+    remedy = "must be an object"
+
+    def __call__(self, value: object) -> dict[str, Any]:
+        if isinstance(value, dict):
+            return value
+        raise self.refuse(value)
+
+
+_NUMBER = Whole(1, MOST, "a number")
+NUMBER = PlainValidator(_NUMBER)
+NUMBER_OR_NOTHING = or_nothing(_NUMBER)
+PERSON = PlainValidator(Text(LONGEST_PERSON, name=True))
+REASON = PlainValidator(Text(LONGEST_REASON))
+ROUND = whole(1, MOST_ROUNDS, "a round")
+ROUND_OR_NOTHING = or_nothing(Whole(1, MOST_ROUNDS, "a round"))
+VALOR = whole(0, MOST_VALOR)
+PLACE_OR_NOTHING = or_nothing(Pattern(re.compile(r"[A-Za-z0-9_-]{1,60}", re.ASCII), "must be an id"))
+LUCK = PlainValidator(Pattern(re.compile(r"[0-9a-f]{64}"), "must be 64 hexadecimal digits"))
+SQUAD = PlainValidator(Pattern(re.compile(r"[1-9][0-9]{0,5}", re.ASCII), "must be the number of a squad, as text"))
+UNITS = whole(0, MOST_UNITS)
+_CHANGE = Whole(-MOST_VICTORY_POINTS, MOST_VICTORY_POINTS)
+REASONS = PlainValidator(Table(Text(LONGEST_NAME, name=True), _CHANGE, MOST_REASONS, "reasons and their VP"))
+
+
+class FoundedModel(Model):
+    name: Annotated[str, NAME]
+    agreement: Annotated[dict[str, Any], PlainValidator(Document())]
+
+
+class AgreedModel(Model):
+    agreement: Annotated[dict[str, Any], PlainValidator(Document())]
+
+
+class JoinedModel(Model):
+    member: Annotated[int, NUMBER]
+    name: Annotated[str, PERSON]
+    role: Annotated[str, one_of(*ROLES)]
+
+
+class RoleGivenModel(Model):
+    member: Annotated[int, NUMBER]
+    role: Annotated[str, one_of(*ROLES)]
+
+
+class LeftModel(Model):
+    member: Annotated[int, NUMBER]
+
+
+class ReplacedModel(Model):
+    member: Annotated[int, NUMBER]
+    name: Annotated[str, PERSON]
+
+
+class SquadModel(Model):
+    id: Annotated[str, SQUAD]
+    name: Annotated[str, NAME]
+    datasheet: Annotated[str, SLUG]
+    strategic_valor: Annotated[int, VALOR]
+
+
+class RefittedModel(Model):
+    force: Annotated[int, NUMBER]
+    name: Annotated[str, NAME]
+    faction: Annotated[str, SLUG]
+    faction_name: Annotated[str, NAME]
+    release: Annotated[int | None, NUMBER_OR_NOTHING]
+    strategic_valor: Annotated[int, VALOR]
+    squads: Annotated[list[SquadModel], Field(min_length=1, max_length=MOST_SQUADS), UNLIKE_IDS]
+
+
+class EnteredModel(RefittedModel):
+    member: Annotated[int, NUMBER]
+
+
+class WithdrawnModel(Model):
+    force: Annotated[int, NUMBER]
+
+
+class PairingModel(Model):
+    """A battle and the forces that meet in it, or the force that has a bye."""
+
+    battle: Annotated[int, NUMBER] = 0
+    forces: Annotated[list[Annotated[int, NUMBER]], Field(min_length=2, max_length=MOST_SIDES)] = []
+    bye: Annotated[int, NUMBER] = 0
+
+    @model_validator(mode="after")
+    def a_battle_or_a_bye(self) -> "PairingModel":
+        said = self.model_fields_set
+        if said not in ({"battle", "forces"}, {"bye"}):
+            raise refusal("is neither a battle nor a bye", "must have the keys battle and forces, or the key bye")
+        return self
+
+    def all(self) -> list[int]:
+        """The forces it is about."""
+        return self.forces or [self.bye]
+
+
+class RoundOpenedModel(Model):
+    round: Annotated[int, ROUND]
+    limit: Annotated[int, VALOR]
+    deadline: Annotated[str | None, or_nothing(Instant())]
+    pairings: Annotated[list[PairingModel], Field(max_length=MOST_PAIRINGS)]
+
+    @model_validator(mode="after")
+    def each_force_once(self) -> "RoundOpenedModel":
+        """In a round a force fights once, and a battle is one battle (C-RND-01)."""
+        forces: set[int] = set()
+        battles: set[int] = set()
+        for n, pairing in enumerate(self.pairings):
+            refuse_twice(forces, pairing.all(), "force", n)
+            refuse_twice(battles, [pairing.battle] if pairing.forces else [], "battle", n)
+        return self
+
+
+class RoundClosedModel(Model):
+    round: Annotated[int, ROUND]
+
+
+class DeedsModel(Model):
+    id: Annotated[str, SQUAD]
+    slain: Annotated[int, UNITS]
+    destroyed: Annotated[int, UNITS]
+    objectives: Annotated[int, whole(0, MOST_VICTORY_POINTS)]
+    survived: Annotated[bool, FLAG]
+
+
+class SideModel(Model):
+    force: Annotated[int, NUMBER]
+    member: Annotated[int, NUMBER]
+    outcome: Annotated[str, one_of(*OUTCOMES)]
+    victory_points: Annotated[int, whole(0, MOST_VICTORY_POINTS)]
+    squads_lost: Annotated[int, whole(0, MOST_SQUADS)]
+    tactical_points: Annotated[int | None, or_nothing(Whole(0, 999))]
+    reasons: Annotated[dict[str, int], REASONS]
+    squads: Annotated[list[DeedsModel], Field(max_length=MOST_SQUADS), UNLIKE_IDS]
+
+
+class ResultModel(Model):
+    battle: Annotated[int, NUMBER]
+    round: Annotated[int | None, ROUND_OR_NOTHING]
+    title: Annotated[str, NAME]
+    operation: Annotated[str, SLUG]
+    method: Annotated[str, one_of(*METHODS)]
+    played: Annotated[str, PlainValidator(Day())]
+    stake: Annotated[str | None, PLACE_OR_NOTHING]
+    chapter: Annotated[str | None, PLACE_OR_NOTHING]
+    luck: Annotated[str, LUCK]
+    sides: Annotated[list[SideModel], Field(min_length=2, max_length=MOST_SIDES)]
+
+    @model_validator(mode="after")
+    def sides_agree(self) -> "ResultModel":
+        """Each force is there once; a draw is everybody's, or there are winners and losers (C-RES-02)."""
+        forces: set[int] = set()
+        for n, side in enumerate(self.sides):
+            refuse_twice(forces, [side.force], "force", n, "sides")
+        outcomes = {side.outcome for side in self.sides}
+        if outcomes not in ({"draw"}, {"won", "lost"}):
+            said = ", ".join(side.outcome for side in self.sides)
+            raise refusal(f"cannot be {said}", "must all be draw, or some won and some lost", ("sides",))
+        return self
+
+
+class AwardedModel(Model):
+    member: Annotated[int, NUMBER]
+    points: Annotated[int, whole(-MOST_AWARD, MOST_AWARD)]
+    reason: Annotated[str, REASON]
+
+
+class HonouredModel(Model):
+    force: Annotated[int, NUMBER]
+    squad: Annotated[str, SQUAD]
+    honour: Annotated[str, SLUG]
+
+
+class MapDrawnModel(Model):
+    map: Annotated[dict[str, Any], PlainValidator(Document())]
+
+
+class HeldModel(Model):
+    hex: Annotated[str, ID]
+    member: Annotated[int | None, NUMBER_OR_NOTHING]
+    reason: Annotated[str, REASON]
+
+
+class StoryDrawnModel(Model):
+    story: Annotated[dict[str, Any], PlainValidator(Document())]
+
+
+class TurnedToModel(Model):
+    chapter: Annotated[str | None, PLACE_OR_NOTHING]
+
+
+class TakenBackModel(Model):
+    events: Annotated[list[Annotated[int, NUMBER]], Field(min_length=1, max_length=MOST_TAKEN_BACK)]
+    reason: Annotated[str, REASON]
+
+
+KINDS: dict[str, type[Model]] = {
+    "founded": FoundedModel,
+    "agreed": AgreedModel,
+    "joined": JoinedModel,
+    "role_given": RoleGivenModel,
+    "left": LeftModel,
+    "replaced": ReplacedModel,
+    "entered": EnteredModel,
+    "refitted": RefittedModel,
+    "withdrawn": WithdrawnModel,
+    "round_opened": RoundOpenedModel,
+    "round_closed": RoundClosedModel,
+    "result": ResultModel,
+    "awarded": AwardedModel,
+    "honoured": HonouredModel,
+    "map_drawn": MapDrawnModel,
+    "held": HeldModel,
+    "story_drawn": StoryDrawnModel,
+    "turned_to": TurnedToModel,
+    "taken_back": TakenBackModel,
+}
+"""What may happen in a campaign, and what is said of it."""
+
+
+WITHIN: dict[str, Callable[[object, str], object]] = {"agreement": read_settings, "map": read_map, "story": read_story}
+"""Documents within documents, with what reads each."""
+
+
+def refuse_twice(known: set[int], numbers: list[int], what: str, n: int, within: str = "pairings") -> None:
+    """No number stands in a list twice."""
+    for number in numbers:
+        if number in known:
+            raise refusal(f"has {what} {number}, which is there already", "must have each once", (within, n))
+        known.add(number)
+
+
+def read_document(kind: str, document: object, path: str = "") -> dict[str, Any]:
+    """The document of an event, as it is, when nothing is wrong with it; else a DocumentError."""
+    if kind not in KINDS:
+        raise DocumentError(path, f"cannot be an event of the kind {shown(kind)}", f"must be one of {', '.join(KINDS)}")
+    model_from(KINDS[kind], document, path)
+    assert isinstance(document, dict)
+    for key, read in WITHIN.items():
+        if key in KINDS[kind].model_fields and key in document:
+            read(document[key], under(path, key))
+    return document

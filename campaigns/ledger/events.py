@@ -1,0 +1,109 @@
+"""The ledger of a campaign: events, only ever added, sealed one upon the other, and taken back by further events."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any
+
+from campaigns.ledger.documents import KINDS, read_document
+
+__all__ = [
+    "KINDS", "REVOCABLE", "Event", "first_broken", "in_order", "read_document", "seal_of", "sealed", "standing",
+    "taken_back", "why_not_take_back",
+]  # fmt: skip
+
+REVOCABLE = (
+    "round_opened", "round_closed", "result", "awarded", "honoured",
+    "map_drawn", "held", "story_drawn", "turned_to", "taken_back",
+)  # fmt: skip
+"""What may be taken back (C-LED-05). Of people, forces and agreements only a further event says that they changed."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened in a campaign: the `number`-th, told by the member `by` (None: the site itself)."""
+
+    number: int
+    kind: str
+    at: str
+    by: int | None
+    document: dict[str, Any]
+    seal: str = ""
+
+
+def canonical(value: object) -> bytes:
+    """The one way to write a document: keys in order, no spaces, UTF-8."""
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return text.encode()
+
+
+def seal_of(previous: str, event: Event) -> str:
+    """The seal of an event upon that of the one before it, "" upon nothing (C-LED-02)."""
+    said = {"number": event.number, "kind": event.kind, "at": event.at, "by": event.by, "document": event.document}
+    return sha256(previous.encode() + canonical(said)).hexdigest()
+
+
+def sealed(previous: str, event: Event) -> Event:
+    """The event with its seal."""
+    return replace(event, seal=seal_of(previous, event))
+
+
+def first_broken(events: Iterable[Event]) -> int | None:
+    """The number of the first event that is out of line or does not carry its seal (C-LED-02); None when all do."""
+    previous, expected = "", 1
+    for event in events:
+        if event.number != expected or event.seal != seal_of(previous, event):
+            return expected
+        previous, expected = event.seal, expected + 1
+    return None
+
+
+def taken_back(events: Iterable[Event]) -> set[int]:
+    """The numbers of the events that count no more (C-LED-03).
+
+    The latest first: what takes back earlier ones only does so as long as it is not taken back itself (C-LED-04).
+    """
+    cancelled: set[int] = set()
+    for event in sorted(events, key=lambda event: -event.number):
+        if event.kind == "taken_back" and event.number not in cancelled:
+            cancelled.update(number for number in event.document["events"] if number < event.number)
+    return cancelled
+
+
+def standing(events: Iterable[Event]) -> list[Event]:
+    """The events that count, as they were added."""
+    known = list(events)
+    cancelled = taken_back(known)
+    return [event for event in known if event.number not in cancelled]
+
+
+def in_order(events: Iterable[Event]) -> list[Event]:
+    """The events that count, each where it counts.
+
+    A result recorded anew counts where the first of that battle was (C-RES-04).
+    """
+    known = list(events)
+    places: dict[int, int] = {}
+    for event in known:
+        if event.kind == "result":
+            places.setdefault(event.document["battle"], event.number)
+    counting = standing(known)
+    last = {event.document["battle"]: event for event in counting if event.kind == "result"}
+    kept = [e for e in counting if e.kind != "result" or last[e.document["battle"]] is e]
+    return sorted(kept, key=lambda e: places[e.document["battle"]] if e.kind == "result" else e.number)
+
+
+def why_not_take_back(events: Iterable[Event], numbers: Iterable[int]) -> tuple[str, int] | None:
+    """Why these events cannot be taken back: a code and the event it is about (C-LED-05); None when they can."""
+    known = list(events)
+    kinds = {event.number: event.kind for event in known}
+    cancelled = taken_back(known)
+    for number in numbers:
+        if number not in kinds:
+            return "unknown", number
+        if number in cancelled:
+            return "taken_back_already", number
+        if kinds[number] not in REVOCABLE:
+            return "permanent", number
+    return None

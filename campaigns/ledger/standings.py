@@ -1,0 +1,150 @@
+"""Standings: who leads a campaign, counted from what stands in its ledger each time anew."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from campaigns.ledger.hexes import rewards
+from campaigns.ledger.settings import MAP
+from campaigns.ledger.state import Result, SideResult, State
+
+
+@dataclass
+class Line:
+    """A member's line of the table. Who is level on all that counts shares a rank (C-PNT-06).
+
+    `met` are the members fought, as often as they were; `breakers` what each agreed tie-breaker says, in their order.
+    """
+
+    member: int
+    rank: int = 0
+    shared: bool = False
+    played: int = 0
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    byes: int = 0
+    scored: int = 0
+    conceded: int = 0
+    squads_lost: int = 0
+    awards: int = 0
+    rewards: int = 0
+    points: int = 0
+    breakers: tuple[int, ...] = ()
+    met: list[int] = field(default_factory=list, compare=False)
+
+    @property
+    def difference(self) -> int:
+        """Victory points scored less those conceded."""
+        return self.scored - self.conceded
+
+
+PLAYER = "player"
+
+Table = dict[int, Line]
+
+
+def standings(state: State) -> list[Line]:
+    """The table of a campaign, best first: points, then the tie-breakers in their order (C-PNT-01 to C-PNT-06)."""
+    table = counted(state)
+    for line in table.values():
+        line.points = points_of(state, line)
+    return ranked(state, table)
+
+
+def counted(state: State) -> Table:
+    """A line for all who play or have a force, with what their battles and awards come to (C-PNT-02, C-PNT-03)."""
+    players = [m.number for m in state.members.values() if m.here and m.role == PLAYER]
+    table = {member: Line(member) for member in (*players, *(f.member for f in state.forces.values()))}
+    for result in state.results.values():
+        for side in result.sides:
+            count_side(table.setdefault(side.member, Line(side.member)), result, side)
+    for round in state.rounds.values():
+        for force in round.byes:
+            if force in state.forces:
+                table[state.forces[force].member].byes += 1
+    for award in state.awards:
+        if award.member in table:
+            table[award.member].awards += award.points
+    if state.settings.kind == MAP:
+        for line in table.values():
+            line.rewards = rewards(state, line.member)[0]
+    return dict(sorted(table.items()))
+
+
+def count_side(line: Line, result: Result, side: SideResult) -> None:
+    """One battle of one member; what is conceded is what everybody else in it scored (C-PNT-03)."""
+    line.played += 1
+    line.won += side.outcome == "won"
+    line.drawn += side.outcome == "draw"
+    line.lost += side.outcome == "lost"
+    line.scored += side.victory_points
+    line.squads_lost += side.squads_lost
+    for other in result.sides:
+        if other is not side:
+            line.conceded += other.victory_points
+            line.met.append(other.member)
+
+
+def points_of(state: State, line: Line) -> int:
+    """Points as agreed for what was won, drawn, lost and scored, for byes, awards and hexes (C-PNT-01, C-PNT-04)."""
+    worth = state.settings.points
+    fought = line.won * worth.won + line.drawn * worth.draw + line.lost * worth.lost
+    return fought + line.scored * worth.victory_point + line.byes * worth.bye + line.awards + line.rewards
+
+
+def parted(level: list[Line], key: Callable[[Line], int]) -> list[list[Line]]:
+    """Lines that were level until now, in groups that still are, best first."""
+    groups: dict[int, list[Line]] = {}
+    for line in level:
+        groups.setdefault(key(line), []).append(line)
+    return [groups[figure] for figure in sorted(groups, reverse=True)]
+
+
+def figure(state: State, table: Table, name: str, line: Line, level: list[Line]) -> int:
+    """What a tie-breaker says of a line, among those it is level with (C-PNT-05)."""
+    match name:
+        case "head_to_head":
+            return head_to_head(state, line, [other.member for other in level])
+        case "difference":
+            return line.difference
+        case "strength":
+            return sum(table[member].points for member in line.met)
+        case "won":
+            return line.won
+        case "fewest_squads_lost":
+            return line.squads_lost
+    return line.scored
+
+
+def head_to_head(state: State, line: Line, level: list[int]) -> int:
+    """The points of the battles against those it is level with."""
+    worth = {"won": state.settings.points.won, "draw": state.settings.points.draw, "lost": state.settings.points.lost}
+    total = 0
+    for result in state.results.values():
+        members = [side.member for side in result.sides]
+        if line.member in members and any(member in level for member in members if member != line.member):
+            total += sum(worth[side.outcome] for side in result.sides if side.member == line.member)
+    return total
+
+
+def last_breaker(name: str) -> Callable[[Line], int]:
+    """The higher the better, but for what is lost."""
+    if name == "fewest_squads_lost":
+        return lambda line: -line.breakers[-1]
+    return lambda line: line.breakers[-1]
+
+
+def ranked(state: State, table: Table) -> list[Line]:
+    """The lines in order, those still level on everything with the same rank (C-PNT-06)."""
+    groups = parted(list(table.values()), lambda line: line.points)
+    for name in state.settings.tie_breakers:
+        for level in groups:
+            for line in level:
+                line.breakers = (*line.breakers, figure(state, table, name, line, level))
+        groups = [part for level in groups for part in parted(level, last_breaker(name))]
+    lines: list[Line] = []
+    for level in groups:
+        for line in level:
+            line.rank, line.shared = 1 + len(lines) - level.index(line), len(level) > 1
+            lines.append(line)
+    return lines

@@ -1,0 +1,210 @@
+"""What the events of a campaign add up to: members, forces, rounds, results, map and story. Only `fold` writes it."""
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from campaigns.ledger.hexes import HexMap
+from campaigns.ledger.settings import DEFAULTS, Settings
+from campaigns.ledger.story import Story
+
+
+class Loss(NamedTuple):
+    """A squad was lost in a battle; `luck` is that battle's."""
+
+    battle: int
+    luck: str
+
+
+class Squad:
+    """A squad of a force over the whole campaign. `id` stays over refits.
+
+    `slain`, `destroyed`, `objectives`, `survived`, `battles` add up its deeds. `chosen` are all honours chosen for it,
+    `honours` those it has earned by its grade, in the order of choice (C-HON-03). `scars` are slugs with the battle
+    each is from. `earned` is its experience battle by battle.
+    """
+
+    def __init__(self, id: str, name: str, datasheet: str, strategic_valor: int) -> None:
+        self.id = id
+        self.name = name
+        self.datasheet = datasheet
+        self.strategic_valor = strategic_valor
+        self.battles = 0
+        self.survived = 0
+        self.slain = 0
+        self.destroyed = 0
+        self.objectives = 0
+        self.earned: dict[int, int] = {}
+        self.experience = 0
+        self.grade = "recruit"
+        self.choices = 0
+        self.chosen: list[str] = []
+        self.honours: list[str] = []
+        self.losses: list[Loss] = []
+        self.scars: dict[str, int] = {}
+
+    @property
+    def lost(self) -> int:
+        """How often it was lost."""
+        return len(self.losses)
+
+    @property
+    def resting(self) -> list[str]:
+        """Honours chosen that its grade does not bear, for now (C-HON-03)."""
+        return self.chosen[len(self.honours) :]
+
+    @property
+    def choices_left(self) -> int:
+        """How many honours may be chosen for it now."""
+        return max(0, self.choices - len(self.chosen))
+
+
+class Force:
+    """A strike force entered in the campaign, as its last refit left it; `dropped` are the squads it once had."""
+
+    def __init__(self, number: int, member: int) -> None:
+        self.number = number
+        self.member = member
+        self.name = ""
+        self.faction = ""
+        self.faction_name = ""
+        self.release: int | None = None
+        self.strategic_valor = 0
+        self.squads: dict[str, Squad] = {}
+        self.dropped: dict[str, Squad] = {}
+        self.refits = 0
+        self.withdrawn = False
+
+    def squad(self, id: str) -> Squad | None:
+        """A squad it has or had."""
+        return self.squads.get(id) or self.dropped.get(id)
+
+    def next_squad(self) -> int:
+        """The number that its next new squad gets: none is given twice (C-FRC-02)."""
+        return max((int(id) for id in (*self.squads, *self.dropped) if id.isdecimal()), default=0) + 1
+
+
+class Member:
+    """A place in the campaign; `names` are those of everybody who had it, the present one last."""
+
+    def __init__(self, number: int, name: str, role: str) -> None:
+        self.number = number
+        self.names = [name]
+        self.role = role
+        self.here = True
+
+    @property
+    def name(self) -> str:
+        return self.names[-1]
+
+
+class Pairing(NamedTuple):
+    """A battle of a round, and the forces that meet in it, in the order of their sides."""
+
+    battle: int
+    forces: tuple[int, ...]
+
+
+@dataclass
+class Round:
+    """A round of the campaign: what is to be fought in it, and by when.
+
+    `byes` are the forces without an opponent; `event` is the number of the event that opened it.
+    """
+
+    number: int
+    limit: int
+    deadline: str | None
+    pairings: list[Pairing] = field(default_factory=list)
+    byes: list[int] = field(default_factory=list)
+    closed: bool = False
+    event: int = 0
+
+
+class SideResult(NamedTuple):
+    """How a battle came out for one side. `squads` are the deeds of its squads, as the event wrote them."""
+
+    force: int
+    member: int
+    outcome: str
+    victory_points: int
+    squads_lost: int
+    tactical_points: int | None
+    reasons: dict[str, int]
+    squads: list[dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Result:
+    """A battle as it counts. `event` is the number of the event that recorded it."""
+
+    event: int
+    battle: int
+    round: int | None
+    title: str
+    operation: str
+    method: str
+    played: str
+    stake: str | None
+    chapter: str | None
+    luck: str
+    sides: tuple[SideResult, ...]
+
+    def side_of(self, force: int) -> SideResult | None:
+        return next((side for side in self.sides if side.force == force), None)
+
+
+class Award(NamedTuple):
+    """Points given or taken by the organisers."""
+
+    event: int
+    member: int
+    points: int
+    reason: str
+
+
+class Step(NamedTuple):
+    """A chapter of the story that is over: by which battle (None: the organisers turned the page), and how."""
+
+    chapter: str
+    battle: int | None
+    outcome: str | None
+
+
+class State:
+    """A campaign as its events leave it.
+
+    Everything is kept by its number and in the order it came; `results` by battle. `holders` are hexes with the member
+    who holds each; `path` the chapters that are over. `chapter` is None before the story and after its end.
+    """
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.settings: Settings = DEFAULTS
+        self.members: dict[int, Member] = {}
+        self.forces: dict[int, Force] = {}
+        self.rounds: dict[int, Round] = {}
+        self.results: dict[int, Result] = {}
+        self.awards: list[Award] = []
+        self.holders: dict[str, int] = {}
+        self.map: HexMap | None = None
+        self.story: Story | None = None
+        self.chapter: str | None = None
+        self.path: list[Step] = []
+
+    def active_forces(self) -> list[Force]:
+        """The forces that fight: not withdrawn, of members who are here."""
+        forces = self.forces.values()
+        return [f for f in forces if not f.withdrawn and f.member in self.members and self.members[f.member].here]
+
+    def force_of(self, member: int) -> Force | None:
+        """The force that a member fights with now."""
+        return next((force for force in self.active_forces() if force.member == member), None)
+
+    def forces_of(self, member: int) -> list[Force]:
+        """Every force that a member ever entered."""
+        return [force for force in self.forces.values() if force.member == member]
+
+    def round(self) -> Round | None:
+        """The round that is open, else the last one."""
+        rounds = list(self.rounds.values())
+        return next((r for r in rounds if not r.closed), rounds[-1] if rounds else None)
