@@ -1,0 +1,152 @@
+"""The next round of a campaign: who fights whom in it, or why there is none (C-RND)."""
+
+from collections import Counter
+from itertools import combinations
+from typing import NamedTuple
+
+from campaigns.ledger.knock_out import UnfoughtError, members, next_of_knock_out, winners
+from campaigns.ledger.pairing import Pairing, round_robin
+from campaigns.ledger.settings import KNOCK_OUT, LEAGUE, MOST_ROUNDS, SWISS
+from campaigns.ledger.standings import standings
+from campaigns.ledger.state import State
+from campaigns.ledger.swiss import Entrant, couple, still_to_meet, swiss
+
+PAIRED = (LEAGUE, SWISS, KNOCK_OUT)
+"""The kinds of campaigns whose rounds are paired by rule (C-RND-04)."""
+
+NO_ROUNDS, ROUND_OPEN, TOO_FEW, UNFOUGHT, OVER = "no_rounds", "round_open", "too_few", "unfought", "over"
+
+
+class Proposal(NamedTuple):
+    """A round to be opened: pairings of forces, one alone has a bye. Or a `refusal`, and the battles in its way."""
+
+    number: int
+    pairings: tuple[tuple[int, ...], ...] = ()
+    refusal: str | None = None
+    battles: tuple[int, ...] = ()
+
+
+def next_round(state: State) -> Proposal:
+    """What the rules say of the next round (C-RND-01, C-RND-02, C-RND-05)."""
+    number = max(state.rounds, default=0) + 1
+    entrants = who_takes_part(state)
+    refusal = _refuse(state, number, entrants)
+    if refusal is not None:
+        return Proposal(number, refusal=refusal)
+    try:
+        pairs = _pairs(state, number, list(entrants))
+    except UnfoughtError as unfought:
+        return Proposal(number, refusal=UNFOUGHT, battles=tuple(unfought.battles))
+    if not pairs:
+        return Proposal(number, refusal=OVER)
+    return Proposal(number, tuple(tuple(entrants[member] for member in pair) for pair in pairs))
+
+
+def _refuse(state: State, number: int, entrants: dict[int, int]) -> str | None:
+    """Why there is no next round now, before anybody is paired."""
+    if state.settings.kind not in PAIRED:
+        return NO_ROUNDS
+    if any(not round.closed for round in state.rounds.values()):
+        return ROUND_OPEN
+    if number > MOST_ROUNDS or (state.settings.kind == SWISS and number > state.settings.rounds):
+        return OVER
+    if len(entrants) < 2:
+        return OVER if state.settings.kind == KNOCK_OUT and state.rounds else TOO_FEW
+    return None
+
+
+def _pairs(state: State, number: int, entrants: list[int]) -> list[Pairing]:
+    """Who meets whom; nobody when the campaign is over (C-RND-05)."""
+    if state.settings.kind == LEAGUE:
+        return next_of_league(state, entrants)
+    order = [line.member for line in standings(state) if line.member in entrants]
+    return next_of_swiss(state, order) if state.settings.kind == SWISS else next_of_knock_out(state, order)
+
+
+def who_takes_part(state: State) -> dict[int, int]:
+    """The members who fight in the next round, in the order of joining, each with the force for it (C-RND-01)."""
+    first: dict[int, int] = {}
+    for force in state.active_forces():
+        first.setdefault(force.member, force.number)
+    return dict(sorted(first.items()))
+
+
+def paired_so_far(state: State) -> list[list[Pairing]]:
+    """The pairings of every round, of members."""
+    rounds = [state.rounds[number] for number in sorted(state.rounds)]
+    return [
+        [members(state, forces) for forces in (*(p.forces for p in r.pairings), *((f,) for f in r.byes))]
+        for r in rounds
+    ]
+
+
+def met_so_far(rounds: list[list[Pairing]]) -> Counter[tuple[int, int]]:
+    """How often each two were paired, whether they fought or not (C-RND-02)."""
+    return Counter(couple(*two) for pairs in rounds for pair in pairs for two in combinations(pair, 2))
+
+
+def entrants_of(rounds: list[list[Pairing]], order: list[int], points: dict[int, int]) -> list[Entrant]:
+    """Those who take part as Swiss rounds weigh them."""
+    pairs = [pair for pairs in rounds for pair in pairs]
+    byes = Counter(pair[0] for pair in pairs if len(pair) == 1)
+    leads = Counter(pair[0] for pair in pairs if len(pair) > 1)
+    leads.subtract(member for pair in pairs for member in pair[1:])
+    return [Entrant(member, points.get(member, 0), byes[member], leads[member]) for member in order]
+
+
+def next_of_swiss(state: State, order: list[int]) -> list[Pairing]:
+    """A Swiss round by the standings (C-PAI-02 to C-PAI-05)."""
+    rounds = paired_so_far(state)
+    points = {line.member: line.points for line in standings(state)}
+    return swiss(entrants_of(rounds, order, points), met_so_far(rounds))
+
+
+def next_of_league(state: State, entrants: list[int]) -> list[Pairing]:
+    """The next round as planned, with byes for who has lost an opponent; else who has still to meet (C-PAI-06)."""
+    rounds = paired_so_far(state)
+    seats = sorted({member for pair in rounds[0] for member in pair}) if rounds else entrants
+    plan = round_robin(seats, state.settings.legs)
+    if all(member in seats for member in entrants) and _followed(plan, rounds, entrants):
+        rest = plan[len(rounds) :]
+        here = [tuple(member for member in pair if member in entrants) for pair in rest[0]] if rest else []
+        if not rest or any(len(pair) > 1 for pair in here):
+            return sorted((pair for pair in here if pair), key=len, reverse=True)
+    return still_to_meet(entrants_of(rounds, entrants, {}), met_so_far(rounds), state.settings.legs)
+
+
+def _followed(plan: list[list[Pairing]], rounds: list[list[Pairing]], entrants: list[int]) -> bool:
+    """Whether all who are here were paired as planned until now."""
+    return len(rounds) <= len(plan) and all(
+        _among(planned, entrants) == _among(paired, entrants) for planned, paired in zip(plan, rounds, strict=False)
+    )
+
+
+def _among(pairs: list[Pairing], entrants: list[int]) -> list[tuple[int, int]]:
+    met = (two for pair in pairs for two in combinations(pair, 2))
+    return sorted(couple(*two) for two in met if two[0] in entrants and two[1] in entrants)
+
+
+def rounds_in_all(state: State) -> int | None:
+    """How many rounds it will be as things stand; None where there is no telling (C-RND-05)."""
+    count = len(who_takes_part(state))
+    match state.settings.kind:
+        case "league":
+            return len(round_robin(list(range(count)), state.settings.legs))
+        case "swiss":
+            return state.settings.rounds
+        case "knock_out":
+            first = state.rounds[min(state.rounds)] if state.rounds else None
+            places = 2 * (len(first.pairings) + len(first.byes)) if first else count
+            return max(places - 1, 0).bit_length()
+    return None
+
+
+def champion(state: State) -> int | None:
+    """Who has won a knock-out: the one that is left (C-RND-05)."""
+    if state.settings.kind != KNOCK_OUT or not state.rounds:
+        return None
+    try:
+        left = winners(state, list(who_takes_part(state)))
+    except UnfoughtError:
+        return None
+    return left[0] if len(left) == 1 else None

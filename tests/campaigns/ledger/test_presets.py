@@ -1,0 +1,39 @@
+"""The ready templates are sound documents."""
+
+import pytest
+
+from campaigns.ledger.hexes import bordering, read_map
+from campaigns.ledger.pairing import round_robin
+from campaigns.ledger.presets import NAMES, PRESETS, starter_map
+from campaigns.ledger.settings import limit_at, read_settings
+
+
+def test_there_are_three_of_three_kinds():
+    assert [(p.slug, read_settings(p.agreement).kind, p.map is None) for p in PRESETS] == [
+        ("league", "league", True),
+        ("swiss", "swiss", True),
+        ("map", "map", False),
+    ]
+
+
+def test_the_league_lasts_seven_or_eight_weeks_and_its_limit_rises():
+    settings = read_settings(PRESETS[0].agreement)
+    assert settings.days == 7
+    assert [limit_at(settings, PRESETS[0].limit, round) for round in range(1, 9)] == [
+        400, 400, 500, 500, 600, 600, 700, 700,
+    ]  # fmt: skip
+    assert len(round_robin(range(8))) == 7
+
+
+@pytest.mark.rule("C-MAP-01")
+def test_the_starter_map_is_a_hexagon_of_37_named_hexes_in_one_piece():
+    land = read_map(starter_map())
+    assert len(land.hexes) == 37 == len({hex.name for hex in land.hexes}) == len(set(NAMES))
+    neighbours = sorted(len(bordering(land, hex.id)) for hex in land.hexes)
+    assert neighbours == [3] * 6 + [4] * 12 + [6] * 19
+    assert sum(hex.points for hex in land.hexes) == 3 + 6 * 2 + 12 * 1
+    reached = [land.hexes[0].id]
+    for id in reached:
+        reached += [other for other in bordering(land, id) if other not in reached]
+    assert len(reached) == 37
+    assert [hex.terrain for hex in land.hexes if hex.q == hex.r == 0] == ["city"]
