@@ -113,7 +113,7 @@ SCARS: tuple[Mark, ...] = (
         "old-wounds", "Old Wounds", "-1 to defense rolls against melee weapons.",
         {"modify": "defense_roll", "by": -1, "against": "melee"},
     ),
-    scar("wary", "Wary", "It never charges.", {"forbid": ["charge"]}),
+    scar("wary", "Wary", "It never charges.", {"forbid": "charge"}),
 )  # fmt: skip
 """One for each face of the die (C-REC-03)."""
 

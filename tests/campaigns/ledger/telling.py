@@ -8,6 +8,8 @@ from campaigns.ledger.standings import Line, standings
 from campaigns.ledger.state import Squad, State
 
 LUCK = "0" * 64
+LIMP, HEALS, AIM, LIMP_AGAIN = f"{6:064x}", f"{0:064x}", f"{14:064x}", f"{39:064x}"
+"""Battles after which squad 1 of force 1, if lost, rolls a 1 and a 1, a 3, a 1 and a 2, and a 1 and a 1."""
 
 
 def deeds(id: str, slain: int = 0, destroyed: int = 0, objectives: int = 0, survived: bool = True) -> dict[str, Any]:

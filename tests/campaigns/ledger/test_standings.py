@@ -1,0 +1,163 @@
+"""The table of a campaign, worked out by hand."""
+
+import pytest
+
+from tests.campaigns.ledger.telling import History, side
+
+
+def figures(history, *names):
+    return [tuple(getattr(line, name) for name in names) for line in history.table()]
+
+
+@pytest.mark.rule("C-PNT-01", "C-PNT-03")
+def test_three_for_a_win_one_for_a_draw_and_what_was_scored_and_conceded():
+    """1 beats 2 by 4:1 and draws 2:2 with 3: 4 points, 6:3. 3 beats 2 by 1:0: 4 points, 3:2. 2 lost twice: 1:5."""
+    history = History(3)
+    history.won(1, 1, 2, (4, 1))
+    history.drawn(2, 1, 3, 2)
+    history.won(3, 3, 2, (1, 0))
+    assert figures(history, "member", "rank", "played", "won", "drawn", "lost", "scored", "conceded", "points") == [
+        (1, 1, 2, 1, 1, 0, 6, 3, 4),
+        (3, 2, 2, 1, 1, 0, 3, 2, 4),
+        (2, 3, 2, 0, 0, 2, 1, 5, 0),
+    ]
+
+
+@pytest.mark.rule("C-PNT-01")
+def test_victory_points_may_be_worth_points():
+    """2 each and 10 to 3: 2 + 10 and 1 + 3."""
+    history = History(points={"won": 2, "lost": 1, "victory_point": 1})
+    history.won(1, 1, 2, (10, 3))
+    assert figures(history, "member", "points") == [(1, 12), (2, 4)]
+
+
+@pytest.mark.rule("C-PNT-03")
+def test_what_everybody_else_scored_is_conceded():
+    """Three in one battle: 5, 3 and 2 VP."""
+    history = History(3)
+    history.fought(1, side(1, "won", 5), side(2, "lost", 3), side(3, "lost", 2))
+    assert figures(history, "member", "scored", "conceded", "difference") == [
+        (1, 5, 5, 0),
+        (2, 3, 7, -4),
+        (3, 2, 8, -6),
+    ]
+
+
+@pytest.mark.rule("C-PNT-04")
+def test_byes_and_awards_count_as_agreed():
+    """A bye for 3 is 2 points and no battle; 1 gets 4 more and loses 1 again."""
+    history = History(3, points={"bye": 2})
+    history.round(1, {"battle": 1, "forces": [1, 2]}, {"bye": 3})
+    history.awarded(1, 4)
+    fine = history.awarded(1, -1)
+    assert figures(history, "member", "points", "byes", "awards", "played") == [
+        (1, 3, 0, 3, 0),
+        (3, 2, 1, 0, 0),
+        (2, 0, 0, 0, 0),
+    ]
+    history.back(fine)
+    assert figures(history, "member", "awards")[0] == (1, 4)
+
+
+@pytest.mark.rule("C-PNT-04", "C-MAP-07")
+def test_hexes_count_in_a_campaign_for_the_map_alone():
+    hexes = {"hexes": [{"id": "a", "q": 0, "r": 0, "points": 2}, {"id": "b", "q": 1, "r": 0, "points": 3}]}
+    for kind, points in (("map", 3), ("ladder", 0)):
+        history = History(kind=kind)
+        history.tell("map_drawn", map=hexes | {"homes": {"b": 2}})
+        assert figures(history, "member", "rewards", "points")[kind == "ladder"] == (2, points, points)
+
+
+@pytest.mark.rule("C-PNT-02")
+def test_players_and_everybody_with_a_force_or_a_battle_are_in_the_table():
+    """3 follows, 4 plays without a force, 5 organises with one, 6 played and left, 7 played nothing and left."""
+    history = History(2)
+    history.joined(3, role="follower")
+    history.joined(4)
+    history.joined(5, role="organiser")
+    history.entered(5)
+    history.joined(6)
+    history.entered(6)
+    history.won(1, 6, 1)
+    history.joined(7)
+    for member in (6, 7):
+        history.tell("left", member=member)
+    assert sorted(line.member for line in history.table()) == [1, 2, 4, 5, 6]
+
+
+@pytest.mark.rule("C-PNT-06")
+def test_who_is_level_on_everything_shares_a_rank():
+    history = History(4)
+    history.drawn(1, 1, 2)
+    history.drawn(2, 3, 4)
+    history.awarded(4, 1)
+    assert figures(history, "member", "rank", "shared") == [(4, 1, False), (1, 2, True), (2, 2, True), (3, 2, True)]
+
+
+@pytest.mark.rule("C-PNT-05")
+def test_head_to_head_looks_at_the_battles_among_those_level_alone():
+    """1, 2 and 3 have 6 points each. Among them: 2 beat 1 and 3, 3 beat 1: 6, 3, 0. Two of 1's wins are over 4."""
+    history = History(4, tie_breakers=["head_to_head", "scored"])
+    history.won(1, 1, 4, (9, 0))
+    history.won(2, 1, 4, (9, 0))
+    history.won(3, 2, 1)
+    history.won(4, 2, 3)
+    history.won(5, 3, 1)
+    history.won(6, 3, 4)
+    assert figures(history, "member", "rank", "points", "breakers") == [
+        (2, 1, 6, (6, 4)),
+        (3, 2, 6, (3, 5)),
+        (1, 3, 6, (0, 20)),
+        (4, 4, 0, (0, 1)),
+    ]
+
+
+@pytest.mark.rule("C-PNT-05")
+@pytest.mark.parametrize(
+    ("breaker", "order", "found"),
+    [
+        ("difference", [2, 1], [5, 4]),
+        ("scored", [1, 2], [8, 5]),
+        ("strength", [1, 2], [4, 3]),
+        ("fewest_squads_lost", [2, 1], [1, 3]),
+    ],
+)
+def test_each_tie_breaker_by_hand(breaker, order, found):
+    """1 wins 8:4 against 3, who has 4 points, losing 3 squads; 2 wins 5:0 against 4, who has 3, losing 1."""
+    history = History(6, tie_breakers=[breaker])
+    history.fought(1, side(1, "won", 8, squads_lost=3), side(3, "lost", 4))
+    history.fought(2, side(2, "won", 5, squads_lost=1), side(4, "lost", 0))
+    history.awarded(3, 4)
+    history.awarded(4, 3)
+    history.awarded(1, 10)
+    history.awarded(2, 10)
+    leaders = history.table()[:2]
+    assert [line.member for line in leaders] == order
+    assert [line.breakers for line in leaders] == [(figure,) for figure in found]
+
+
+@pytest.mark.rule("C-PNT-05")
+def test_wins_go_before_draws_at_equal_points():
+    """Three draws are 3 points, one win is 3."""
+    history = History(5, tie_breakers=["won"])
+    for battle, other in enumerate((3, 4, 5), 1):
+        history.drawn(battle, 1, other)
+    history.won(4, 2, 3)
+    assert figures(history, "member", "points", "breakers")[:2] == [(2, 3, (1,)), (1, 3, (0,))]
+
+
+@pytest.mark.rule("C-PNT-05")
+def test_later_tie_breakers_part_those_whom_earlier_ones_left_level():
+    """1, 2 and 3 won each; 3 lost a squad more; 2 scored more than 1."""
+    history = History(6, tie_breakers=["fewest_squads_lost", "scored"])
+    for battle, (winner, scored, lost) in enumerate([(1, 2, 0), (2, 3, 0), (3, 9, 1)], 1):
+        history.fought(battle, side(winner, "won", scored, squads_lost=lost), side(winner + 3, "lost"))
+    assert figures(history, "member", "rank", "breakers")[:3] == [(2, 1, (0, 3)), (1, 2, (0, 2)), (3, 3, (1, 9))]
+
+
+@pytest.mark.rule("C-PNT-06")
+def test_without_tie_breakers_points_alone_rank():
+    history = History(tie_breakers=[])
+    history.won(1, 1, 2, (1, 0))
+    history.won(2, 2, 1, (9, 0))
+    assert figures(history, "rank", "shared") == [(1, True), (1, True)]
