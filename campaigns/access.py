@@ -1,20 +1,21 @@
-"""Who may see and who may change what of a campaign: pages ask here first, and a stranger gets 404.
+"""Who may see and who may change what of a campaign: pages and API ask here first, and a stranger gets 404.
 
-Members see all of their campaign. An organiser runs it; a player enters strike forces, and plans and records the
-battles they fight in themselves.
+Which roles may do what is `permissions.TABLE`; here it meets the rows.
 """
 
 from django.db.models import Q
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from armies.models import StrikeForce
 from armies.models.strike_force import StrikeForceQuerySet
 from campaigns.models import Battle, Campaign, Entry, Membership
 from campaigns.models.entry import EntryQuerySet
+from campaigns.permissions import may, roles_for
 
 
 def visible_campaign(request: HttpRequest, slug: str) -> Campaign:
+    """A campaign that may be read: one's own, or a public one."""
     return get_object_or_404(Campaign.objects.visible_to(request.user), slug=slug)
 
 
@@ -28,9 +29,22 @@ def own_membership(request: HttpRequest, slug: str) -> Membership:
     return get_object_or_404(memberships, campaign__slug=slug)
 
 
+def membership_for(request: HttpRequest, slug: str, verb: str) -> Membership:
+    """One's own place in a campaign, if its role may do this; 404 otherwise."""
+    membership = own_membership(request, slug)
+    if not may(membership.role, verb):
+        raise Http404
+    return membership
+
+
+def membership_of(request: HttpRequest, campaign: Campaign) -> Membership | None:
+    """One's own place in a campaign that may be read; None for visitors."""
+    return Membership.objects.of(request.user).select_related("campaign").filter(campaign=campaign).first()
+
+
 def withdrawable_entry(request: HttpRequest, pk: int) -> Entry:
     """An entry of one's own, or as organiser any of the campaign."""
-    own = Q(membership__user=request.user)
+    own = Q(membership__in=Membership.objects.of(request.user).filter(role__in=roles_for("enter")))
     organised = Q(membership__campaign__in=Campaign.objects.editable_by(request.user))
     return get_object_or_404(Entry.objects.select_related("membership__campaign").filter(own | organised), pk=pk)
 
@@ -43,6 +57,10 @@ def recordable_battle(request: HttpRequest, slug: str) -> Battle:
     return get_object_or_404(Battle.objects.recordable_by(request.user).with_sides(), slug=slug)
 
 
+def organised_battle(request: HttpRequest, slug: str) -> Battle:
+    return get_object_or_404(Battle.objects.organised_by(request.user).with_sides(), slug=slug)
+
+
 def enterable(request: HttpRequest) -> StrikeForceQuerySet:
     """The strike forces a person may enter: their own, as far as they are not put away."""
     if not request.user.is_authenticated:
@@ -50,7 +68,7 @@ def enterable(request: HttpRequest) -> StrikeForceQuerySet:
     return StrikeForce.objects.filter(owner=request.user).kept()
 
 
-def plannable(membership: Membership) -> EntryQuerySet:
+def plannable(campaign: Campaign) -> EntryQuerySet:
     """The entries of a campaign that may be sent to fight, in the order of their players' names."""
-    entries = Entry.objects.active().filter(membership__campaign=membership.campaign_id)
-    return entries.select_related("membership__user").order_by("membership__user__username", "pk")
+    entries = Entry.objects.active().filter(membership__campaign=campaign, membership__state="active")
+    return entries.select_related("membership__user").order_by("membership__name", "pk")

@@ -8,5 +8,5 @@ class CampaignsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Designers are told which campaigns play a faction; battles can be printed."""
-        from campaigns import printing, uses  # noqa: F401
+        """Designers are told which campaigns play a faction; battles can be printed; accounts may go."""
+        from campaigns import departures, printing, uses  # noqa: F401

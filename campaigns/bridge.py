@@ -1,12 +1,15 @@
 """Rows to the rules' documents and back: what is frozen of a strike force, a battle's scenario, what a result says."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
 from armies import bridge as armies
 from armies.models import StrikeForce
-from campaigns.models import Campaign, Entry
+from campaigns.ledger.deeds import deeds_of, reasons_of
+from campaigns.ledger.honours import abilities_of
+from campaigns.ledger.state import Force
+from campaigns.models import Campaign, Entry, Side
 from rules.damocles import army
 from rules.damocles.resolve import resolve
 
@@ -25,30 +28,65 @@ def snapshot(strike_force: StrikeForce, verdict: army.Verdict) -> dict[str, Any]
         "faction": armies.content_of(strike_force.release).name,
         "strategic_valor": verdict.strategic_valor,
         "squads": len(strike_force.squads),
+        "squad_rows": [squad["id"] for squad in strike_force.squads],
         "roster": armies.strike_force_document(strike_force),
         "player": armies.player_document(strike_force, "red", strike_force.name),
     }
 
 
-def scenario_document(
-    campaign: Campaign, operation: dict[str, Any], seed: int, entries: Mapping[str, Entry]
-) -> dict[str, Any]:
-    """What the engine fights; the rules place the scenery and deploy the squads (R-SET-02, R-DEP-02)."""
+def force_document(entry: Entry, valors: Sequence[int], release: int | None) -> dict[str, Any]:
+    """What the ledger keeps of a strike force entered or refitted (C-FRC-01), its squads by their numbers."""
+    squads = zip(entry.squad_ids, entry.roster["squads"], valors, strict=True)
     return {
-        "format": "damocles-scenario/1",
-        "name": f"{campaign.name}: {operation['title']}",
-        "seed": seed,
-        "operation": operation,
-        "players": [_player(entry, colour) for colour, entry in entries.items()],
+        "force": entry.number,
+        "name": entry.name,
+        "faction": entry.roster["faction"],
+        "faction_name": entry.faction,
+        "release": release,
+        "strategic_valor": entry.strategic_valor,
+        "squads": [
+            {"id": id, "name": squad.get("name", ""), "datasheet": squad["datasheet"], "strategic_valor": valor}
+            for id, squad, valor in squads
+        ],
     }
 
 
-def _player(entry: Entry, colour: str) -> dict[str, Any]:
-    """An entry as a player of a scenario, its ids those of the side it fights on."""
-    player: dict[str, Any] = deepcopy(entry.player)
-    for number, squad in enumerate(player["squads"], 1):
-        squad["id"] = f"{colour}-{number}"
-    return player | {"id": colour, "name": entry.name}
+def inputs_document(
+    campaign: Campaign, operation: dict[str, Any], sides: Sequence[Side], forces: Mapping[int, Force]
+) -> dict[str, Any]:
+    """What the engine is to fight, but for the seed; the rules place the scenery and deploy the squads (R-SET-02).
+
+    `sides` come with their entries' documents; `forces` are the ledger's, whose honours and scars their squads bear.
+    """
+    return {
+        "format": "damocles-scenario/1",
+        "name": f"{campaign.name}: {operation['title']}",
+        "operation": operation,
+        "players": [_player(side, forces.get(side.entry.number)) for side in sides],
+    }
+
+
+def with_seed(inputs: dict[str, Any], seed: int) -> dict[str, Any]:
+    """A scenario from its inputs, the seed in its usual place."""
+    head = {key: inputs[key] for key in ("format", "name")}
+    return head | {"seed": seed} | inputs
+
+
+def squad_id(colour: str, place: int) -> str:
+    """A squad's id in the scenarios and results of campaigns; places count from 1."""
+    return f"{colour}-{place}"
+
+
+def _player(side: Side, force: Force | None) -> dict[str, Any]:
+    """A side as a player of a scenario: its squads bear what they earned, its commander follows its plan."""
+    player: dict[str, Any] = deepcopy(side.entry.player)
+    for place, (squad, number) in enumerate(zip(player["squads"], side.squad_ids, strict=True), 1):
+        squad["id"] = squad_id(side.colour, place)
+        known = force.squads.get(number) if force else None
+        if known is not None:
+            earned = abilities_of(known.honours, list(known.scars))
+            squad["datasheet"]["abilities"] = squad["datasheet"].get("abilities", []) + earned
+    return player | {"id": side.colour, "name": side.entry.name} | (side.plan or {})
 
 
 def fight(scenario: dict[str, Any]) -> dict[str, Any]:
@@ -56,12 +94,26 @@ def fight(scenario: dict[str, Any]) -> dict[str, Any]:
     return resolve(scenario, armies.content_library())
 
 
-def side_of_result(result: dict[str, Any], colour: str) -> dict[str, Any]:
-    """What a result says of one side."""
+def sides_of_result(result: dict[str, Any], sides: Sequence[Side]) -> list[dict[str, Any]]:
+    """What a result says of each side, its squads by their numbers in the ledger."""
+    deeds, reasons = deeds_of(result), reasons_of(result)
+    return [_side_of_result(result, side, deeds, reasons) for side in sides]
+
+
+def _side_of_result(
+    result: dict[str, Any], side: Side, deeds: dict[str, dict[str, Any]], reasons: dict[str, dict[str, int]]
+) -> dict[str, Any]:
+    colour = side.colour
     player = next(player for player in result["players"] if player["id"] == colour)
     return {
         "outcome": "draw" if result["draw"] else "won" if result["winner"] == colour else "lost",
         "victory_points": result["victory_points"][colour],
         "squads_lost": sum(squad["destroyed"] for squad in player["squads"]),
         "tactical_points": player["tactical_points"],
+        "reasons": reasons.get(colour, {}),
+        "deeds": [
+            {"id": number, **deeds[squad_id(colour, place)]}
+            for place, number in enumerate(side.squad_ids, 1)
+            if squad_id(colour, place) in deeds
+        ],
     }

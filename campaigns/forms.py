@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models.strike_force import MOST_VALOR
 from campaigns.access import plannable
-from campaigns.actions.battles import Report, SideReport
+from campaigns.actions.results import Report, SideReport
 from campaigns.models import Battle, Campaign, Membership, Side
 from campaigns.models.side import MOST_VICTORY_POINTS
 
@@ -74,7 +74,7 @@ class PlanForm(forms.Form):
         self.documents = {document["slug"]: document for document in operations}
         self.fields["operation"].choices = [(slug, d["title"]) for slug, d in self.documents.items()]  # type: ignore[attr-defined]
         self.fields["operation"].initial = operations[0]["slug"] if operations else None
-        entries = plannable(membership)
+        entries = plannable(membership.campaign)
         own = entries if membership.organises() else entries.filter(membership=membership)
         self.fields["first"].queryset = own  # type: ignore[attr-defined]
         self.fields["second"].queryset = entries  # type: ignore[attr-defined]

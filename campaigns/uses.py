@@ -20,7 +20,7 @@ def running_campaigns(sender: Any, faction: Faction, user: Any, **more: Any) -> 
     built = Exists(StrikeForce.objects.filter(pk=OuterRef("strike_force"), faction=faction))
     entries = Entry.objects.active().filter(built | Q(strike_force=None, faction=faction.name)).order_by()
     campaigns = Campaign.objects.running().filter(pk__in=entries.values("membership__campaign"))
-    known = campaigns if user.is_staff else campaigns.filter(pk__in=Campaign.objects.visible_to(user).values("pk"))
-    mine = set(Campaign.objects.visible_to(user).filter(pk__in=campaigns).values_list("pk", flat=True))
+    known = campaigns if user.is_staff else campaigns.filter(pk__in=Campaign.objects.joined_by(user).values("pk"))
+    mine = set(Campaign.objects.joined_by(user).filter(pk__in=campaigns).values_list("pk", flat=True))
     named = [(one.name, one.get_absolute_url() if one.pk in mine else "") for one in known[:MOST_NAMED]]
     return [Use(_("Running campaigns with entries of this faction"), campaigns.count(), named)]

@@ -11,9 +11,11 @@ from django.db import transaction
 from armies.actions.founding import import_strike_force
 from armies.models import StrikeForce
 from armies.models.strike_force import unguessable_slug
-from campaigns.actions.battles import auto_resolve, plan
+from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.entries import enter
+from campaigns.actions.plans import lock_plan
+from campaigns.actions.results import auto_resolve
 from campaigns.models import Battle, Campaign, Entry
 from rules.damocles.formats.reading import read_json
 from rules.damocles.formats.roster import read_roster
@@ -53,6 +55,8 @@ def demo_campaign() -> Campaign:
     )
     entries = [entered(campaign, name, roster) for name, roster in PLAYERS.items()]
     fought, _planned = (planned(campaign, organiser, entries) for _ in range(2))
+    for side, player in zip(fought.sides.order_by("place"), PLAYERS, strict=True):
+        fought = lock_plan(side, User.objects.get(username=player))
     auto_resolve(fought, organiser, fought.version)
     return campaign
 

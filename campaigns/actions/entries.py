@@ -1,34 +1,55 @@
 """Entering a strike force in a campaign, and withdrawing it."""
 
+from typing import Any
+
 from django.db import IntegrityError, transaction
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armies.models import StrikeForce
 from campaigns import bridge
 from campaigns.actions.campaigns import lock_open
+from campaigns.actions.ledger import append
 from campaigns.actions.refusals import NotLegalError, RefusedError
-from campaigns.models import Battle, Entry, Membership
+from campaigns.models import Battle, Campaign, Entry, Membership
+from rules.damocles.army import Verdict
 
 
 def enter(membership: Membership, strike_force: StrikeForce) -> Entry:
     """Freeze a legal strike force as a member's entry; the same one twice is entered once."""
     try:
         with transaction.atomic():
-            lock_open(membership.campaign_id)
+            campaign = lock_open(membership.campaign_id)
             present = membership.entries.active().first()
-            return _enter(membership, strike_force) if present is None else _entered(present, strike_force)
+            return _enter(campaign, membership, strike_force) if present is None else _entered(present, strike_force)
     except IntegrityError:
         return _entered(membership.entries.active().get(), strike_force)
 
 
-def _enter(membership: Membership, strike_force: StrikeForce) -> Entry:
+def _enter(campaign: Campaign, membership: Membership, strike_force: StrikeForce) -> Entry:
     StrikeForce.objects.select_for_update().get(pk=strike_force.pk)
     force = StrikeForce.objects.with_release().get(pk=strike_force.pk)
-    verdict = bridge.verdict_under(force, membership.campaign.limit)
+    if not membership.plays():
+        raise RefusedError(_("Followers watch: ask an organiser to make you a player, then enter a strike force."))
+    verdict = bridge.verdict_under(force, campaign.limit)
     if not verdict.legal:
         raise NotLegalError(_("This strike force is not legal yet, so it cannot be entered."), verdict)
-    return membership.entries.create(strike_force=force, **bridge.snapshot(force, verdict))
+    taken = bridge.snapshot(force, verdict)
+    ids = [str(place) for place in range(1, taken["squads"] + 1)]
+    entry = membership.entries.create(strike_force=force, number=_next_number(campaign), squad_ids=ids, **taken)
+    append(campaign, "entered", _entered_document(entry, verdict, force), by=membership)
+    return entry
+
+
+def _entered_document(entry: Entry, verdict: Verdict, force: StrikeForce) -> dict[str, Any]:
+    document = bridge.force_document(entry, verdict.squad_valors, force.release.number)
+    return document | {"member": entry.membership.number}
+
+
+def _next_number(campaign: Campaign) -> int:
+    entries = Entry.objects.filter(membership__campaign=campaign)
+    return (entries.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
 def _entered(present: Entry, strike_force: StrikeForce) -> Entry:
@@ -37,13 +58,14 @@ def _entered(present: Entry, strike_force: StrikeForce) -> Entry:
     return present
 
 
-def withdraw(entry: Entry) -> None:
+def withdraw(entry: Entry, by: Membership | None = None) -> None:
     """Take an entry out; what it fought stays recorded. One with operations still planned has to fight them."""
     with transaction.atomic():
-        lock_open(entry.membership.campaign_id)
+        campaign = lock_open(entry.membership.campaign_id)
         locked = Entry.objects.select_for_update().get(pk=entry.pk)
         if Battle.objects.planned().filter(sides__entry=locked).exists():
             raise RefusedError(
                 _("%(entry)s has an operation planned: record it or call it off first.") % {"entry": locked}
             )
-        Entry.objects.filter(pk=locked.pk, withdrawn=None).update(withdrawn=timezone.now())
+        if Entry.objects.filter(pk=locked.pk, withdrawn=None).update(withdrawn=timezone.now()):
+            append(campaign, "withdrawn", {"force": locked.number}, by=by)

@@ -1,10 +1,29 @@
-"""Rows of the campaigns: campaigns, members, strike forces entered, battles with sides, and what might have been."""
+"""Rows of the campaigns: ledgers, members, strike forces, battles and their sides, and what is told of them."""
 
 from campaigns.models.battle import Battle
 from campaigns.models.campaign import Campaign
 from campaigns.models.entry import Entry
+from campaigns.models.invitation import Invitation
+from campaigns.models.ledger_event import LedgerEvent
 from campaigns.models.membership import Membership
+from campaigns.models.notice import Notice, NoticeChoice
+from campaigns.models.proposal import Proposal
 from campaigns.models.side import Side
+from campaigns.models.story import Picture, Story
 from campaigns.models.what_if import WhatIf
 
-__all__ = ["Battle", "Campaign", "Entry", "Membership", "Side", "WhatIf"]
+__all__ = [
+    "Battle",
+    "Campaign",
+    "Entry",
+    "Invitation",
+    "LedgerEvent",
+    "Membership",
+    "Notice",
+    "NoticeChoice",
+    "Picture",
+    "Proposal",
+    "Side",
+    "Story",
+    "WhatIf",
+]

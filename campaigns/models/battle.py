@@ -15,13 +15,14 @@ from armies.models.strike_force import SLUG_LENGTH, unguessable_slug
 from campaigns.models.campaign import Campaign
 from campaigns.models.documents import DocumentField
 
+ID_LENGTH = 40
+"""Ids of hexes and chapters, as their documents allow them."""
+
 
 class BattleQuerySet(models.QuerySet["Battle"]):
     def visible_to(self, user: Any) -> "BattleQuerySet":
-        """What a person may read: the battles of the campaigns they are a member of."""
-        if not user.is_authenticated:
-            return self.none()
-        return self.filter(campaign__memberships__user=user)
+        """What a person may read: the battles of the campaigns they may read."""
+        return self.filter(campaign__in=Campaign.objects.visible_to(user))
 
     def recordable_by(self, user: Any) -> "BattleQuerySet":
         """What a person may record: their own battles, and as organiser all of the campaign."""
@@ -29,7 +30,9 @@ class BattleQuerySet(models.QuerySet["Battle"]):
 
         if not user.is_authenticated:
             return self.none()
-        own = Side.objects.filter(battle=models.OuterRef("pk"), entry__membership__user=user)
+        own = Side.objects.filter(
+            battle=models.OuterRef("pk"), entry__membership__user=user, entry__membership__state="active"
+        )
         organised = Campaign.objects.editable_by(user).filter(pk=models.OuterRef("campaign"))
         return self.filter(models.Exists(own) | models.Exists(organised))
 
@@ -57,7 +60,7 @@ class BattleManager(models.Manager.from_queryset(BattleQuerySet)):  # type: igno
     """Leaves the documents where they are: lists of battles have no use for them."""
 
     def get_queryset(self) -> BattleQuerySet:
-        return super().get_queryset().defer("operation", "scenario", "result")
+        return super().get_queryset().defer("operation", "scenario", "result", "secret")
 
 
 class Battle(models.Model):
@@ -65,21 +68,36 @@ class Battle(models.Model):
         PLANNED = "planned", _("planned")
         RECORDED = "recorded", _("recorded")
         CALLED_OFF = "called_off", _("called off")
+        VOID = "void", _("taken back")
 
     class Method(models.TextChoices):
         BY_HAND = "by_hand", _("by hand")
         AUTO_RESOLVED = "auto_resolved", _("auto-resolved")
+        BY_SCRIPT = "by_script", _("by script")
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="battles")
     slug = models.CharField(max_length=SLUG_LENGTH, unique=True, default=unguessable_slug, editable=False)
     key = models.UUIDField(
         unique=True, default=uuid.uuid4, editable=False, help_text=_("Of the form that made it: sent twice, made once.")
     )
+    number = models.PositiveIntegerField(_("number"), editable=False, help_text=_("In the ledger of its campaign."))
+    round = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
+    deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
+    stake = models.CharField(_("territory at stake"), max_length=ID_LENGTH, blank=True)
+    chapter = models.CharField(_("chapter"), max_length=ID_LENGTH, blank=True)
     title = models.CharField(_("operation"), max_length=NAME_LENGTH)
     operation = DocumentField(help_text=_("The operation as it was when planned."))
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.PLANNED)
     method = models.CharField(_("method"), max_length=13, choices=Method.choices, blank=True)
-    seed = models.PositiveBigIntegerField(_("seed"), help_text=_("Drawn and published when the battle is planned."))
+    secret = models.CharField(max_length=64, help_text=_("The server's part of the seed; told once it was fought."))
+    promise = models.CharField(max_length=64, help_text=_("Of the secret, published when the battle is planned."))
+    commitment = models.CharField(
+        max_length=64, blank=True, help_text=_("Of the inputs, published when all are locked.")
+    )
+    committed = models.DateTimeField(_("committed"), null=True, blank=True)
+    seed = models.PositiveBigIntegerField(
+        _("seed"), null=True, blank=True, help_text=_("What the engine fought from; nobody knows it before.")
+    )
     scenario = DocumentField(help_text=_("What the engine fights: damocles-scenario/1."))
     result = DocumentField(null=True, help_text=_("What came out: damocles-result/1."))
     digest = models.CharField(max_length=64, blank=True)
@@ -102,7 +120,10 @@ class Battle(models.Model):
         ordering = ["-planned", "-pk"]
         verbose_name = _("battle")
         verbose_name_plural = _("battles")
-        indexes = [models.Index(fields=["campaign", "state"], name="battles_of_campaign")]
+        indexes = [
+            models.Index(fields=["campaign", "state"], name="battles_of_campaign"),
+            models.Index(fields=["state", "deadline"], name="battles_by_deadline"),
+        ]
         constraints = [
             models.CheckConstraint(
                 condition=Q(state__in=["planned", "called_off"], method="", played=None, recorded=None, result=None)
@@ -110,9 +131,19 @@ class Battle(models.Model):
                 | Q(state="recorded", method="auto_resolved", played__isnull=False, recorded__isnull=False)
                 & Q(result__isnull=False)
                 & ~Q(digest="")
-                & ~Q(engine=""),
+                & ~Q(engine="")
+                | Q(state="recorded", method="by_script", played__isnull=False, recorded__isnull=False)
+                & Q(result__isnull=False)
+                & ~Q(digest="")
+                & ~Q(engine="")
+                | Q(state="void") & ~Q(method=""),
                 name="battle_state_and_method_agree",
             ),
+            models.CheckConstraint(
+                condition=Q(commitment="", committed=None) | ~Q(commitment="") & Q(committed__isnull=False),
+                name="battle_committed_or_not",
+            ),
+            models.UniqueConstraint(fields=["campaign", "number"], name="one_battle_a_number"),
             models.CheckConstraint(condition=Q(version__gte=1), name="battle_version"),
         ]
 
@@ -125,11 +156,19 @@ class Battle(models.Model):
     def is_planned(self) -> bool:
         return self.state == self.State.PLANNED
 
+    def is_committed(self) -> bool:
+        """All plans are locked and the hash of everything is published: there is nothing left to choose (C-AUT)."""
+        return self.commitment != ""
+
     def is_recorded(self) -> bool:
         return self.state == self.State.RECORDED
 
     def is_auto_resolved(self) -> bool:
         return self.method == self.Method.AUTO_RESOLVED
+
+    def has_replay(self) -> bool:
+        """Every event of it is there to be watched."""
+        return self.is_recorded() and self.method in (self.Method.AUTO_RESOLVED, self.Method.BY_SCRIPT)
 
     def is_by_hand(self) -> bool:
         return self.method == self.Method.BY_HAND

@@ -18,6 +18,17 @@ TOKEN_LENGTH = 43
 SUMMARY_LENGTH = 2000
 
 
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+"""What codes are made of: nothing that is read as something else."""
+
+CODE_LENGTH = 8
+
+
+def join_code() -> str:
+    """A code short enough to be read aloud: who has it may join, or ask to."""
+    return "".join(secrets.choice(CODE_LETTERS) for _place in range(CODE_LENGTH))
+
+
 def invite_token() -> str:
     """256 bits that nobody guesses: who has it may join."""
     return secrets.token_urlsafe(32)
@@ -25,16 +36,21 @@ def invite_token() -> str:
 
 class CampaignQuerySet(models.QuerySet["Campaign"]):
     def visible_to(self, user: Any) -> "CampaignQuerySet":
-        """What a person may read: the campaigns they are a member of."""
+        """What a person may read: the campaigns they are a member of, and the public ones."""
+        public = Q(visibility="public")
         if not user.is_authenticated:
-            return self.none()
-        return self.filter(memberships__user=user)
+            return self.filter(public)
+        return self.filter(public | models.Exists(_memberships_of(user)))
+
+    def joined_by(self, user: Any) -> "CampaignQuerySet":
+        """The campaigns that a person is a member of, in whatever role."""
+        return self.filter(models.Exists(_memberships_of(user))) if user.is_authenticated else self.none()
 
     def editable_by(self, user: Any) -> "CampaignQuerySet":
         """What a person may run: the campaigns they organise."""
         if not user.is_authenticated:
             return self.none()
-        return self.filter(memberships__user=user, memberships__role="organiser")
+        return self.filter(models.Exists(_memberships_of(user).filter(role="organiser")))
 
     def running(self) -> "CampaignQuerySet":
         return self.filter(archived=None)
@@ -48,10 +64,17 @@ class CampaignQuerySet(models.QuerySet["Campaign"]):
         from campaigns.models.membership import Membership
 
         return self.annotate(
-            members=_count(Membership.objects.all()),
+            members=_count(Membership.objects.active()),
             recorded=_count(Battle.objects.recorded()),
             planned=_count(Battle.objects.planned()),
         )
+
+
+def _memberships_of(user: Any) -> models.QuerySet[Any]:
+    """A person's place in a campaign, as long as they are in it."""
+    from campaigns.models.membership import Membership
+
+    return Membership.objects.active().filter(campaign=models.OuterRef("pk"), user=user)
 
 
 def _count(rows: models.QuerySet[Any]) -> Coalesce:
@@ -61,6 +84,10 @@ def _count(rows: models.QuerySet[Any]) -> Coalesce:
 
 
 class Campaign(models.Model):
+    class Visibility(models.TextChoices):
+        PRIVATE = "private", _("private: members alone")
+        PUBLIC = "public", _("public: anybody may follow it")
+
     slug = models.CharField(max_length=SLUG_LENGTH, unique=True, default=unguessable_slug, editable=False)
     key = models.UUIDField(
         unique=True, default=uuid.uuid4, editable=False, help_text=_("Of the form that made it: sent twice, made once.")
@@ -71,6 +98,11 @@ class Campaign(models.Model):
         _("limit"), help_text=_("The most strategic valor of each strike force (R-BAS-05).")
     )
     invite_token = models.CharField(max_length=TOKEN_LENGTH, unique=True, default=invite_token, editable=False)
+    code = models.CharField(max_length=CODE_LENGTH, unique=True, default=join_code, editable=False)
+    agreement = models.JSONField(default=dict, help_text=_("What the ledger says was agreed last."))
+    visibility = models.CharField(
+        _("who may read it"), max_length=7, choices=Visibility.choices, default=Visibility.PRIVATE
+    )
     version = models.PositiveIntegerField(default=1, editable=False)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     archived = models.DateTimeField(_("archived"), null=True, blank=True)
@@ -86,6 +118,8 @@ class Campaign(models.Model):
             models.CheckConstraint(condition=Q(limit__gte=1, limit__lte=MOST_VALOR), name="campaign_limit"),
             models.CheckConstraint(condition=~Q(name=""), name="campaign_named"),
             models.CheckConstraint(condition=~Q(invite_token=""), name="campaign_invitation"),
+            models.CheckConstraint(condition=~Q(code=""), name="campaign_code"),
+            models.CheckConstraint(condition=Q(visibility__in=["private", "public"]), name="campaign_visibility"),
             models.CheckConstraint(condition=Q(version__gte=1), name="campaign_version"),
         ]
 
@@ -94,6 +128,9 @@ class Campaign(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("campaigns:campaign", args=[self.slug])
+
+    def is_public(self) -> bool:
+        return self.visibility == self.Visibility.PUBLIC
 
     def invitation(self) -> str:
         """The path that lets a person join."""

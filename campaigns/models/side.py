@@ -1,5 +1,6 @@
 """One side of a battle: who fought with what, and what came of it."""
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -35,6 +36,16 @@ class Side(models.Model):
     victory_points = models.PositiveSmallIntegerField(_("victory points"), null=True, blank=True)
     squads_lost = models.PositiveSmallIntegerField(_("squads lost"), null=True, blank=True)
     tactical_points = models.PositiveSmallIntegerField(_("tactical points"), null=True, blank=True)
+
+    plan = models.JSONField(null=True, blank=True, help_text=_("Who commands and how, in a scenario's own keys."))
+    salt = models.CharField(max_length=64, blank=True, help_text=_("The player's own part of the seed."))
+    locked = models.DateTimeField(null=True, blank=True)
+    locked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="plans_locked"
+    )
+    squad_ids = models.JSONField(default=list, help_text=_("The number in the ledger of each squad that fought."))
+    reasons = models.JSONField(default=dict, help_text=_("Victory points by reason."))
+    deeds = models.JSONField(default=list, help_text=_("What each squad did, as the ledger tells it."))
 
     class Meta:
         ordering = ["place"]

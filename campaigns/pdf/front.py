@@ -133,7 +133,7 @@ def proof(report: Document, styles: Styles) -> list[Flowable]:
     words = (
         _("The same scenario and seed give the same battle on any machine, event by event.")
         if report.get("digest")
-        else _("The seed was drawn when the operation was planned.")
+        else _("The hash of the seed was published when the operation was planned.")
     )
     story: list[Flowable] = [Paragraph(_("Proof"), styles.head), Paragraph(f"{words} {said}", styles.body)]
     if not report.get("address"):

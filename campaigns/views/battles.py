@@ -7,16 +7,18 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from armies.sentences import fault_in_words
 from campaigns import access
 from campaigns.actions import battles as actions
+from campaigns.actions import results
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.forms import PlanForm, RecordForm
 from campaigns.models import Battle
 from campaigns.operations import operations
 from campaigns.views.posted import posted, posted_number
+from campaigns.views.reading import or_sign_in
 from rules.damocles.formats.errors import DocumentError
 
 
@@ -43,8 +45,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "campaigns/plan.html", context, status=422 if form.errors else 200)
 
 
-@login_required
-@require_GET
+@or_sign_in
 def battle(request: HttpRequest, slug: str) -> HttpResponse:
     return battle_page(request, access.visible_battle(request, slug))
 
@@ -73,7 +74,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             version, report = form.cleaned_data["version"], form.report()
-            actions.record_by_hand(battle, request.user, version, report, correcting=correcting)
+            results.record_by_hand(battle, request.user, version, report, correcting=correcting)
         except StaleError:
             return _somebody_was_faster(request, battle, form)
         except RefusedError as refused:
@@ -101,7 +102,7 @@ def auto_resolve(request: HttpRequest, slug: str) -> HttpResponse:
         page = "campaigns/auto_resolve.html"
         return render(request, page, {"battle": battle}) if battle.is_planned() else redirect(battle)
     try:
-        actions.auto_resolve(battle, request.user, posted_number(request, "version"))
+        results.auto_resolve(battle, request.user, posted_number(request, "version"))
     except DocumentError as error:
         return battle_page(request, battle, status=422, refused=fault_in_words(error))
     except StaleError:

@@ -7,21 +7,23 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import access
 from campaigns.actions import campaigns as actions
 from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.chronicle import standings_of
 from campaigns.forms import CampaignForm
 from campaigns.models import Battle, Campaign, Entry
-from campaigns.standings import standings
+from campaigns.views.frame import frame
 from campaigns.views.posted import posted
+from campaigns.views.reading import or_sign_in
 
 
 @login_required
-@require_GET
+@require_safe
 def campaigns(request: HttpRequest) -> HttpResponse:
-    rows = Campaign.objects.visible_to(request.user).with_counts()
+    rows = Campaign.objects.joined_by(request.user).with_counts()
     return render(
         request,
         "campaigns/campaign_list.html",
@@ -43,24 +45,23 @@ def create(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/campaign_form.html", {"form": form}, status=422 if form.errors else 200)
 
 
-@login_required
-@require_GET
+@or_sign_in
 def campaign(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
-    membership = access.own_membership(request, slug)
+    context = frame(request, campaign, "campaign")
+    membership = context["membership"]
     battles = campaign.battles.with_sides()
-    context = {
-        "campaign": campaign,
-        "membership": membership,
-        "standings": standings(campaign),
-        "members": campaign.memberships.select_related("user"),
-        "entries": access.plannable(membership),
-        "own_entry": Entry.objects.active().filter(membership=membership).first(),
+    context |= {
+        "header_actions": "campaigns/_campaign_actions.html",
+        "standings": standings_of(campaign),
+        "members": campaign.memberships.active().select_related("user"),
+        "entries": access.plannable(campaign),
+        "own_entry": Entry.objects.active().filter(membership=membership).first() if membership else None,
         "planned": battles.filter(state=Battle.State.PLANNED),
         "recorded": battles.filter(state=Battle.State.RECORDED).order_by("-recorded"),
         "called_off": battles.filter(state=Battle.State.CALLED_OFF),
     }
-    if membership.organises() and campaign.archived is None:
+    if membership and membership.organises() and campaign.archived is None:
         context["invitation"] = request.build_absolute_uri(campaign.invitation())
     return render(request, "campaigns/campaign_detail.html", context)
 

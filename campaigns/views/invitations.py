@@ -52,6 +52,6 @@ def renew(request: HttpRequest, slug: str) -> HttpResponse:
 def make_organiser(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.organised_campaign(request, slug)
     member = get_object_or_404(campaign.memberships, pk=posted_number(request, "member"))
-    actions.make_organiser(member)
+    actions.give_role(member, Membership.Role.ORGANISER, access.own_membership(request, slug))
     messages.success(request, _("%(member)s is an organiser now.") % {"member": member})
     return redirect(campaign)

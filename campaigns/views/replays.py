@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
 from django.shortcuts import get_object_or_404
-from django.views.decorators.http import require_GET
 
 from campaigns import access
 from campaigns.models import Battle
 from campaigns.models.documents import document_text
 from campaigns.replays.page import cast_of, film_of
+from campaigns.views.reading import or_sign_in
 
 FILM_EDITION = 1
 """Goes up whenever the same battle is cut another way, so that browsers ask again."""
@@ -18,16 +17,14 @@ FILM_EDITION = 1
 FOR_EVER = "private, max-age=31536000, immutable"
 
 
-@login_required
-@require_GET
+@or_sign_in
 def scenario(request: HttpRequest, slug: str) -> HttpResponse:
     """What the engine fights, or fought: enough to fight it again anywhere."""
     battle = _with_documents(request, slug)
     return _download(battle.scenario, f"{battle.slug}-scenario.json")
 
 
-@login_required
-@require_GET
+@or_sign_in
 def result(request: HttpRequest, slug: str) -> HttpResponse:
     battle = _with_documents(request, slug)
     if battle.result is None:
@@ -35,8 +32,7 @@ def result(request: HttpRequest, slug: str) -> HttpResponse:
     return _download(battle.result, f"{battle.slug}-result.json")
 
 
-@login_required
-@require_GET
+@or_sign_in
 def film(request: HttpRequest, slug: str) -> HttpResponse:
     """The battle cut into steps. It never changes, so a browser keeps it."""
     found = access.visible_battle(request, slug)

@@ -8,11 +8,11 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from campaigns.actions.battles import auto_resolve
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.models import Battle
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.content import load_the_watch
+from tests.campaigns.fighting import auto_resolve
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Opener = Callable[..., Page]

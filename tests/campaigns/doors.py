@@ -2,10 +2,10 @@
 
 from uuid import uuid4
 
-from campaigns.actions.battles import auto_resolve
 from campaigns.actions.campaigns import create_campaign, join
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.content import load_the_watch
+from tests.campaigns.fighting import auto_resolve, committed
 from tests.doors import Cast, Door
 
 MEMBERS = "302 200 404 200 404"
@@ -13,11 +13,12 @@ ORGANISERS = "302 404 404 302 404"
 AT_CAMPAIGN = {"slug": "campaign"}
 AT_BATTLE = {"slug": "planned battle"}
 AT_FOUGHT = {"slug": "fought battle"}
+AT_COMMITTED = {"slug": "committed battle"}
 
 DOORS = {
     "campaigns:campaigns": Door(get="302 200 200 200 200", post="302 405 405 405 405"),
     "campaigns:create": Door(get="302 200 200 200 200", post="302 422 422 422 422", data={"name": ""}),
-    "campaigns:campaign": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_CAMPAIGN),
+    "campaigns:campaign": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:change": Door(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN, data={"name": ""}),
     "campaigns:archive": Door(get="302 405 405 405 405", post=ORGANISERS, at=AT_CAMPAIGN),
     "campaigns:restore": Door(get="302 405 405 405 405", post=ORGANISERS, at=AT_CAMPAIGN),
@@ -27,7 +28,7 @@ DOORS = {
     "campaigns:enter": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
     "campaigns:withdraw": Door(get="302 405 405 405 405", post="302 302 404 302 404", at={"pk": "entry"}),
     "campaigns:plan": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
-    "campaigns:battle": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_FOUGHT),
+    "campaigns:battle": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
     "campaigns:print": Door(get=MEMBERS, post="302 303 404 303 404", at=AT_FOUGHT),
     "campaigns:print_pdf": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_FOUGHT),
     "campaigns:print_page": Door(get=MEMBERS, post="302 405 405 405 405", at={**AT_FOUGHT, "number": "page"}),
@@ -35,11 +36,11 @@ DOORS = {
     "campaigns:briefing_pdf": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_BATTLE),
     "campaigns:briefing_page": Door(get=MEMBERS, post="302 405 405 405 405", at={**AT_BATTLE, "number": "page"}),
     "campaigns:record": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_BATTLE, data={"winner": "red"}),
-    "campaigns:auto_resolve": Door(get=MEMBERS, post="302 302 404 302 404", at=AT_BATTLE, data={"version": "1"}),
+    "campaigns:auto_resolve": Door(get=MEMBERS, post="302 302 404 302 404", at=AT_COMMITTED, data={"version": "2"}),
     "campaigns:call_off": Door(get="302 405 405 405 405", post=ORGANISERS, at=AT_BATTLE, data={"version": "1"}),
-    "campaigns:scenario": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_BATTLE),
-    "campaigns:result": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_FOUGHT),
-    "campaigns:film": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_FOUGHT),
+    "campaigns:scenario": Door(get=MEMBERS, post="405", at=AT_BATTLE),
+    "campaigns:result": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
+    "campaigns:film": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
 }
 
 
@@ -49,12 +50,14 @@ def lay(cast: Cast) -> dict[str, object]:
     campaign = create_campaign(cast.organiser, key=uuid4(), name="The Long Winter", summary="", limit=500)
     join(campaign, cast.owner)
     sides = [entered(campaign, cast.owner, "First Watch"), entered(campaign, cast.organiser, "Night Watch")]
-    fought, waiting = (planned(campaign, sides, cast.organiser) for _ in range(2))
-    auto_resolve(fought, cast.organiser, 1)
+    fought, waiting, ready = (planned(campaign, sides, cast.organiser) for _ in range(3))
+    auto_resolve(fought, cast.organiser)
+    committed(ready, cast.organiser)
     return {
         "campaign": campaign.slug,
         "invitation": campaign.invite_token,
         "entry": sides[0].pk,
         "planned battle": waiting.slug,
         "fought battle": fought.slug,
+        "committed battle": ready.slug,
     }

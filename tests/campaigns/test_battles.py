@@ -1,22 +1,27 @@
 """Planning, recording by hand, auto-resolving: applied once, all or nothing."""
 
 from datetime import date
+from hashlib import sha256
 from uuid import uuid4
 
 import pytest
 from django.db import IntegrityError, transaction
 
 from campaigns import bridge
-from campaigns.actions.battles import Report as Said
-from campaigns.actions.battles import SideReport, auto_resolve, call_off, plan, record_by_hand
+from campaigns.actions import results
+from campaigns.actions.battles import call_off, plan
 from campaigns.actions.campaigns import archive
 from campaigns.actions.entries import withdraw
+from campaigns.actions.plans import lock_plan
 from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.actions.results import Report as Said
+from campaigns.actions.results import SideReport, record_by_hand
 from campaigns.models import Battle, Side
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.operations.eradication import eradication
 from rules.damocles.resolve import resolve
 from tests.campaigns.conftest import planned
+from tests.campaigns.fighting import auto_resolve, committed
 
 pytestmark = pytest.mark.django_db
 DAY = date(2026, 11, 18)
@@ -32,17 +37,20 @@ def told(battle: Battle) -> list[tuple]:
     return list(battle.sides.values_list("outcome", "victory_points", "squads_lost", "tactical_points"))
 
 
-def test_the_seed_and_all_that_is_fought_from_are_published_before(battle, entries):
-    scenario = fresh(battle).scenario
-    assert scenario["seed"] == battle.seed
-    assert scenario["operation"] == eradication()
-    assert [player["id"] for player in scenario["players"]] == ["red", "blue"]
-    assert [squad["id"] for squad in scenario["players"][1]["squads"]] == ["blue-1", "blue-2"]
+@pytest.mark.rule("C-AUT-01")
+def test_the_inputs_and_the_promise_of_the_secret_are_published_before(battle, entries):
+    inputs = fresh(battle).scenario
+    assert "seed" not in inputs
+    assert inputs["operation"] == eradication()
+    assert [player["id"] for player in inputs["players"]] == ["red", "blue"]
+    assert [squad["id"] for squad in inputs["players"][1]["squads"]] == ["blue-1", "blue-2"]
     assert battle.is_planned()
+    assert battle.promise == sha256(battle.secret.encode()).hexdigest()
+    assert battle.seed is None
 
 
-def test_no_two_seeds_are_drawn_alike(campaign, entries, cast):
-    assert len({planned(campaign, entries, cast.organiser).seed for _ in range(20)}) == 20
+def test_no_two_secrets_are_drawn_alike(campaign, entries, cast):
+    assert len({planned(campaign, entries, cast.organiser).secret for _ in range(20)}) == 20
 
 
 def test_the_same_form_sent_twice_plans_one_operation(campaign, entries, cast):
@@ -84,10 +92,10 @@ def test_winner_points_losses_and_tactical_points_come_from_the_result(battle, c
     assert outcomes == expected
 
 
-def test_a_drawn_result_is_a_draw_for_both():
+def test_a_drawn_result_is_a_draw_for_both(battle):
     players = [{"id": "red", "tactical_points": 3, "squads": []}, {"id": "blue", "tactical_points": 1, "squads": []}]
-    result = {"draw": True, "winner": None, "victory_points": {"red": 2, "blue": 2}, "players": players}
-    assert [bridge.side_of_result(result, colour)["outcome"] for colour in ("red", "blue")] == ["draw", "draw"]
+    result = {"draw": True, "winner": None, "victory_points": {"red": 2, "blue": 2}, "players": players, "events": []}
+    assert [side["outcome"] for side in bridge.sides_of_result(result, list(battle.sides.all()))] == ["draw", "draw"]
 
 
 def test_asked_twice_the_engine_fights_once(battle, cast, monkeypatch):
@@ -100,6 +108,7 @@ def test_asked_twice_the_engine_fights_once(battle, cast, monkeypatch):
 
 
 def test_what_the_engine_refuses_stays_planned_and_is_said(battle, cast):
+    committed(battle, cast.ada)
     broken = fresh(battle).scenario | {"turns": 0}
     Battle.objects.filter(pk=battle.pk).update(scenario=broken)
     with pytest.raises(DocumentError, match="turns"):
@@ -112,10 +121,11 @@ def test_a_result_half_applied_is_not_applied(battle, cast, monkeypatch):
     def breaks(*args, **values):
         raise RuntimeError("power cut")
 
-    monkeypatch.setattr("campaigns.actions.battles._close", breaks)
+    committed(battle, cast.ada)
+    monkeypatch.setattr("campaigns.actions.results.append", breaks)
     with pytest.raises(RuntimeError):
         auto_resolve(battle, cast.ada, 1)
-    assert (fresh(battle).state, fresh(battle).version) == ("planned", 1)
+    assert (fresh(battle).state, fresh(battle).version) == ("planned", 2)
     assert told(battle) == [("", None, None, None)] * 2
 
 
@@ -156,15 +166,29 @@ def test_what_was_recorded_by_hand_is_not_fought_again(battle, cast):
     record_by_hand(battle, cast.ada, 1, RED_WON)
     for version in (1, 2):
         with pytest.raises(StaleError):
-            auto_resolve(battle, cast.ada, version)
+            results.auto_resolve(battle, cast.ada, version)
 
 
-def test_an_operation_called_off_stays_in_sight_with_its_seed(battle, cast):
+@pytest.mark.rule("C-AUT-02")
+def test_what_is_committed_is_fought_by_the_engine_and_not_recorded_by_hand(battle, cast):
+    committed(battle, cast.ada)
+    with pytest.raises(RefusedError, match="engine"):
+        record_by_hand(battle, cast.ada, 2, RED_WON)
+
+
+@pytest.mark.rule("C-AUT-02")
+def test_the_engine_waits_until_each_side_has_locked_its_plan(battle, cast):
+    lock_plan(battle.sides.first(), cast.ada)
+    with pytest.raises(RefusedError, match="lock"):
+        results.auto_resolve(battle, cast.ada, 1)
+
+
+def test_an_operation_called_off_stays_in_sight_with_its_promise(battle, cast):
     for _ in range(2):
         call_off(battle, 1)
-    assert (fresh(battle).state, fresh(battle).seed) == ("called_off", battle.seed)
+    assert (fresh(battle).state, fresh(battle).promise) == ("called_off", battle.promise)
     with pytest.raises(StaleError):
-        auto_resolve(battle, cast.ada, 2)
+        lock_plan(battle.sides.first(), cast.ada)
 
 
 def test_a_recorded_battle_cannot_be_called_off(battle, cast):

@@ -82,7 +82,7 @@ def test_nothing_happens_in_an_archived_campaign_until_it_is_opened_again(campai
 
 
 def test_a_second_organiser_runs_the_campaign_too(campaign, cast):
-    actions.make_organiser(campaign.memberships.get(user=cast.ada))
+    actions.give_role(campaign.memberships.get(user=cast.ada), "organiser")
     assert Campaign.objects.editable_by(cast.ada).exists()
 
 

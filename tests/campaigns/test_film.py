@@ -116,10 +116,10 @@ def starter_battle(campaign, cast, request):
 
     import yaml
 
-    from campaigns.actions.battles import auto_resolve
     from campaigns.actions.entries import enter
     from campaigns.models import Battle
     from tests.campaigns.conftest import planned
+    from tests.campaigns.fighting import auto_resolve
 
     starter = request.config.rootpath / "armies/starter"
     store_content([read_content(yaml.safe_load(path.read_text("utf-8"))) for path in sorted(starter.glob("*.yaml"))])

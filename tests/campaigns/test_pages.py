@@ -8,11 +8,11 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns.actions.battles import auto_resolve
 from campaigns.actions.campaigns import archive
 from campaigns.models import Battle, Campaign, Entry
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.content import strike_force_of
+from tests.campaigns.fighting import auto_resolve, committed
 
 pytestmark = pytest.mark.django_db
 
@@ -135,11 +135,12 @@ def test_an_entry_of_another_campaign_cannot_be_sent_to_fight(campaign, entries,
     assert client_of(cast.organiser).post(url("plan", campaign.slug), said).status_code == 422
 
 
-def test_the_seed_and_the_scenario_stand_on_the_page_before_the_battle(battle, cast, client_of):
+def test_the_promise_and_the_inputs_stand_on_the_page_before_the_battle(battle, cast, client_of):
     page = client_of(cast.ben).get(battle.get_absolute_url()).content.decode()
-    assert str(battle.seed) in page
+    assert battle.promise in page
+    assert battle.secret not in page
     answer = client_of(cast.ben).get(url("scenario", battle.slug))
-    assert json.loads(answer.content)["seed"] == battle.seed
+    assert "seed" not in json.loads(answer.content)
     assert answer.headers["Content-Disposition"] == f'attachment; filename="{battle.slug}-scenario.json"'
 
 
@@ -222,16 +223,18 @@ def test_a_player_records_and_the_organiser_alone_corrects(battle, cast, client_
 
 
 def test_auto_resolving_twice_gets_the_same_answer(battle, cast, client_of):
-    answers = [client_of(cast.ada).post(url("auto_resolve", battle.slug), {"version": 1}) for _ in range(2)]
+    committed(battle, cast.ada)
+    answers = [client_of(cast.ada).post(url("auto_resolve", battle.slug), {"version": 2}) for _ in range(2)]
     assert [(answer.status_code, answer.headers["Location"]) for answer in answers] == [
         (302, battle.get_absolute_url())
     ] * 2
 
 
 def test_what_the_engine_refuses_is_said_on_the_battles_page(battle, cast, client_of):
+    committed(battle, cast.ada)
     broken = Battle.objects.with_documents().get().scenario | {"turns": 0}
     Battle.objects.update(scenario=broken)
-    answer = client_of(cast.ada).post(url("auto_resolve", battle.slug), {"version": 1})
+    answer = client_of(cast.ada).post(url("auto_resolve", battle.slug), {"version": 2})
     assert answer.status_code == 422
     assert "turns" in answer.content.decode()
     assert "The battle stays planned." in answer.content.decode()

@@ -6,7 +6,8 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from campaigns.actions.battles import Report, SideReport, auto_resolve, record_by_hand
+from campaigns.actions.results import Report, SideReport, record_by_hand
+from tests.campaigns.fighting import auto_resolve
 
 pytestmark = pytest.mark.django_db
 PATHS = ("", "report.pdf", "pages/1.png")

@@ -6,11 +6,14 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth.models import User
 
-from campaigns.actions.battles import Report, SideReport, auto_resolve, plan, record_by_hand
+from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import join
+from campaigns.actions.entries import enter
+from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Entry
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered
+from tests.campaigns.fighting import auto_resolve
 
 pytestmark = pytest.mark.django_db
 WON = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
@@ -20,12 +23,10 @@ CAMPAIGN, CAMPAIGNS, BATTLE, REPLAY, PLAN = 15, 8, 9, 12, 8
 
 def grow(campaign, planner, players: int, battles: int) -> None:
     """So many more players, each with an entry, and so many more battles, half of them recorded."""
-    first = Entry.objects.with_documents().first()
+    first = Entry.objects.with_documents().select_related("strike_force").get(number=1)
     for _ in range(players):
         user = User.objects.create_user(f"p{User.objects.count()}")
-        join(campaign, user).entries.create(
-            name="Copy", faction="x", strategic_valor=1, squads=2, roster=first.roster, player=first.player
-        )
+        enter(join(campaign, user), first.strike_force)
     entries = list(Entry.objects.with_documents()[:2])
     for n in range(battles):
         battle = plan(campaign, planner, key=uuid4(), operation=eradication(), entries=entries)

@@ -10,16 +10,19 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection, transaction
+from django.utils import timezone
 
-from campaigns import bridge
 from campaigns.actions import battles as actions
-from campaigns.actions.battles import Report, SideReport
+from campaigns.actions import results
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.entries import enter
+from campaigns.actions.plans import lock_plan
 from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.actions.results import Report, SideReport
 from campaigns.models import Battle, Campaign, Entry, Membership, Side
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.content import strike_force_of
+from tests.campaigns.fighting import committed
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ROUNDS = 5
@@ -51,8 +54,8 @@ def test_two_organisers_record_differently_at_once_and_one_wins(battle, cast):
     for _ in range(ROUNDS):
         version, correcting = Battle.objects.values_list("version", "recorded").get()
         outcomes = at_once(
-            lambda v=version, c=correcting: actions.record_by_hand(battle, cast.ada, v, RED_WON, correcting=bool(c)),
-            lambda v=version, c=correcting: actions.record_by_hand(battle, cast.ben, v, BLUE_WON, correcting=bool(c)),
+            lambda v=version, c=correcting: results.record_by_hand(battle, cast.ada, v, RED_WON, correcting=bool(c)),
+            lambda v=version, c=correcting: results.record_by_hand(battle, cast.ben, v, BLUE_WON, correcting=bool(c)),
         )
         told = tuple(Side.objects.order_by("place").values_list("outcome", flat=True))
         assert sorted(outcomes) == ["StaleError", "done"]
@@ -70,32 +73,26 @@ def test_a_write_that_only_looks_first_would_be_lost(battle, cast):
         with transaction.atomic():
             for place, said in enumerate(report.sides):
                 Side.objects.filter(place=place).update(**said._asdict())
-            actions._close(battle, cast.ada, "by_hand", played=report.played)
+            Battle.objects.update(state="recorded", method="by_hand", played=report.played, recorded=timezone.now())
 
     assert at_once(lambda: unguarded(RED_WON), lambda: unguarded(BLUE_WON)) == ["done", "done"]
 
 
-def test_a_battle_auto_resolved_twice_at_once_is_applied_once(battle, cast, monkeypatch):
-    closed = []
-    close = actions._close
-    monkeypatch.setattr(actions, "_close", lambda *a, **v: (closed.append(1), close(*a, **v)))
-    assert at_once(*[lambda: actions.auto_resolve(battle, cast.ada, 1)] * 4) == ["done"] * 4
-    assert closed == [1]
-    assert Battle.objects.get().version == 2
+def test_a_battle_auto_resolved_twice_at_once_is_applied_once(battle, cast):
+    committed(battle, cast.ada)
+    assert at_once(*[lambda: results.auto_resolve(battle, cast.ada, 2)] * 4) == ["done"] * 4
+    assert battle.campaign.ledger.filter(kind="result").count() == 1
+    assert Battle.objects.get().version == 3
 
 
-def test_auto_resolving_and_recording_by_hand_at_once_leaves_one_whole_result(battle, cast):
-    outcomes = at_once(
-        lambda: actions.auto_resolve(battle, cast.ada, 1), lambda: actions.record_by_hand(battle, cast.ben, 1, RED_WON)
-    )
-    assert sorted(outcomes) == ["StaleError", "done"]
-    recorded = Battle.objects.with_documents().get()
-    told = list(recorded.sides.values_list("outcome", "victory_points", "squads_lost", "tactical_points"))
-    if recorded.is_by_hand():
-        assert told == [("won", 3, 0, None), ("lost", 0, 2, None)]
-    else:
-        expected = [bridge.side_of_result(recorded.result, colour) for colour in ("red", "blue")]
-        assert told == [tuple(side.values()) for side in expected]
+def test_committing_and_recording_by_hand_at_once_leaves_one_of_them(battle, cast):
+    """Either the last plan is locked, and nobody records by hand, or it was recorded, and nothing is to be locked."""
+    red, blue = battle.sides.order_by("place")
+    lock_plan(red, cast.ada)
+    outcomes = at_once(lambda: lock_plan(blue, cast.ben), lambda: results.record_by_hand(battle, cast.ben, 1, RED_WON))
+    assert sorted(outcomes) in (["RefusedError", "done"], ["StaleError", "done"])
+    present = Battle.objects.get()
+    assert present.is_committed() != present.is_by_hand()
 
 
 def test_planning_with_one_form_at_once_plans_one_operation(campaign, entries, cast):
@@ -128,19 +125,20 @@ def test_of_two_strike_forces_entered_at_once_one_is_in(campaign, cast):
 KILLED = """
 import os, signal, django
 django.setup()
-from campaigns.actions import battles
+from campaigns.actions import results
 from campaigns.models import Battle, Side
 def killed(*args, **values):
     assert Side.objects.exclude(outcome="").count() == 2
     os.kill(os.getpid(), signal.SIGKILL)
-battles._close = killed
+results.append = killed
 battle = Battle.objects.get()
-battles.auto_resolve(battle, battle.planned_by, 1)
+results.auto_resolve(battle, battle.planned_by, 2)
 """
 
 
 def test_killed_in_the_middle_nothing_is_applied_and_a_second_try_applies_it_once(battle, cast):
-    """kill -9 after the sides are written and before the battle is closed."""
+    """kill -9 after sides and battle are written and before the ledger tells it."""
+    committed(battle, cast.ada)
     name = connection.settings_dict["NAME"]
     address = f"sqlite:///{name}" if connection.vendor == "sqlite" else f"postgres:///{name}"
     environment = os.environ | {"DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "damocles_site.settings"}
@@ -148,6 +146,7 @@ def test_killed_in_the_middle_nothing_is_applied_and_a_second_try_applies_it_onc
     assert died.returncode == -9, died.stderr.decode()
     assert Battle.objects.get().is_planned()
     assert set(Side.objects.values_list("outcome", "victory_points")) == {("", None)}
-    actions.auto_resolve(battle, cast.ada, 1)
+    results.auto_resolve(battle, cast.ada, 2)
     assert Battle.objects.get().is_auto_resolved()
-    assert Battle.objects.get().version == 2
+    assert Battle.objects.get().version == 3
+    assert battle.campaign.ledger.filter(kind="result").count() == 1

@@ -12,7 +12,7 @@ from reportlab.lib.units import cm
 
 from armies.pdf.look import INKS, PAPERS, TEXTS, Look
 from armies.pdf.styles import WIDTH
-from campaigns.actions.battles import Report, SideReport, auto_resolve, record_by_hand
+from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle
 from campaigns.pdf import print_report, report_document
 from campaigns.pdf.chart import Chart, Series
@@ -25,6 +25,7 @@ from campaigns.replays.story import Die
 from rules.damocles.operations.eradication import eradication
 from tests.armies.plotted import circles, inked, sizes, words
 from tests.campaigns import events
+from tests.campaigns.fighting import auto_resolve
 from tests.campaigns.fought import document, fought
 
 LOOKS = [Look(*values) for values in product(PAPERS, INKS, TEXTS)]
@@ -271,7 +272,7 @@ def test_a_battle_recorded_by_hand_has_its_result_and_notes(battle, cast):
     said = words(pdf)
     for part in (
         "First Watch: victory, 3 : 1.", "0 of 2 squads lost · 4 TP left 3 VP", "2 of 2 squads lost 1 VP", "by hand",
-        f"Close. {NASTY}", f"The seed was drawn when the operation was planned. Seed {row.seed}",
+        f"Close. {NASTY}", "The hash of the seed was published when the operation was planned.",
     ):  # fmt: skip
         assert part in said
     assert len(pdf.pages) == 1

@@ -6,10 +6,11 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth.models import User
 
-from campaigns.actions.battles import Report, SideReport, plan, record_by_hand
+from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import join
+from campaigns.actions.results import Report, SideReport, record_by_hand
+from campaigns.chronicle import standings_of
 from campaigns.models import Battle
-from campaigns.standings import standings
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered
 
@@ -17,8 +18,10 @@ pytestmark = pytest.mark.django_db
 
 
 def table(campaign):
-    rows = [(s.rank, str(s.membership), s.membership) for s in standings(campaign)]
-    return [(rank, name, m.played, m.won, m.drawn, m.lost, m.scored, m.conceded, m.points) for rank, name, m in rows]
+    return [
+        (line.rank, name, line.played, line.won, line.drawn, line.lost, line.scored, line.conceded, line.points)
+        for line, name in standings_of(campaign)
+    ]
 
 
 def fought(campaign, planner, red, blue, score):
@@ -53,7 +56,7 @@ def test_wins_draws_losses_and_points_as_by_hand(campaign, entries, cast):
 
 def test_who_is_level_on_all_counts_shares_the_rank(campaign, entries, cast):
     fought(campaign, cast.organiser, *entries, (2, 2))
-    assert [(s.rank, s.shared) for s in standings(campaign)] == [(1, True), (1, True)]
+    assert [(s.line.rank, s.line.shared) for s in standings_of(campaign)] == [(1, True), (1, True)]
 
 
 def test_planned_and_called_off_operations_count_nothing(campaign, battle, cast):

@@ -12,10 +12,10 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
-from campaigns.actions.battles import auto_resolve
 from campaigns.actions.campaigns import create_campaign, join
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.content import load_the_watch
+from tests.campaigns.fighting import auto_resolve
 
 pytestmark = pytest.mark.django_db
 STARTER = Path(settings.BASE_DIR, "armies", "starter")

@@ -1,0 +1,198 @@
+"""What came of a battle, by hand or fought by the engine: recorded once, the ledger telling it in the same moment."""
+
+import secrets
+from collections.abc import Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from campaigns import bridge
+from campaigns.actions.battles import refuse_other, take_version
+from campaigns.actions.campaigns import lock_open
+from campaigns.actions.ledger import append
+from campaigns.actions.plans import locked_battle
+from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.ledger import fairness
+from campaigns.models import Battle, Campaign, LedgerEvent, Membership, Side
+
+
+class SideReport(NamedTuple):
+    """What a person reports of one side; `deeds` are its squads', empty when nobody noted them."""
+
+    outcome: str
+    victory_points: int
+    squads_lost: int
+    tactical_points: int | None = None
+    reasons: dict[str, int] = {}
+    deeds: list[dict[str, Any]] = []
+
+
+class Report(NamedTuple):
+    """What a person reports of a battle fought on a table, its sides in their order."""
+
+    played: date
+    notes: str
+    sides: tuple[SideReport, ...]
+
+
+def record_by_hand(battle: Battle, recorder: Any, version: int, report: Report, *, correcting: bool = False) -> None:
+    """Record what came of a battle on a table, or correct what was recorded so. Sent twice: done once (C-RES-01).
+
+    A correction takes the event of the first result back and adds another; both stay in the ledger (C-LED-03).
+    """
+    with transaction.atomic():
+        campaign = lock_open(battle.campaign_id)
+        present = locked_battle(battle)
+        if present.version != version and reported(present) == report:
+            return
+        if present.has_replay():
+            raise StaleError(present)
+        if present.is_committed() and present.is_planned():
+            raise RefusedError(_("All plans are locked and published: the engine fights this battle."))
+        take_version(present, version, Battle.State.RECORDED if correcting else Battle.State.PLANNED)
+        if correcting:
+            _take_back_result(campaign, present, recorder)
+        sides = [said._asdict() for said in report.sides]
+        write_result(
+            campaign, present, recorder, Battle.Method.BY_HAND, sides, played=report.played, notes=report.notes
+        )
+
+
+def reported(battle: Battle) -> Report | None:
+    """What was recorded by hand, as it would be reported."""
+    if not battle.is_by_hand() or battle.played is None:
+        return None
+    said = [
+        SideReport(s.outcome, s.victory_points or 0, s.squads_lost or 0, s.tactical_points, s.reasons, s.deeds)
+        for s in battle.sides.order_by("place")
+    ]
+    return Report(battle.played, battle.notes, tuple(said))
+
+
+def auto_resolve(battle: Battle, recorder: Any, version: int) -> None:
+    """Let the engine fight what was committed and record what comes out: all of it once, or nothing (C-AUT-03).
+
+    The engine fights before the transaction opens: the inputs are frozen and the battle always the same, so nobody
+    waits for a lock, of two who ask at once the second finds the very result it would have written, and a crash
+    leaves a battle that is fought again just so.
+    """
+    present = Battle.objects.with_documents().select_related("campaign").get(pk=battle.pk)
+    if present.is_auto_resolved():
+        return
+    if present.is_planned() and not present.is_committed():
+        raise RefusedError(_("Each side locks its plan first; then the engine may fight."))
+    refuse_other(present, version, Battle.State.PLANNED)
+    scenario = bridge.with_seed(present.scenario, seed_of(present))
+    result = bridge.fight(scenario)
+    with transaction.atomic():
+        campaign = lock_open(battle.campaign_id)
+        present = locked_battle(battle)
+        if present.is_auto_resolved():
+            return
+        take_version(present, version, Battle.State.PLANNED)
+        write_fought(campaign, present, recorder, Battle.Method.AUTO_RESOLVED, scenario, result)
+
+
+def seed_of(battle: Battle) -> int:
+    """What the server's secret, the published inputs and the players' own parts come to (C-AUT-02)."""
+    salts = list(battle.sides.order_by("place").values_list("salt", flat=True))
+    return fairness.battle_seed(battle.secret, fairness.inputs_digest(battle.scenario), salts)
+
+
+def write_fought(
+    campaign: Campaign, battle: Battle, recorder: Any, method: str, scenario: dict[str, Any], result: dict[str, Any]
+) -> LedgerEvent:
+    """Winner, victory points, losses and deeds come from the result's own events, side by side (C-RES-02)."""
+    sides = bridge.sides_of_result(result, list(battle.sides.order_by("place")))
+    return write_result(
+        campaign,
+        battle,
+        recorder,
+        method,
+        sides,
+        played=timezone.localdate(),
+        luck=result["digest"],
+        scenario=scenario,
+        seed=scenario["seed"],
+        result=result,
+        digest=result["digest"],
+        engine=result["engine"],
+    )
+
+
+def write_result(
+    campaign: Campaign,
+    battle: Battle,
+    recorder: Any,
+    method: str,
+    sides: Sequence[dict[str, Any]],
+    *,
+    played: date,
+    luck: str = "",
+    **values: Any,
+) -> LedgerEvent:
+    """Close a battle whose version was taken, and tell the ledger; inside the transaction that holds both rows."""
+    for side, said in zip(battle.sides.order_by("place"), sides, strict=True):
+        Side.objects.filter(pk=side.pk).update(**said)
+    Battle.objects.filter(pk=battle.pk).update(
+        state=Battle.State.RECORDED,
+        method=method,
+        played=played,
+        recorded=timezone.now(),
+        recorded_by=recorder,
+        **values,
+    )
+    closed = Battle.objects.select_related("campaign").get(pk=battle.pk)
+    document = result_document(closed, luck or secrets.token_hex(32))
+    return append(campaign, "result", document, by=member_of(campaign, recorder))
+
+
+def result_document(battle: Battle, luck: str) -> dict[str, Any]:
+    """A recorded battle as the ledger tells it."""
+    operation = Battle.objects.with_documents().get(pk=battle.pk).operation
+    return {
+        "battle": battle.number,
+        "round": battle.round,
+        "title": battle.title,
+        "operation": operation.get("slug", ""),
+        "method": battle.method,
+        "played": battle.played.isoformat() if battle.played else "",
+        "stake": battle.stake or None,
+        "chapter": battle.chapter or None,
+        "luck": luck,
+        "sides": [_told(side) for side in battle.sides.select_related("entry__membership").order_by("place")],
+    }
+
+
+def _told(side: Side) -> dict[str, Any]:
+    return {
+        "force": side.entry.number,
+        "member": side.entry.membership.number,
+        "outcome": side.outcome,
+        "victory_points": side.victory_points,
+        "squads_lost": side.squads_lost,
+        "tactical_points": side.tactical_points,
+        "reasons": side.reasons,
+        "squads": side.deeds,
+    }
+
+
+def member_of(campaign: Campaign, user: Any) -> Membership | None:
+    """A person's place in a campaign; None for nobody, as when a deadline passes."""
+    return campaign.memberships.filter(user=user).first() if user else None
+
+
+def result_event(campaign: Campaign, battle: Battle) -> LedgerEvent | None:
+    """The event that recorded a battle last."""
+    rows = campaign.ledger.filter(kind="result").order_by("-number")
+    return next((row for row in rows if row.document["battle"] == battle.number), None)
+
+
+def _take_back_result(campaign: Campaign, battle: Battle, by: Any) -> None:
+    event = result_event(campaign, battle)
+    if event is not None:
+        document = {"events": [event.number], "reason": ""}
+        append(campaign, "taken_back", document, by=member_of(campaign, by))

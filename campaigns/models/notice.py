@@ -1,0 +1,68 @@
+"""What a person is told: on the site, by e-mail, or not at all."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.models.campaign import Campaign
+
+
+class Notice(models.Model):
+    """Something that happened and concerns one person; its words are made from its figures when it is shown."""
+
+    class Kind(models.TextChoices):
+        PLANNED = "planned", _("a battle is planned for you")
+        LOCKED = "locked", _("your opponent locked a plan")
+        RECORDED = "recorded", _("a battle of yours was recorded")
+        PROPOSED = "proposed", _("a result waits for your word")
+        DISPUTED = "disputed", _("a result you proposed is disputed")
+        ROUND = "round", _("a round begins")
+        DEADLINE = "deadline", _("a deadline is near")
+        MEMBERS = "members", _("people ask to join, join or leave")
+        TAKEN_BACK = "taken_back", _("results are corrected")
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices")
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    about = models.JSONField(default=dict, help_text=_("The figures and names its words are made from."))
+    path = models.CharField(max_length=200, help_text=_("Where it leads."))
+    made = models.DateTimeField(auto_now_add=True)
+    on_site = models.BooleanField(default=True)
+    read = models.DateTimeField(null=True)
+    to_mail = models.BooleanField(default=False)
+    mailed = models.DateTimeField(null=True)
+    once = models.CharField(max_length=80, help_text=_("What it is about: told once, however often it is asked for."))
+
+    class Meta:
+        ordering = ["-made", "-pk"]
+        verbose_name = _("notice")
+        verbose_name_plural = _("notices")
+        indexes = [
+            models.Index(fields=["user", "read"], name="notices_unread"),
+            models.Index(fields=["to_mail", "mailed"], name="notices_to_mail"),
+        ]
+        constraints = [models.UniqueConstraint(fields=["user", "once"], name="one_notice_a_cause")]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.kind}"
+
+
+class NoticeChoice(models.Model):
+    """How a person wants to be told of one kind of thing; without a row: on the site and by e-mail."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notice_choices")
+    kind = models.CharField(max_length=10, choices=Notice.Kind.choices)
+    on_site = models.BooleanField(default=True)
+    by_mail = models.BooleanField(default=True)
+
+    class Meta:
+        verbose_name = _("choice of notices")
+        verbose_name_plural = _("choices of notices")
+        constraints = [
+            models.UniqueConstraint(fields=["user", "kind"], name="one_choice_a_kind"),
+            models.CheckConstraint(condition=Q(kind__in=[kind.value for kind in Notice.Kind]), name="choice_kind"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.kind}"

@@ -1,0 +1,67 @@
+"""What players add to a campaign in their own words and pictures."""
+
+import uuid
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from armies.models.content import NAME_LENGTH
+from campaigns.models.battle import Battle
+from campaigns.models.campaign import Campaign
+from campaigns.models.membership import Membership
+
+STORY_LENGTH = 8000
+CAPTION_LENGTH = 200
+LONGEST_SIDE = 1600
+"""Pixels of a picture's longer side, as it is kept."""
+
+
+class Story(models.Model):
+    """A player's own account, of a battle or of anything; organisers may put it out of sight."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="stories")
+    battle = models.ForeignKey(Battle, on_delete=models.SET_NULL, null=True, blank=True, related_name="stories")
+    author = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="stories")
+    key = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
+    title = models.CharField(_("title"), max_length=NAME_LENGTH)
+    text = models.TextField(_("story"), max_length=STORY_LENGTH)
+    written = models.DateTimeField(auto_now_add=True)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    hidden = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-written", "-pk"]
+        verbose_name = _("story")
+        verbose_name_plural = _("stories")
+        constraints = [models.CheckConstraint(condition=~Q(title="") & ~Q(text=""), name="story_told")]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Picture(models.Model):
+    """A picture of a battle, drawn anew as JPEG before it was kept: nothing of the file sent is left."""
+
+    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="pictures")
+    author = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="pictures")
+    key = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
+    caption = models.CharField(_("caption"), max_length=CAPTION_LENGTH, blank=True)
+    image = models.BinaryField()
+    width = models.PositiveSmallIntegerField()
+    height = models.PositiveSmallIntegerField()
+    added = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["added", "pk"]
+        verbose_name = _("picture")
+        verbose_name_plural = _("pictures")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(width__gte=1, width__lte=LONGEST_SIDE, height__gte=1, height__lte=LONGEST_SIDE),
+                name="picture_size",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.caption or str(self.key)

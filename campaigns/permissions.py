@@ -1,0 +1,54 @@
+"""Who may do what in a campaign: one table, which pages, API and tests all read."""
+
+from typing import Any
+
+from campaigns.models import Campaign, Membership
+
+ORGANISER, PLAYER, FOLLOWER = Membership.Role.ORGANISER, Membership.Role.PLAYER, Membership.Role.FOLLOWER
+VISITOR = "visitor"
+"""Whoever else may read: anybody, of a public campaign; nobody, of a private one."""
+
+EVERYBODY = frozenset({ORGANISER, PLAYER, FOLLOWER, VISITOR})
+MEMBERS = frozenset({ORGANISER, PLAYER, FOLLOWER})
+FIGHTERS = frozenset({ORGANISER, PLAYER})
+ORGANISERS = frozenset({ORGANISER})
+
+TABLE: dict[str, frozenset[str]] = {
+    "read": EVERYBODY,
+    "follow": MEMBERS,
+    "tell a story": MEMBERS,
+    "try what if": MEMBERS,
+    "leave": MEMBERS,
+    "enter": FIGHTERS,
+    "refit": FIGHTERS,
+    "plan": FIGHTERS,
+    "record": FIGHTERS,
+    "agree": ORGANISERS,
+    "invite": ORGANISERS,
+    "manage members": ORGANISERS,
+    "open rounds": ORGANISERS,
+    "correct": ORGANISERS,
+    "award": ORGANISERS,
+    "draw the map": ORGANISERS,
+    "write the story": ORGANISERS,
+    "archive": ORGANISERS,
+    "export": ORGANISERS,
+}
+"""Each verb and the roles that may. What is one's own (a force, a plan, a side of a battle) is asked for besides."""
+
+
+def role_in(campaign: Campaign, user: Any) -> str:
+    """What a person is in a campaign: their role while they take part, else a visitor."""
+    if not user.is_authenticated:
+        return VISITOR
+    roles = campaign.memberships.active().filter(user=user).values_list("role", flat=True)
+    return roles.first() or VISITOR
+
+
+def may(role: str, verb: str) -> bool:
+    """Whether a role may do this; KeyError for a verb that the table does not have."""
+    return role in TABLE[verb]
+
+
+def roles_for(verb: str) -> frozenset[str]:
+    return TABLE[verb]

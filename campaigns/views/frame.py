@@ -1,0 +1,40 @@
+"""What all pages of a campaign share: its name, the reader's part in it, and the way to its other pages."""
+
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from campaigns import access
+from campaigns.ledger.settings import read_settings
+from campaigns.models import Campaign
+from campaigns.permissions import TABLE, VISITOR, may
+
+
+class Tab(NamedTuple):
+    """A page of a campaign: `name` is its address's, `kinds` who has it (none: all), `verb` who sees it."""
+
+    name: str
+    label: str | Promise
+    kinds: tuple[str, ...] = ()
+    verb: str = "read"
+
+
+TABS = (Tab("campaign", _("Overview")),)
+"""In the order of the page; each part of the campaign adds its own."""
+
+
+def frame(request: HttpRequest, campaign: Campaign, current: str) -> dict[str, Any]:
+    """The context that `campaigns/_campaign_header.html` needs; `may` has the verbs of the reader's role."""
+    membership = access.membership_of(request, campaign)
+    role = membership.role if membership else VISITOR
+    kind = read_settings(campaign.agreement).kind
+    tabs = [
+        {"label": tab.label, "url": reverse(f"campaigns:{tab.name}", args=[campaign.slug]), "now": tab.name == current}
+        for tab in TABS
+        if (not tab.kinds or kind in tab.kinds) and may(role, tab.verb)
+    ]
+    verbs = {verb.replace(" ", "_"): role in roles for verb, roles in TABLE.items()}
+    return {"campaign": campaign, "membership": membership, "role": role, "may": verbs, "tabs": tabs, "kind": kind}

@@ -1,0 +1,27 @@
+"""Pages that anybody may read when their campaign is public: who is not signed in is asked to sign in before a 404."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+View = Callable[..., HttpResponse]
+
+
+def or_sign_in(view: View) -> View:
+    """What a visitor may not see may well be theirs once they sign in; whether it is there is not told before."""
+
+    @require_safe
+    @wraps(view)
+    def asked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except Http404:
+            if request.user.is_authenticated:
+                raise
+            return redirect_to_login(request.get_full_path())
+
+    return asked
