@@ -9,7 +9,8 @@ from armies.operation_words import called
 from armies.pdf.battlefield import Ground, Group, Piece, ground_of
 from campaigns.replays.cast import Cast
 from campaigns.replays.drawing import scenery_of
-from campaigns.replays.film import Stage, film
+from campaigns.replays.film import film
+from campaigns.replays.stage import Stage
 from rules.damocles.formats.agreed import LAID_OVER, laid_over
 from rules.damocles.formats.model import model_from
 from rules.damocles.formats.operation import OperationModel
@@ -32,7 +33,7 @@ def agreed(operation: Document, scenario: Document) -> Operation:
 
 def ground_at_the_end(operation: Operation, scenario: Document, result: Document, cast: Cast) -> Ground:
     """The table as the battle left it."""
-    reel = film(scenario, result, cast, operation.height / 100)
+    reel = film(scenario, result, cast, (operation.width / 100, operation.height / 100))
     stage = Stage(reel)
     fallen: list[tuple[float, float]] = []
     for step in reel["steps"]:

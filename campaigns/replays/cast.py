@@ -57,6 +57,7 @@ class Cast:
         self.squads: dict[str, Squad] = {}
         self.assets: dict[str, str] = {}
         self.abilities: dict[str, str] = {}
+        self.pieces: dict[str, SafeString] = {}
         for place, document in enumerate(scenario["players"]):
             player = Player(
                 document["id"], document.get("name") or document["id"], SIDES[place % 4], LETTERS[place % 4]
@@ -119,8 +120,10 @@ class Cast:
 
     def piece(self, id: str) -> SafeString:
         """A piece of scenery: a faction's own by the squad that brought it, any other by its id."""
-        owners = [owner for owner in self.squads if re.fullmatch(OWN_SCENERY.format(re.escape(owner)), id)]
-        return self.squad(owners[0]) if owners else format_html("<b>{}</b>", id.replace("-", " "))
+        if id not in self.pieces:
+            owners = [owner for owner in self.squads if re.fullmatch(OWN_SCENERY.format(re.escape(owner)), id)]
+            self.pieces[id] = self.squad(owners[0]) if owners else format_html("<b>{}</b>", id.replace("-", " "))
+        return self.pieces[id]
 
     def target(self, id: str | None) -> SafeString:
         """What an order aims at: a squad or a piece of scenery."""

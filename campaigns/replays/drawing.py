@@ -6,14 +6,10 @@ from math import cos, radians, sin
 from typing import Any, NamedTuple
 
 from campaigns.replays.cast import OWN_SCENERY, Cast, Squad
-from campaigns.replays.film import MILLIMETRES, Place, Stage, screen
+from campaigns.replays.film import MILLIMETRES, screen
+from campaigns.replays.labels import Place
+from campaigns.replays.stage import Stage
 from rules.damocles.play.standard import standard_pieces
-
-LABEL = (15, 10)
-"""Half the width and half the height of a squad's label."""
-
-GAP = 4
-"""How far a label stands off its squad's bases, and off the edge of the map."""
 
 SIGN = 15
 """The radius of a base that the sides' signs are drawn for."""
@@ -58,6 +54,22 @@ class Marker(NamedTuple):
     place: Place
 
 
+class Kind(NamedTuple):
+    """How the bases of one side and size look: drawn once, however many there are."""
+
+    side: str
+    radius: float
+
+    @property
+    def id(self) -> str:
+        return f"base-{self.side}-{self.radius:g}"
+
+    @property
+    def scale(self) -> float:
+        """Fits the side's sign into the base."""
+        return round(self.radius / SIGN, 3)
+
+
 class Base(NamedTuple):
     """A unit: its number across the battle, where it stands, whether it stands at all."""
 
@@ -68,11 +80,10 @@ class Base(NamedTuple):
 
 
 class Group(NamedTuple):
-    """A squad on the map with its label; `scale` fits its side's sign into its bases."""
+    """A squad on the map with its label."""
 
     squad: Squad
-    radius: float
-    scale: float
+    kind: str
     bases: list[Base]
     label: Place
     standing: bool
@@ -120,57 +131,24 @@ def _brought_as_garrison(id: str, squads: Sequence[Mapping[str, Any]]) -> bool:
     return any(bool(sheet["scenery"].get("garrison")) for sheet in sheets if isinstance(sheet, Mapping))
 
 
-def groups(cast: Cast, film: Mapping[str, Any], stage: Stage, width: float, height: float) -> list[Group]:
+def kinds(film: Mapping[str, Any]) -> list[Kind]:
+    return sorted({Kind(cut["side"], cut["radius"]) for cut in film["squads"]})
+
+
+def groups(cast: Cast, film: Mapping[str, Any], stage: Stage) -> list[Group]:
     """Every squad at this moment; units off the table are drawn too, out of sight, for the script to bring them in."""
-    cuts = film["squads"]
-    standing = [[p for p in stage.places[cut["first"] : cut["first"] + cut["size"]] if p is not None] for cut in cuts]
-    labels = label_places([(cut["radius"], places) for cut, places in zip(cuts, standing, strict=True)], width, height)
-    return [_group(cast.squads[cut["id"]], cut, stage, label) for cut, label in zip(cuts, labels, strict=True)]
+    pairs = zip(film["squads"], stage.labels, strict=True)
+    return [_group(cast.squads[cut["id"]], cut, stage, label) for cut, label in pairs]
 
 
 def _group(squad: Squad, cut: Mapping[str, Any], stage: Stage, label: Place | None) -> Group:
     bases = [_base(number, stage) for number in range(cut["first"], cut["first"] + cut["size"])]
-    scale = round(cut["radius"] / SIGN, 3)
-    return Group(squad, cut["radius"], scale, bases, label or Place(0, 0), label is not None)
+    return Group(squad, Kind(squad.side, cut["radius"]).id, bases, label or Place(0, 0), label is not None)
 
 
 def _base(number: int, stage: Stage) -> Base:
     place = stage.places[number]
     return Base(number, place or Place(0, 0), place is not None, stage.health[number])
-
-
-def label_places(squads: Sequence[tuple[float, Sequence[Place]]], width: float, height: float) -> list[Place | None]:
-    """A label for each squad that stands: above, below, left or right of it, where it hides least."""
-    bases = [(place, radius) for radius, places in squads for place in places]
-    labels: list[Place | None] = []
-    for radius, places in squads:
-        spots = _spots(places, radius, width, height) if places else []
-        others = [label for label in labels if label is not None]
-        labels.append(min(spots, key=lambda spot: _hidden(spot, bases, others)) if spots else None)
-    return labels
-
-
-def _spots(places: Sequence[Place], radius: float, width: float, height: float) -> list[Place]:
-    """Where a label may stand, best first, all of them on the map."""
-    xs, ys = [place.x for place in places], [place.y for place in places]
-    x, y = sum(xs) / len(xs), sum(ys) / len(ys)
-    across, up = radius + GAP + LABEL[0], radius + GAP + LABEL[1]
-    spots = [(x, min(ys) - up), (x, max(ys) + up), (min(xs) - across, y), (max(xs) + across, y)]
-    return [Place(_within(x, LABEL[0], width), _within(y, LABEL[1], height)) for x, y in spots]
-
-
-def _within(value: float, half: float, size: float) -> float:
-    return round(min(max(value, half + GAP), size - half - GAP), 1)
-
-
-def _hidden(spot: Place, bases: Sequence[tuple[Place, float]], labels: Sequence[Place]) -> int:
-    """How much a label here would hide: bases count once, other labels twice."""
-    covered = sum(
-        abs(place.x - spot.x) < LABEL[0] + radius and abs(place.y - spot.y) < LABEL[1] + radius
-        for place, radius in bases
-    )
-    clashes = sum(abs(label.x - spot.x) < 2 * LABEL[0] and abs(label.y - spot.y) < 2 * LABEL[1] for label in labels)
-    return covered + 2 * clashes
 
 
 def _area(territory: Mapping[str, Any], height: float, stage: Stage) -> Area:

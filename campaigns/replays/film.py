@@ -1,20 +1,23 @@
 """A battle cut into steps: what changes on the table with each event, so that a viewer needs no rules to play it.
 
-Positions are in millimetres with y running down, as screens have it. `Stage` plays steps here as the page's script
-does there; a test holds the last stage against the result itself.
+Positions are in millimetres with y running down, as screens have it. `Stage` plays steps as the page's script does; a
+test holds the last stage against the result itself.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from campaigns.replays.cast import Cast, Squad
+from campaigns.replays.involved import Involved
+from campaigns.replays.labels import Labels, Place
+from campaigns.replays.stage import Step
+from campaigns.replays.strength import Strength
 
-FORMAT = "damocles-film/1"
+FORMAT = "damocles-film/2"
 MILLIMETRES = 10
 """The map's unit, a tenth of the documents'."""
 
 Event = Mapping[str, Any]
-Step = dict[str, Any]
 
 
 def screen(at: Sequence[float], height: float) -> list[float]:
@@ -22,61 +25,48 @@ def screen(at: Sequence[float], height: float) -> list[float]:
     return [round(at[0] * MILLIMETRES, 1), round((height - at[1]) * MILLIMETRES, 1)]
 
 
-class Place(NamedTuple):
-    """Where a unit's base is."""
-
-    x: float
-    y: float
-
-
-class Stage:
-    """The table at one moment."""
-
-    def __init__(self, film: Mapping[str, Any]) -> None:
-        start = film["start"]
-        self.turn = 0
-        self.places: list[Place | None] = [None if at is None else Place(*at) for at in start["places"]]
-        self.health: list[int] = list(start["health"])
-        self.scenery: set[str] = set(start["scenery"])
-        self.victory_points: dict[str, int] = dict(start["vp"])
-        self.tactical_points: dict[str, int] = dict(start["tp"])
-        self.territories: dict[str, str] = {}
-
-    def play(self, step: Step) -> None:
-        self.turn = step["turn"]
-        for unit, x, y in step.get("move", ()):
-            self.places[unit] = Place(x, y)
-        for unit in step.get("gone", ()):
-            self.places[unit] = None
-            self.health[unit] = 0
-        for unit, health in step.get("health", ()):
-            self.health[unit] = health
-        self.scenery |= set(step.get("scenery", ()))
-        self.victory_points |= step.get("vp", {})
-        self.tactical_points |= step.get("tp", {})
-        self.territories |= step.get("territory", {})
-
-
 class Cutter:
     """Reads events in their order and keeps what they change; units are numbered across all squads."""
 
-    def __init__(self, scenario: Mapping[str, Any], cast: Cast, height: float) -> None:
+    def __init__(self, scenario: Mapping[str, Any], cast: Cast, size: tuple[float, float]) -> None:
         self.cast = cast
-        self.height = height
+        self.height = size[1]
         self.first: dict[str, int] = {}
         self.health: list[int] = []
-        places: list[list[float] | None] = []
-        for squad in cast.squads.values():
+        self.squad_of: list[int] = []
+        self.places: list[Place | None] = []
+        for number, squad in enumerate(cast.squads.values()):
             self.first[squad.id] = len(self.health)
+            self.squad_of += [number] * squad.size
             self.health += squad.given_health or [squad.health] * squad.size
-            places += [None if at is None else screen(at, height) for at in squad.given or [None] * squad.size]
-        self.start = {
-            "places": places,
+            given = squad.given or [None] * squad.size
+            self.places += [None if at is None else Place(*screen(at, self.height)) for at in given]
+        self.involved = Involved(cast)
+        self.strength = Strength(cast, {id: self._of(id, self.health) for id in cast.squads})
+        radii = [squad.base * MILLIMETRES / 2 for squad in cast.squads.values()]
+        self.labels = Labels(radii, size[0] * MILLIMETRES, size[1] * MILLIMETRES)
+        self.labels.settle({number: self._standing(id) for number, id in enumerate(cast.squads)})
+        self.start = self._start(scenario)
+
+    def _start(self, scenario: Mapping[str, Any]) -> dict[str, Any]:
+        """The table before the first event."""
+        return {
+            "places": list(self.places),
+            "labels": list(self.labels.places),
             "health": list(self.health),
             "scenery": [piece["id"] for piece in scenario.get("battlefield", {}).get("scenery", [])],
-            "vp": dict.fromkeys(cast.players, 0),
+            "vp": dict.fromkeys(self.cast.players, 0),
+            "sv": self.strength.of_all(),
             "tp": {},
         }
+
+    def _of(self, squad: str, units: list[Any]) -> list[Any]:
+        """What a squad's units have of something that is listed across all squads."""
+        numbers = self.numbers(squad)
+        return units[numbers.start : numbers.stop]
+
+    def _standing(self, squad: str) -> list[Place]:
+        return [place for place in self._of(squad, self.places) if place is not None]
 
     def step(self, event: Event) -> Step:
         """What one event changes, and what the page points at while it happens."""
@@ -85,10 +75,29 @@ class Cutter:
             step["squad"] = event["squad"]
         if event.get("target") in self.first:
             step["target"] = event["target"]
+        if involved := self.involved.in_event(event):
+            step["of"] = involved
         cut = CUTS.get(event["type"])
         if cut is not None:
             cut(self, event, step)
+            self._follow(step)
         return step
+
+    def _follow(self, step: Step) -> None:
+        """Units that went or fell: their squads' labels go with them, and their players have less left."""
+        lost = [unit for unit in step.get("gone", ()) if self.health[unit] > 0 or self.places[unit] is not None]
+        for unit, x, y in step.get("move", ()):
+            self.places[unit] = Place(x, y)
+        for unit in lost:
+            self.places[unit] = None
+            self.health[unit] = 0
+        changed = dict.fromkeys(self.squad_of[unit] for unit in [*(u for u, _x, _y in step.get("move", ())), *lost])
+        if changed:
+            ids = list(self.first)
+            settled = self.labels.settle({number: self._standing(ids[number]) for number in changed})
+            step["labels"] = [[number, *(self.labels.places[number] or ())] for number in settled]
+        if lost:
+            step["sv"] = self.strength.lose(self.squad_of[unit] for unit in lost)
 
     def numbers(self, squad: str) -> range:
         first = self.first.get(squad, 0)
@@ -135,6 +144,9 @@ class Cutter:
     def slain(self, event: Event, step: Step) -> None:
         step["gone"] = [n for index, n in enumerate(self.numbers(event["squad"])) if index == event["unit"]]
 
+    def destroyed(self, event: Event, step: Step) -> None:
+        step["destroyed"] = True
+
     def cohesion(self, event: Event, step: Step) -> None:
         step["gone"] = [n for index, n in enumerate(self.numbers(event["squad"])) if index in event["removed"]]
 
@@ -157,15 +169,18 @@ CUTS = {
     "defense": Cutter.defense,
     "wounds": Cutter.wounds,
     "slain": Cutter.slain,
+    "destroyed": Cutter.destroyed,
     "cohesion": Cutter.cohesion,
     "victory_points": Cutter.victory_points,
     "tactical_points": Cutter.tactical_points,
 }
 
 
-def film(scenario: Mapping[str, Any], result: Mapping[str, Any], cast: Cast, height: float) -> dict[str, Any]:
-    """The whole battle, for the page's script and for `Stage`."""
-    cutter = Cutter(scenario, cast, height)
+def film(
+    scenario: Mapping[str, Any], result: Mapping[str, Any], cast: Cast, size: tuple[float, float]
+) -> dict[str, Any]:
+    """The whole battle, for the page's script and for `Stage`; `size` is the battlefield's, in centimetres."""
+    cutter = Cutter(scenario, cast, size)
     steps = [cutter.step(event) for event in result["events"]]
     cutter.start["tp"] = _tactical_points_at_first(result, cast)
     return {
@@ -194,11 +209,3 @@ def _tactical_points_at_first(result: Mapping[str, Any], cast: Cast) -> dict[str
         if event["type"] == "tactical_points":
             points[event["player"]] = event["total"] - event["change"]
     return points
-
-
-def staged(film: Mapping[str, Any], until: int | None = None) -> Stage:
-    """The table after so many steps; after all of them when not told."""
-    stage = Stage(film)
-    for step in film["steps"][:until]:
-        stage.play(step)
-    return stage

@@ -1,18 +1,46 @@
-"""What the replay page shows of a battle that the engine fought."""
+"""What the replay page shows of a battle that the engine fought, drawn once and kept: it never changes."""
 
+import zlib
+from collections.abc import Callable, Hashable, Mapping
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from armies.drawn import Drawn
 from campaigns.models import Battle, Entry
-from campaigns.replays.cast import Cast, Player
-from campaigns.replays.drawing import field, groups, size_of
-from campaigns.replays.film import Stage, film, staged
+from campaigns.replays.cast import Cast, Player, Squad
+from campaigns.replays.drawing import field, groups, kinds, size_of
+from campaigns.replays.film import film
 from campaigns.replays.markup import lines_html
+from campaigns.replays.stage import Stage, staged
 from campaigns.replays.story import Line, story
+from campaigns.replays.timeline import timeline
+
+KEPT = 64
+"""Replays kept in a process, packed: of 1,500 events one takes some 60 kB."""
+
+FILM_EDITION = 2
+"""Goes up whenever the same battle is cut another way, so that browsers ask again."""
+
+
+class Fought(NamedTuple):
+    """A battle that was fought, be it the record or a what-if: all that its replay is drawn from."""
+
+    scenario: Mapping[str, Any]
+    operation: Mapping[str, Any]
+    result: Mapping[str, Any]
+    squad_names: Mapping[str, str]
+
+    def cast(self) -> Cast:
+        return Cast(self.scenario, self.squad_names)
+
+    def film(self, cast: Cast | None = None) -> dict[str, Any]:
+        return film(self.scenario, self.result, cast or self.cast(), size_of(self.scenario, self.operation))
 
 
 class Chapter(NamedTuple):
@@ -30,47 +58,72 @@ class Score(NamedTuple):
     victory_points: int
     tactical_points: int | None
     units: int
+    strength: int
 
 
-def cast_of(battle: Battle) -> Cast:
-    """Everybody of a battle, squads by the names their owners gave them."""
-    names: dict[str, str] = {}
-    for side in battle.sides.all():
-        roster = Entry.objects.with_documents().get(pk=side.entry_id).roster
-        for number, squad in enumerate(roster["squads"], 1):
-            names[f"{side.colour}-{number}"] = squad.get("name", "")
-    return Cast(battle.scenario, names)
+class Army(NamedTuple):
+    """A player's squads, with their numbers across the battle, for whoever wants to follow one."""
+
+    player: Player
+    squads: list[tuple[int, Squad]]
 
 
-def film_of(battle: Battle, cast: Cast) -> dict[str, Any]:
-    assert battle.result is not None
-    height = size_of(battle.scenario, battle.operation)[1]
-    return film(battle.scenario, battle.result, cast, height)
+_drawn: Drawn[bytes] = Drawn(KEPT)
 
 
 def replay_context(battle: Battle) -> dict[str, Any]:
-    """The story in words, the map at the end and at the beginning, and the score."""
-    fought = Battle.objects.with_documents().with_sides().get(pk=battle.pk)
-    cast = cast_of(fought)
-    reel = film_of(fought, cast)
-    last = staged(reel)
-    events = fought.result["events"]
-    table = field(fought.scenario, fought.operation, events, last)
+    """The replay of a battle's record."""
+    address = f"{reverse('campaigns:film', args=[battle.slug])}?{battle.digest[:16]}-{FILM_EDITION}"
+    return {"replay": drawn(("battle", battle.pk, battle.digest), address, lambda: fought_in(battle))}
+
+
+def drawn(key: Hashable, address: str, fought: Callable[[], Fought]) -> SafeString:
+    """The replay in the reader's language; its documents are fetched by who comes first."""
+    whole = (key, address, get_language())
+    packed = _drawn.get(whole)
+    if packed is None:
+        packed = zlib.compress(_draw(fought(), address).encode(), level=1)
+        _drawn.keep(whole, packed, len(packed))
+    return mark_safe(zlib.decompress(packed).decode())  # noqa: S308 - a template's own output
+
+
+def fought_in(battle: Battle) -> Fought:
+    """The record's documents, squads by the names their owners gave them."""
+    found = Battle.objects.with_documents().with_sides().get(pk=battle.pk)
+    return Fought(found.scenario, found.operation, found.result or {}, squad_names(found))
+
+
+def squad_names(battle: Battle) -> dict[str, str]:
+    rosters = Entry.objects.with_documents().in_bulk([side.entry_id for side in battle.sides.all()])
     return {
-        "chapters": chapters_of(story(events, cast)),
-        "events": len(events),
-        "field": table,
-        "groups": groups(cast, reel, last, table.width, table.height),
-        "first_groups": groups(cast, reel, staged(reel, _deployed(events)), table.width, table.height),
-        "scores": scores(cast, reel, last),
-        "not_simulated": fought.result.get("not_simulated", []),
-        "result": fought.result,
+        f"{side.colour}-{number}": squad.get("name", "")
+        for side in battle.sides.all()
+        for number, squad in enumerate(rosters[side.entry_id].roster["squads"], 1)
     }
 
 
-def _deployed(events: list[dict[str, Any]]) -> int:
-    """How many events go before the first turn."""
-    return sum(event["turn"] == 0 for event in events)
+def _draw(fought: Fought, address: str) -> str:
+    return render_to_string("campaigns/_replay.html", context_of(fought) | {"film": address})
+
+
+def context_of(fought: Fought) -> dict[str, Any]:
+    """The story in words, the map at the end and at the beginning, the score and its course."""
+    cast = fought.cast()
+    reel = fought.film(cast)
+    last = staged(reel)
+    events = fought.result["events"]
+    return {
+        "chapters": chapters_of(story(events, cast)),
+        "events": len(events),
+        "field": field(fought.scenario, fought.operation, events, last),
+        "groups": groups(cast, reel, last),
+        "first_groups": groups(cast, reel, staged(reel, sum(event["turn"] == 0 for event in events))),
+        "kinds": kinds(reel),
+        "scores": scores(cast, reel, last),
+        "armies": armies(cast),
+        "timeline": timeline(cast, reel),
+        "not_simulated": fought.result.get("not_simulated", []),
+    }
 
 
 def chapters_of(lines: list[Line]) -> list[Chapter]:
@@ -81,13 +134,26 @@ def chapters_of(lines: list[Line]) -> list[Chapter]:
 
 
 def scores(cast: Cast, reel: dict[str, Any], stage: Stage) -> list[Score]:
-    """Victory points, tactical points and units left of each player."""
-    squads = {id: squad.side for id, squad in cast.squads.items()}
+    """Points, units and strength left of each player."""
     left = dict.fromkeys((player.side for player in cast.players.values()), 0)
     for cut in reel["squads"]:
         places = stage.places[cut["first"] : cut["first"] + cut["size"]]
-        left[squads[cut["id"]]] += sum(place is not None for place in places)
+        left[cut["side"]] += sum(place is not None for place in places)
     return [
-        Score(player, stage.victory_points.get(id, 0), stage.tactical_points.get(id), left[player.side])
+        Score(
+            player,
+            stage.victory_points.get(id, 0),
+            stage.tactical_points.get(id),
+            left[player.side],
+            stage.strength.get(id, 0),
+        )
         for id, player in cast.players.items()
+    ]
+
+
+def armies(cast: Cast) -> list[Army]:
+    numbered = list(enumerate(cast.squads.values()))
+    return [
+        Army(player, [(number, squad) for number, squad in numbered if squad.side == player.side])
+        for player in cast.players.values()
     ]

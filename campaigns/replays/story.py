@@ -6,11 +6,12 @@ from typing import Any, NamedTuple
 from django.utils.formats import number_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop
 
 from armies.sentences import in_words
 from campaigns.replays.cast import Cast
+from campaigns.replays.tongue import gettext as _
+from campaigns.replays.tongue import ngettext, one_language
 from campaigns.replays.words import COVERS, MOVES, ORDER_RULES, ORDERS, SCORINGS, SPENDINGS
 from rules.damocles.task_forces import TASK_FORCES
 
@@ -45,7 +46,8 @@ class Line(NamedTuple):
 
 def story(events: Sequence[Event], cast: Cast) -> list[Line]:
     """Every event of a battle as a line; a type of event that nobody knows here is told by its name."""
-    return [Line(e["n"], e["turn"], e["type"], cast.side_of(e), tell(e, cast)) for e in events]
+    with one_language():
+        return [Line(e["n"], e["turn"], e["type"], cast.side_of(e), tell(e, cast)) for e in events]
 
 
 def tell(event: Event, cast: Cast) -> Told:
@@ -76,7 +78,7 @@ def drawn(event: Event, cast: Cast) -> Told:
 
 
 def placed(event: Event, cast: Cast) -> Told:
-    cover = COVERS.get(event["cover"], event["cover"])
+    cover = _named(COVERS, event["cover"])
     if event.get("player") is None:
         return Told(
             format_html(_("{piece} is placed: {cover}."), piece=cast.piece(event["scenery"]), cover=cover),
@@ -119,7 +121,7 @@ def countered(event: Event, cast: Cast) -> Told:
 def order(event: Event, cast: Cast) -> Told:
     name = event["order"]
     target = cast.target(event["target"])
-    values = {"squad": cast.squad(event["squad"]), "order": ORDERS.get(name, name), "target": target}
+    values = {"squad": cast.squad(event["squad"]), "order": _named(ORDERS, name), "target": target}
     words = _("{squad}: {order} Target: {target}.") if event["target"] else _("{squad}: {order}")
     return Told(format_html(words, **values), _rules(ORDER_RULES.get(name)))
 
@@ -128,15 +130,15 @@ def refused(event: Event, cast: Cast) -> Told:
     words = format_html(
         _("{squad}: {order} Not possible: {reason}."),
         squad=cast.squad(event["squad"]),
-        order=ORDERS.get(event["order"], event["order"]),
+        order=_named(ORDERS, event["order"]),
         reason=in_words(event["reason"], cast.known_as),
     )
     return Told(words, _rules(event["rule"]))
 
 
 def moved(event: Event, cast: Cast) -> Told:
-    words = MOVES.get(event["order"], _("{squad} moves."))
-    return Told(format_html(str(words), squad=cast.squad(event["squad"])), _rules(ORDER_RULES.get(event["order"])))
+    words = _(MOVES.get(event["order"], gettext_noop("{squad} moves.")))
+    return Told(format_html(words, squad=cast.squad(event["squad"])), _rules(ORDER_RULES.get(event["order"])))
 
 
 def charge(event: Event, cast: Cast) -> Told:
@@ -182,7 +184,7 @@ def defense(event: Event, cast: Cast) -> Told:
     blocks = ngettext("{count} hit blocked", "{count} hits blocked", event["blocks"]).format(count=event["blocks"])
     values = {
         "squad": cast.squad(event["squad"]),
-        "cover": COVERS.get(event["cover"] or "", ""),
+        "cover": _named(COVERS, event["cover"] or ""),
         "needed": _needed(event["defense"], event["modifier"]),
         "blocks": blocks,
     }
@@ -205,15 +207,20 @@ def wounds(event: Event, cast: Cast) -> Told:
 
 
 def slain(event: Event, cast: Cast) -> Told:
-    return Told(format_html(_("A unit of {squad} is slain."), squad=cast.squad(event["squad"])), ("R-WND-04",))
+    squad = cast.squad(event["squad"])
+    if not event.get("by_squad"):
+        return Told(format_html(_("A unit of {squad} is slain."), squad=squad), ("R-WND-04",))
+    words = _("A unit of {squad} is slain by {slayer}.")
+    return Told(format_html(words, squad=squad, slayer=cast.squad(event["by_squad"])), ("R-WND-04",))
 
 
 def destroyed(event: Event, cast: Cast) -> Told:
+    """By a squad where the event names it, else by a player."""
     squad = cast.squad(event["squad"])
     if event["by"] is None:
         return Told(format_html(_("{squad} is destroyed."), squad=squad), ("R-WND-04",))
-    words = _("{squad} is destroyed by {player}.")
-    return Told(format_html(words, squad=squad, player=cast.player(event["by"])), ("R-WND-04",))
+    slayer = cast.squad(event["by_squad"]) if event.get("by_squad") else cast.player(event["by"])
+    return Told(format_html(_("{squad} is destroyed by {player}."), squad=squad, player=slayer), ("R-WND-04",))
 
 
 def tactical_points(event: Event, cast: Cast) -> Told:
@@ -272,10 +279,17 @@ def victory_points(event: Event, cast: Cast) -> Told:
     values = {
         "player": cast.player(event["player"]),
         "change": event["change"],
-        "reason": reason,
+        "reason": _by_whom(reason, event.get("squads") or (), cast),
         "total": event["total"],
     }
     return Told(format_html(words, **values), _rules(rule))
+
+
+def _by_whom(reason: Any, squads: Sequence[str], cast: Cast) -> Any:
+    """What scored, and the squads that did it where the event names them."""
+    if not squads:
+        return reason
+    return format_html(_("{reason}, by {squads}"), reason=reason, squads=_listed(cast.squad(id) for id in squads))
 
 
 def end(event: Event, cast: Cast) -> Told:
@@ -311,6 +325,10 @@ def _needed(needed: int, modifier: int) -> str:
     if not modifier:
         return f"{needed}+"
     return _("{needed}+ at {modifier}").format(needed=needed, modifier=f"{modifier:+d}")
+
+
+def _named(names: Mapping[str, str], key: str) -> str:
+    return _(names[key]) if key in names else key
 
 
 def _cm(distance: float) -> str:

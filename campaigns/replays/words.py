@@ -1,16 +1,17 @@
 """What stories call the orders, covers and reasons that events name, and the rule behind each."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 ORDERS = {
-    "move_move": _("Move, move!"),
-    "stay_vigilant": _("Stay vigilant!"),
-    "charge": _("Charge!"),
-    "fall_back": _("Fall back!"),
-    "open_fire": _("Open fire!"),
-    "kill_them": _("Kill them!"),
-    "take_cover": _("Take cover!"),
-    "brace_for_impact": _("Brace for impact!"),
+    "move_move": gettext_noop("Move, move!"),
+    "stay_vigilant": gettext_noop("Stay vigilant!"),
+    "charge": gettext_noop("Charge!"),
+    "fall_back": gettext_noop("Fall back!"),
+    "open_fire": gettext_noop("Open fire!"),
+    "kill_them": gettext_noop("Kill them!"),
+    "take_cover": gettext_noop("Take cover!"),
+    "brace_for_impact": gettext_noop("Brace for impact!"),
 }
 ORDER_RULES = {
     "move_move": "R-MOV-01",
@@ -23,9 +24,9 @@ ORDER_RULES = {
     "brace_for_impact": "R-DEF-03",
 }
 COVERS = {
-    "light": _("light cover"),
-    "heavy": _("heavy cover"),
-    "impenetrable": _("impenetrable"),
+    "light": gettext_noop("light cover"),
+    "heavy": gettext_noop("heavy cover"),
+    "impenetrable": gettext_noop("impenetrable"),
 }
 SPENDINGS = {
     "bid": (_("on a bet for the initiative"), "R-INI-03"),
@@ -44,10 +45,10 @@ SCORINGS = {
     "survivors": (_("squads left"), "R-OPS-01"),
 }
 MOVES = {
-    "move_move": _("{squad} runs to its new place."),
-    "stay_vigilant": _("{squad} advances, weapons ready."),
-    "charge": _("{squad} storms forward."),
-    "fall_back": _("{squad} breaks away."),
-    "kill_them": _("{squad} presses closer."),
-    "take_cover": _("{squad} hugs the scenery."),
+    "move_move": gettext_noop("{squad} runs to its new place."),
+    "stay_vigilant": gettext_noop("{squad} advances, weapons ready."),
+    "charge": gettext_noop("{squad} storms forward."),
+    "fall_back": gettext_noop("{squad} breaks away."),
+    "kill_them": gettext_noop("{squad} presses closer."),
+    "take_cover": gettext_noop("{squad} hugs the scenery."),
 }

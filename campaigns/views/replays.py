@@ -1,5 +1,6 @@
 """A battle's documents: the scenario as published, the result as fought, and the film that the replay page plays."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
@@ -8,11 +9,8 @@ from django.shortcuts import get_object_or_404
 from campaigns import access
 from campaigns.models import Battle
 from campaigns.models.documents import document_text
-from campaigns.replays.page import cast_of, film_of
+from campaigns.replays.page import FILM_EDITION, Fought, fought_in
 from campaigns.views.reading import or_sign_in
-
-FILM_EDITION = 1
-"""Goes up whenever the same battle is cut another way, so that browsers ask again."""
 
 FOR_EVER = "private, max-age=31536000, immutable"
 
@@ -38,12 +36,16 @@ def film(request: HttpRequest, slug: str) -> HttpResponse:
     found = access.visible_battle(request, slug)
     if not found.digest:
         raise Http404
-    etag = f'"{found.digest[:32]}-{FILM_EDITION}"'
+    return film_answer(request, found.digest, lambda: fought_in(found))
+
+
+def film_answer(request: HttpRequest, digest: str, fought: Callable[[], Fought]) -> HttpResponse:
+    """A film; whoever has it already is told so."""
+    etag = f'"{digest[:32]}-{FILM_EDITION}"'
     if etag in request.headers.get("If-None-Match", ""):
         response: HttpResponse = HttpResponseNotModified()
     else:
-        battle = _with_documents(request, slug)
-        response = JsonResponse(film_of(battle, cast_of(battle)), json_dumps_params={"separators": (",", ":")})
+        response = JsonResponse(fought().film(), json_dumps_params={"separators": (",", ":")})
     response["ETag"] = etag
     response["Cache-Control"] = FOR_EVER
     return response

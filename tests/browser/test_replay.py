@@ -134,7 +134,7 @@ def test_stepping_back_from_the_end_to_the_beginning_empties_the_table(page: Pag
 
 def test_the_keyboard_drives_it(battle: Battle, page: Page, watch: Callable[..., Page]) -> None:
     watch(page)
-    page.get_by_role("button", name="One event on").click()
+    page.get_by_role("button", name="One step on").click()
     start = current(page)
     for key, expected in [
         ("ArrowRight", start + 1), ("ArrowRight", start + 2), ("ArrowLeft", start + 1),
@@ -142,6 +142,90 @@ def test_the_keyboard_drives_it(battle: Battle, page: Page, watch: Callable[...,
     ]:  # fmt: skip
         page.keyboard.press(key)
         assert current(page) == expected, key
+
+
+def test_shift_steps_by_activation_and_by_turn(battle: Battle, page: Page, watch: Callable[..., Page]) -> None:
+    told = events(battle)
+    activations = [event["n"] for event in told if event["type"] == "activation"]
+    turns = [next(event["n"] for event in told if event["turn"] == turn) for turn in (1, 2)]
+    watch(page, f"#e{turns[0]}")
+    expect(page.locator(f"#e{turns[0]}")).to_have_attribute("aria-current", "true")
+    for key, expected in [
+        ("Shift+ArrowRight", activations[0]), ("Shift+ArrowRight", activations[1]), ("Shift+ArrowLeft", activations[0]),
+        ("Shift+ArrowDown", turns[1]), ("Shift+ArrowUp", turns[0]), ("Shift+ArrowUp", 1), ("Shift+ArrowUp", 0),
+    ]:  # fmt: skip
+        page.keyboard.press(key)
+        assert current(page) == expected, key
+
+
+def test_the_buttons_step_as_chosen(battle: Battle, page: Page, watch: Callable[..., Page]) -> None:
+    watch(page)
+    first = number(battle, "activation")
+    page.get_by_text("Activation", exact=True).click()
+    page.get_by_role("button", name="One step on").click()
+    assert current(page) == first
+    page.get_by_text("Turn", exact=True).click()
+    page.get_by_role("button", name="One step on").click()
+    assert current(page) == next(event["n"] for event in events(battle) if event["turn"] == 2)
+
+
+def test_pressing_and_dragging_the_graphs_goes_there(battle: Battle, page: Page, watch: Callable[..., Page]) -> None:
+    """Half of the way across is the middle event, and the values beside the graphs are those of that moment."""
+    watch(page)
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    box = page.locator("[data-scrub]").bounding_box()
+    assert box is not None
+    left, top, wide = box["x"], box["y"] + 60, box["width"]
+    count = len(events(battle))
+    page.mouse.move(left + wide / 2, top)
+    page.mouse.down()
+    assert current(page) == pytest.approx(count / 2, abs=1)
+    page.mouse.move(left + wide * 3 / 4, top)
+    expect(page.locator("[data-slider]")).to_have_value(
+        re.compile(rf"^({count * 3 // 4 - 1}|{count * 3 // 4}|{count * 3 // 4 + 1})$")
+    )
+    page.mouse.up()
+    here = current(page)
+    page.mouse.move(left + 5, top)
+    assert current(page) == here
+    page.mouse.click(left + wide - 1, top)
+    assert battle.result is not None
+    for player in battle.result["players"]:
+        expect(page.locator(f"[data-value='tp {player['id']}']")).to_have_text(str(player["tactical_points"]))
+
+
+def test_a_squad_is_followed_on_the_map_and_in_the_story(
+    battle: Battle, page: Page, watch: Callable[..., Page], axe: Check
+) -> None:
+    """What names it and what happens in its activation is told, and steps lead through that alone."""
+    watch(page)
+    page.get_by_label("Follow a squad").select_option(label="R2 First Watch 2")
+    named = [e["n"] for e in events(battle) if "red-2" in (e.get("squad"), e.get("target"), e.get("by_squad"))]
+    for n in named:
+        assert page.locator(f"#e{n}").get_attribute("hidden") is None
+    other = next(e["n"] for e in events(battle) if e["type"] == "deployed" and e["squad"] == "blue-1")
+    expect(page.locator(f"#e{other}")).to_be_hidden()
+    expect(page.locator("[data-followed]")).to_contain_text(f"of {len(events(battle))} events")
+    expect(page.locator("[data-squad=blue-1]")).to_have_class(re.compile("squad--back"))
+    expect(page.locator("[data-squad=red-2]")).not_to_have_class(re.compile("squad--back"))
+    axe(page)
+    page.locator("body").click(position={"x": 5, "y": 5})
+    page.keyboard.press("ArrowRight")
+    assert page.locator(f"#e{current(page)}").get_attribute("hidden") is None
+    page.locator("[data-tag=red-2]").click()
+    expect(page.locator(f"#e{other}")).not_to_have_attribute("hidden", "")
+    page.locator("[data-tag=red-2]").click()
+    expect(page.locator(f"#e{other}")).to_have_attribute("hidden", "")
+
+
+def test_the_link_to_an_event_is_copied(battle: Battle, page: Page, watch: Callable[..., Page]) -> None:
+    shot = number(battle, "attack")
+    watch(page, f"?event={shot}")
+    expect(page.locator(f"#e{shot}")).to_have_attribute("aria-current", "true")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy link to this event").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(f"{battle.get_absolute_url()}#e{shot}")
 
 
 def test_space_plays_and_pauses(page: Page, watch: Callable[..., Page]) -> None:
@@ -237,6 +321,7 @@ def test_without_scripts_the_story_and_the_map_of_the_end_stand_there(
     left = [u for p in battle.result["players"] for s in p["squads"] for u in s["units"] if u["position"] is not None]
     assert scriptless.locator("[data-table] .unit:not(.unit--gone)").count() == len(left)
     expect(scriptless.locator("noscript h2")).to_be_visible()
+    expect(scriptless.get_by_role("img", name=re.compile("^Victory points, at the end"))).to_be_visible()
     scriptless.get_by_role("link", name="Turn 1", exact=True).click()
     assert "#e" in scriptless.url
 

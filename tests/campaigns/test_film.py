@@ -6,14 +6,16 @@ from armies.actions.founding import import_strike_force
 from armies.loading import read_content, store_content
 from armies.models.strike_force import unguessable_slug
 from campaigns.replays.cast import Cast
-from campaigns.replays.drawing import field, groups, label_places, scenery_of
-from campaigns.replays.film import MILLIMETRES, Place, film, staged
-from campaigns.replays.page import cast_of, film_of
+from campaigns.replays.drawing import field, groups, kinds, scenery_of
+from campaigns.replays.film import MILLIMETRES, film
+from campaigns.replays.labels import Labels, Place
+from campaigns.replays.page import fought_in
+from campaigns.replays.stage import staged
 from rules.damocles.formats.roster import read_roster
 from tests.campaigns.events import EVENTS, RESULT, SCENARIO
 
 CAST = Cast(SCENARIO)
-REEL = film(SCENARIO, RESULT, CAST, 72)
+REEL = film(SCENARIO, RESULT, CAST, (72, 72))
 
 
 def after(type: str, nth: int = 0):
@@ -86,22 +88,71 @@ def test_a_rectangle_turns_against_the_clock():
     assert field(scenario, {}, [], staged(REEL)).scenery[0].points == "370,410 370,310 350,310 350,410"
 
 
+def labels_of(*squads: list[tuple[float, float]]) -> list[Place | None]:
+    """Where the labels of squads on bases of radius 12.5 stand, on a map of 720 by 720."""
+    labels = Labels([12.5] * len(squads), 720, 720)
+    labels.settle({number: [Place(*at) for at in places] for number, places in enumerate(squads)})
+    return labels.places
+
+
 def test_a_label_stands_over_its_squad_and_never_off_the_map():
     """Bases of radius 12.5 at y 100: the label's middle is 12.5 + 4 + 10 above."""
-    assert label_places([(12.5, [Place(100, 100), Place(140, 120)])], 720, 720) == [Place(120, 73.5)]
-    assert label_places([(12.5, [Place(2, 300)])], 720, 720) == [Place(19, 273.5)]
-    assert label_places([(12.5, [])], 720, 720) == [None]
+    assert labels_of([(100, 100), (140, 120)]) == [Place(120, 73.5)]
+    assert labels_of([(2, 300)]) == [Place(19, 273.5)]
+    assert labels_of([]) == [None]
 
 
 def test_a_label_steps_aside_for_bases_and_for_other_labels():
     """A squad right above takes the first place, so the label goes below; one at the top edge has no room above."""
-    above, below = (12.5, [Place(300, 260)]), (12.5, [Place(300, 300)])
-    assert label_places([above, below], 720, 720) == [Place(300, 233.5), Place(300, 326.5)]
-    assert label_places([(12.5, [Place(300, 14)])], 720, 720) == [Place(300, 40.5)]
+    assert labels_of([(300, 260)], [(300, 300)]) == [Place(300, 233.5), Place(300, 326.5)]
+    assert labels_of([(300, 14)]) == [Place(300, 40.5)]
+
+
+def test_a_label_stays_until_its_squad_moves_or_somebody_comes_to_stand_on_it():
+    """The first label stands at (100, 73.5): a squad far off leaves it there, one at (100, 70) sends it below."""
+    labels = Labels([12.5, 12.5], 720, 720)
+    assert labels.settle({0: [Place(100, 100)], 1: [Place(500, 500)]}) == [0, 1]
+    assert labels.settle({1: [Place(500, 400)]}) == [1]
+    assert labels.places == [Place(100, 73.5), Place(500, 373.5)]
+    assert labels.settle({1: [Place(100, 70)]}) == [0, 1]
+    assert labels.places[0] == Place(100, 126.5)
+    assert labels.settle({1: []}) == [1]
+    assert labels.places == [Place(100, 126.5), None]
+
+
+def test_the_film_says_where_labels_go_so_that_nobody_works_it_out_again():
+    """red-1 deploys at (100, 620), (130, 620), (160, 620): its label is 26.5 above the middle of the three, the
+    Hulk's 25 + 14 above (360, 120)."""
+    assert staged(REEL, 0).labels == [None, Place(360, 81), None]
+    assert after("deployed").labels[0] == Place(130, 593.5)
+    assert after("slain").labels[2] is None
+
+
+def test_strength_is_the_valor_of_squads_in_proportion_to_their_units():
+    """Rifles: 60 SV for two, 15 for the third. The Hulk and the lone Rifle of blue are 60 each."""
+    assert staged(REEL, 0).strength == {"red": 75, "blue": 120}
+    assert after("slain").strength == {"red": 75, "blue": 60}
+    assert after("cohesion").strength == {"red": 50, "blue": 60}
+
+
+def test_an_event_belongs_to_the_squads_it_names_and_to_the_one_that_is_active():
+    """0 is red-1, 1 is blue-1, 2 is blue-2: what red-1 does to blue-2 in its activation is told of both."""
+    involved = [(event["type"], step.get("of", [])) for event, step in zip(EVENTS, REEL["steps"], strict=True)]
+    assert involved[:2] == [("roll_off", []), ("roll_off", [])]
+    assert ("attack", [0, 2]) in involved
+    assert ("slain", [0, 2]) in involved
+    assert ("victory_points", [0]) in involved
+    assert ("initiative", []) in involved
+
+
+def test_bases_that_look_alike_are_drawn_once():
+    assert [(kind.id, kind.scale) for kind in kinds(REEL)] == [
+        ("base-a-12.5", 0.833), ("base-b-12.5", 0.833), ("base-b-25", 1.667),
+    ]  # fmt: skip
 
 
 def test_a_squad_that_is_gone_is_drawn_out_of_sight():
-    last = groups(CAST, REEL, staged(REEL), 720, 720)
+    last = groups(CAST, REEL, staged(REEL))
     assert [(group.squad.id, group.standing) for group in last] == [
         ("red-1", True),
         ("blue-1", True),
@@ -136,8 +187,9 @@ def starter_battle(campaign, cast, request):
 @pytest.mark.django_db
 def test_the_last_moment_of_a_real_battle_is_its_result(starter_battle):
     """Positions, health, points: what the steps lead to is what the engine says came out."""
-    cast = cast_of(starter_battle)
-    reel = film_of(starter_battle, cast)
+    fought = fought_in(starter_battle)
+    cast = fought.cast()
+    reel = fought.film(cast)
     last = staged(reel)
     firsts = {cut["id"]: cut["first"] for cut in reel["squads"]}
     for player in starter_battle.result["players"]:

@@ -172,7 +172,7 @@ def test_a_squad_goes_by_name_once_and_by_its_mark_after():
 def test_units_slain_together_are_counted():
     told = words(printed(fought())[0])
     assert "3 units of B4 are slain." in told
-    assert "A unit of R2 is slain." in told
+    assert "A unit of R2 is slain by B" in told
 
 
 def test_the_report_leads_back_to_the_battle():

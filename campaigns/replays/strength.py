@@ -1,0 +1,45 @@
+"""What each player still has on the table: the strategic valor of their squads, in proportion to the units left."""
+
+from collections.abc import Iterable, Mapping
+
+from campaigns.replays.cast import Cast, Squad
+
+
+def worth(squad: Squad) -> int:
+    """Its strategic valor at its size (R-ARM-02); of a squad that is only named, its number of units."""
+    sheet = squad.document
+    if "strategic_valor" not in sheet:
+        return squad.size
+    fewest = sheet.get("size", [squad.size])[0]
+    extra: int = sheet.get("strategic_valor_per_extra_unit", 0)
+    valor: int = sheet["strategic_valor"]
+    return valor + extra * max(0, squad.size - fewest)
+
+
+class Strength:
+    """Counts units as they go; squads are numbered across all players."""
+
+    def __init__(self, cast: Cast, health: Mapping[str, Iterable[int]]) -> None:
+        owners = {player.side: id for id, player in cast.players.items()}
+        squads = list(cast.squads.values())
+        self.owner = [owners[squad.side] for squad in squads]
+        self.worth = [worth(squad) for squad in squads]
+        self.size = [squad.size for squad in squads]
+        self.left = [sum(points > 0 for points in health[squad.id]) for squad in squads]
+
+    def lose(self, lost: Iterable[int]) -> dict[str, int]:
+        """A unit less for each squad named: what their players have now."""
+        players: list[str] = []
+        for number in lost:
+            self.left[number] -= 1
+            if self.owner[number] not in players:
+                players.append(self.owner[number])
+        return {player: self.of(player) for player in players}
+
+    def of(self, player: str) -> int:
+        """In whole SV."""
+        squads = [number for number, owner in enumerate(self.owner) if owner == player]
+        return round(sum(self.worth[n] * self.left[n] / self.size[n] for n in squads))
+
+    def of_all(self) -> dict[str, int]:
+        return {player: self.of(player) for player in dict.fromkeys(self.owner)}
