@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from armies.drawn import Drawn
+from campaigns.bridge import squad_id
 from campaigns.models import Battle, Entry
 from campaigns.replays.cast import Cast, Player, Squad
 from campaigns.replays.drawing import field, groups, kinds, size_of
@@ -72,14 +73,15 @@ _drawn: Drawn[bytes] = Drawn(KEPT)
 
 
 def replay_context(battle: Battle) -> dict[str, Any]:
-    """The replay of a battle's record."""
+    """The replay of a battle's record; fetch it `with_sides`."""
+    names = squad_names(battle)
     address = f"{reverse('campaigns:film', args=[battle.slug])}?{battle.digest[:16]}-{FILM_EDITION}"
-    return {"replay": drawn(("battle", battle.pk, battle.digest), address, lambda: fought_in(battle))}
+    return {"replay": drawn(("battle", battle.pk, battle.digest), names, address, lambda: fought_in(battle, names))}
 
 
-def drawn(key: Hashable, address: str, fought: Callable[[], Fought]) -> SafeString:
+def drawn(key: Hashable, names: Mapping[str, str], address: str, fought: Callable[[], Fought]) -> SafeString:
     """The replay in the reader's language; its documents are fetched by who comes first."""
-    whole = (key, address, get_language())
+    whole = (key, tuple(names.items()), address, get_language())
     packed = _drawn.get(whole)
     if packed is None:
         packed = zlib.compress(_draw(fought(), address).encode(), level=1)
@@ -87,19 +89,22 @@ def drawn(key: Hashable, address: str, fought: Callable[[], Fought]) -> SafeStri
     return mark_safe(zlib.decompress(packed).decode())  # noqa: S308 - a template's own output
 
 
-def fought_in(battle: Battle) -> Fought:
-    """The record's documents, squads by the names their owners gave them."""
-    found = Battle.objects.with_documents().with_sides().get(pk=battle.pk)
-    return Fought(found.scenario, found.operation, found.result or {}, squad_names(found))
+def fought_in(battle: Battle, names: Mapping[str, str] | None = None) -> Fought:
+    """The record's documents."""
+    found = Battle.objects.with_documents().get(pk=battle.pk)
+    return Fought(found.scenario, found.operation, found.result or {}, names or {})
 
 
 def squad_names(battle: Battle) -> dict[str, str]:
-    rosters = Entry.objects.with_documents().in_bulk([side.entry_id for side in battle.sides.all()])
-    return {
-        f"{side.colour}-{number}": squad.get("name", "")
-        for side in battle.sides.all()
-        for number, squad in enumerate(rosters[side.entry_id].roster["squads"], 1)
-    }
+    """What the owners call their squads now: a squad that a refit took away is told by its datasheet."""
+    sides = list(battle.sides.all())
+    entries = Entry.objects.with_documents().in_bulk([side.entry_id for side in sides])
+    found: dict[str, str] = {}
+    for side in sides:
+        entry = entries[side.entry_id]
+        names = {id: squad.get("name", "") for id, squad in zip(entry.squad_ids, entry.roster["squads"], strict=False)}
+        found |= {squad_id(side.colour, place): names.get(id, "") for place, id in enumerate(side.squad_ids, 1)}
+    return found
 
 
 def _draw(fought: Fought, address: str) -> str:

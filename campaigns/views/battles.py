@@ -55,7 +55,7 @@ def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more:
     may_record = Battle.objects.recordable_by(request.user).filter(pk=battle.pk).exists()
     context = {"battle": battle, "sides": battle.sides.all(), "may_record": may_record, **more}
     context["may_organise"] = Battle.objects.organised_by(request.user).filter(pk=battle.pk).exists()
-    if battle.is_auto_resolved():
+    if battle.has_replay():
         from campaigns.replays.page import replay_context
 
         return render(request, "campaigns/replay.html", context | replay_context(battle), status=status)
