@@ -102,6 +102,9 @@ class Battle(models.Model):
     result = DocumentField(null=True, help_text=_("What came out: damocles-result/1."))
     digest = models.CharField(max_length=64, blank=True)
     engine = models.CharField(_("engine"), max_length=20, blank=True)
+    trouble = models.TextField(
+        _("trouble"), blank=True, help_text=_("Why the engine could not fight what was committed.")
+    )
     notes = models.TextField(_("notes"), blank=True)
     version = models.PositiveIntegerField(default=1, editable=False)
     planned = models.DateTimeField(_("planned"), auto_now_add=True)
@@ -159,6 +162,10 @@ class Battle(models.Model):
     def is_committed(self) -> bool:
         """All plans are locked and the hash of everything is published: there is nothing left to choose (C-AUT)."""
         return self.commitment != ""
+
+    def is_stuck(self) -> bool:
+        """The engine cannot fight what was committed to (C-AUT-09)."""
+        return self.is_planned() and self.trouble != ""
 
     def is_recorded(self) -> bool:
         return self.state == self.State.RECORDED
