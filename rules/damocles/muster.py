@@ -8,6 +8,7 @@ from rules.damocles.commanders.person import Given, Person
 from rules.damocles.commanders.random import Random
 from rules.damocles.commanders.script import Script
 from rules.damocles.commanders.steady import Steady
+from rules.damocles.commanders.style import STEADY, STYLES
 from rules.damocles.datasheets import Ability
 from rules.damocles.modifiers import of_attack, once_for_all, standing_effect
 from rules.damocles.play.referee import CoreRules
@@ -16,7 +17,7 @@ from rules.damocles.state import Aura, Piece, Player, Squad
 from rules.table.dice import Dice, Tape, stream_key
 from rules.table.journal import Journal
 
-COMMANDERS: Final = ("script", "steady", "random", "person")
+COMMANDERS: Final = ("script", "steady", "aggressive", "defensive", "random", "person")
 """Who may decide for a player."""
 
 
@@ -49,8 +50,8 @@ def commander_of(entry: ScenarioPlayer, seed: int, number: int, given: Given) ->
     if entry.commander == "person":
         return Person(given)
     if entry.commander == "random":
-        return Random(tape)
-    return Steady(tape)
+        return Random(tape, STEADY, entry.plan)
+    return Steady(tape, STYLES[entry.commander], entry.plan)
 
 
 def enlist(battle: Battle, entry: ScenarioPlayer, number: int) -> Player:

@@ -1,5 +1,7 @@
 """A scenario as values: who fights whom, where, from which seed. Any number of battles can be mustered from one."""
 
+from typing import Final
+
 from rules.damocles.answers import Answer
 from rules.damocles.datasheets import Ability, Asset, Datasheet
 from rules.damocles.operations.operation import Operation
@@ -26,6 +28,26 @@ class ScenarioSquad:
         self.weapons = weapons
 
 
+DEPLOYMENTS: Final = ("forward", "balanced", "back")
+BETS: Final = ("bold", "even", "thrifty")
+"""What a plan may say of deployment and of bets."""
+
+
+class Plan:
+    """What an automatic commander is told before the battle; "" for what it decides itself.
+
+    `keep_back` are the ids of squads that are deployed last, as far back as may be, and stay there for two turns.
+    """
+
+    def __init__(self, deployment: str, keep_back: list[str], bets: str) -> None:
+        self.deployment = deployment
+        self.keep_back = keep_back
+        self.bets = bets
+
+
+NO_PLAN: Final = Plan("", [], "")
+
+
 class ScenarioPlayer:
     """A player of a scenario; `side` numbers the alliances, `script` is for the commander of that name."""
 
@@ -41,6 +63,7 @@ class ScenarioPlayer:
         hand: list[Asset],
         rules: tuple[Ability, ...],
         script: list[Answer],
+        plan: Plan = NO_PLAN,
     ) -> None:
         self.id = id
         self.name = name
@@ -52,6 +75,7 @@ class ScenarioPlayer:
         self.hand = hand
         self.rules = rules
         self.script = script
+        self.plan = plan
 
 
 class Scenario:

@@ -110,6 +110,7 @@ def every_key(laid_over: bool = False) -> Document:
     card = ability("spur", {"modify": "move", "by": 2}, text="Quick!", until="turn", target="friendly", within=5)
     card |= {"orders": 1, "copies": 2, "when": "charging"}
     agreed = operation()
+    plan = {"deployment": "back", "keep_back": ["b2"], "bets": "thrifty"}
     own = squad("r1", (10, 10), (13, 10), sheet=datasheet(), health=[1, 1], weapons={"rifle": 2}, name="First")
     document = scene(
         red(
@@ -123,7 +124,7 @@ def every_key(laid_over: bool = False) -> Document:
             hand=[card],
             deck=[card, card],
         ),
-        blue(squad("b1", (10, 40)), squad("b2", (40, 60))),
+        blue(squad("b1", (10, 40)), squad("b2", (40, 60)), commander="defensive", plan=plan),
         dice=[4, 1],
         turns=2,
         name="Every key",

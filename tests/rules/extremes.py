@@ -20,7 +20,8 @@ BOUNDS: dict[str, list[Any]] = {
     "ignore_wounds": [2, 6], "rotation": [0, 45, 359.999], "by": [-20, 20], "bid": [0, 999], "from_turn": [1, 7],
     "copies": [1, 99], "seed": [0, 10**15 - 1], "when": [*WHENS], "until": [*UNTILS], "target": ["self", "player"],
     "radius": [0.1, 5], "cover": ["light", "heavy", "impenetrable"], "garrison": [True, False], "once": ["activation"],
-    "kind": ["missile", "melee"], "commander": ["steady", "random", "script"], "dice": ["one", "failures"],
+    "kind": ["missile", "melee"], "dice": ["one", "failures"],
+    "commander": ["steady", "aggressive", "defensive", "random", "script"],
 }  # fmt: skip
 BEYOND: dict[str, list[Any]] = {
     "orders": [10, 99], "move": [10**4, -0.01], "health": [0, 10**6], "base": [0.004, 1000], "attacks": [0, 10**6],

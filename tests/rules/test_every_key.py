@@ -21,7 +21,13 @@ from rules.damocles.formats.operation import (
     read_operation,
 )
 from rules.damocles.formats.roster import RosterModel, SquadModel, read_roster
-from rules.damocles.formats.scenario_model import BattlefieldModel, PlacedSquadModel, PlayerModel, ScenarioModel
+from rules.damocles.formats.scenario_model import (
+    BattlefieldModel,
+    PlacedSquadModel,
+    PlanModel,
+    PlayerModel,
+    ScenarioModel,
+)
 from rules.damocles.formats.script import ENTRIES, ORDER_KEYS, EntryModel
 from rules.damocles.formats.shapes import CircleModel, FactionPieceModel, RectangleModel, SceneryModel, ShapeModel
 from rules.damocles.resolve import resolve
@@ -30,7 +36,7 @@ from tests.rules.every_key import every_key, pieces_to_place, places, unlike_pla
 from tests.rules.scenes import Document
 
 MODELS: list[type[Model]] = [
-    ScenarioModel, BattlefieldModel, SceneryModel, ShapeModel, RectangleModel, CircleModel, PlayerModel,
+    ScenarioModel, BattlefieldModel, SceneryModel, ShapeModel, RectangleModel, CircleModel, PlayerModel, PlanModel,
     PlacedSquadModel, EntryModel, DatasheetModel, WeaponModel, AbilityModel, AssetModel, CostModel, EffectModel,
     FactionPieceModel, OperationModel, FieldModel, ObjectiveModel, TerritoryModel, SpecialRuleModel, ScoringModel,
     PackModel, FactionModel, RosterModel, SquadModel,

@@ -5,11 +5,12 @@ from typing import Final
 from rules.damocles.answers import Site
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.outlook import longest
+from rules.damocles.commanders.style import EVERYWHERE
 from rules.damocles.play.landing import block, fits
 from rules.damocles.play.sites import MARGIN, refuse_site
 from rules.damocles.state import Piece, Player, Squad
 from rules.table.dice import Tape
-from rules.table.geometry import squared
+from rules.table.geometry import root_up, squared
 
 SITES: Final = 12
 """How many sites are thought of for a piece."""
@@ -19,6 +20,12 @@ PLACES: Final = 14
 
 STEP: Final = 50
 """Places are thought of half a centimetre apart."""
+
+REAR: Final = 200
+"""Places far back are looked for 2 cm apart."""
+
+WEIGHTY: Final = 6
+"""So many hundredths of a centimetre forward, or back, are worth 1 where it matters."""
 
 LANE: Final = 400
 """Pieces are set up 4 cm apart where possible, so that squads get through."""
@@ -55,15 +62,17 @@ def spread(tape: Tape, size: int) -> int:
     return 800 + STEP * tape.below(max(1, (size - 1600) // STEP))
 
 
-def best_landing(battle: Battle, tape: Tape, player: Player, squad: Squad) -> list[int] | None:
+def best_landing(
+    battle: Battle, tape: Tape, player: Player, squad: Squad, cover: int, deployment: str
+) -> list[int] | None:
     """The best of some places in the territory: behind cover, far forward for short weapons, not crowded (R-DEP-02)."""
     best: list[int] | None = None
-    most = -1
+    most = -EVERYWHERE
     left, right, bottom, top = bounds(battle, player)
     for n in range(PLACES):
         x = left + STEP * tape.below(max(1, (right - left) // STEP))
         y = bottom + STEP * tape.below(max(1, (top - bottom) // STEP))
-        value = merit(battle, player, squad, x, y)
+        value = merit(battle, player, squad, x, y, cover, deployment)
         if value <= most:
             continue
         positions = block(squad, x, y, 3 if n % 2 else (len(squad.units) + 1) // 2)
@@ -80,8 +89,11 @@ def bounds(battle: Battle, player: Player) -> tuple[int, int, int, int]:
     return shape.left, shape.right, shape.bottom, shape.top
 
 
-def merit(battle: Battle, player: Player, squad: Squad, x: int, y: int) -> int:
-    """What a place is worth: cover in front, nearness to the middle for short weapons, room round it."""
+def merit(battle: Battle, player: Player, squad: Squad, x: int, y: int, cover: int, deployment: str) -> int:
+    """What a place is worth: `cover` in front, by its rank, nearness to the middle for short weapons, room round it.
+
+    Who deploys forward or back measures from the enemies' territories instead, and cares more.
+    """
     value = 1000
     middle_x, middle_y = battle.width // 2, battle.height // 2
     for piece in battle.pieces:
@@ -89,11 +101,68 @@ def merit(battle: Battle, player: Player, squad: Squad, x: int, y: int) -> int:
         if not shape.within(x, y, 700):
             continue
         if squared(shape.x, shape.y, middle_x, middle_y) < squared(x, y, middle_x, middle_y):
-            value += 60 * piece.cover
-    reach = longest(squad, False)
-    forward = abs(y - middle_y) if battle.height >= battle.width else abs(x - middle_x)
-    value -= forward // (20 if reach < 3000 else 40)
+            value += cover * piece.cover
+    if deployment == "balanced":
+        reach = longest(squad, False)
+        forward = abs(y - middle_y) if battle.height >= battle.width else abs(x - middle_x)
+        value -= forward // (20 if reach < 3000 else 40)
+    else:
+        depth = depth_at(battle, player, x, y) // WEIGHTY
+        value += depth if deployment == "back" else -depth
     for other in player.squads:
         if other.on_table and not other.scenery_only and squared(other.left, other.bottom, x, y) < 800 * 800:
             value -= 80
-    return max(0, value)
+    return max(0, value) if deployment == "balanced" else value
+
+
+def depth_at(battle: Battle, player: Player, x: int, y: int) -> int:
+    """How far a place is from the nearest territory of an enemy, or from the middle of the table if there is none."""
+    best = EVERYWHERE
+    for other in battle.players:
+        if other.side != player.side and other.territory >= 0:
+            best = min(best, battle.territories[other.territory].shape.distance(x, y))
+    if best < EVERYWHERE:
+        return best
+    return root_up(squared(x, y, battle.width // 2, battle.height // 2))
+
+
+def rear_landing(battle: Battle, player: Player, squad: Squad) -> list[int] | None:
+    """The place as far from the enemies' territories as may be, of equals the nearest to the middle of its own."""
+    count = len(squad.units)
+    best: list[int] | None = None
+    deepest = -1
+    tried: list[int] = []
+    for wide in (count, (count + 1) // 2, (count + 2) // 3, 3, 2, 1):
+        if wide in tried or wide > count:
+            continue
+        tried.append(wide)
+        spots = rear_spots(battle, player, squad, wide, deepest)
+        for depth, _, x, y in spots:
+            positions = block(squad, x, y, wide)
+            if fits(battle, player, squad, positions):
+                best, deepest = positions, -depth
+                break
+    return best
+
+
+def rear_spots(
+    battle: Battle, player: Player, squad: Squad, wide: int, deepest: int
+) -> list[tuple[int, int, int, int]]:
+    """Where the middle of a squad in such ranks may stand deeper than that: depth (less is deeper), tie, x, y."""
+    left, right, bottom, top = bounds(battle, player)
+    ranks = block(squad, 0, 0, wide)
+    middle_x, middle_y = (left + right) // 2, (bottom + top) // 2
+    found: list[tuple[int, int, int, int]] = []
+    for y in rows(bottom, top, ranks[1::2], squad.radius):
+        for x in rows(left, right, ranks[::2], squad.radius):
+            depth = depth_at(battle, player, x, y)
+            if depth > deepest:
+                found.append((-depth, squared(x, y, middle_x, middle_y), x, y))
+    found.sort()
+    return found
+
+
+def rows(low: int, high: int, offsets: list[int], radius: int) -> list[int]:
+    """From edge to edge, where bases at these offsets lie just between, and in steps of 2 cm there."""
+    first, last = low - min(offsets) + radius, high - max(offsets) - radius
+    return [*range(first, last, REAR), last] if first <= last else []

@@ -8,12 +8,13 @@ from rules.damocles.closing import Closing
 from rules.damocles.commanders.outlook import longest, main_range, melee_worth
 from rules.damocles.commanders.planning import WINDS, hand, heading, heart, on_route, plan_towards
 from rules.damocles.commanders.prizes import Prize
+from rules.damocles.commanders.style import Style
 from rules.damocles.measures import box_gap_squared, closest, gap, nearest_pair, within
 from rules.damocles.movement import Going, Walk, refuse_place
 from rules.damocles.orders.activation import Activation
 from rules.damocles.orders.defensive import NEAR, piece_near
 from rules.damocles.orders.reach import going_of, move_of
-from rules.damocles.state import Squad
+from rules.damocles.state import Piece, Player, Squad
 from rules.table.geometry import place_touching, point_round, squared, turned
 from rules.table.paths import path_length
 from rules.table.spots import Spot, by_distance
@@ -24,8 +25,8 @@ LEAST: Final = 50
 PREYS: Final = 3
 """How many enemies are made for before a squad stays where it is."""
 
-SURE: Final = 4
-"""A charge is tried when at least so many faces of the die make it."""
+BY_COVER: Final = 60
+"""Whoever stands so near to a piece of scenery has taken cover there."""
 
 LIKELY: Final = 300
 """What the die adds to a charge, as a rule, or more."""
@@ -37,26 +38,27 @@ THREAT: Final = 1600
 """An enemy that fights hand to hand and stands within 16 cm may charge."""
 
 
-def charge_choice(battle: Battle, activation: Activation, rival: int) -> Order | None:
+def charge_choice(battle: Battle, activation: Activation, rival: int, foes: list[Squad], style: Style) -> Order | None:
     """A charge at the enemy it would beat, when the die is likely to make it and firing promises less (R-MOV-04)."""
     squad = activation.squad
     if longest(squad, True) == 0 and not any(w.melee for w in squad.sheet.weapons):
         return None
     half = move_of(battle, squad) // 2
     strikes = min(2, squad.orders_left - 1)
-    least = rival * min(2, squad.orders_left)
+    least = rival * min(2, squad.orders_left) * style.scorn // 2
     reach = half + 600 + squad.radius
     found: list[tuple[int, int]] = []
-    for foe in battle.enemies(squad.side):
+    for foe in foes:
         if box_gap_squared(squad, foe) > (reach + foe.radius) * (reach + foe.radius):
             continue
         needed = gap(squad, foe)
         faces = 6 - max(0, (needed - half + 99) // 100 - 1) if needed > half else 6
-        if faces < SURE:
+        if faces < style.faces:
             continue
         own = melee_worth(squad, foe) * max(1, 2 * strikes) // 2
-        value = own * min(6, faces) // 6 - melee_worth(foe, squad) // 2
-        if value > least and own * 3 > melee_worth(foe, squad) * 2:
+        back = melee_worth(foe, squad)
+        value = own * min(6, faces) // 6 - back * style.fear // 2
+        if value > least and own * style.daring > back * 2:
             found.append((-value, foe.number))
     found.sort()
     for _, number in found:
@@ -75,7 +77,15 @@ def comes_to_grips(battle: Battle, squad: Squad, foe: Squad, distance: int) -> b
     return Closing(battle, squad, [foe], distance, "R-MOV-04").gets_there()
 
 
-def approach(battle: Battle, activation: Activation, prize: Prize | None) -> Order | None:
+def intruders(battle: Battle, player: Player) -> list[Squad]:
+    """The enemies that have come into a player's territory."""
+    if player.territory < 0:
+        return []
+    shape = battle.territories[player.territory].shape
+    return [foe for foe in battle.enemies(player.side) if any(shape.holds(u.x, u.y) for u in foe.living)]
+
+
+def approach(battle: Battle, activation: Activation, prize: Prize | None, style: Style) -> Order | None:
     """Make for what it is to hold, else for an enemy, the nearest first that it gets to (R-MOV-01, R-MOV-02)."""
     squad = activation.squad
     if move_of(battle, squad) < LEAST:
@@ -85,8 +95,10 @@ def approach(battle: Battle, activation: Activation, prize: Prize | None) -> Ord
         order = make_for(battle, activation, x, y, 0)
         if order is not None:
             return order
-    stop = standoff(battle, squad)
-    found = preys(battle, squad)[:PREYS]
+    if style.settles and any(by_cover(squad, piece) for piece in battle.pieces):
+        return None
+    stop = standoff(battle, squad, style)
+    found = [spot for spot in preys(battle, squad)[:PREYS] if spot.square <= style.chase * style.chase]
     for spot in found:
         order = make_for(battle, activation, spot.x, spot.y, stop)
         if order is not None:
@@ -140,10 +152,10 @@ def make_for(
     return None
 
 
-def standoff(battle: Battle, squad: Squad) -> int:
+def standoff(battle: Battle, squad: Squad, style: Style) -> int:
     """The distance to an enemy at which a squad stops: well in range, or near enough to charge."""
     reach = main_range(squad)
-    return reach * 3 // 4 if reach > 800 else move_of(battle, squad) // 2 + 200
+    return reach * style.stop // 8 if reach > 800 else move_of(battle, squad) // 2 + 200
 
 
 def preys(battle: Battle, squad: Squad) -> list[Spot]:
@@ -193,10 +205,15 @@ def shelter(battle: Battle, activation: Activation, stays: bool) -> Order | None
             continue
         if piece_near(battle, squad, piece.id) is None:
             continue
-        if all(piece.shape.touched_by(u.x, u.y, squad.radius, 60) for u in squad.living):
+        if by_cover(squad, piece):
             return None
         return Order("take_cover", target=piece.id)
     return None
+
+
+def by_cover(squad: Squad, piece: Piece) -> bool:
+    """Whether all of a squad stand close by a piece of scenery."""
+    return all(piece.shape.touched_by(u.x, u.y, squad.radius, BY_COVER) for u in squad.living)
 
 
 def free_going(allowance: int) -> Going:

@@ -5,14 +5,12 @@ from typing import Final
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.outlook import main_range
 from rules.damocles.commanders.planning import heart
+from rules.damocles.commanders.style import Style
 from rules.damocles.measures import near_marker
 from rules.damocles.operations.operation import ScoringRule
 from rules.damocles.operations.scoring import occupation, presence, weight, wholly_in
 from rules.damocles.state import COHESION, Marker, Player, Squad, Territory
 from rules.table.geometry import root_up, squared, step_towards
-
-POINT: Final = 200
-"""What a victory point is worth beside a centimetre of way."""
 
 DEPTH: Final = 600
 """How far into a territory a squad goes: all of its ranks."""
@@ -107,7 +105,7 @@ class Stake:
             elif other is not player and count > 0 and (count, player.number) > (own, other.number):
                 self.ally = True
 
-    def gain(self, battle: Battle, squad: Squad) -> int:
+    def gain(self, battle: Battle, squad: Squad, style: Style) -> int:
         """What sending a squad is worth: the points it brings, less the way and the shooting it gives up."""
         if self.ally or self.sent > self.rival:
             return 0
@@ -116,23 +114,22 @@ class Stake:
         distance = root_up(squared(from_x, from_y, x, y))
         move = squad.sheet.move
         late = 0 if distance < 3 * move + COHESION else (distance - COHESION) // (2 * move + 1)
-        points = POINT * self.prize.points(battle, battle.turn + late)
+        points = style.point * self.prize.points(battle, battle.turn + late)
         if self.sent + self.prize.strength(squad) <= self.rival:
-            points = points // 3
-        return points - distance // 100 - main_range(squad) // 100 if points else 0
+            points = points // style.odds
+        return points - distance * style.way // 100 - main_range(squad) * style.range // 100 if points else 0
 
 
-def posts(battle: Battle, player: Player, wanted: list[Prize]) -> dict[int, Prize]:
-    """Who holds what, by squad number: whoever gains most goes first, until all is held or nobody is left."""
+def posts(battle: Battle, player: Player, wanted: list[Prize], free: list[Squad], style: Style) -> dict[int, Prize]:
+    """Who of the free holds what, by squad number: whoever gains most goes first, until all is held or all are sent."""
     sent: dict[int, Prize] = {}
     stakes = [Stake(battle, player, prize) for prize in wanted]
-    free = player.forces()
     while free and stakes:
         best = -1
         most = 0
         for n, stake in enumerate(stakes):
             for m, squad in enumerate(free):
-                gain = stake.gain(battle, squad)
+                gain = stake.gain(battle, squad, style)
                 if gain > most:
                     best, most = n * len(free) + m, gain
         if best < 0:

@@ -1,20 +1,34 @@
 """The random commander: any legal-looking answer, for tests and for a first opponent."""
 
+from typing import Final
+
 from rules.damocles.answers import Answer, End, Order, Restraint
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.planning import plan_towards
 from rules.damocles.commanders.steady import Steady
+from rules.damocles.commanders.style import Style
 from rules.damocles.datasheets import ORDERS
 from rules.damocles.measures import foes_engaged
 from rules.damocles.orders.activation import Activation, refuse_order
 from rules.damocles.orders.reach import going_of
+from rules.damocles.scenario import Plan
 from rules.damocles.state import Player, Squad
+from rules.table.dice import Tape
+
+LEAVING: Final = ("move_move", "stay_vigilant", "charge")
+"""Orders that are not for squads kept back."""
 
 
 class Random(Steady):
-    """Decides by luck alone; scenery and deployment are the steady commander's."""
+    """Decides by luck alone; scenery and deployment are the steady commander's, and so are bets that are planned."""
+
+    def __init__(self, tape: Tape, style: Style, plan: Plan) -> None:
+        super().__init__(tape, style, plan)
+        self.bets = plan.bets
 
     def bid(self, battle: Battle, player: Player) -> int:
+        if self.bets:
+            return super().bid(battle, player)
         return self.tape.below(player.tactical_points + 1) // 2
 
     def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
@@ -31,6 +45,8 @@ class Random(Steady):
         if squad.orders_left < 1 or not squad.fights() or activation.impossible > 2:
             return End()
         possible = [name for name in ORDERS if refuse_order(battle, activation, name) is None]
+        if self.stays_back(battle, squad):
+            possible = [name for name in possible if name not in LEAVING]
         pick = self.tape.below(len(possible) + 2)
         if pick == len(possible):
             return End()

@@ -1,33 +1,45 @@
-"""The steady commander: behind cover, in range, charging what it can beat, betting with thought."""
+"""The steady commander: behind cover, in range, charging what it can beat, betting with thought.
+
+Others are this one with another style.
+"""
 
 from typing import Final
 
 from rules.damocles.answers import Answer, End, Restraint, Site, UseAbility, UseAsset
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.commander import Commander
-from rules.damocles.commanders.ground import best_landing, best_site
-from rules.damocles.commanders.maneuver import approach, charge_choice, free_going, preys, retire, shelter
+from rules.damocles.commanders.ground import best_landing, best_site, rear_landing
+from rules.damocles.commanders.maneuver import approach, charge_choice, free_going, intruders, preys, retire, shelter
 from rules.damocles.commanders.means import best_means, best_reaction
 from rules.damocles.commanders.outlook import Lookout, Shot, best_strike, melee_worth
 from rules.damocles.commanders.planning import plan_towards
 from rules.damocles.commanders.prizes import Prize, posts, prizes
+from rules.damocles.commanders.style import BETTINGS, STEADY, Style
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.measures import box_gap_squared, foes_engaged, in_close_combat
 from rules.damocles.orders.activation import MOST_OF_A_KIND, Activation
 from rules.damocles.orders.tactics import PRIORITY, ready_squads
 from rules.damocles.play.homes import units_in
+from rules.damocles.scenario import NO_PLAN, Plan
 from rules.damocles.state import Piece, Player, Squad
 from rules.table.dice import Tape
 
 CLOSE: Final = 4500
 """Squads within 45 cm of one another make the initiative worth points."""
 
+KEPT: Final = 2
+"""Squads kept back stay there for so many turns."""
+
 
 class Steady(Commander):
-    """Plays sensibly, the same for the same battle and luck of its own."""
+    """Plays sensibly, the same for the same battle, plan and luck of its own."""
 
-    def __init__(self, tape: Tape) -> None:
+    def __init__(self, tape: Tape, style: Style = STEADY, plan: Plan = NO_PLAN) -> None:
         self.tape = tape
+        self.style = style
+        self.deployment = plan.deployment or style.deployment
+        self.betting = BETTINGS[plan.bets or style.bets]
+        self.kept_back = plan.keep_back
         self.stamp = -1
         self.shots: dict[int, Shot] = {}
         self.lookout = Lookout()
@@ -53,18 +65,30 @@ class Steady(Commander):
         return free[standing.index(most)] if most else free[self.tape.below(len(free))]
 
     def next_to_deploy(self, battle: Battle, player: Player, choices: list[list[Squad]]) -> int:
-        return self.tape.below(len(choices))
+        """By luck; those kept back last, and task forces with some of them before those (R-DEP-02)."""
+        if not self.kept_back:
+            return self.tape.below(len(choices))
+        kept = [sum(3 for s in squads if s.id in self.kept_back) // len(squads) for squads in choices]
+        first = [n for n, share in enumerate(kept) if share == min(kept)]
+        return first[self.tape.below(len(first))]
 
     def deploy(self, battle: Battle, player: Player, squad: Squad) -> list[int] | None:
-        return best_landing(battle, self.tape, player, squad)
+        if squad.id in self.kept_back:
+            return rear_landing(battle, player, squad)
+        return best_landing(battle, self.tape, player, squad, self.style.cover, self.deployment)
+
+    def stays_back(self, battle: Battle, squad: Squad) -> bool:
+        """Whether a squad is kept back, and it is not time yet."""
+        return battle.turn <= KEPT and squad.id in self.kept_back
 
     # the turn
 
     def bid(self, battle: Battle, player: Player) -> int:
         """A share of what is left for the turns left, more when many squads could strike first (R-INI-01)."""
         left = battle.turns - battle.turn + 1
+        betting = self.betting
         if left <= 1:
-            return player.tactical_points
+            return player.tactical_points * betting.last // 2
         strikes = 0
         for squad in player.forces():
             for foe in battle.enemies(player.side):
@@ -74,7 +98,8 @@ class Steady(Commander):
         share = player.tactical_points // left
         if strikes == 0:
             return 0
-        return min(player.tactical_points, share // 2 + self.tape.below(share // 2 + 2))
+        luck = self.tape.below(share * betting.luck // 2 + betting.more)
+        return min(player.tactical_points, share * betting.halves // 2 + luck)
 
     def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
         """The squad that can do most now; those with nothing to do wait (R-ACT-01)."""
@@ -112,7 +137,8 @@ class Steady(Commander):
             return None
         if self.posted != battle.turn:
             self.posted = battle.turn
-            self.posts = posts(battle, squad.owner, self.prizes)
+            free = [s for s in squad.owner.forces() if not self.stays_back(battle, s)]
+            self.posts = posts(battle, squad.owner, self.prizes, free, self.style)
         return self.posts.get(squad.number)
 
     def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
@@ -121,7 +147,7 @@ class Steady(Commander):
         if player.tactical_points < PRIORITY + left:
             return None
         squad = self.activate(battle, player, ready)
-        return squad if squad is not None and self.promise(battle, squad) >= 40 else None
+        return squad if squad is not None and self.promise(battle, squad) >= self.style.strike else None
 
     def counter(self, battle: Battle, player: Player, rival: Player) -> bool:
         """Counter when points are plenty and the rival has something near (R-TAC-03)."""
@@ -184,7 +210,7 @@ class Steady(Commander):
     def advance(self, battle: Battle, squad: Squad, allowance: int) -> list[int] | None:
         """A free move is made towards where the squad is going anyway."""
         prize = self.post(battle, squad)
-        if prize is not None and prize.kept_by(squad):
+        if self.stays_back(battle, squad) or (prize is not None and prize.kept_by(squad)):
             return None
         goals = [prize.place(squad)] if prize is not None else [(spot.x, spot.y) for spot in preys(battle, squad)]
         return plan_towards(battle, squad, goals[0][0], goals[0][1], free_going(allowance)) if goals else None
@@ -201,7 +227,7 @@ class Steady(Commander):
             if value > most:
                 best, most = foe, value
         may_strike = best is not None and activation.lethals < MOST_OF_A_KIND and not activation.defended
-        if danger > 2 * most and activation.movements < MOST_OF_A_KIND:
+        if danger > self.style.nerve * most and activation.movements < MOST_OF_A_KIND:
             order = retire(battle, squad)
             if order is not None:
                 return order
@@ -214,20 +240,26 @@ class Steady(Commander):
             return None
         shot = self.shot(battle, squad) if activation.lethals < MOST_OF_A_KIND else Shot(None, 0, None)
         may_move = activation.movements < MOST_OF_A_KIND and activation.impossible == 0
-        prize = self.post(battle, squad)
+        waits = self.stays_back(battle, squad)
+        prize = None if waits else self.post(battle, squad)
         kept = prize is not None and prize.kept_by(squad)
         if may_move and not activation.fell_back:
-            charge = charge_choice(battle, activation, shot.value)
+            foes = intruders(battle, squad.owner) if waits else battle.enemies(squad.side)
+            charge = charge_choice(battle, activation, shot.value, foes, self.style)
             if charge is not None:
                 return charge
-        if may_move and prize is not None and not kept and activation.movements == 0:
-            order = approach(battle, activation, prize)
+        if may_move and not waits and not kept and activation.movements == 0 and self.goes_first(squad, prize):
+            order = approach(battle, activation, prize, self.style)
             if order is not None:
                 return order
         if shot.order is not None:
             return shot.order
-        if may_move and not kept and (activation.lethals == 0 or prize is not None):
-            order = approach(battle, activation, prize)
+        if may_move and not waits and not kept and (activation.lethals == 0 or prize is not None):
+            order = approach(battle, activation, prize, self.style)
             if order is not None:
                 return order
         return shelter(battle, activation, kept)
+
+    def goes_first(self, squad: Squad, prize: Prize | None) -> bool:
+        """Whether a squad moves before it fires: to what it is to hold, or nearer to the enemy if an order is left."""
+        return prize is not None or (self.style.presses and squad.orders_left > 1)

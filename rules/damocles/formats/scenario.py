@@ -16,7 +16,7 @@ from rules.damocles.formats.scenario_model import MOST_UNITS_IN_ALL, PlacedSquad
 from rules.damocles.modifiers import LASTING
 from rules.damocles.operations.operation import Operation
 from rules.damocles.play.standard import standard_pieces
-from rules.damocles.scenario import Scenario, ScenarioPlayer, ScenarioSquad
+from rules.damocles.scenario import Plan, Scenario, ScenarioPlayer, ScenarioSquad
 from rules.damocles.state import COVERS, Marker, Piece, Territory
 from rules.damocles.task_forces import tactical_points
 
@@ -75,7 +75,7 @@ def refuse_people(model: ScenarioModel) -> None:
     """A battle fought at one go asks nobody."""
     for n, player in enumerate(model.players):
         if player.commander == "person":
-            remedy = "play this scenario, or name another commander: script, steady or random"
+            remedy = "play this scenario, or name another commander: script, steady, aggressive, defensive or random"
             raise DocumentError(f"players[{n}].commander", "is a person, and here nobody is asked", remedy)
 
 
@@ -143,7 +143,24 @@ def player_of(model: PlayerModel, number: int, sides: list[str], library: Librar
         cards_of(model.hand, f"{path}.hand", library),
         rules_of(model, library),
         [entry.value() for entry in model.script],
+        plan_of(model, squads, path),
     )
+
+
+def plan_of(model: PlayerModel, squads: list[ScenarioSquad], path: str) -> Plan:
+    """What an automatic commander is told; scripts and people decide themselves, and scenery is kept nowhere."""
+    plan = model.plan
+    if "plan" in model.model_fields_set and model.commander in ("script", "person"):
+        remedy = "leave it out, or name another commander: steady, aggressive, defensive or random"
+        raise DocumentError(f"{path}.plan", f"is for automatic commanders, not for a {model.commander}", remedy)
+    known = [squad.id for squad in squads if squad.sheet.type != "faction_scenery"]
+    for n, id in enumerate(plan.keep_back):
+        if id not in known:
+            remedy = "must be the id of a squad of this player, other than scenery"
+            raise DocumentError(f"{path}.plan.keep_back[{n}]", f'"{id}" is no squad to keep back', remedy)
+        if id in plan.keep_back[:n]:
+            raise DocumentError(f"{path}.plan.keep_back[{n}]", f'"{id}" is named twice', "must name each once")
+    return Plan(plan.deployment, list(plan.keep_back), plan.bets)
 
 
 def rules_of(model: PlayerModel, library: Library) -> tuple[Ability, ...]:

@@ -13,6 +13,7 @@ from rules.damocles.formats.script import MOST_ENTRIES, EntryModel
 from rules.damocles.formats.shapes import PieceModel, SceneryModel
 from rules.damocles.muster import COMMANDERS
 from rules.damocles.operations.operation import TURNS
+from rules.damocles.scenario import BETS, DEPLOYMENTS
 
 FORMAT = "damocles-scenario/1"
 MOST_SQUADS = 60
@@ -48,12 +49,21 @@ class PlacedSquadModel(Model):
     weapons: Annotated[dict[str, int] | None, PlainValidator(Carriers())] = None
 
 
+class PlanModel(Model):
+    """What an automatic commander is told before the battle."""
+
+    deployment: Annotated[str, one_of(*DEPLOYMENTS)] = ""
+    keep_back: Annotated[list[Annotated[str, ID]], Field(max_length=MOST_SQUADS)] = []
+    bets: Annotated[str, one_of(*BETS)] = ""
+
+
 class PlayerModel(Model):
     id: Annotated[str, ID]
     name: Annotated[str, NAME] = ""
     alliance: Annotated[str, NAME] = ""
     tactical_points: Annotated[int | None, whole(0, 999)] = None
     commander: Annotated[str, one_of(*COMMANDERS)] = "steady"
+    plan: PlanModel = PlanModel()
     rules: AbilitiesField = []
     squads: Annotated[list[PlacedSquadModel], Field(min_length=1, max_length=MOST_SQUADS)]
     deck: Annotated[list[ContentField], Field(max_length=MOST_CARDS)] = []

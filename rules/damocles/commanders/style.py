@@ -1,0 +1,99 @@
+"""Styles of command, as data: what one automatic commander weighs otherwise than another."""
+
+from typing import Final
+
+EVERYWHERE: Final = 100_000
+"""Farther than any two squads on a table."""
+
+
+class Betting:
+    """How bets are made, from the share of the tactical points left that falls to each turn left (R-INI-01).
+
+    So many `halves` of the share are bet for sure, so many by `luck`, and a little `more` by luck; in the last turn
+    so many halves of all that is left, which is of no use afterwards.
+    """
+
+    def __init__(self, halves: int, luck: int, more: int, last: int) -> None:
+        self.halves = halves
+        self.luck = luck
+        self.more = more
+        self.last = last
+
+
+BETTINGS: Final = {"bold": Betting(2, 2, 3, 2), "even": Betting(1, 1, 2, 2), "thrifty": Betting(0, 1, 1, 1)}
+"""Ways to bet, by the names that plans have for them."""
+
+
+class Style:
+    """What a commander weighs.
+
+    `deployment` and `bets` are what a plan may say otherwise; `cover` is what a rank of cover is worth where a squad
+    is deployed. A charge needs so many `faces` of the die, must be worth so many halves of a shot (`scorn`) after so
+    many halves of what the enemy strikes back with (`fear`), and so many times what the enemy does must be more than
+    twice that (`daring`). Who suffers more than `nerve` times what it inflicts in close combat falls back. Squads stop
+    at so many eighths of their `stop` range, make for enemies within `chase`, come nearer before they fire (`presses`),
+    and leave the cover they have for no enemy (`settles`). For priority orders a squad must promise `strike`. A victory
+    point of a prize is worth so much (`point`), a centimetre to it and a centimetre of range given up cost so much
+    (`way`, `range`), and where the enemy counts more a prize is worth one part in `odds`.
+    """
+
+    def __init__(
+        self,
+        deployment: str,
+        bets: str,
+        cover: int,
+        faces: int,
+        scorn: int,
+        fear: int,
+        daring: int,
+        nerve: int,
+        stop: int,
+        chase: int,
+        presses: bool,
+        settles: bool,
+        strike: int,
+        point: int,
+        way: int,
+        range: int,
+        odds: int,
+    ) -> None:
+        self.deployment = deployment
+        self.bets = bets
+        self.cover = cover
+        self.faces = faces
+        self.scorn = scorn
+        self.fear = fear
+        self.daring = daring
+        self.nerve = nerve
+        self.stop = stop
+        self.chase = chase
+        self.presses = presses
+        self.settles = settles
+        self.strike = strike
+        self.point = point
+        self.way = way
+        self.range = range
+        self.odds = odds
+
+
+STEADY: Final = Style(
+    deployment="balanced", bets="even", cover=60,
+    faces=4, scorn=2, fear=1, daring=3, nerve=2,
+    stop=6, chase=EVERYWHERE, presses=False, settles=False,
+    strike=40, point=200, way=1, range=1, odds=3,
+)  # fmt: skip
+AGGRESSIVE: Final = Style(
+    deployment="forward", bets="bold", cover=30,
+    faces=3, scorn=1, fear=0, daring=4, nerve=4,
+    stop=3, chase=EVERYWHERE, presses=True, settles=False,
+    strike=25, point=300, way=1, range=0, odds=1,
+)  # fmt: skip
+DEFENSIVE: Final = Style(
+    deployment="balanced", bets="thrifty", cover=120,
+    faces=5, scorn=2, fear=2, daring=2, nerve=2,
+    stop=7, chase=6000, presses=False, settles=True,
+    strike=40, point=200, way=6, range=1, odds=8,
+)  # fmt: skip
+
+STYLES: Final = {"steady": STEADY, "aggressive": AGGRESSIVE, "defensive": DEFENSIVE}
+"""Styles by the names of their commanders."""
