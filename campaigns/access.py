@@ -3,15 +3,17 @@
 Which roles may do what is `permissions.TABLE`; here it meets the rows.
 """
 
+from uuid import UUID
+
 from django.db.models import Q
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from armies.models import StrikeForce
 from armies.models.strike_force import StrikeForceQuerySet
-from campaigns.models import Battle, Campaign, Entry, Membership
+from campaigns.models import Battle, Campaign, Entry, Membership, WhatIf
 from campaigns.models.entry import EntryQuerySet
-from campaigns.permissions import may, roles_for
+from campaigns.permissions import may, role_in, roles_for
 
 
 def visible_campaign(request: HttpRequest, slug: str) -> Campaign:
@@ -51,6 +53,24 @@ def withdrawable_entry(request: HttpRequest, pk: int) -> Entry:
 
 def visible_battle(request: HttpRequest, slug: str) -> Battle:
     return get_object_or_404(Battle.objects.visible_to(request.user).with_sides(), slug=slug)
+
+
+def battle_to_try(request: HttpRequest, slug: str) -> Battle:
+    """A battle with a replay that a member may fight otherwise."""
+    battle = visible_battle(request, slug)
+    if not battle.has_replay() or not may(role_in(battle.campaign, request.user), "try what if"):
+        raise Http404
+    return battle
+
+
+def visible_what_if(request: HttpRequest, slug: str, key: UUID) -> WhatIf:
+    """With its documents; for members of the campaign alone, however public its battles are."""
+    rows = WhatIf.objects.visible_to(request.user).with_documents().select_related("author")
+    return get_object_or_404(rows, battle__slug=slug, key=key)
+
+
+def deletable_what_if(request: HttpRequest, slug: str, key: UUID) -> WhatIf:
+    return get_object_or_404(WhatIf.objects.deletable_by(request.user), battle__slug=slug, key=key)
 
 
 def recordable_battle(request: HttpRequest, slug: str) -> Battle:

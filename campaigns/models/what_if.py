@@ -12,12 +12,13 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.models.battle import Battle
 from campaigns.models.campaign import Campaign
 from campaigns.models.documents import DocumentField
+from campaigns.models.membership import Membership
 
 
 class WhatIfQuerySet(models.QuerySet["WhatIf"]):
     def visible_to(self, user: Any) -> "WhatIfQuerySet":
-        """Who may read the battle may read what might have come of it."""
-        return self.filter(battle__in=Battle.objects.visible_to(user))
+        """What a person may read: the what-ifs of the campaigns they take part in."""
+        return self.filter(battle__campaign__in=Membership.objects.of(user).values("campaign"))
 
     def deletable_by(self, user: Any) -> "WhatIfQuerySet":
         """Whose it is, and the organisers of the campaign."""

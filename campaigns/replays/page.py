@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from armies.drawn import Drawn
 from campaigns.bridge import squad_id
 from campaigns.models import Battle, Entry
+from campaigns.permissions import may, role_in
 from campaigns.replays.cast import Cast, Player, Squad
 from campaigns.replays.drawing import field, groups, kinds, size_of
 from campaigns.replays.film import film
@@ -72,11 +73,13 @@ class Army(NamedTuple):
 _drawn: Drawn[bytes] = Drawn(KEPT)
 
 
-def replay_context(battle: Battle) -> dict[str, Any]:
-    """The replay of a battle's record; fetch it `with_sides`."""
+def replay_context(battle: Battle, user: Any) -> dict[str, Any]:
+    """The replay of a battle's record, and whether this person may ask what if; fetch it `with_sides`."""
+    may_try = may(role_in(battle.campaign, user), "try what if")
     names = squad_names(battle)
     address = f"{reverse('campaigns:film', args=[battle.slug])}?{battle.digest[:16]}-{FILM_EDITION}"
-    return {"replay": drawn(("battle", battle.pk, battle.digest), names, address, lambda: fought_in(battle, names))}
+    replay = drawn(("battle", battle.pk, battle.digest), names, address, lambda: fought_in(battle, names))
+    return {"replay": replay, "may_try": may_try}
 
 
 def drawn(key: Hashable, names: Mapping[str, str], address: str, fought: Callable[[], Fought]) -> SafeString:

@@ -58,7 +58,7 @@ def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more:
     if battle.has_replay():
         from campaigns.replays.page import replay_context
 
-        return render(request, "campaigns/replay.html", context | replay_context(battle), status=status)
+        return render(request, "campaigns/replay.html", context | replay_context(battle, request.user), status=status)
     return render(request, "campaigns/battle_detail.html", context, status=status)
 
 

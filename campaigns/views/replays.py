@@ -19,7 +19,7 @@ FOR_EVER = "private, max-age=31536000, immutable"
 def scenario(request: HttpRequest, slug: str) -> HttpResponse:
     """What the engine fights, or fought: enough to fight it again anywhere."""
     battle = _with_documents(request, slug)
-    return _download(battle.scenario, f"{battle.slug}-scenario.json")
+    return download(battle.scenario, f"{battle.slug}-scenario.json")
 
 
 @or_sign_in
@@ -27,7 +27,7 @@ def result(request: HttpRequest, slug: str) -> HttpResponse:
     battle = _with_documents(request, slug)
     if battle.result is None:
         raise Http404
-    return _download(battle.result, f"{battle.slug}-result.json")
+    return download(battle.result, f"{battle.slug}-result.json")
 
 
 @or_sign_in
@@ -55,7 +55,7 @@ def _with_documents(request: HttpRequest, slug: str) -> Battle:
     return get_object_or_404(Battle.objects.visible_to(request.user).with_documents().with_sides(), slug=slug)
 
 
-def _download(document: Any, name: str) -> HttpResponse:
+def download(document: Any, name: str) -> HttpResponse:
     response = HttpResponse(document_text(document), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from campaigns.actions.campaigns import create_campaign, join
-from campaigns.models import Battle
+from campaigns.models import Battle, WhatIf
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.content import load_the_watch
 from tests.campaigns.fighting import auto_resolve
@@ -343,3 +343,44 @@ def test_the_story_keeps_the_line_of_the_event_in_sight(battle: Battle, page: Pa
     page.locator("[data-slider]").fill(str(far))
     page.wait_for_timeout(600)
     expect(page.locator(f"#e{far}")).to_be_in_viewport()
+
+
+def test_what_if_from_the_turn_on_the_table(
+    battle: Battle, page: Page, phone: Page, watch: Callable[..., Page], axe: Check, fits: Check
+) -> None:
+    """The link goes along with the turn; what comes of it is a replay of its own, and says that it is no record."""
+    last = events(battle)[-1]["turn"]
+    watch(page, f"#e{len(events(battle))}")
+    expect(page.locator("[data-what-if]")).to_contain_text(f"What if, from turn {last} on")
+    axe(page)
+    page.locator("[data-what-if]").click()
+    expect(page.get_by_label("From the beginning of")).to_have_value(str(last))
+    page.get_by_label("Seed").fill("5")
+    axe(page)
+    page.get_by_role("button", name="Fight it otherwise").click()
+    expect(page.get_by_role("heading", name="This is no record")).to_be_visible()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    page.get_by_role("button", name="To the end").click()
+    one = WhatIf.objects.with_documents().get()
+    for id, points in one.result["victory_points"].items():
+        expect(page.locator(f"[data-vp={id}]")).to_have_text(str(points))
+    axe(page)
+    watch(phone)
+    phone.goto(one.get_absolute_url())
+    expect(phone.get_by_role("button", name="Play")).to_be_visible()
+    for address in (one.get_absolute_url(), f"{battle.get_absolute_url()}what-if/"):
+        phone.goto(address)
+        axe(phone)
+        fits(phone)
+    page.get_by_role("button", name="Delete this what-if").click()
+    expect(page.get_by_text("The record is as it was.")).to_be_visible()
+
+
+def test_without_scripts_a_what_if_is_asked_for_and_told(
+    battle: Battle, scriptless: Page, watch: Callable[..., Page]
+) -> None:
+    watch(scriptless)
+    scriptless.get_by_role("link", name="What if …").click()
+    scriptless.get_by_role("button", name="Fight it otherwise").click()
+    expect(scriptless.get_by_role("heading", name="This is no record")).to_be_visible()
+    assert scriptless.locator(".event").count() == len(WhatIf.objects.with_documents().get().result["events"])

@@ -3,6 +3,7 @@
 from uuid import uuid4
 
 from campaigns.actions.campaigns import create_campaign, join
+from campaigns.actions.what_ifs import Changes, try_what_if
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.content import load_the_watch
 from tests.campaigns.fighting import auto_resolve, committed
@@ -14,6 +15,7 @@ AT_CAMPAIGN = {"slug": "campaign"}
 AT_BATTLE = {"slug": "planned battle"}
 AT_FOUGHT = {"slug": "fought battle"}
 AT_COMMITTED = {"slug": "committed battle"}
+AT_WHAT_IF = {"slug": "fought battle", "key": "what if"}
 
 DOORS = {
     "campaigns:campaigns": Door(get="302 200 200 200 200", post="302 405 405 405 405"),
@@ -41,6 +43,11 @@ DOORS = {
     "campaigns:scenario": Door(get=MEMBERS, post="405", at=AT_BATTLE),
     "campaigns:result": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
     "campaigns:film": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
+    "campaigns:what_ifs": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_FOUGHT),
+    "campaigns:what_if": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
+    "campaigns:what_if_film": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
+    "campaigns:what_if_result": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
+    "campaigns:delete_what_if": Door(get="302 405 405 405 405", post="302 302 404 302 404", at=AT_WHAT_IF),
 }
 
 
@@ -53,6 +60,7 @@ def lay(cast: Cast) -> dict[str, object]:
     fought, waiting, ready = (planned(campaign, sides, cast.organiser) for _ in range(3))
     auto_resolve(fought, cast.organiser)
     committed(ready, cast.organiser)
+    asked = try_what_if(fought, cast.owner, key=uuid4(), changes=Changes(1, 5, {}))
     return {
         "campaign": campaign.slug,
         "invitation": campaign.invite_token,
@@ -60,4 +68,5 @@ def lay(cast: Cast) -> dict[str, object]:
         "planned battle": waiting.slug,
         "fought battle": fought.slug,
         "committed battle": ready.slug,
+        "what if": asked.key,
     }

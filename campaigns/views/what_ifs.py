@@ -1,0 +1,126 @@
+"""What if: trying a battle otherwise, and the replay of what came of it. For members; no record is touched."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from armies.api.throttling import CallThrottle
+from armies.sentences import fault_in_words
+from campaigns import access
+from campaigns.actions.refusals import RefusedError
+from campaigns.actions.what_ifs import MOST, delete_what_if, try_what_if
+from campaigns.models import Battle, WhatIf
+from campaigns.replays.compared import compared, ending
+from campaigns.replays.page import FILM_EDITION, Fought, drawn, squad_names
+from campaigns.views.posted import posted
+from campaigns.views.replays import download, film_answer
+from campaigns.what_if_form import WhatIfForm
+from rules.damocles.formats.errors import DocumentError
+
+MOST_LISTED = 100
+
+
+class Tries(CallThrottle):
+    """So many battles a minute for each person: each keeps the engine busy for a while."""
+
+    scope = "what_if"
+    rate = "10/min"
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def what_ifs(request: HttpRequest, slug: str) -> HttpResponse:
+    battle = access.battle_to_try(request, slug)
+    form = _form(request, battle)
+    if request.method == "POST" and form.is_valid():
+        tries = Tries()
+        if not tries.allow_request(request, None):  # type: ignore[arg-type]
+            form.add_error(None, _("That was often enough for now. Try again in a minute."))
+            response = _page(request, battle, form, status=429)
+            response["Retry-After"] = str(int(tries.wait()) + 1)
+            return response
+        try:
+            return redirect(try_what_if(battle, request.user, key=form.cleaned_data["key"], changes=form.changes()))
+        except DocumentError as error:
+            form.add_error(None, fault_in_words(error))
+        except RefusedError as refused:
+            form.add_error(None, refused.reason)
+    return _page(request, battle, form, status=422 if form.errors else 200)
+
+
+def _form(request: HttpRequest, battle: Battle) -> WhatIfForm:
+    """Bound to what was posted; else the turn that the address names is chosen."""
+    found = Battle.objects.with_documents().get(pk=battle.pk)
+    assert found.result is not None
+    players = {player["id"]: player.get("name") or player["id"] for player in found.scenario["players"]}
+    turns = max(1, found.result["turns"])
+    turn = request.GET.get("turn", "")
+    chosen = int(turn) if turn.isascii() and turn.isdigit() and len(turn) < 3 and 1 <= int(turn) <= turns else 1
+    return WhatIfForm(posted(request), turns=turns, players=players, initial={"turn": chosen})
+
+
+def _page(request: HttpRequest, battle: Battle, form: WhatIfForm, status: int) -> HttpResponse:
+    mine = WhatIf.objects.filter(battle=battle, author=request.user).count()
+    context = {
+        "battle": battle,
+        "form": form,
+        "what_ifs": WhatIf.objects.filter(battle=battle).select_related("author", "battle")[:MOST_LISTED],
+        "left": max(0, MOST - mine),
+    }
+    return render(request, "campaigns/what_ifs.html", context, status=status)
+
+
+@login_required
+@require_GET
+def what_if(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+    """The replay of a what-if, with a banner that it is no record, and the record beside it."""
+    found = access.visible_what_if(request, slug, key)
+    battle = Battle.objects.with_sides().with_documents().get(pk=found.battle_id)
+    names = squad_names(battle)
+    rows = compared(found, battle.result) if battle.result else []
+    address = f"{reverse('campaigns:what_if_film', args=[slug, key])}?{FILM_EDITION}"
+    context: dict[str, Any] = {
+        "battle": battle,
+        "what_if": found,
+        "rows": rows,
+        "record": ending(rows, record=True),
+        "otherwise": ending(rows, record=False),
+        "replay": drawn(("what if", found.pk), names, address, lambda: _fought(found, battle, names)),
+        "may_delete": WhatIf.objects.deletable_by(request.user).filter(pk=found.pk).exists(),
+    }
+    return render(request, "campaigns/what_if.html", context)
+
+
+def _fought(what_if: WhatIf, battle: Battle, names: dict[str, str]) -> Fought:
+    return Fought(what_if.scenario, battle.operation, what_if.result, names)
+
+
+@login_required
+@require_GET
+def what_if_film(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+    found = access.visible_what_if(request, slug, key)
+    battle = Battle.objects.with_documents().get(pk=found.battle_id)
+    return film_answer(request, found.result["digest"], lambda: _fought(found, battle, {}))
+
+
+@login_required
+@require_GET
+def what_if_result(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+    found = access.visible_what_if(request, slug, key)
+    return download(found.result, f"{slug}-what-if-{found.pk}.json")
+
+
+@login_required
+@require_POST
+def delete(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+    found = access.deletable_what_if(request, slug, key)
+    delete_what_if(found)
+    messages.success(request, _("The what-if is deleted. The record is as it was."))
+    return redirect("campaigns:what_ifs", slug)

@@ -1,0 +1,73 @@
+"""What a member may change when a battle is fought otherwise: from which turn on, the luck, the commanders."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.actions.what_ifs import SEEDS, Changes, draw_seed
+from rules.damocles.branching import AUTOMATIC
+
+COMMANDERS = {
+    "steady": _("Steady: weighs each order by what it may bring"),
+    "aggressive": _("Aggressive: closes in and spends"),
+    "defensive": _("Defensive: holds cover and ground"),
+    "random": _("Random: anything that the rules allow"),
+}
+"""What a commander is called; one that is not named here goes by its own name."""
+
+NEW, SAME = "new", "same"
+
+
+class WhatIfForm(forms.Form):
+    """`turns` were fought between `players`, who are named by their ids; `key` makes a form sent twice one what-if."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    turn = forms.TypedChoiceField(label=_("From the beginning of"), coerce=int)
+    luck = forms.ChoiceField(
+        label=_("Luck"),
+        choices=[(NEW, _("New dice")), (SAME, _("The dice of the record, as far as they are rolled alike"))],
+        widget=forms.RadioSelect,
+        initial=NEW,
+    )
+    seed = forms.IntegerField(
+        label=_("Seed"),
+        required=False,
+        min_value=0,
+        max_value=SEEDS - 1,
+        help_text=_("For new dice; empty, one is drawn. The same seed fights the same battle again."),
+    )
+
+    def __init__(self, *args: Any, turns: int, players: Mapping[str, str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.players = players
+        named = [(n, _("turn %(n)s") % {"n": n}) for n in range(1, turns + 1)]
+        self.fields["turn"].choices = named  # type: ignore[attr-defined]
+        commands = [("", _("As in the record"))] + [(name, COMMANDERS.get(name, name)) for name in AUTOMATIC]
+        for id, name in players.items():
+            self.fields[f"commander_{id}"] = forms.ChoiceField(label=name, choices=commands, required=False)
+
+    def of_players(self) -> Iterator[Any]:
+        return (self[f"commander_{id}"] for id in self.players)
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        if said.get("luck") == SAME and not self.commanders():
+            raise ValidationError(_("That would be the battle of the record: choose new dice or another commander."))
+        if said.get("luck") == SAME and said.get("seed") is not None:
+            self.add_error("seed", _("The dice of the record need no seed."))
+        return said
+
+    def commanders(self) -> dict[str, str]:
+        named = {id: self.cleaned_data.get(f"commander_{id}", "") for id in self.players}
+        return {id: name for id, name in named.items() if name}
+
+    def changes(self) -> Changes:
+        said = self.cleaned_data
+        seed = None
+        if said["luck"] == NEW:
+            seed = draw_seed() if said["seed"] is None else said["seed"]
+        return Changes(said["turn"], seed, self.commanders())
