@@ -5,15 +5,25 @@ from django.urls import path
 
 from armies.printing.addresses import printing_at
 from campaigns import printing
-from campaigns.views import battles, campaigns, entries, invitations, replays, what_ifs
+from campaigns.views import (
+    battles,
+    campaigns,
+    entries,
+    invitations,
+    replays,
+    transfer,
+    what_ifs,
+)
 
 app_name = "campaigns"
 
 urlpatterns = [
     path("campaigns/", campaigns.campaigns, name="campaigns"),
     path("campaigns/new/", campaigns.create, name="create"),
+    path("campaigns/import/", transfer.bring, name="import"),
     path("campaigns/<slug:slug>/", campaigns.campaign, name="campaign"),
     path("campaigns/<slug:slug>/change/", campaigns.change, name="change"),
+    path("campaigns/<slug:slug>/export.json", transfer.export, name="export"),
     path("campaigns/<slug:slug>/archive/", campaigns.archive, name="archive"),
     path("campaigns/<slug:slug>/restore/", campaigns.restore, name="restore"),
     path("campaigns/<slug:slug>/invitation/", invitations.renew, name="renew_invitation"),

@@ -20,6 +20,8 @@ AT_WHAT_IF = {"slug": "fought battle", "key": "what if"}
 DOORS = {
     "campaigns:campaigns": Door(get="302 200 200 200 200", post="302 405 405 405 405"),
     "campaigns:create": Door(get="302 200 200 200 200", post="302 422 422 422 422", data={"name": ""}),
+    "campaigns:import": Door(get="302 200 200 200 200", post="302 422 422 422 422"),
+    "campaigns:export": Door(get="302 404 404 200 404", post="302 405 405 405 405", at=AT_CAMPAIGN),
     "campaigns:campaign": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:change": Door(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN, data={"name": ""}),
     "campaigns:archive": Door(get="302 405 405 405 405", post=ORGANISERS, at=AT_CAMPAIGN),

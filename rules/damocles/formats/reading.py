@@ -33,9 +33,9 @@ class _Unfit:
         self.key = key
 
 
-def read_json(source: str | bytes) -> object:
+def read_json(source: str | bytes, most: int = MOST_BYTES) -> object:
     """A JSON text as an object tree of which all is as `check_tree` wants it; else a DocumentError."""
-    text = read_text(source)
+    text = read_text(source, most)
     refuse_endless(text)
     try:
         tree: object = json.loads(
@@ -52,9 +52,9 @@ def read_json(source: str | bytes) -> object:
     return tree
 
 
-def read_text(source: str | bytes) -> str:
-    """The text of a file: UTF-8 without byte order mark, at most 5 MB, without NUL."""
-    refuse_large(len(source))
+def read_text(source: str | bytes, most: int = MOST_BYTES) -> str:
+    """The text of a file: UTF-8 without byte order mark, at most 5 MB unless told otherwise, without NUL."""
+    refuse_large(len(source), most)
     text = source if isinstance(source, str) else _decoded(source)
     if text.startswith("\ufeff"):
         raise DocumentError("", "begins with a byte order mark", 'save it as plain UTF-8 ("without BOM")')
@@ -66,10 +66,10 @@ def read_text(source: str | bytes) -> str:
     return text
 
 
-def refuse_large(size: int) -> None:
-    """Nobody reads more than 5 MB: whoever knows the size of a file asks before."""
-    if size > MOST_BYTES:
-        raise DocumentError("", f"has more than {MOST_BYTES:,} bytes", "must be smaller")
+def refuse_large(size: int, most: int = MOST_BYTES) -> None:
+    """Nobody reads more than 5 MB unless told otherwise: whoever knows the size of a file asks before."""
+    if size > most:
+        raise DocumentError("", f"has more than {most:,} bytes", "must be smaller")
 
 
 def _decoded(source: bytes) -> str:

@@ -1,0 +1,226 @@
+"""A campaign from its document: all of it with its ledger unbroken, or nothing."""
+
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from campaigns.actions.campaigns import joined
+from campaigns.actions.ledger import append
+from campaigns.actions.plans import draw_secret
+from campaigns.actions.refusals import RefusedError
+from campaigns.ledger.documents import read_document
+from campaigns.ledger.fold import fold
+from campaigns.ledger.state import Force, Result, State
+from campaigns.ledger.transfer import BattleModel, CampaignModel, ForceModel, SideModel, events_in, unpacked
+from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Side, Story
+from rules.damocles.formats.errors import DocumentError, under
+from rules.damocles.formats.operation import read_operation
+from rules.damocles.formats.roster import read_roster
+from rules.table.journal import Journal
+
+
+def import_campaign(importer: Any, read: CampaignModel, key: UUID) -> Campaign:
+    """Make the campaign that a document holds, with whoever brings it as organiser in a place of their own.
+
+    The other places are there with their names and belong to nobody until they are given to somebody. The same form
+    sent twice gives the campaign that is there. DocumentError when its parts do not agree with its ledger.
+    """
+    present = Campaign.objects.filter(key=key).first()
+    if present is not None:
+        if not Campaign.objects.editable_by(importer).filter(pk=present.pk).exists():
+            raise RefusedError(_("This form was already used. Please open it again."))
+        return present
+    with transaction.atomic():
+        return Importing(importer, read, key).done()
+
+
+class Importing:
+    """One import: the rows made so far, by their numbers in the ledger."""
+
+    def __init__(self, importer: Any, read: CampaignModel, key: UUID) -> None:
+        self.importer = importer
+        self.read = read
+        self.key = key
+        self.events = events_in(read)
+        self.state: State = fold(self.events)
+        self.members: dict[int, Membership] = {}
+        self.entries: dict[int, Entry] = {}
+        self.battles: dict[int, Battle] = {}
+
+    def done(self) -> Campaign:
+        self.campaign = Campaign.objects.create(
+            key=self.key,
+            name=self.read.name,
+            summary=self.read.summary,
+            limit=self.read.limit,
+            agreement=self.state.settings.document(),
+        )
+        self.write_ledger()
+        self.make_members()
+        self.make_entries()
+        for n, battle in enumerate(self.read.battles):
+            self.make_battle(battle, under("battles", n))
+        self.refuse_missing()
+        self.make_stories()
+        self.let_in()
+        return self.campaign
+
+    def write_ledger(self) -> None:
+        LedgerEvent.objects.bulk_create(
+            LedgerEvent(
+                campaign=self.campaign,
+                number=event.number,
+                kind=event.kind,
+                at=event.at,
+                by_number=event.by,
+                document=read_document(event.kind, event.document),
+                seal=event.seal,
+            )
+            for event in self.events
+        )
+
+    def make_members(self) -> None:
+        for member in self.state.members.values():
+            state = Membership.State.ACTIVE if member.here else Membership.State.LEFT
+            self.members[member.number] = Membership.objects.create(
+                campaign=self.campaign, number=member.number, name=member.name, role=member.role, state=state
+            )
+
+    def make_entries(self) -> None:
+        """Each force of the ledger is there once, with its frozen documents."""
+        known = {force.force: force for force in self.read.forces}
+        if sorted(known) != sorted(self.state.forces) or len(known) != len(self.read.forces):
+            raise DocumentError("forces", "are not those of the ledger", "must have each force of its events once")
+        for n, force in enumerate(self.read.forces):
+            self.entries[force.force] = self.entry_of(force, self.state.forces[force.force], under("forces", n))
+
+    def entry_of(self, force: ForceModel, told: Force, path: str) -> Entry:
+        roster = read_roster(force.roster, under(path, "roster"))
+        squads = force.player.get("squads")
+        if not len(roster.squads) == len(told.squads) == (len(squads) if isinstance(squads, list) else -1):
+            raise DocumentError(under(path, "roster"), "has other squads than its ledger", "must be as it was exported")
+        return Entry.objects.create(
+            membership=self.members[told.member],
+            number=told.number,
+            name=told.name,
+            faction=told.faction_name,
+            strategic_valor=told.strategic_valor,
+            squads=len(told.squads),
+            squad_ids=list(told.squads),
+            squad_rows=force.rows,
+            roster=force.roster,
+            player=force.player,
+            withdrawn=timezone.now() if told.withdrawn else None,
+        )
+
+    def make_battle(self, read: BattleModel, path: str) -> None:
+        result = self.state.results.get(read.battle)
+        if read.battle in self.battles or (result is not None) != (read.state == Battle.State.RECORDED):
+            raise DocumentError(under(path, "state"), "does not agree with the ledger", "must be as it was exported")
+        operation = unpacked(read.operation, under(path, "operation"))
+        read_operation(operation, under(path, "operation"))
+        secret, promise = (read.secret, read.promise or "") if read.secret else draw_secret()
+        battle = Battle(
+            campaign=self.campaign,
+            number=read.battle,
+            title=read.title,
+            state=read.state,
+            method=read.method or "",
+            round=read.round,
+            deadline=_moment(read.deadline),
+            stake=read.stake or "",
+            chapter=read.chapter or "",
+            operation=operation,
+            scenario=unpacked(read.scenario, under(path, "scenario")),
+            played=date.fromisoformat(read.played) if read.played else None,
+            recorded=_moment(read.recorded),
+            notes=read.notes,
+            secret=secret,
+            promise=promise,
+            commitment=read.commitment or "",
+            committed=_moment(read.recorded) if read.commitment else None,
+            seed=read.seed,
+            **self.outcome(read, path),
+        )
+        battle.save()
+        Battle.objects.filter(pk=battle.pk).update(planned=_moment(read.planned))
+        self.battles[read.battle] = battle
+        for place, side in enumerate(read.sides):
+            self.make_side(battle, place, side, result, under(under(path, "sides"), place))
+
+    def outcome(self, read: BattleModel, path: str) -> dict[str, Any]:
+        """What the engine said, if it fought: its digest is that of its own events."""
+        if not read.result:
+            return {"result": None}
+        at = under(path, "result")
+        result = unpacked(read.result, at)
+        journal = Journal()
+        journal.events = result.get("events") if isinstance(result, dict) else None  # type: ignore[assignment]
+        if not isinstance(journal.events, list) or result.get("digest") != journal.digest():
+            raise DocumentError(at, "is not what its digest says", "must be as it was exported")
+        return {"result": result, "digest": result["digest"], "engine": str(result.get("engine", ""))[:20]}
+
+    def make_side(self, battle: Battle, place: int, read: SideModel, result: Result | None, path: str) -> None:
+        entry = self.entries.get(read.force)
+        told = result.side_of(read.force) if result else None
+        if entry is None or (result is not None and told is None):
+            raise DocumentError(under(path, "force"), "is not one of this battle", "must be as in the ledger")
+        figures: dict[str, Any] = {}
+        if told is not None:
+            figures = {
+                "outcome": told.outcome,
+                "victory_points": told.victory_points,
+                "squads_lost": told.squads_lost,
+                "tactical_points": told.tactical_points,
+                "reasons": told.reasons,
+                "deeds": told.squads,
+            }
+        Side.objects.create(
+            battle=battle,
+            entry=entry,
+            place=place,
+            colour=read.colour,
+            plan=read.plan,
+            salt=read.salt,
+            squad_ids=read.squad_ids,
+            locked=battle.committed,
+            **figures,
+        )
+
+    def refuse_missing(self) -> None:
+        missing = sorted(set(self.state.results) - set(self.battles))
+        if missing:
+            raise DocumentError("battles", f"have no battle {missing[0]}", "must have each battle of the ledger")
+
+    def make_stories(self) -> None:
+        for n, story in enumerate(self.read.stories):
+            if story.member not in self.members:
+                at = under(under("stories", n), "member")
+                raise DocumentError(at, "is nobody of the ledger", "must be one of its members")
+            row = Story.objects.create(
+                campaign=self.campaign,
+                battle=self.battles.get(story.battle or 0),
+                author=self.members[story.member],
+                title=story.title,
+                text=story.text,
+            )
+            Story.objects.filter(pk=row.pk).update(written=_moment(story.written))
+
+    def let_in(self) -> None:
+        """Whoever brought it runs it, in the next place; the ledger tells so."""
+        place = Membership.objects.create(
+            campaign=self.campaign,
+            user=self.importer,
+            number=max(self.members, default=0) + 1,
+            name=self.importer.get_username(),
+            role=Membership.Role.ORGANISER,
+        )
+        append(self.campaign, "joined", joined(place), by=place)
+
+
+def _moment(text: str | None) -> datetime | None:
+    return datetime.fromisoformat(text) if text else None

@@ -1,0 +1,169 @@
+"""A whole campaign as one document, `damocles-campaign/1`: its ledger, and what its events speak of.
+
+The documents of battles are packed (JSON, zlib, base64), so that a season of fought battles stays a file one can send.
+"""
+
+import binascii
+import json
+import re
+import zlib
+from base64 import b64decode, b64encode
+from typing import Annotated, Any
+
+from pydantic import Field, PlainValidator, model_validator
+
+from campaigns.ledger.checks import or_nothing
+from campaigns.ledger.documents import (
+    LUCK,
+    METHODS,
+    NUMBER,
+    PLACE_OR_NOTHING,
+    ROUND_OR_NOTHING,
+    SQUAD,
+    Day,
+    Document,
+    Instant,
+    read_document,
+)
+from campaigns.ledger.events import Event, first_broken
+from campaigns.ledger.settings import MOST_VALOR
+from rules.damocles.formats.checks import NAME, Pattern, Text, Whole, one_of, refusal, whole
+from rules.damocles.formats.errors import DocumentError, under
+from rules.damocles.formats.model import Model, model_from
+from rules.damocles.formats.reading import MOST_BYTES, read_json
+
+FORMAT = "damocles-campaign/1"
+MOST_EVENTS = 20_000
+MOST_ROWS = 5_000
+STATES = ("planned", "called_off", "recorded", "void")
+COLOURS = ("red", "blue", "green", "amber")
+LONGEST_PACKED = 8_000_000
+
+_HEX = or_nothing(Pattern(re.compile(r"[0-9a-f]{64}"), "must be 64 hexadecimal digits"))
+_PACKED = PlainValidator(Text(LONGEST_PACKED))
+_SEED = or_nothing(Whole(0, 2**48 - 1, "a seed"))
+_ROW = PlainValidator(Text(100))
+
+
+class EventModel(Model):
+    number: Annotated[int, NUMBER]
+    kind: Annotated[str, PlainValidator(Text(20))]
+    at: Annotated[str, PlainValidator(Instant())]
+    by: Annotated[int | None, or_nothing(Whole(1, 1_000_000, "a member"))]
+    document: Annotated[dict[str, Any], PlainValidator(Document())]
+    seal: Annotated[str, LUCK]
+
+
+class ForceModel(Model):
+    """A strike force as it is frozen now: its roster, and the player it makes in a scenario."""
+
+    force: Annotated[int, NUMBER]
+    rows: Annotated[list[Annotated[str, _ROW]], Field(max_length=1000)]
+    roster: Annotated[dict[str, Any], PlainValidator(Document())]
+    player: Annotated[dict[str, Any], PlainValidator(Document())]
+
+
+class SideModel(Model):
+    force: Annotated[int, NUMBER]
+    colour: Annotated[str, one_of(*COLOURS)]
+    plan: Annotated[dict[str, Any], PlainValidator(Document())] | None
+    salt: Annotated[str, PlainValidator(Text(64))]
+    squad_ids: Annotated[list[Annotated[str, SQUAD]], Field(max_length=1000)]
+
+
+class BattleModel(Model):
+    """A battle; the server's secret is told once it was fought, so one not fought is promised anew where it goes."""
+
+    battle: Annotated[int, NUMBER]
+    title: Annotated[str, NAME]
+    state: Annotated[str, one_of(*STATES)]
+    method: Annotated[str | None, or_nothing(Pattern(re.compile("|".join(METHODS)), f"must be {', '.join(METHODS)}"))]
+    round: Annotated[int | None, ROUND_OR_NOTHING]
+    deadline: Annotated[str | None, or_nothing(Instant())]
+    stake: Annotated[str | None, PLACE_OR_NOTHING]
+    chapter: Annotated[str | None, PLACE_OR_NOTHING]
+    planned: Annotated[str, PlainValidator(Instant())]
+    played: Annotated[str | None, or_nothing(Day())]
+    recorded: Annotated[str | None, or_nothing(Instant())]
+    notes: Annotated[str, PlainValidator(Text(4000))]
+    secret: Annotated[str | None, _HEX]
+    promise: Annotated[str | None, _HEX]
+    commitment: Annotated[str | None, _HEX]
+    seed: Annotated[int | None, _SEED]
+    operation: Annotated[str, _PACKED]
+    scenario: Annotated[str, _PACKED]
+    result: Annotated[str, _PACKED]
+    sides: Annotated[list[SideModel], Field(min_length=2, max_length=4)]
+
+    @model_validator(mode="after")
+    def recorded_somehow(self) -> "BattleModel":
+        """What was recorded was so by a method, on a day."""
+        was = self.state in ("recorded", "void")
+        if was != (self.method is not None) or was != (self.played is not None) or was != (self.recorded is not None):
+            raise refusal("does not agree with the state", "method, played and recorded go with battles recorded")
+        if was and (self.method != "by_hand") != (self.result != ""):
+            raise refusal("does not agree with the method", "a result goes with battles the engine fought", ("result",))
+        return self
+
+
+class StoryModel(Model):
+    member: Annotated[int, NUMBER]
+    battle: Annotated[int | None, or_nothing(Whole(1, 1_000_000, "a battle"))]
+    title: Annotated[str, NAME]
+    text: Annotated[str, PlainValidator(Text(8000))]
+    written: Annotated[str, PlainValidator(Instant())]
+
+
+class CampaignModel(Model):
+    format: Annotated[str, one_of(FORMAT)]
+    name: Annotated[str, NAME]
+    summary: Annotated[str, PlainValidator(Text(2000))]
+    limit: Annotated[int, whole(1, MOST_VALOR)]
+    events: Annotated[list[EventModel], Field(min_length=1, max_length=MOST_EVENTS)]
+    forces: Annotated[list[ForceModel], Field(max_length=MOST_ROWS)]
+    battles: Annotated[list[BattleModel], Field(max_length=MOST_ROWS)]
+    stories: Annotated[list[StoryModel], Field(max_length=MOST_ROWS)]
+
+
+def packed(document: object) -> str:
+    """A document as a battle carries it; "" for none."""
+    return "" if document is None else b64encode(zlib.compress(in_bytes(document), 9)).decode()
+
+
+def in_bytes(document: object) -> bytes:
+    """A document as bytes, its keys in the order they were written in."""
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
+
+
+def unpacked(text: str, path: str) -> Any:
+    """What was packed, read as strictly as any file; DocumentError for what is none, or grows past 5 MB."""
+    try:
+        opener = zlib.decompressobj()
+        content = opener.decompress(b64decode(text, validate=True), MOST_BYTES)
+    except (binascii.Error, ValueError, zlib.error):
+        raise DocumentError(path, "cannot be unpacked", "must be JSON, compressed with zlib, as base64") from None
+    if not opener.eof or opener.unused_data:
+        raise DocumentError(path, "cannot be unpacked", f"must be one document of at most {MOST_BYTES:,} bytes")
+    try:
+        return read_json(content)
+    except DocumentError as error:
+        raise DocumentError(f"{path}.{error.path}" if error.path else path, error.problem, error.remedy) from None
+
+
+def read_campaign(document: object) -> CampaignModel:
+    """A whole campaign whose ledger holds: every event readable, in line and sealed (C-LED-02). Else DocumentError."""
+    campaign = model_from(CampaignModel, document)
+    events = events_in(campaign)
+    for n, event in enumerate(events):
+        read_document(event.kind, event.document, under(under("events", n), "document"))
+    broken = first_broken(events)
+    if broken is not None:
+        raise DocumentError(under("events", broken - 1), "does not carry its seal", "must be as it was exported")
+    if events[0].kind != "founded":
+        raise DocumentError("events[0].kind", "begins otherwise", "must be founded")
+    return campaign
+
+
+def events_in(campaign: CampaignModel) -> list[Event]:
+    """The ledger of a campaign that was read."""
+    return [Event(e.number, e.kind, e.at, e.by, e.document, e.seal) for e in campaign.events]

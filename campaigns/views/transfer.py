@@ -1,0 +1,46 @@
+"""A campaign as one file: written out by its organisers, brought in by anybody who has the file."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from armies.sentences import fault_in_words
+from campaigns import access
+from campaigns.actions.importing import import_campaign
+from campaigns.actions.refusals import RefusedError
+from campaigns.models.documents import document_text
+from campaigns.transfer import campaign_document
+from campaigns.transfer_form import ImportForm
+from rules.damocles.formats.errors import DocumentError
+
+
+@login_required
+@require_safe
+def export(request: HttpRequest, slug: str) -> HttpResponse:
+    """All of the campaign, for its organisers: what others may not know yet is not in it."""
+    campaign = access.membership_for(request, slug, "export").campaign
+    response = HttpResponse(document_text(campaign_document(campaign)), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{campaign.slug}-campaign.json"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def bring(request: HttpRequest) -> HttpResponse:
+    """Import a campaign: what is wrong with the file is said, and nothing of it is stored then."""
+    form = ImportForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            campaign = import_campaign(request.user, form.cleaned_data["file"], form.cleaned_data["key"])
+        except DocumentError as error:
+            form.add_error("file", fault_in_words(error))
+        except RefusedError as refused:
+            form.add_error(None, refused.reason)
+        else:
+            messages.success(request, _("The campaign is here. You run it; give the other places to their players."))
+            return redirect(campaign)
+    return render(request, "campaigns/import.html", {"form": form}, status=422 if form.errors else 200)
