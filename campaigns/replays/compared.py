@@ -25,6 +25,10 @@ class Row(NamedTuple):
     otherwise: Outcome
     commander: str | Promise
 
+    @property
+    def ends(self) -> tuple[Outcome, Outcome]:
+        return self.record, self.otherwise
+
 
 def outcome(result: Mapping[str, Any], player: str) -> Outcome:
     found = next(one for one in result["players"] if one["id"] == player)

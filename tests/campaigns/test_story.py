@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.utils.html import strip_tags
+from django.utils.translation import override
 
 from armies.rulebook import rulebook
 from campaigns.replays.cast import Cast
@@ -109,3 +110,28 @@ def test_a_factions_rule_is_told_by_its_name():
     }
     event = {"turn": 1, "type": "ability", "player": "red", "ability": "drawn-tight", "targets": ["red-1"]}
     assert "uses Drawn Tight on" in strip_tags(tell(event, Cast(ruled)).words)
+
+
+def words_of(**event: object) -> str:
+    return strip_tags(tell({"n": 1, "turn": 1, **event}, CAST).words)
+
+
+def test_the_squad_behind_a_deed_is_named_where_the_event_names_it():
+    """Results of engine 1.2 and later do; those of before name the player alone."""
+    by = {"by": "red", "by_squad": "red-1"}
+    assert words_of(type="slain", squad="blue-2", unit=0, **by) == f"A unit of {B2} is slain by {R1}."
+    assert words_of(type="destroyed", squad="blue-2", **by) == f"{B2} is destroyed by {R1}."
+    scored = {"type": "victory_points", "player": "red", "change": 1, "reason": "squad_destroyed", "total": 4}
+    assert (
+        words_of(**scored, squads=["red-1", "blue-1"])
+        == f"{RED} scores 1 victory point: an enemy squad destroyed, by {R1}, {B1}. Total 4."
+    )
+    assert words_of(**scored) == f"{RED} scores 1 victory point: an enemy squad destroyed. Total 4."
+
+
+def test_a_story_is_told_in_the_readers_language_each_time():
+    """Messages are looked up once a story, and anew for the next."""
+    with override("fr"):
+        french = story(EVENTS, CAST)[0].told.words
+    assert strip_tags(story(EVENTS, CAST)[0].told.words) == SAID[0]
+    assert french != story(EVENTS, CAST)[0].told.words
