@@ -36,8 +36,11 @@ def snapshot(strike_force: StrikeForce, verdict: army.Verdict) -> dict[str, Any]
 
 
 def force_document(entry: Entry, valors: Sequence[int], release: int | None) -> dict[str, Any]:
-    """What the ledger keeps of a strike force entered or refitted (C-FRC-01), its squads by their numbers."""
-    squads = zip(entry.squad_ids, entry.roster["squads"], valors, strict=True)
+    """What the ledger keeps of a strike force entered or refitted (C-FRC-01), its squads by their numbers.
+
+    A squad that its player did not name is called what its datasheet is.
+    """
+    squads = zip(entry.squad_ids, entry.roster["squads"], entry.player["squads"], valors, strict=True)
     return {
         "force": entry.number,
         "name": entry.name,
@@ -46,8 +49,13 @@ def force_document(entry: Entry, valors: Sequence[int], release: int | None) -> 
         "release": release,
         "strategic_valor": entry.strategic_valor,
         "squads": [
-            {"id": id, "name": squad.get("name", ""), "datasheet": squad["datasheet"], "strategic_valor": valor}
-            for id, squad, valor in squads
+            {
+                "id": id,
+                "name": squad.get("name") or fielded["datasheet"]["name"],
+                "datasheet": squad["datasheet"],
+                "strategic_valor": valor,
+            }
+            for id, squad, fielded, valor in squads
         ],
     }
 

@@ -11,6 +11,7 @@ from campaigns.views import (
     entries,
     invitations,
     replays,
+    statistics,
     transfer,
     what_ifs,
 )
@@ -23,6 +24,7 @@ urlpatterns = [
     path("campaigns/import/", transfer.bring, name="import"),
     path("campaigns/<slug:slug>/", campaigns.campaign, name="campaign"),
     path("campaigns/<slug:slug>/change/", campaigns.change, name="change"),
+    path("campaigns/<slug:slug>/statistics/", statistics.statistics, name="statistics"),
     path("campaigns/<slug:slug>/export.json", transfer.export, name="export"),
     path("campaigns/<slug:slug>/archive/", campaigns.archive, name="archive"),
     path("campaigns/<slug:slug>/restore/", campaigns.restore, name="restore"),

@@ -77,7 +77,7 @@ def _happened(campaign, members, entries, battles):
 
 
 def _entered(entry):
-    squads = entry.roster["squads"]
+    squads = zip(entry.roster["squads"], entry.player["squads"], strict=True)
     return {
         "force": entry.number,
         "member": entry.membership.number,
@@ -89,11 +89,11 @@ def _entered(entry):
         "squads": [
             {
                 "id": str(place),
-                "name": squad.get("name", ""),
+                "name": squad.get("name") or fielded["datasheet"]["name"],
                 "datasheet": squad["datasheet"],
                 "strategic_valor": 0,
             }
-            for place, squad in enumerate(squads, 1)
+            for place, (squad, fielded) in enumerate(squads, 1)
         ],
     }
 

@@ -22,7 +22,10 @@ class Tab(NamedTuple):
     verb: str = "read"
 
 
-TABS = (Tab("campaign", _("Overview")),)
+TABS = (
+    Tab("campaign", _("Overview")),
+    Tab("statistics", _("Statistics")),
+)
 """In the order of the page; each part of the campaign adds its own."""
 
 

@@ -5,9 +5,11 @@ from django.db import IntegrityError, transaction
 
 from armies.actions import Edit
 from armies.actions.squads import change_squad
+from armies.models import StrikeForce
 from campaigns.actions.campaigns import archive
 from campaigns.actions.entries import enter, withdraw
 from campaigns.actions.refusals import NotLegalError, RefusedError
+from campaigns.chronicle import state_of
 from campaigns.models import Entry
 from tests.campaigns.content import strike_force_of
 
@@ -94,3 +96,12 @@ def test_who_has_an_operation_planned_cannot_withdraw(battle, entries):
         withdraw(entries[0])
     entries[0].refresh_from_db()
     assert entries[0].withdrawn is None
+
+
+def test_the_ledger_calls_a_squad_without_a_name_what_its_datasheet_is(campaign, cast):
+    force = strike_force_of(cast.ada, "First Watch")
+    StrikeForce.objects.filter(pk=force.pk).update(squads=[squad | {"name": ""} for squad in force.squads])
+    enter(campaign.memberships.get(user=cast.ada), force)
+    names = [squad.name for squad in state_of(campaign).forces[1].squads.values()]
+    sheets = [squad["datasheet"]["name"] for squad in Entry.objects.with_documents().get().player["squads"]]
+    assert names == sheets == ["Rifles", "Rifles"]

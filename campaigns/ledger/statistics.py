@@ -1,0 +1,138 @@
+"""Figures of a whole campaign: how factions fare, who scored when, which squads are feared. Counted, never stored."""
+
+from typing import NamedTuple
+
+from campaigns.ledger.state import Result, State
+from rules.damocles.forecast import wilson
+
+
+class FactionFigures(NamedTuple):
+    """How a faction fared against others; `interval` is Wilson's at 95 % for its share of wins, draws being none."""
+
+    slug: str
+    name: str
+    battles: int
+    won: int
+    drawn: int
+    lost: int
+    share: float
+    interval: tuple[float, float]
+
+    @property
+    def percent(self) -> int:
+        """Its share of wins in hundredths, rounded."""
+        return round(100 * self.share)
+
+    @property
+    def low(self) -> int:
+        return round(100 * self.interval[0])
+
+    @property
+    def high(self) -> int:
+        return round(100 * self.interval[1])
+
+    @property
+    def spread(self) -> int:
+        return self.high - self.low
+
+
+class Course(NamedTuple):
+    """A member's victory points added up, battle by battle: (battles of the campaign so far, points so far)."""
+
+    member: int
+    steps: list[tuple[int, int]]
+    total: int
+
+    @property
+    def battles(self) -> int:
+        return len(self.steps) - 1
+
+
+class Feared(NamedTuple):
+    """A squad by what it slew; `force` and `member` are whose it is."""
+
+    force: int
+    member: int
+    squad: str
+    name: str
+    datasheet: str
+    battles: int
+    slain: int
+    destroyed: int
+
+
+class Totals(NamedTuple):
+    """The campaign at a glance; `closest` and `widest` are battles by the difference of their victory points."""
+
+    battles: int
+    drawn: int
+    by_method: dict[str, int]
+    victory_points: int
+    closest: Result | None
+    widest: Result | None
+
+
+def faction_figures(state: State) -> list[FactionFigures]:
+    """Every faction that met another one, best share first. A battle of a faction against itself says nothing of it."""
+    counted: dict[str, list[int]] = {}
+    names: dict[str, str] = {}
+    for result in state.results.values():
+        sides = [(state.forces[side.force], side.outcome) for side in result.sides if side.force in state.forces]
+        if len({force.faction for force, _outcome in sides}) < 2:
+            continue
+        for force, outcome in sides:
+            names[force.faction] = force.faction_name
+            counted.setdefault(force.faction, [0, 0, 0])[("won", "draw", "lost").index(outcome)] += 1
+    figures = [_figures(slug, names[slug], *counts) for slug, counts in counted.items()]
+    return sorted(figures, key=lambda one: (-one.share, -one.battles, one.slug))
+
+
+def _figures(slug: str, name: str, won: int, drawn: int, lost: int) -> FactionFigures:
+    battles = won + drawn + lost
+    low, high = wilson(won, battles)
+    return FactionFigures(slug, name, battles, won, drawn, lost, won / battles, (low, high))
+
+
+def courses(state: State) -> list[Course]:
+    """Everybody who fought, with most victory points first."""
+    steps: dict[int, list[tuple[int, int]]] = {}
+    for number, result in enumerate(state.results.values(), 1):
+        for side in result.sides:
+            sofar = steps.setdefault(side.member, [(0, 0)])
+            sofar.append((number, sofar[-1][1] + side.victory_points))
+    found = [Course(member, line, line[-1][1]) for member, line in steps.items()]
+    return sorted(found, key=lambda one: (-one.total, one.member))
+
+
+def feared(state: State, most: int = 10) -> list[Feared]:
+    """The squads that slew most, as far as anybody noted it; those that were dropped since count too."""
+    found = [
+        Feared(force.number, force.member, s.id, s.name, s.datasheet, s.battles, s.slain, s.destroyed)
+        for force in state.forces.values()
+        for s in (*force.squads.values(), *force.dropped.values())
+        if s.slain or s.destroyed
+    ]
+    return sorted(found, key=lambda one: (-one.slain, -one.destroyed, one.battles, one.force, int(one.squad)))[:most]
+
+
+def totals(state: State) -> Totals:
+    """What all battles recorded come to."""
+    results = list(state.results.values())
+    methods: dict[str, int] = {}
+    for result in results:
+        methods[result.method] = methods.get(result.method, 0) + 1
+    apart = [result for result in results if result.sides[0].outcome != "draw"]
+    return Totals(
+        battles=len(results),
+        drawn=len(results) - len(apart),
+        by_method=methods,
+        victory_points=sum(side.victory_points for result in results for side in result.sides),
+        closest=min(apart, key=margin, default=None),
+        widest=max(apart, key=margin, default=None),
+    )
+
+
+def margin(result: Result) -> int:
+    """By how many victory points the best side was ahead of the next."""
+    points = sorted((side.victory_points for side in result.sides), reverse=True)
+    return points[0] - points[1]

@@ -1,0 +1,38 @@
+"""The statistics of a campaign: factions with intervals, points over time, the squads that are feared."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from campaigns import access
+from campaigns.chronicle import state_of
+from campaigns.ledger.state import Result
+from campaigns.ledger.statistics import courses, faction_figures, feared, margin, totals
+from campaigns.models import Battle, Campaign
+from campaigns.plots import points_over_time
+from campaigns.views.frame import frame
+from campaigns.views.reading import or_sign_in
+
+
+@or_sign_in
+def statistics(request: HttpRequest, slug: str) -> HttpResponse:
+    campaign = access.visible_campaign(request, slug)
+    state = state_of(campaign)
+    names = {member.number: str(member) for member in campaign.memberships.all()}
+    found, lines = totals(state), courses(state)
+    context = frame(request, campaign, "statistics") | {
+        "totals": found,
+        "methods": [(Battle.Method(method).label, count) for method, count in found.by_method.items()],
+        "extremes": _extremes(campaign, [found.closest, found.widest]),
+        "factions": faction_figures(state),
+        "plot": points_over_time(lines, names) if lines else None,
+        "courses": [(names[line.member], line) for line in lines],
+        "feared": [(names[squad.member], state.forces[squad.force], squad) for squad in feared(state)],
+    }
+    return render(request, "campaigns/statistics.html", context)
+
+
+def _extremes(campaign: Campaign, results: list[Result | None]) -> list[tuple[Battle, int]]:
+    """The closest and the clearest battle, with the difference; one alone where they are the same."""
+    wanted = {result.battle: margin(result) for result in results if result is not None}
+    rows = {battle.number: battle for battle in campaign.battles.filter(number__in=wanted)}
+    return [(rows[number], by) for number, by in wanted.items() if number in rows]
