@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404
 
 from armies.models import StrikeForce
 from armies.models.strike_force import StrikeForceQuerySet
-from campaigns.models import Battle, Campaign, Entry, Membership, WhatIf
+from campaigns.models import Battle, Campaign, Entry, Membership, Side, WhatIf
 from campaigns.models.entry import EntryQuerySet
 from campaigns.permissions import may, role_in, roles_for
 
@@ -75,6 +75,21 @@ def deletable_what_if(request: HttpRequest, slug: str, key: UUID) -> WhatIf:
 
 def recordable_battle(request: HttpRequest, slug: str) -> Battle:
     return get_object_or_404(Battle.objects.recordable_by(request.user).with_sides(), slug=slug)
+
+
+def own_side(request: HttpRequest, slug: str) -> Side:
+    """One's own side of a battle, to lock a plan for; nobody else's, whoever asks (C-AUT-06)."""
+    side = side_of(request, visible_battle(request, slug))
+    if side is None:
+        raise Http404
+    return side
+
+
+def side_of(request: HttpRequest, battle: Battle) -> Side | None:
+    """The side of a battle that a person fights on."""
+    mine = Membership.objects.of(request.user).filter(role__in=roles_for("lock a plan"))
+    sides = battle.sides.select_related("battle", "entry__membership").defer("entry__roster", "entry__player")
+    return sides.filter(entry__membership__in=mine).order_by("place").first()
 
 
 def organised_battle(request: HttpRequest, slug: str) -> Battle:

@@ -23,6 +23,7 @@ TABLE: dict[str, frozenset[str]] = {
     "refit": FIGHTERS,
     "plan": FIGHTERS,
     "record": FIGHTERS,
+    "lock a plan": FIGHTERS,
     "agree": ORGANISERS,
     "invite": ORGANISERS,
     "manage members": ORGANISERS,

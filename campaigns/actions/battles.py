@@ -81,13 +81,16 @@ def _next_number(campaign: Campaign) -> int:
 def call_off(battle: Battle, version: int) -> None:
     """Call a planned operation off. It stays in sight, so that nobody draws secrets until one pleases.
 
-    One whose plans are all locked is fought: nobody walks away from what they have seen coming (C-AUT-05).
+    One whose plans are all locked is fought: by then somebody may have reckoned how it will end (C-AUT-05). Only when
+    the engine cannot fight it, it may be called off all the same (C-AUT-09).
     """
     with transaction.atomic():
         lock_open(battle.campaign_id)
         present = locked_battle(battle)
         if present.state == Battle.State.CALLED_OFF:
             return
+        if present.is_committed() and present.is_planned() and not present.is_stuck():
+            raise RefusedError(_("All plans are locked and published: this battle is fought (C-AUT-05)."))
         take_version(present, version, Battle.State.PLANNED)
         Battle.objects.filter(pk=present.pk).update(state=Battle.State.CALLED_OFF)
 

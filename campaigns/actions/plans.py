@@ -8,14 +8,18 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from armies.bridge import content_library
+from armies.sentences import fault_in_words
 from campaigns import bridge
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.chronicle import state_of
 from campaigns.ledger import fairness
-from campaigns.models import Battle, Side
-
-DEFAULT_PLAN = {"commander": "steady"}
+from campaigns.ledger.plans import STANDING_ORDERS, read_plan, read_word
+from campaigns.ledger.settings import NEVER, read_settings
+from campaigns.models import Battle, Campaign, Side
+from rules.damocles.formats.errors import DocumentError
+from rules.damocles.formats.scenario import read_scenario
 
 
 def draw_secret() -> tuple[str, str]:
@@ -29,25 +33,74 @@ def lock_plan(side: Side, user: Any, plan: dict[str, Any] | None = None, salt: s
 
     Locked again just the same it stays locked; otherwise RefusedError, as when the inputs are committed already.
     """
-    wished = {"plan": plan or DEFAULT_PLAN, "salt": salt}
     with transaction.atomic():
         lock_open(side.battle.campaign_id)
         battle = locked_battle(side.battle)
-        present = battle.sides.get(pk=side.pk)
+        present = battle.sides.select_related("entry").get(pk=side.pk)
+        wished = _wished(present, plan, salt)
         if present.locked is not None:
             if {"plan": present.plan, "salt": present.salt} == wished:
                 return battle
             raise RefusedError(_("This plan is locked. Unlock it first, as long as not all are."))
         if not battle.is_planned():
             raise StaleError(battle)
+        refuse_unfightable(battle)
         battle.sides.filter(pk=side.pk).update(locked=timezone.now(), locked_by=user, **wished)
+        refuse_wrong(inputs_of(battle))
         if not battle.sides.filter(locked=None).exists():
             _commit(battle)
         return Battle.objects.get(pk=battle.pk)
 
 
+def lock_absent(battle: Battle) -> None:
+    """After the deadline the site locks standing orders for who locked nothing, all at once (C-AUT-08).
+
+    DocumentError when the engine could not read what would be committed.
+    """
+    with transaction.atomic():
+        lock_open(battle.campaign_id)
+        present = locked_battle(battle)
+        if not present.is_planned() or present.is_committed():
+            return
+        refuse_unfightable(present)
+        standing = {"plan": STANDING_ORDERS, "salt": "", "locked": timezone.now(), "locked_by": None}
+        present.sides.filter(locked=None).update(**standing)
+        read_scenario(inputs_of(present), content_library())
+        _commit(present)
+
+
+def _wished(side: Side, plan: dict[str, Any] | None, salt: str) -> dict[str, Any]:
+    """What a side locks, read as a document is."""
+    squads = [bridge.squad_id(side.colour, place) for place in range(1, len(side.entry.squad_ids) + 1)]
+    try:
+        return {"plan": read_plan(plan or STANDING_ORDERS, squads), "salt": read_word(salt)}
+    except DocumentError as error:
+        raise RefusedError(fault_in_words(error)) from None
+
+
+def refuse_unfightable(battle: Battle) -> None:
+    """The engine fights where it was agreed upon, and nobody who is gone (C-AUT-07)."""
+    if not may_be_fought(battle.campaign):
+        raise RefusedError(_("This campaign agreed that the engine fights no battles: play it on a table (C-AUT-07)."))
+    if battle.sides.exclude(entry__withdrawn=None, entry__membership__state="active").exists():
+        raise RefusedError(_("A strike force of this battle was withdrawn, or its player has left."))
+
+
+def may_be_fought(campaign: Campaign) -> bool:
+    """Whether a campaign's battles may be auto-resolved at all."""
+    return read_settings(campaign.agreement).auto_resolve != NEVER
+
+
+def refuse_wrong(inputs: dict[str, Any]) -> None:
+    """Nothing is locked that the engine could not read."""
+    try:
+        read_scenario(inputs, content_library())
+    except DocumentError as error:
+        raise RefusedError(fault_in_words(error)) from None
+
+
 def unlock_plan(side: Side) -> None:
-    """Take a locked plan back, as long as another side's is open: afterwards everything is published."""
+    """Take a locked plan back, as long as another side's is open: afterwards everything is published (C-AUT-06)."""
     with transaction.atomic():
         lock_open(side.battle.campaign_id)
         battle = locked_battle(side.battle)
@@ -64,13 +117,28 @@ def _commit(battle: Battle) -> None:
     salts = list(battle.sides.order_by("place").values_list("salt", flat=True))
     commitment = fairness.commitment_of(battle.promise, fairness.inputs_digest(inputs), salts)
     Battle.objects.filter(pk=battle.pk).update(
-        scenario=inputs, commitment=commitment, committed=timezone.now(), version=F("version") + 1
+        scenario=inputs, commitment=commitment, committed=timezone.now(), version=F("version") + 1, trouble=""
     )
 
 
 def inputs_of(battle: Battle) -> dict[str, Any]:
     """What the engine would fight as things stand now, but for the seed."""
     sides = list(battle.sides.select_related("entry__membership").defer("entry__roster").order_by("place"))
+    return _inputs(battle, sides)
+
+
+def inputs_as_seen(battle: Battle, side: Side | None, plan: dict[str, Any] | None) -> dict[str, Any]:
+    """The same as one side may know it: with its own plan, and standing orders for who has not published (C-AUT-10)."""
+    if battle.is_committed():
+        return dict(Battle.objects.with_documents().get(pk=battle.pk).scenario)
+    sides = list(battle.sides.select_related("entry__membership").defer("entry__roster").order_by("place"))
+    for each in sides:
+        own = side is not None and each.pk == side.pk
+        each.plan = plan if own and plan else STANDING_ORDERS
+    return _inputs(battle, sides)
+
+
+def _inputs(battle: Battle, sides: list[Side]) -> dict[str, Any]:
     operation = Battle.objects.with_documents().get(pk=battle.pk).operation
     return bridge.inputs_document(battle.campaign, operation, sides, state_of(battle.campaign).forces)
 

@@ -50,7 +50,7 @@ def record_by_hand(battle: Battle, recorder: Any, version: int, report: Report, 
             return
         if present.has_replay():
             raise StaleError(present)
-        if present.is_committed() and present.is_planned():
+        if present.is_committed() and present.is_planned() and not present.is_stuck():
             raise RefusedError(_("All plans are locked and published: the engine fights this battle."))
         take_version(present, version, Battle.State.RECORDED if correcting else Battle.State.PLANNED)
         if correcting:
@@ -94,6 +94,11 @@ def auto_resolve(battle: Battle, recorder: Any, version: int) -> None:
             return
         take_version(present, version, Battle.State.PLANNED)
         write_fought(campaign, present, recorder, Battle.Method.AUTO_RESOLVED, scenario, result)
+
+
+def note_trouble(battle: Battle, reason: str) -> None:
+    """Remember why the engine could not fight a battle (C-AUT-09); what was recorded meanwhile has no trouble."""
+    Battle.objects.planned().filter(pk=battle.pk).update(trouble=reason)
 
 
 def seed_of(battle: Battle) -> int:
@@ -143,6 +148,7 @@ def write_result(
         played=played,
         recorded=timezone.now(),
         recorded_by=recorder,
+        trouble="",
         **values,
     )
     closed = Battle.objects.select_related("campaign").get(pk=battle.pk)

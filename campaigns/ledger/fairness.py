@@ -17,6 +17,7 @@ SEED_BYTES = 6
 LONGEST_SALT = 100
 LONGEST_SECRET = 200
 MOST_SALTS = 4
+LONGEST_ENGINE = 20
 
 
 def canonical(document: object) -> bytes:
@@ -45,9 +46,18 @@ def battle_seed(secret: str, inputs: str, salts: Sequence[str]) -> int:
     return int.from_bytes(mixed[:SEED_BYTES], "big")
 
 
+def forecast_seed(promise: str, inputs: str) -> int:
+    """The seed of a forecast, of public things alone: no battle of it has anything of the real one's (C-AUT-10)."""
+    mixed = sha256(canonical({"forecast": promise, "inputs": inputs})).digest()
+    return int.from_bytes(mixed[:SEED_BYTES], "big")
+
+
 @dataclass(frozen=True)
 class Proof:
-    """All that was published before a battle and shown after it, with the scenario as it was fought (C-AUT-04)."""
+    """All that was published before a battle and shown after it, with the scenario as it was fought (C-AUT-04).
+
+    `digest` is the SHA-256 of the events that came out, `engine` the version of the rules that fought them.
+    """
 
     promise: str
     commitment: str
@@ -55,6 +65,8 @@ class Proof:
     salts: tuple[str, ...]
     seed: int
     scenario: Mapping[str, Any]
+    digest: str
+    engine: str
 
     def document(self) -> dict[str, Any]:
         return {
@@ -65,6 +77,8 @@ class Proof:
             "salts": list(self.salts),
             "seed": self.seed,
             "scenario": dict(self.scenario),
+            "digest": self.digest,
+            "engine": self.engine,
         }
 
 
@@ -110,9 +124,12 @@ class ProofModel(Model):
     salts: Annotated[list[Annotated[str, PlainValidator(Text(LONGEST_SALT))]], Field(max_length=MOST_SALTS)]
     seed: Annotated[int, PlainValidator(Whole(0, 2 ** (8 * SEED_BYTES) - 1, "a seed"))]
     scenario: Annotated[dict[str, Any], PlainValidator(AnyObject())]
+    digest: Annotated[str, _HASH]
+    engine: Annotated[str, PlainValidator(Text(LONGEST_ENGINE, name=True))]
 
 
 def read_proof(document: object, path: str = "") -> Proof:
     """A proof that somebody kept; DocumentError on what is none."""
     read = model_from(ProofModel, document, path)
-    return Proof(read.promise, read.commitment, read.secret, tuple(read.salts), read.seed, read.scenario)
+    salts = tuple(read.salts)
+    return Proof(read.promise, read.commitment, read.secret, salts, read.seed, read.scenario, read.digest, read.engine)

@@ -19,6 +19,8 @@ def report_document(battle: Battle, address: str = "") -> Document:
         "notes": battle.notes,
         "address": address,
         "seed": battle.seed,
+        "promise": battle.promise if battle.commitment else "",
+        "commitment": battle.commitment,
         "digest": battle.digest,
         "engine": battle.engine,
         "operation": battle.operation,

@@ -126,6 +126,13 @@ def notes(text: str, styles: Styles) -> list[Flowable]:
     return [Spacer(0, 3 * mm), Paragraph(_("Notes"), styles.head), *(Paragraph(line, styles.reading) for line in said)]
 
 
+def _published(report: Document) -> Iterable[tuple[str, str]]:
+    """What was published before the battle, as far as it was; of one fought on a table it proves nothing."""
+    if report.get("digest"):
+        hashes = ((_("Promise"), report.get("promise")), (_("Commitment"), report.get("commitment")))
+        yield from ((label, markup(value)) for label, value in hashes if value)
+
+
 def proof(report: Document, styles: Styles) -> list[Flowable]:
     """What anybody needs to fight the same battle again and compare, and where it is read."""
     facts = [(_("Seed"), report.get("seed")), (_("Engine"), report.get("engine")), (_("Digest"), report.get("digest"))]
@@ -136,6 +143,7 @@ def proof(report: Document, styles: Styles) -> list[Flowable]:
         else _("The hash of the seed was published when the operation was planned.")
     )
     story: list[Flowable] = [Paragraph(_("Proof"), styles.head), Paragraph(f"{words} {said}", styles.body)]
+    story += [Paragraph(f"{label} <b>{value}</b>", styles.small) for label, value in _published(report)]
     if not report.get("address"):
         return story
     code = QrCode(report["address"])

@@ -14,9 +14,11 @@ from campaigns import access
 from campaigns.actions import battles as actions
 from campaigns.actions import results
 from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.deeds_table import deeds_table
 from campaigns.forms import PlanForm, RecordForm
 from campaigns.models import Battle
 from campaigns.operations import operations
+from campaigns.views.locked import lock_context
 from campaigns.views.posted import posted, posted_number
 from campaigns.views.reading import or_sign_in
 from rules.damocles.formats.errors import DocumentError
@@ -55,6 +57,9 @@ def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more:
     may_record = Battle.objects.recordable_by(request.user).filter(pk=battle.pk).exists()
     context = {"battle": battle, "sides": battle.sides.all(), "may_record": may_record, **more}
     context["may_organise"] = Battle.objects.organised_by(request.user).filter(pk=battle.pk).exists()
+    context |= lock_context(request, battle)
+    if battle.is_recorded():
+        context["deeds"] = deeds_table(battle)
     if battle.has_replay():
         from campaigns.replays.page import replay_context
 
@@ -100,11 +105,14 @@ def auto_resolve(request: HttpRequest, slug: str) -> HttpResponse:
     battle = access.recordable_battle(request, slug)
     if request.method == "GET":
         page = "campaigns/auto_resolve.html"
-        return render(request, page, {"battle": battle}) if battle.is_planned() else redirect(battle)
+        ready = battle.is_planned() and battle.is_committed()
+        return render(request, page, {"battle": battle}) if ready else redirect(battle)
     try:
         results.auto_resolve(battle, request.user, posted_number(request, "version"))
     except DocumentError as error:
-        return battle_page(request, battle, status=422, refused=fault_in_words(error))
+        reason = fault_in_words(error)
+        results.note_trouble(battle, reason)
+        return battle_page(request, battle, status=422, refused=reason)
     except StaleError:
         return battle_page(request, access.visible_battle(request, slug), status=409, conflict=True)
     except RefusedError as refused:

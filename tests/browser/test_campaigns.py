@@ -82,8 +82,14 @@ def test_two_players_walk_from_an_invitation_to_a_battle_in_the_standings(
     home.get_by_label("Red side").select_option(label="ada: First Watch (The Watch, 120 SV)")
     home.get_by_label("Blue side").select_option(label="ben: Night Watch (The Watch, 120 SV)")
     home.get_by_role("button", name="Plan it").click()
-    expect(home.locator("main")).to_contain_text(str(Battle.objects.get().seed))
-    home.get_by_role("link", name="Auto-resolve").click()
+    battle = Battle.objects.get()
+    expect(home.locator("main")).to_contain_text(battle.promise)
+    for page in (home, away):
+        page.goto(battle.get_absolute_url())
+        page.get_by_role("link", name="Make and lock your plan").click()
+        page.get_by_role("button", name="Lock this plan").click()
+    home.goto(battle.get_absolute_url())
+    home.get_by_role("link", name="Fight it now").click()
     home.get_by_role("button", name="Fight it now").click()
     expect(home.get_by_role("button", name="Play")).to_be_visible()
 

@@ -75,6 +75,13 @@ def build_third_shift(page: Page) -> None:
     expect(page.locator(".builder__state")).to_contain_text("Legal")
 
 
+def lock_plan(page: Page, battle: str) -> None:
+    """A player locks a plan of their own for the engine."""
+    page.goto(battle)
+    page.get_by_role("link", name="Make and lock your plan").click()
+    page.get_by_role("button", name="Lock this plan").click()
+
+
 def test_from_an_empty_list_to_a_recorded_battle(
     starter: None, open_page: Callable[..., Page], sign_in: Callable[[Page, User], None], axe: Callable[[Page], None]
 ) -> None:
@@ -117,11 +124,14 @@ def test_from_an_empty_list_to_a_recorded_battle(
     ada.locator("select").last.select_option(index=2)
     ada.get_by_role("button", name="Plan it").click()
     axe(ada)
-    ada.get_by_role("link", name="Auto-resolve").click()
+    battle = ada.url
+    lock_plan(ada, battle)
+    lock_plan(ben, battle)
+    ada.goto(battle)
+    ada.get_by_role("link", name="Fight it now").click()
     ada.get_by_role("button", name="Fight it now").click()
     watch(ada)
     axe(ada)
-    battle = ada.url
     ada.get_by_role("link", name="The Winter Stair").first.click()
     standings = ada.get_by_role("region", name="Standings")
     expect(standings).to_contain_text("ada")

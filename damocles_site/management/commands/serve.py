@@ -2,6 +2,7 @@
 
 import os
 import socket
+import subprocess
 import sys
 from argparse import ArgumentParser
 from io import StringIO
@@ -17,6 +18,7 @@ from damocles_site.static_files import collect_changed
 from damocles_site.translations import compile_stale
 
 HOST = "127.0.0.1"
+CLOCK_SECONDS = 60
 
 
 class Command(BaseCommand):
@@ -40,6 +42,7 @@ class Command(BaseCommand):
         call_command("demo", stdout=self.stdout)
         self.stdout.write(f"Serving on http://{HOST}:{port}/ (Ctrl-C ends it)")
         self.stdout.flush()
+        start_clock()
         become_server(port)
 
 
@@ -59,6 +62,13 @@ def load_starter_content() -> str:
     said = StringIO()
     call_command("load_content", *sorted(map(str, starter.rglob("*.yaml"))), stdout=said)
     return said.getvalue().splitlines()[-1]
+
+
+def start_clock() -> None:
+    """The clock of the campaigns in a process of its own, which ends with this one."""
+    command = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), "campaign_clock"]
+    command += ["--every", str(CLOCK_SECONDS), "--parent", str(os.getpid())]
+    subprocess.Popen(command, stdin=subprocess.DEVNULL)  # noqa: S603
 
 
 def become_server(port: int) -> None:

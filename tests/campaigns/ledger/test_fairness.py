@@ -34,7 +34,8 @@ def honest(secret="s3cret", salts=("owl", "été"), scenario=SCENARIO):
     inputs = inputs_digest(scenario)
     seed = battle_seed(secret, inputs, salts)
     promise = promise_of(secret)
-    return Proof(promise, commitment_of(promise, inputs, salts), secret, salts, seed, {**scenario, "seed": seed})
+    commitment, fought = commitment_of(promise, inputs, salts), {**scenario, "seed": seed}
+    return Proof(promise, commitment, secret, salts, seed, fought, "d" * 64, "1.2")
 
 
 @pytest.mark.rule("C-AUT-01")

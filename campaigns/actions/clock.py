@@ -1,0 +1,79 @@
+"""What happens by itself as time passes: each step finds the battles that are due, each battle is one transaction."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import structlog
+from django.db import DatabaseError
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
+from armies.sentences import fault_in_words
+from campaigns.actions.plans import lock_absent
+from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.actions.results import auto_resolve, note_trouble
+from campaigns.ledger.settings import ABSENT
+from campaigns.models import Battle, Side
+from campaigns.models.battle import BattleQuerySet
+from rules.damocles.formats.errors import DocumentError
+
+GRACE = timedelta(minutes=1)
+"""So long the players may start a battle themselves once all plans are locked."""
+
+log = structlog.get_logger(__name__)
+
+
+def lock_overdue(now: datetime) -> int:
+    """Lock standing orders for who is absent when a deadline has passed, where that was agreed (C-AUT-08)."""
+    gone = Side.objects.filter(battle=OuterRef("pk")).exclude(entry__withdrawn=None, entry__membership__state="active")
+    due = _waiting().filter(commitment="", deadline__lte=now, campaign__agreement__auto_resolve=ABSENT)
+    return sum(_done(battle, lock_absent) for battle in due.exclude(Exists(gone)).order_by("deadline", "pk"))
+
+
+def fight_committed(now: datetime) -> int:
+    """Fight what has been committed for a while, as after a crash (C-AUT-09)."""
+    due = _waiting().exclude(commitment="").filter(committed__lte=now - GRACE)
+    return sum(_done(battle, _fight) for battle in due.order_by("committed", "pk"))
+
+
+STEPS: list[Callable[[datetime], int]] = [lock_overdue, fight_committed]
+"""Everything the clock does, in order; each is told the time and says how much it did. Other parts append theirs."""
+
+
+def tick(now: datetime | None = None) -> dict[str, int]:
+    """Do all that is due; what is done is not done again. A step that breaks does not stop the next."""
+    now = now or timezone.now()
+    done: dict[str, int] = {}
+    for step in STEPS:
+        try:
+            done[step.__name__] = step(now)
+        except Exception:
+            log.exception("clock_step_broke", step=step.__name__)
+            done[step.__name__] = 0
+    return done
+
+
+def _waiting() -> BattleQuerySet:
+    """Battles that could be fought: what the engine broke on before waits for a person."""
+    return Battle.objects.planned().filter(trouble="", campaign__archived=None).select_related("campaign")
+
+
+def _fight(battle: Battle) -> None:
+    auto_resolve(battle, None, battle.version)
+
+
+def _done(battle: Battle, act: Callable[[Battle], None]) -> bool:
+    """Whether this was done to a battle; one that breaks says so on its page and holds up no other."""
+    try:
+        act(battle)
+    except (StaleError, RefusedError, DatabaseError) as passing:
+        log.warning("clock_put_off", battle=battle.slug, reason=str(passing))
+        return False
+    except DocumentError as error:
+        note_trouble(battle, fault_in_words(error))
+        return False
+    except Exception as error:
+        log.exception("clock_broke", battle=battle.slug)
+        note_trouble(battle, type(error).__name__)
+        return False
+    return True

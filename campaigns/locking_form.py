@@ -1,0 +1,67 @@
+"""The form of a plan for the engine, and its own player's part of the seed."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.bridge import squad_id
+from campaigns.ledger.plans import LONGEST_WORD, STANDING_ORDERS, plan_document
+from campaigns.models import Entry, Side
+
+COMMANDERS = [
+    ("steady", _("Steady: keeps cover, fires in range, charges what it can beat")),
+    ("aggressive", _("Aggressive: comes near, charges on slighter chances, goes for what others hold")),
+    ("defensive", _("Defensive: stays behind cover, fires from afar, charges when it is nearly sure")),
+]
+OPEN = ("", _("As the commander sees fit"))
+DEPLOYMENTS = [OPEN, ("forward", _("Forward")), ("balanced", _("Balanced")), ("back", _("Back"))]
+BETS = [OPEN, ("bold", _("Bold")), ("even", _("Even")), ("thrifty", _("Thrifty"))]
+
+
+class LockForm(forms.Form):
+    """Who commands and how; what is left open is left to the commander (C-AUT-06)."""
+
+    commander = forms.ChoiceField(
+        label=_("Commander"), choices=COMMANDERS, initial=STANDING_ORDERS["commander"], widget=forms.RadioSelect
+    )
+    deployment = forms.ChoiceField(label=_("Deployment"), choices=DEPLOYMENTS, required=False, widget=forms.RadioSelect)
+    bets = forms.ChoiceField(label=_("Bets"), choices=BETS, required=False, widget=forms.RadioSelect)
+    keep_back = forms.MultipleChoiceField(
+        label=_("Squads to keep back"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("They deploy last and stay back in the first two turns."),
+    )
+    salt = forms.CharField(
+        label=_("Your part of the seed"),
+        required=False,
+        max_length=LONGEST_WORD,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=_("Any words you like. They are mixed into the seed and shown to all once every plan is locked."),
+    )
+
+    def __init__(self, *args: Any, side: Side, **kwargs: Any) -> None:
+        kwargs.setdefault("initial", _said(side))
+        super().__init__(*args, **kwargs)
+        self.fields["keep_back"].choices = squads_of(side)  # type: ignore[attr-defined]
+
+    def plan(self) -> dict[str, Any]:
+        """What was chosen, as the action takes it."""
+        said = self.cleaned_data
+        return plan_document(said["commander"], said["deployment"], said["keep_back"], said["bets"])
+
+
+def squads_of(side: Side) -> list[tuple[str, str]]:
+    """The squads of a side by their ids in the scenario, as their player calls them."""
+    entry = Entry.objects.with_documents().get(pk=side.entry_id)
+    names = [squad.get("name", "") for squad in entry.roster["squads"]]
+    sheets = [squad["datasheet"]["name"] for squad in entry.player["squads"]]
+    called = [f"{name} ({sheet})" if name else sheet for name, sheet in zip(names, sheets, strict=True)]
+    return [(squad_id(side.colour, place), name) for place, name in enumerate(called, 1)]
+
+
+def _said(side: Side) -> dict[str, Any]:
+    """What the form opens with: what was locked before, if anything."""
+    plan = side.plan or STANDING_ORDERS
+    return {"commander": plan["commander"], "salt": side.salt, **plan.get("plan", {})}

@@ -1,0 +1,55 @@
+"""Check the proof of a battle, and fight it again."""
+
+from typing import Any
+
+from django.core.management.base import CommandParser
+
+from armies.files import read_document
+from armies.management.plain import PlainCommand
+from armies.management.refusal import refusing
+from campaigns.ledger.fairness import Proof, read_proof
+from campaigns.proofs import Again, fight_again, steps_of
+
+FAILED, CANNOT_TELL = 1, 3
+STEPS = {
+    "promise": "the secret is the one that was promised",
+    "commitment": "scenario and words are those that were committed to",
+    "seed": "the seed comes of secret, scenario and words",
+    "scenario": "the scenario was fought from that seed",
+}
+
+
+class Command(PlainCommand):
+    help = (
+        "Check the proof of a battle (damocles-proof/1, JSON): promise, commitment and seed are reckoned anew, and the "
+        "battle is fought again. Prints one line a step. Compare promise and commitment with what you saw before the "
+        "battle. Exit status 0: everything holds; 1: something does not; 2: the file is no proof; 3: the steps hold, "
+        "but another version of the engine fought it."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", metavar="FILE", help="a proof")
+
+    def handle(self, *args: Any, file: str, **options: Any) -> None:
+        with refusing(file):
+            proof = read_proof(read_document(file))
+        steps = steps_of(proof)
+        for step in steps:
+            self.stdout.write(f"{'holds' if step.holds else 'FAILS'}  {step.code}: {STEPS[step.code]}")
+        again = fight_again(dict(proof.scenario), proof.digest, proof.engine)
+        self.stdout.write(told(again, proof))
+        self.stdout.write(f"promise     {proof.promise}\ncommitment  {proof.commitment}\nseed        {proof.seed}")
+        if again.state in ("differs", "broke") or not all(step.holds for step in steps):
+            raise SystemExit(FAILED)
+        if again.state == "other_engine":
+            raise SystemExit(CANNOT_TELL)
+
+
+def told(again: Again, proof: Proof) -> str:
+    """What came of fighting it again, in one line."""
+    return {
+        "same": f"holds  result: fought again, the events are the same to the byte ({again.digest})",
+        "differs": f"FAILS  result: fought again, the events differ ({again.digest}, not {proof.digest})",
+        "broke": f"FAILS  result: it cannot be fought: {again.reason}",
+        "other_engine": f"?      result: fought by engine {proof.engine}; this is {again.engine} and cannot tell",
+    }[again.state]
