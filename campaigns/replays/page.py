@@ -16,9 +16,10 @@ from campaigns.bridge import squad_id
 from campaigns.models import Battle, Entry
 from campaigns.permissions import may, role_in
 from campaigns.replays.cast import Cast, Player, Squad
-from campaigns.replays.drawing import field, groups, kinds, size_of
+from campaigns.replays.drawing import Group, field, groups, kinds, size_of
 from campaigns.replays.film import film
 from campaigns.replays.markup import lines_html
+from campaigns.replays.pieces import labels_html, squads_html
 from campaigns.replays.stage import Stage, staged
 from campaigns.replays.story import Line, story
 from campaigns.replays.timeline import timeline
@@ -124,14 +125,20 @@ def context_of(fought: Fought) -> dict[str, Any]:
         "chapters": chapters_of(story(events, cast)),
         "events": len(events),
         "field": field(fought.scenario, fought.operation, events, last),
-        "groups": groups(cast, reel, last),
-        "first_groups": groups(cast, reel, staged(reel, sum(event["turn"] == 0 for event in events))),
+        **_pieces(groups(cast, reel, last)),
+        **_pieces(groups(cast, reel, staged(reel, sum(event["turn"] == 0 for event in events))), "first"),
         "kinds": kinds(reel),
         "scores": scores(cast, reel, last),
         "armies": armies(cast),
         "timeline": timeline(cast, reel),
         "not_simulated": fought.result.get("not_simulated", []),
     }
+
+
+def _pieces(standing: list[Group], moment: str = "") -> dict[str, SafeString]:
+    """What stands on the map at a moment; the ids of another than the last begin with its name."""
+    squads = squads_html(standing, f"{moment}-" if moment else "")
+    return {f"{moment}_squads".lstrip("_"): squads, f"{moment}_labels".lstrip("_"): labels_html(standing)}
 
 
 def chapters_of(lines: list[Line]) -> list[Chapter]:

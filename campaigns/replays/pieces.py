@@ -1,0 +1,53 @@
+"""Bases and labels as SVG. Not a template's work: there are hundreds of them, and twice for who has no script."""
+
+from collections.abc import Sequence
+
+from django.utils.html import conditional_escape as escaped
+from django.utils.safestring import SafeString
+
+from campaigns.replays.drawing import Base, Group
+
+
+def squads_html(groups: Sequence[Group], prefix: str = "") -> SafeString:
+    """A group a squad, a base a unit: its drawing is in the map's definitions under the group's kind."""
+    return SafeString("\n".join(_squad(group, escaped(prefix + group.kind)) for group in groups))
+
+
+def _squad(group: Group, kind: str) -> str:
+    draw = _wounded if group.squad.health > 1 else _plain
+    units = "".join(draw(base, kind) for base in group.bases)
+    return f'<g class="squad squad--{group.squad.side}" data-squad="{escaped(group.squad.id)}">{units}</g>'
+
+
+def _plain(base: Base, kind: str) -> str:
+    return f'<use {_unit(base)} href="#{kind}"/>'
+
+
+def _wounded(base: Base, kind: str) -> str:
+    """A unit of more health than one shows how much it has left."""
+    health = f'<text class="unit__health" y="4.5" data-health="{base.number}">{base.health}</text>'
+    return f'<g {_unit(base)}><use href="#{kind}"/>{health}</g>'
+
+
+def _unit(base: Base) -> str:
+    gone = "" if base.standing else " unit--gone"
+    at = f"translate({base.place.x:g} {base.place.y:g})"
+    return f'class="unit{gone}" data-unit="{base.number}" transform="{at}"'
+
+
+def labels_html(groups: Sequence[Group]) -> SafeString:
+    """A plate a squad, its corners those of its side."""
+    return SafeString("\n".join(_label(group) for group in groups))
+
+
+def _label(group: Group) -> str:
+    squad = group.squad
+    gone = "" if group.standing else " tag--gone"
+    label, name = escaped(squad.label), escaped(squad.name)
+    corners = "10" if squad.side == "a" else "1.5"
+    return (
+        f'<g class="tag tag--{squad.side}{gone}" data-tag="{escaped(squad.id)}"'
+        f' transform="translate({group.label.x:g} {group.label.y:g})"><g class="tag__plate">'
+        f'<rect x="-15" y="-10" width="30" height="20" rx="{corners}"/><text y="5.2">{label}</text></g>'
+        f"<title>{label} {name}</title></g>"
+    )
