@@ -171,6 +171,8 @@ MFA_TOTP_ISSUER = SITE_NAME
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DAMOCLES_FROM_EMAIL", default="damocles@localhost")
 
+SITE_ADDRESS = env.str("DAMOCLES_ADDRESS", default="http://localhost:8000")  # what links in e-mails begin with
+
 # Words and times
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("fr", "French")]

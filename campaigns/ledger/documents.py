@@ -195,6 +195,11 @@ class RoundClosedModel(Model):
     round: Annotated[int, ROUND]
 
 
+class DeadlineMovedModel(Model):
+    round: Annotated[int, ROUND]
+    deadline: Annotated[str | None, or_nothing(Instant())]
+
+
 class DeedsModel(Model):
     id: Annotated[str, SQUAD]
     slain: Annotated[int, UNITS]
@@ -286,6 +291,7 @@ KINDS: dict[str, type[Model]] = {
     "withdrawn": WithdrawnModel,
     "round_opened": RoundOpenedModel,
     "round_closed": RoundClosedModel,
+    "deadline_moved": DeadlineMovedModel,
     "result": ResultModel,
     "awarded": AwardedModel,
     "honoured": HonouredModel,

@@ -23,6 +23,12 @@ def round_closed(state: State, event: Event) -> None:
         state.rounds[event.document["round"]].closed = True
 
 
+def deadline_moved(state: State, event: Event) -> None:
+    """The battles of a round have until then (C-RND-09)."""
+    if event.document["round"] in state.rounds:
+        state.rounds[event.document["round"]].deadline = event.document["deadline"]
+
+
 def result(state: State, event: Event) -> None:
     """A battle counts: for its squads, for the hex it was about, and for the story (C-RES-01)."""
     came = read_result(event)

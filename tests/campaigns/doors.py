@@ -3,7 +3,9 @@
 from uuid import uuid4
 
 from campaigns.actions.campaigns import create_campaign, join
+from campaigns.actions.rounds import Meeting, Terms, close_round, open_round
 from campaigns.actions.what_ifs import Changes, try_what_if
+from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.content import load_the_watch
 from tests.campaigns.fighting import auto_resolve, committed
@@ -12,6 +14,7 @@ from tests.doors import Cast, Door
 MEMBERS = "302 200 404 200 404"
 ORGANISERS = "302 404 404 302 404"
 AT_CAMPAIGN = {"slug": "campaign"}
+AT_ROUND = {"slug": "campaign", "number": "round"}
 AT_BATTLE = {"slug": "planned battle"}
 AT_FOUGHT = {"slug": "fought battle"}
 AT_COMMITTED = {"slug": "committed battle"}
@@ -33,6 +36,10 @@ DOORS = {
     "campaigns:enter": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
     "campaigns:withdraw": Door(get="302 405 405 405 405", post="302 302 404 302 404", at={"pk": "entry"}),
     "campaigns:plan": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:rounds": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:open_round": Door(get="302 404 404 200 404", post="302 404 404 409 404", at=AT_CAMPAIGN),
+    "campaigns:close_round": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_ROUND, data={"unfought": "stay"}),
+    "campaigns:move_deadline": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_ROUND),
     "campaigns:battle": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
     "campaigns:print": Door(get=MEMBERS, post="302 303 404 303 404", at=AT_FOUGHT),
     "campaigns:print_pdf": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_FOUGHT),
@@ -69,8 +76,13 @@ def lay(cast: Cast) -> dict[str, object]:
     auto_resolve(fought, cast.organiser)
     committed(ready, cast.organiser)
     asked = try_what_if(fought, cast.owner, key=uuid4(), changes=Changes(1, 5, {}))
+    organiser = campaign.memberships.select_related("user").get(number=1)
+    meeting = Meeting((sides[0].number, sides[1].number), eradication())
+    open_round(campaign, organiser, key=uuid4(), number=1, terms=Terms(500, None), meetings=[meeting])
+    close_round(campaign, organiser, 1)
     return {
         "campaign": campaign.slug,
+        "round": 1,
         "invitation": campaign.invite_token,
         "entry": sides[0].pk,
         "planned battle": waiting.slug,

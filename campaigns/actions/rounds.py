@@ -1,0 +1,215 @@
+"""Rounds of a campaign: opened with all their battles at once, closed, given more time, taken back."""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+from uuid import UUID, uuid5
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from campaigns import notices
+from campaigns.actions.battles import plan
+from campaigns.actions.campaigns import lock_open
+from campaigns.actions.ledger import append
+from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.chronicle import state_of
+from campaigns.ledger.hexes import rewards
+from campaigns.ledger.rounds import PAIRED, next_round
+from campaigns.ledger.settings import KNOCK_OUT
+from campaigns.ledger.state import Round, State
+from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership
+from campaigns.round_words import why_no_round
+
+
+class Meeting(NamedTuple):
+    """Forces that are to meet, by their numbers, and in what; one alone has a bye."""
+
+    forces: tuple[int, ...]
+    operation: dict[str, Any] | None = None
+
+
+class Terms(NamedTuple):
+    """What a round is played by: the most SV of a force, and until when."""
+
+    limit: int
+    deadline: datetime | None
+
+
+def next_number(state: State) -> int:
+    """The round that would be opened now."""
+    return max(state.rounds, default=0) + 1
+
+
+def open_round(
+    campaign: Campaign, by: Membership, *, key: UUID, number: int, terms: Terms, meetings: Sequence[Meeting]
+) -> LedgerEvent:
+    """Plan every battle of the next round and tell the ledger, all or nothing (C-RND-06).
+
+    Sent twice it is opened once. StaleError when another round stands where this one was to be opened.
+    """
+    with transaction.atomic():
+        locked = lock_open(campaign.pk)
+        before = LedgerEvent.objects.filter(key=key).first()
+        if before is not None:
+            return _opened_before(before, by)
+        state = state_of(locked)
+        if number != next_number(state) or _open(state):
+            raise StaleError(locked)
+        refuse_meetings(state, meetings)
+        refuse_limit(state, meetings, terms.limit)
+        pairings = _planned(locked, by, key, number, terms, meetings)
+        document = {"round": number, "limit": terms.limit, "deadline": instant(terms.deadline), "pairings": pairings}
+        event = append(locked, "round_opened", document, by=by, key=key)
+        notices.tell_round(locked, state, document, by)
+        return event
+
+
+def opened_with(campaign: Campaign, by: Membership, key: str) -> bool:
+    """Whether this very form opened a round already."""
+    try:
+        sent = UUID(key)
+    except ValueError:
+        return False
+    return campaign.ledger.filter(kind="round_opened", key=sent, by_number=by.number).exists()
+
+
+def _opened_before(event: LedgerEvent, by: Membership) -> LedgerEvent:
+    if (event.campaign_id, event.kind, event.by_number) != (by.campaign_id, "round_opened", by.number):
+        raise RefusedError(_("This form was already used. Please open it again."))
+    return event
+
+
+def _open(state: State) -> bool:
+    return any(not round.closed for round in state.rounds.values())
+
+
+def refuse_meetings(state: State, meetings: Sequence[Meeting]) -> None:
+    """Each force fights, each once; in a knock-out those who are left, no fewer, no more (C-RND-06)."""
+    fighting = {force.number: force for force in state.active_forces()}
+    asked = [force for meeting in meetings for force in meeting.forces]
+    if any(force not in fighting for force in asked):
+        raise RefusedError(_("A strike force was withdrawn, or its player has left. Please choose again."))
+    players = [fighting[force].member for force in asked]
+    if len(set(players)) != len(players):
+        raise RefusedError(_("In a round each player takes part once (C-RND-01)."))
+    if not any(len(meeting.forces) > 1 for meeting in meetings):
+        raise RefusedError(_("A round needs a battle at least: pair two strike forces."))
+    if state.settings.kind in PAIRED:
+        _refuse_by_rule(state, meetings)
+
+
+def _refuse_by_rule(state: State, meetings: Sequence[Meeting]) -> None:
+    proposal = next_round(state)
+    if proposal.refusal is not None:
+        raise RefusedError(why_no_round(proposal))
+    asked = sorted(len(meeting.forces) for meeting in meetings)
+    same = sorted(f for m in meetings for f in m.forces) == sorted(f for pair in proposal.pairings for f in pair)
+    if state.settings.kind == KNOCK_OUT and (not same or asked != sorted(map(len, proposal.pairings))):
+        raise RefusedError(_("In a knock-out everybody who is left goes on: swap players, but leave nobody out."))
+
+
+def refuse_limit(state: State, meetings: Iterable[Meeting], limit: int) -> None:
+    """No force is over the round's limit and what its player's hexes give (C-RND-07)."""
+    for number in (force for meeting in meetings for force in meeting.forces):
+        force = state.forces[number]
+        allowed = limit + rewards(state, force.member)[1]
+        if force.strategic_valor > allowed:
+            words = _("%(force)s has %(valor)s SV, and this round allows %(allowed)s: refit it, or set another limit.")
+            raise RefusedError(words % {"force": force.name, "valor": force.strategic_valor, "allowed": allowed})
+
+
+def _planned(
+    campaign: Campaign, by: Membership, key: UUID, number: int, terms: Terms, meetings: Sequence[Meeting]
+) -> list[dict[str, Any]]:
+    """The battles of a round, planned; its pairings as the ledger tells them."""
+    wanted = [force for meeting in meetings for force in meeting.forces]
+    rows = Entry.objects.active().filter(membership__campaign=campaign, number__in=wanted)
+    entries = {entry.number: entry for entry in rows}
+    pairings: list[dict[str, Any]] = []
+    for n, (forces, operation) in enumerate(meetings):
+        if operation is None or len(forces) == 1:
+            pairings.append({"bye": forces[0]})
+            continue
+        battle = plan(
+            campaign, by.user, key=uuid5(key, str(n)), operation=operation,
+            entries=[entries[force] for force in forces], round=number, deadline=terms.deadline,
+        )  # fmt: skip
+        pairings.append({"battle": battle.number, "forces": list(forces)})
+    return pairings
+
+
+def close_round(campaign: Campaign, by: Membership, number: int, *, call_off: bool = False) -> None:
+    """Close a round; who has not fought it may still do so, unless the organiser calls these battles off (C-RND-08).
+
+    A battle whose plans are all locked is never called off. Closed twice it is closed once.
+    """
+    with transaction.atomic():
+        locked = lock_open(campaign.pk)
+        round = _round(locked, number)
+        if round.closed:
+            return
+        append(locked, "round_closed", {"round": number}, by=by)
+        if call_off:
+            _call_off(unfought(locked, round).filter(commitment=""))
+
+
+def unfought(campaign: Campaign, round: Round) -> Any:
+    """The battles of a round that nobody has recorded yet."""
+    return campaign.battles.planned().filter(number__in=[pairing.battle for pairing in round.pairings])
+
+
+def move_deadline(
+    campaign: Campaign, by: Membership, number: int, before: datetime | None, deadline: datetime | None
+) -> None:
+    """Give the battles of an open round another deadline (C-RND-09); `before` is the one that was seen."""
+    with transaction.atomic():
+        locked = lock_open(campaign.pk)
+        round = _round(locked, number)
+        if round.deadline == instant(deadline):
+            return
+        if round.closed or round.deadline != instant(before):
+            raise StaleError(locked)
+        document = {"round": number, "deadline": instant(deadline)}
+        append(locked, "deadline_moved", document, by=by)
+        unfought(locked, round).update(deadline=deadline)
+        notices.tell_deadline_moved(locked, state_of(locked), document, by)
+
+
+def undo_round(campaign: Campaign, number: int) -> None:
+    """Make the battles of a round what the ledger now says of it, after one of its events was taken back (C-RND-10).
+
+    A round that stands no more: its planned battles are called off. One that stands again: they are planned again.
+    Call it within the transaction that appended the `taken_back`.
+    """
+    round = state_of(campaign).rounds.get(number)
+    if round is None:
+        _call_off(campaign.battles.planned().filter(round=number))
+        return
+    battles = campaign.battles.filter(number__in=[pairing.battle for pairing in round.pairings])
+    if not round.closed:
+        called_off = battles.filter(state=Battle.State.CALLED_OFF)
+        called_off.update(state=Battle.State.PLANNED, version=F("version") + 1)
+    battles.filter(state=Battle.State.PLANNED).update(deadline=moment(round.deadline))
+
+
+def _call_off(battles: Any) -> None:
+    battles.update(state=Battle.State.CALLED_OFF, version=F("version") + 1)
+
+
+def _round(campaign: Campaign, number: int) -> Round:
+    round = state_of(campaign).rounds.get(number)
+    if round is None:
+        raise StaleError(campaign)
+    return round
+
+
+def instant(deadline: datetime | None) -> str | None:
+    """A moment as the ledger writes it: one instant, whatever clock it was read from (C-RND-09)."""
+    return deadline.astimezone(UTC).isoformat() if deadline else None
+
+
+def moment(instant: str | None) -> datetime | None:
+    """An instant of the ledger."""
+    return datetime.fromisoformat(instant) if instant else None

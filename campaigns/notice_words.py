@@ -1,0 +1,121 @@
+"""What a notice says, in the words of whoever reads it."""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from campaigns.models import Membership, Notice
+
+Names = dict[tuple[int, int], str]
+"""Who is meant by a campaign's key and a member's number."""
+
+
+class Said(NamedTuple):
+    """A notice with its sentence."""
+
+    notice: Notice
+    words: str
+
+
+def said(notices: Iterable[Notice]) -> list[Said]:
+    """Notices in words; all names in one query."""
+    rows = list(notices)
+    members = Membership.objects.filter(campaign__in={notice.campaign_id for notice in rows})
+    names = {(member.campaign_id, member.number): str(member) for member in members}
+    return [Said(notice, words_of(notice, names)) for notice in rows]
+
+
+def words_of(notice: Notice, names: Names) -> str:
+    about = notice.about
+    figures = {
+        "campaign": notice.campaign.name,
+        "operation": about.get("operation", ""),
+        "who": _who(notice, names),
+        "sides": _all(notice, names, about.get("sides", [])),
+        "round": about.get("round"),
+        "when": when(about.get("deadline")),
+        "against": _all(notice, names, about.get("against", [])),
+    }
+    return SENTENCES[notice.kind](about) % figures
+
+
+def _who(notice: Notice, names: Names) -> str:
+    number = notice.about.get("by")
+    return names.get((notice.campaign_id, number), _("a former player")) if number else _("the site")
+
+
+def _all(notice: Notice, names: Names, numbers: list[int]) -> str:
+    return " – ".join(names.get((notice.campaign_id, number), _("a former player")) for number in numbers)
+
+
+def when(instant: str | None) -> str:
+    """A moment on this site's clock, with its name."""
+    if not instant:
+        return ""
+    local = timezone.localtime(datetime.fromisoformat(instant))
+    return f"{date_format(local, 'DATETIME_FORMAT')} {local.tzname()}"
+
+
+def _planned(about: dict[str, Any]) -> str:
+    return _("%(who)s planned %(operation)s in %(campaign)s: %(sides)s.")
+
+
+def _locked(about: dict[str, Any]) -> str:
+    return _("%(who)s locked a plan for %(operation)s (%(sides)s) in %(campaign)s.")
+
+
+def _recorded(about: dict[str, Any]) -> str:
+    return _("%(operation)s (%(sides)s) in %(campaign)s was recorded by %(who)s.")
+
+
+def _proposed(about: dict[str, Any]) -> str:
+    return _("%(who)s proposed a result for %(operation)s (%(sides)s) in %(campaign)s. It waits for your word.")
+
+
+def _disputed(about: dict[str, Any]) -> str:
+    return _("%(who)s disputes the result proposed for %(operation)s (%(sides)s) in %(campaign)s.")
+
+
+def _taken_back(about: dict[str, Any]) -> str:
+    return _("%(who)s corrected or took back the result of %(operation)s (%(sides)s) in %(campaign)s.")
+
+
+def _round(about: dict[str, Any]) -> str:
+    if not about["against"]:
+        return _("Round %(round)s of %(campaign)s begins. You have a bye.")
+    if not about["deadline"]:
+        return _("Round %(round)s of %(campaign)s begins. You meet %(against)s.")
+    return _("Round %(round)s of %(campaign)s begins. You meet %(against)s, by %(when)s.")
+
+
+def _deadline(about: dict[str, Any]) -> str:
+    if not about.get("moved"):
+        return _("%(operation)s (%(sides)s) in %(campaign)s is to be fought by %(when)s.")
+    if not about["deadline"]:
+        return _("Round %(round)s of %(campaign)s has no deadline any more.")
+    return _("Round %(round)s of %(campaign)s has another deadline: %(when)s.")
+
+
+def _members(about: dict[str, Any]) -> str:
+    return {
+        "asks": _("%(who)s asks to join %(campaign)s."),
+        "joined": _("%(who)s joined %(campaign)s."),
+        "left": _("%(who)s left %(campaign)s."),
+    }[about["did"]]
+
+
+SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
+    Notice.Kind.PLANNED: _planned,
+    Notice.Kind.LOCKED: _locked,
+    Notice.Kind.RECORDED: _recorded,
+    Notice.Kind.PROPOSED: _proposed,
+    Notice.Kind.DISPUTED: _disputed,
+    Notice.Kind.ROUND: _round,
+    Notice.Kind.DEADLINE: _deadline,
+    Notice.Kind.MEMBERS: _members,
+    Notice.Kind.TAKEN_BACK: _taken_back,
+}

@@ -1,0 +1,159 @@
+"""Telling people what concerns them: on the site and by e-mail, each as they choose, never the one who did it."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.db.models import QuerySet
+from django.urls import reverse
+
+from campaigns.ledger.state import State
+from campaigns.models import Battle, Campaign, Membership, Notice, NoticeChoice, Side
+
+Kind = Notice.Kind
+
+
+def tell(
+    users: Iterable[int | None], campaign: Campaign, kind: str, about: dict[str, Any], path: str, once: str
+) -> None:
+    """Write a notice to each of these users (their keys), as their switches say; the same cause tells them once.
+
+    `about` has the figures and the members' numbers that `notice_words` makes a sentence from. Call it inside the
+    transaction of what happened: nobody is told of what did not.
+    """
+    wanted = list(dict.fromkeys(user for user in users if user is not None))
+    if not wanted:
+        return
+    choices = NoticeChoice.objects.filter(user__in=wanted, kind=kind).values_list("user", "on_site", "by_mail")
+    chosen = {user: (on_site, by_mail) for user, on_site, by_mail in choices}
+    rows = []
+    for user in wanted:
+        on_site, by_mail = chosen.get(user, (True, True))
+        if on_site or by_mail:
+            ways = {"on_site": on_site, "to_mail": by_mail}
+            rows.append(Notice(user_id=user, campaign=campaign, kind=kind, about=about, path=path, once=once, **ways))
+    Notice.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def tell_planned(battle: Battle, by: Any) -> None:
+    """A battle was planned for them, outside of any round."""
+    tell_sides(battle, Kind.PLANNED, {}, f"planned:{battle.pk}", by)
+
+
+def tell_locked(battle: Battle, side: Side, by: Any) -> None:
+    """A side of their battle locked its plan: theirs may be waited for."""
+    others = [user for place, user in _fighters(battle) if place != side.place and user != _key(by)]
+    about = _of_battle(battle) | {"by": side.entry.membership.number}
+    tell(others, battle.campaign, Kind.LOCKED, about, battle.get_absolute_url(), f"locked:{battle.pk}:{side.pk}")
+
+
+def tell_recorded(battle: Battle, by: Any, event: int) -> None:
+    """Their battle was recorded by the event of this number; `by` is None when a deadline passed."""
+    tell_sides(battle, Kind.RECORDED, {}, f"recorded:{battle.pk}:{event}", by)
+
+
+def tell_proposed(battle: Battle, by: Any, proposal: int) -> None:
+    """Somebody proposed a result of their battle (the proposal's key): it waits for their word."""
+    tell_sides(battle, Kind.PROPOSED, {}, f"proposed:{proposal}", by)
+
+
+def tell_disputed(battle: Battle, by: Any, proposal: int) -> None:
+    """Somebody disputes the result that was proposed: whoever fought in the battle, and the organisers, are told."""
+    users = [user for _place, user in _fighters(battle)] + _organisers(battle.campaign)
+    about = _of_battle(battle) | _by(battle.campaign, by)
+    path = battle.get_absolute_url()
+    tell(_but(users, by), battle.campaign, Kind.DISPUTED, about, path, f"disputed:{proposal}")
+
+
+def tell_taken_back(battle: Battle, by: Any, event: int) -> None:
+    """The result of their battle was corrected or taken back, by the event of this number."""
+    tell_sides(battle, Kind.TAKEN_BACK, {}, f"taken_back:{battle.pk}:{event}", by)
+
+
+def tell_members(campaign: Campaign, did: str, member: Membership, path: str = "") -> None:
+    """Somebody "asks" to join, "joined" or "left": the organisers are told."""
+    about = {"did": did, "by": member.number}
+    where = path or campaign.get_absolute_url()
+    stamp = campaign.ledger.count()
+    once = f"members:{campaign.pk}:{member.pk}:{did}:{stamp}"
+    tell(_but(_organisers(campaign), member.user), campaign, Kind.MEMBERS, about, where, once)
+
+
+def tell_round(campaign: Campaign, state: State, document: dict[str, Any], by: Membership) -> None:
+    """A round begins: each player is told whom they meet in it, or that they have a bye."""
+    users = dict(campaign.memberships.active().values_list("number", "user"))
+    for pairing in document["pairings"]:
+        forces = pairing.get("forces") or [pairing["bye"]]
+        players = [state.forces[force].member for force in forces]
+        for player in players:
+            about = {
+                "round": document["round"],
+                "deadline": document["deadline"],
+                "against": [other for other in players if other != player],
+            }
+            event = campaign.ledger.count()
+            path = reverse("campaigns:rounds", args=[campaign.slug])
+            once = f"round:{campaign.pk}:{event}"
+            tell(_but([users.get(player)], by.user), campaign, Kind.ROUND, about, path, once)
+
+
+def tell_deadline_moved(campaign: Campaign, state: State, document: dict[str, Any], by: Membership) -> None:
+    """A round has another deadline: whoever has still to fight in it is told."""
+    open_numbers = [p.battle for p in state.rounds[document["round"]].pairings if p.battle not in state.results]
+    sides = Side.objects.filter(battle__campaign=campaign, battle__number__in=open_numbers, battle__state="planned")
+    users = sides.values_list("entry__membership__user", flat=True)
+    about = {"round": document["round"], "deadline": document["deadline"], "moved": True}
+    path = reverse("campaigns:rounds", args=[campaign.slug])
+    once = f"moved:{campaign.pk}:{campaign.ledger.count()}"
+    tell(_but(users, by.user), campaign, Kind.DEADLINE, about, path, once)
+
+
+def tell_near(battle: Battle) -> None:
+    """A day is left for their battle; another deadline is another cause."""
+    deadline: datetime | None = battle.deadline
+    if deadline is None:
+        return
+    about = _of_battle(battle) | {"deadline": deadline.isoformat()}
+    users = [user for _place, user in _fighters(battle)]
+    once = f"near:{battle.pk}:{int(deadline.timestamp())}"
+    tell(users, battle.campaign, Kind.DEADLINE, about, battle.get_absolute_url(), once)
+
+
+def tell_sides(battle: Battle, kind: str, about: dict[str, Any], once: str, by: Any) -> None:
+    """Tell everybody who fights in a battle, but for who did it."""
+    users = _but((user for _place, user in _fighters(battle)), by)
+    about = _of_battle(battle) | _by(battle.campaign, by) | about
+    tell(users, battle.campaign, kind, about, battle.get_absolute_url(), once)
+
+
+def unread(user: Any) -> QuerySet[Notice]:
+    """What a person has not read yet on the site."""
+    return Notice.objects.filter(user=user, on_site=True, read=None)
+
+
+def _of_battle(battle: Battle) -> dict[str, Any]:
+    members = battle.sides.order_by("place").values_list("entry__membership__number", flat=True)
+    return {"operation": battle.title, "sides": list(members)}
+
+
+def _fighters(battle: Battle) -> list[tuple[int, int | None]]:
+    """The place and the user of each side that still takes part."""
+    sides = battle.sides.filter(entry__membership__state="active")
+    return list(sides.order_by("place").values_list("place", "entry__membership__user"))
+
+
+def _organisers(campaign: Campaign) -> list[int | None]:
+    return list(campaign.memberships.organising().values_list("user", flat=True))
+
+
+def _by(campaign: Campaign, by: Any) -> dict[str, Any]:
+    number = campaign.memberships.filter(user=by).values_list("number", flat=True).first() if by else None
+    return {"by": number}
+
+
+def _key(by: Any) -> int | None:
+    return by.pk if by is not None else None
+
+
+def _but(users: Iterable[int | None], by: Any) -> list[int | None]:
+    return [user for user in users if user != _key(by)]

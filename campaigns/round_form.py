@@ -1,0 +1,200 @@
+"""What an organiser fills in to open a round, to close one, and to give it more time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime, time, timedelta
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.actions.rounds import Meeting, Terms, next_number
+from campaigns.ledger.rounds import PAIRED, next_round, who_takes_part
+from campaigns.ledger.settings import MOST_VALOR, limit_at
+from campaigns.ledger.state import State
+from campaigns.models import Campaign
+
+EVENING = time(22)
+"""When a round ends that lasts so many days, on this site's clock."""
+
+
+def deadline_field() -> forms.DateTimeField:
+    """A moment on this site's clock, whose name stands beside it (C-RND-09)."""
+    return forms.DateTimeField(
+        label=gettext_lazy("Deadline"),
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+
+
+def clock_of(moment: datetime | None = None) -> str:
+    """Which clock a deadline is read by."""
+    name = timezone.get_current_timezone_name()
+    offset = timezone.localtime(moment).strftime("%z")
+    return _("Time zone: %(zone)s (now UTC%(offset)s).") % {"zone": name, "offset": f"{offset[:3]}:{offset[3:]}"}
+
+
+def refuse_past(deadline: datetime | None) -> datetime | None:
+    if deadline is not None and deadline <= timezone.now():
+        raise ValidationError(_("This moment has passed."))
+    return deadline
+
+
+def usual_deadline(days: int | None) -> datetime | None:
+    """The evening when a round of so many days ends: days of the calendar, whatever the clock does between."""
+    if days is None:
+        return None
+    day = timezone.localdate() + timedelta(days=days)
+    return timezone.make_aware(datetime.combine(day, EVENING))
+
+
+class RoundForm(forms.Form):
+    """The next round: its limit, its deadline, and a line for each battle or bye. Proposed, to be changed by hand."""
+
+    limit = forms.IntegerField(label=gettext_lazy("Limit of strategic valor"), min_value=1, max_value=MOST_VALOR)
+    operation = forms.ChoiceField(
+        label=gettext_lazy("Operation of the round"),
+        help_text=gettext_lazy("A battle may have another one, below."),
+    )
+    key = forms.UUIDField(widget=forms.HiddenInput)
+    number = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        campaign: Campaign,
+        state: State,
+        names: dict[int, str],
+        operations: Sequence[dict[str, Any]],
+    ) -> None:
+        self.state, self.names = state, names
+        self.free = state.settings.kind not in PAIRED
+        self.proposal = next_round(state)
+        self.documents = {document["slug"]: document for document in operations}
+        super().__init__(data, initial=self._proposed(campaign))
+        titles = [(slug, document["title"]) for slug, document in self.documents.items()]
+        self.fields["operation"].choices = titles  # type: ignore[attr-defined]
+        self.fields["deadline"] = deadline_field()
+        self.fields["deadline"].help_text = clock_of()
+        for n in range(self.lines):
+            self._add_line(n, titles)
+
+    def _proposed(self, campaign: Campaign) -> dict[str, Any]:
+        settings, number = self.state.settings, next_number(self.state)
+        proposed = {
+            "number": number,
+            "key": uuid4(),
+            "limit": limit_at(settings, campaign.limit, number),
+            "deadline": usual_deadline(settings.days),
+        }
+        for n, pair in enumerate(self.proposal.pairings):
+            proposed |= {f"{name}_{n}": force for name, force in zip(("first", "second"), pair, strict=False)}
+        return proposed
+
+    @property
+    def lines(self) -> int:
+        """As many as were proposed; with free pairings one for every two players, and one for who is left."""
+        return (len(who_takes_part(self.state)) + 1) // 2 if self.free else len(self.proposal.pairings)
+
+    def _add_line(self, n: int, titles: list[tuple[str, str]]) -> None:
+        forces = [(number, self._label(number)) for number in who_takes_part(self.state).values()]
+        number = {"n": n + 1}
+        nobody = {"first": _("Nobody: leave this out"), "second": _("Nobody: a bye")}
+        labels = {"first": _("Battle %(n)s, red side") % number, "second": _("Battle %(n)s, blue side") % number}
+        for name, label in labels.items():
+            choices = [("", nobody[name]), *forces]
+            self.fields[f"{name}_{n}"] = forms.TypedChoiceField(
+                label=label, choices=choices, required=False, coerce=int, empty_value=None
+            )
+        own = [("", _("That of the round")), *titles]
+        self.fields[f"operation_{n}"] = forms.ChoiceField(
+            label=_("Battle %(n)s, operation") % number, choices=own, required=False
+        )
+
+    def _label(self, number: int) -> str:
+        force = self.state.forces[number]
+        words = _("%(player)s: %(force)s (%(valor)s SV)")
+        figures = {"player": self.names[force.member], "force": force.name, "valor": force.strategic_valor}
+        return words % figures
+
+    def rows(self) -> Iterator[tuple[int, list[forms.BoundField]]]:
+        """The lines, for the page to show one by one."""
+        for n in range(self.lines):
+            yield n + 1, [self[f"{name}_{n}"] for name in ("first", "second", "operation")]
+
+    def clean_deadline(self) -> datetime | None:
+        return refuse_past(self.cleaned_data["deadline"])
+
+    def clean(self) -> dict[str, Any]:
+        """Nobody stands on two lines (C-RND-01)."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        seen: dict[int, int] = {}
+        for n in range(self.lines):
+            for name in (f"first_{n}", f"second_{n}"):
+                force = cleaned.get(name)
+                if force in seen:
+                    words = _("%(force)s stands in battle %(n)s already.")
+                    figures = {"force": self._label(force), "n": seen[force] + 1}
+                    self.add_error(name, ValidationError(words, params=figures))
+                elif force is not None:
+                    seen[force] = n
+        return cleaned
+
+    def terms(self) -> Terms:
+        return Terms(self.cleaned_data["limit"], self.cleaned_data["deadline"])
+
+    def meetings(self) -> list[Meeting]:
+        """What is asked for, line by line; who stands alone has a bye."""
+        meetings = []
+        for n in range(self.lines):
+            said = [self.cleaned_data[f"{name}_{n}"] for name in ("first", "second")]
+            forces = tuple(force for force in said if force is not None)
+            chosen = self.cleaned_data[f"operation_{n}"] or self.cleaned_data["operation"]
+            if forces:
+                meetings.append(Meeting(forces, self.documents[chosen] if len(forces) > 1 else None))
+        return meetings
+
+
+class DeadlineForm(forms.Form):
+    """Another deadline for an open round. `before` is the one that was seen, so that nobody overwrites unseen."""
+
+    before = forms.CharField(widget=forms.HiddenInput, required=False, max_length=40)
+
+    def __init__(self, data: Any = None, *, before: datetime | None) -> None:
+        super().__init__(data, initial={"before": before.isoformat() if before else "", "deadline": before})
+        self.fields["deadline"] = deadline_field()
+        self.fields["deadline"].help_text = clock_of() + " " + _("Leave it empty, and the round has no deadline.")
+
+    def clean_deadline(self) -> datetime | None:
+        return refuse_past(self.cleaned_data["deadline"])
+
+    def clean_before(self) -> datetime | None:
+        text = self.cleaned_data["before"]
+        try:
+            seen = datetime.fromisoformat(text) if text else None
+        except ValueError:
+            seen = None
+        if text and (seen is None or seen.tzinfo is None):
+            raise ValidationError(_("This form is damaged. Please open it again."))
+        return seen
+
+
+class CloseForm(forms.Form):
+    """What becomes of the battles that nobody fought."""
+
+    STAY, CALL_OFF = "stay", "call_off"
+    unfought = forms.ChoiceField(
+        label=gettext_lazy("Battles that were not fought"),
+        widget=forms.RadioSelect,
+        initial=STAY,
+        choices=[
+            (STAY, gettext_lazy("stay planned: they may still be fought, and count when they are")),
+            (CALL_OFF, gettext_lazy("are called off, but for those whose plans are all locked")),
+        ],
+    )

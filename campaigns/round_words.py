@@ -1,0 +1,24 @@
+"""Why there is no next round, in words."""
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.ledger.rounds import NO_ROUNDS, OVER, ROUND_OPEN, TOO_FEW, UNFOUGHT, Proposal
+
+WORDS: dict[str, Promise] = {
+    NO_ROUNDS: gettext_lazy("This campaign has no rounds of its own: the organiser pairs whom they like (C-RND-04)."),
+    ROUND_OPEN: gettext_lazy("A round is open. Close it first (C-RND-02)."),
+    TOO_FEW: gettext_lazy("A round needs two players with a strike force in the campaign (C-RND-01)."),
+    UNFOUGHT: gettext_lazy("Who goes on is not known yet (C-KND-04)."),
+    OVER: gettext_lazy("All rounds are played (C-RND-05)."),
+}
+
+
+def why_no_round(proposal: Proposal) -> str:
+    """The refusal of a proposal as a sentence or two, with the battles in its way."""
+    words = str(WORDS[proposal.refusal or NO_ROUNDS])
+    if proposal.battles:
+        battles = ", ".join(f"#{number}" for number in proposal.battles)
+        words += " " + _("Still to be fought: %(battles)s.") % {"battles": battles}
+    return words

@@ -1,0 +1,181 @@
+"""The rounds of a campaign: their page, opening the next one, closing it, giving it more time."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from campaigns import access
+from campaigns.actions import rounds as actions
+from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.chronicle import state_of
+from campaigns.ledger.rounds import PAIRED, ROUND_OPEN, TOO_FEW, Proposal, next_round, who_takes_part
+from campaigns.ledger.state import Round, State
+from campaigns.models import Campaign, Membership
+from campaigns.operations import operations
+from campaigns.round_form import CloseForm, DeadlineForm, RoundForm
+from campaigns.round_pages import Shown
+from campaigns.round_words import why_no_round
+from campaigns.views.frame import frame
+from campaigns.views.posted import posted
+from campaigns.views.reading import or_sign_in
+
+
+@or_sign_in
+def rounds(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every round, the latest first; of a knock-out its bracket above."""
+    campaign = access.visible_campaign(request, slug)
+    return rounds_page(request, campaign)
+
+
+def rounds_page(request: HttpRequest, campaign: Campaign, status: int = 200, **more: Any) -> HttpResponse:
+    context = frame(request, campaign, "rounds")
+    membership = context["membership"]
+    shown = Shown(campaign, membership.number if membership else None)
+    proposal = next_round(shown.state)
+    free = shown.state.settings.kind not in PAIRED
+    context |= {
+        "rounds": shown.rounds(),
+        "bracket": shown.bracket(),
+        "champion": shown.champion(),
+        "next": proposal.number,
+        "why_not": _why_not_free(shown.state) if free else _why_not(proposal),
+        **more,
+    }
+    return render(request, "campaigns/rounds.html", context, status=status)
+
+
+def _why_not(proposal: Proposal) -> str:
+    return why_no_round(proposal) if proposal.refusal else ""
+
+
+def _why_not_free(state: State) -> str:
+    """A campaign without pairings of its own opens its next round when the last is closed and two can fight."""
+    if any(not round.closed for round in state.rounds.values()):
+        return why_no_round(Proposal(0, refusal=ROUND_OPEN))
+    return why_no_round(Proposal(0, refusal=TOO_FEW)) if len(who_takes_part(state)) < 2 else ""
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def open_round(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the rules propose for the next round; nothing of it holds before the organiser confirms it."""
+    membership = access.membership_for(request, slug, "open rounds")
+    campaign = membership.campaign
+    state = state_of(campaign)
+    names = {row.number: str(row) for row in campaign.memberships.all()}
+    form = RoundForm(posted(request), campaign=campaign, state=state, names=names, operations=operations_of(campaign))
+    if request.method == "POST":
+        return _open(request, membership, form)
+    why_not = _why_not_free(state) if form.free else _why_not(form.proposal)
+    return rounds_page(request, campaign, status=409, refused=why_not) if why_not else _opening(request, campaign, form)
+
+
+def _open(request: HttpRequest, membership: Membership, form: RoundForm) -> HttpResponse:
+    campaign = membership.campaign
+    said = _sent_before(membership, request)
+    if said is not None or not form.is_valid():
+        return said or _opening(request, campaign, form, 422)
+    try:
+        actions.open_round(
+            campaign,
+            membership,
+            key=form.cleaned_data["key"],
+            number=form.cleaned_data["number"],
+            terms=form.terms(),
+            meetings=form.meetings(),
+        )
+    except StaleError:
+        return rounds_page(request, campaign, status=409, conflict=True)
+    except RefusedError as refused:
+        form.add_error(None, refused.reason)
+        return _opening(request, campaign, form, 422)
+    messages.success(request, _("Round %(round)s is open.") % {"round": form.cleaned_data["number"]})
+    return redirect("campaigns:rounds", campaign.slug)
+
+
+def _sent_before(membership: Membership, request: HttpRequest) -> HttpResponse | None:
+    """A form sent twice, or one whose round somebody else opened: its lines fit the next round no more."""
+    campaign = membership.campaign
+    number, key = request.POST.get("number", ""), request.POST.get("key", "")
+    if number == str(actions.next_number(state_of(campaign))) and not _round_is_open(campaign):
+        return None
+    if actions.opened_with(campaign, membership, key):
+        return redirect("campaigns:rounds", campaign.slug)
+    return rounds_page(request, campaign, status=409, conflict=True)
+
+
+def _round_is_open(campaign: Campaign) -> bool:
+    return any(not round.closed for round in state_of(campaign).rounds.values())
+
+
+def _opening(request: HttpRequest, campaign: Campaign, form: RoundForm, status: int = 200) -> HttpResponse:
+    context = frame(request, campaign, "rounds") | {"form": form}
+    return render(request, "campaigns/round_open.html", context, status=status)
+
+
+def operations_of(campaign: Campaign) -> list[dict[str, Any]]:
+    """The operations that were agreed on; all that there are when none was, or none of them is here."""
+    agreed = state_of(campaign).settings.operations
+    documents = operations()
+    return [document for document in documents if document["slug"] in agreed] or documents
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def close_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """What is still to be fought is named before a round is closed."""
+    membership = access.membership_for(request, slug, "open rounds")
+    campaign = membership.campaign
+    round = round_or_404(campaign, number)
+    form = CloseForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        return _close(request, membership, number, form.cleaned_data["unfought"] == CloseForm.CALL_OFF)
+    shown = Shown(campaign).round(round)
+    left = [battle for battle in shown.battles if not battle.recorded and not battle.called_off]
+    context = frame(request, campaign, "rounds") | {"form": form, "round": shown, "left": left}
+    return render(request, "campaigns/round_close.html", context, status=422 if form.errors else 200)
+
+
+def _close(request: HttpRequest, membership: Membership, number: int, call_off: bool) -> HttpResponse:
+    try:
+        actions.close_round(membership.campaign, membership, number, call_off=call_off)
+    except StaleError:
+        return rounds_page(request, membership.campaign, status=409, conflict=True)
+    except RefusedError as refused:
+        return rounds_page(request, membership.campaign, status=409, refused=refused.reason)
+    messages.success(request, _("Round %(round)s is closed.") % {"round": number})
+    return redirect("campaigns:rounds", membership.campaign.slug)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def move_deadline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    membership = access.membership_for(request, slug, "open rounds")
+    campaign = membership.campaign
+    round = round_or_404(campaign, number)
+    form = DeadlineForm(posted(request), before=actions.moment(round.deadline))
+    if request.method == "POST" and form.is_valid():
+        before, deadline = form.cleaned_data["before"], form.cleaned_data["deadline"]
+        try:
+            actions.move_deadline(campaign, membership, number, before, deadline)
+        except StaleError:
+            return rounds_page(request, campaign, status=409, conflict=True)
+        except RefusedError as refused:
+            form.add_error(None, refused.reason)
+        else:
+            messages.success(request, _("The deadline of round %(round)s is changed.") % {"round": number})
+            return redirect("campaigns:rounds", campaign.slug)
+    context = frame(request, campaign, "rounds") | {"form": form, "round": round}
+    return render(request, "campaigns/round_deadline.html", context, status=422 if form.errors else 200)
+
+
+def round_or_404(campaign: Campaign, number: int) -> Round:
+    round = state_of(campaign).rounds.get(number)
+    if round is None:
+        raise Http404
+    return round
