@@ -104,4 +104,4 @@ def test_the_ledger_calls_a_squad_without_a_name_what_its_datasheet_is(campaign,
     enter(campaign.memberships.get(user=cast.ada), force)
     names = [squad.name for squad in state_of(campaign).forces[1].squads.values()]
     sheets = [squad["datasheet"]["name"] for squad in Entry.objects.with_documents().get().player["squads"]]
-    assert names == sheets == ["Rifles", "Rifles"]
+    assert names == sheets == ["Line Rifles", "Line Rifles"]
