@@ -6,6 +6,7 @@ from django.urls import path
 from armies.printing.addresses import printing_at
 from campaigns import printing
 from campaigns.views import (
+    battle_list,
     battles,
     campaigns,
     entries,
@@ -27,6 +28,7 @@ urlpatterns = [
     path("campaigns/import/", transfer.bring, name="import"),
     path("campaigns/<slug:slug>/", campaigns.campaign, name="campaign"),
     path("campaigns/<slug:slug>/change/", campaigns.change, name="change"),
+    path("campaigns/<slug:slug>/battles/", battle_list.battles, name="battles"),
     path("campaigns/<slug:slug>/statistics/", statistics.statistics, name="statistics"),
     path("campaigns/<slug:slug>/export.json", transfer.export, name="export"),
     path("campaigns/<slug:slug>/archive/", campaigns.archive, name="archive"),

@@ -19,6 +19,9 @@ from campaigns.views.frame import frame
 from campaigns.views.posted import posted
 from campaigns.views.reading import or_sign_in
 
+NEWEST = 8
+"""As many battles are on the first page of a campaign; all are on a page of their own."""
+
 
 @login_required
 @require_safe
@@ -57,9 +60,8 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
         "members": campaign.memberships.active().select_related("user"),
         "entries": access.plannable(campaign),
         "own_entry": Entry.objects.active().filter(membership=membership).first() if membership else None,
-        "planned": battles.filter(state=Battle.State.PLANNED),
-        "recorded": battles.filter(state=Battle.State.RECORDED).order_by("-recorded"),
-        "called_off": battles.filter(state=Battle.State.CALLED_OFF),
+        "planned": battles.filter(state=Battle.State.PLANNED)[:NEWEST],
+        "recorded": battles.filter(state=Battle.State.RECORDED).order_by("-recorded")[:NEWEST],
     }
     if membership and membership.organises() and campaign.archived is None:
         context["invitation"] = request.build_absolute_uri(campaign.invitation())

@@ -25,6 +25,7 @@ class Tab(NamedTuple):
 TABS = (
     Tab("campaign", _("Overview")),
     Tab("rounds", _("Rounds")),
+    Tab("battles", _("Battles")),
     Tab("statistics", _("Statistics")),
 )
 """In the order of the page; each part of the campaign adds its own."""

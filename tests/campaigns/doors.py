@@ -23,6 +23,7 @@ AT_WHAT_IF = {"slug": "fought battle", "key": "what if"}
 DOORS = {
     "campaigns:campaigns": Door(get="302 200 200 200 200", post="302 405 405 405 405"),
     "campaigns:create": Door(get="302 200 200 200 200", post="302 422 422 422 422", data={"name": ""}),
+    "campaigns:battles": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:statistics": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:import": Door(get="302 200 200 200 200", post="302 422 422 422 422"),
     "campaigns:export": Door(get="302 404 404 200 404", post="302 405 405 405 405", at=AT_CAMPAIGN),
