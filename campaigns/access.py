@@ -5,13 +5,13 @@ Which roles may do what is `permissions.TABLE`; here it meets the rows.
 
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from armies.models import StrikeForce
 from armies.models.strike_force import StrikeForceQuerySet
-from campaigns.models import Battle, Campaign, Entry, Membership, Side, WhatIf
+from campaigns.models import Battle, Campaign, Entry, Membership, Side, Story, WhatIf
 from campaigns.models.entry import EntryQuerySet
 from campaigns.permissions import may, role_in, roles_for
 
@@ -107,3 +107,34 @@ def plannable(campaign: Campaign) -> EntryQuerySet:
     """The entries of a campaign that may be sent to fight, in the order of their players' names."""
     entries = Entry.objects.active().filter(membership__campaign=campaign, membership__state="active")
     return entries.select_related("membership__user").order_by("membership__name", "pk")
+
+
+def stories_for(campaign: Campaign, membership: Membership | None) -> QuerySet[Story]:
+    """The players' own stories of a campaign: hidden ones are for their authors and the organisers alone."""
+    stories = _stories().filter(campaign=campaign)
+    if membership is not None and membership.organises():
+        return stories
+    return stories.filter(Q(hidden=None) | Q(author=membership)) if membership else stories.filter(hidden=None)
+
+
+def readable_story(request: HttpRequest, pk: int) -> Story:
+    """A player's story that may be read, in a campaign that may be."""
+    story = get_object_or_404(_stories(), pk=pk, campaign__in=Campaign.objects.visible_to(request.user))
+    return get_object_or_404(stories_for(story.campaign, membership_of(request, story.campaign)), pk=pk)
+
+
+def own_story(request: HttpRequest, pk: int) -> Story:
+    """A story that one told oneself, as long as one may tell stories there."""
+    own = Membership.objects.of(request.user).filter(role__in=roles_for("tell a story"))
+    return get_object_or_404(_stories(), pk=pk, author__in=own)
+
+
+def organised_story(request: HttpRequest, pk: int) -> Story:
+    """A story of a campaign that one organises."""
+    return get_object_or_404(_stories(), pk=pk, campaign__in=Campaign.objects.editable_by(request.user))
+
+
+def _stories() -> QuerySet[Story]:
+    """Stories with who told them and of which battle, but not that battle's documents."""
+    documents = [f"battle__{name}" for name in ("operation", "scenario", "result", "secret")]
+    return Story.objects.select_related("campaign", "author", "battle").defer(*documents)

@@ -4,6 +4,7 @@ from collections import OrderedDict
 from threading import Lock
 from typing import NamedTuple
 
+from campaigns.ledger.annals import Happening, annals
 from campaigns.ledger.events import Event
 from campaigns.ledger.fold import fold
 from campaigns.ledger.standings import Line, standings
@@ -14,6 +15,7 @@ KEPT = 64
 """Campaigns whose state a process keeps: a ledger's last seal says whether it still holds."""
 
 _states: "OrderedDict[str, State]" = OrderedDict()
+_annals: "OrderedDict[str, list[Happening]]" = OrderedDict()
 _keeping = Lock()
 
 
@@ -41,6 +43,21 @@ def state_of(campaign: Campaign) -> State:
         while len(_states) > KEPT:
             _states.popitem(last=False)
     return state
+
+
+def annals_of(campaign: Campaign) -> list[Happening]:
+    """All that happened, in its order (C-NWS-01). Shared like the state: read it, never change it."""
+    seal = campaign.ledger.order_by("-number").values_list("seal", flat=True).first() or ""
+    with _keeping:
+        if seal in _annals:
+            _annals.move_to_end(seal)
+            return _annals[seal]
+    told = annals(events_of(campaign))
+    with _keeping:
+        _annals[seal] = told
+        while len(_annals) > KEPT:
+            _annals.popitem(last=False)
+    return told
 
 
 class Standing(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 from uuid import uuid4
 
@@ -12,9 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.strike_force import MOST_VALOR
-from campaigns.access import plannable
 from campaigns.actions.results import Report, SideReport
-from campaigns.models import Battle, Campaign, Membership, Side
+from campaigns.models import Battle, Campaign, Side
 from campaigns.models.side import MOST_VICTORY_POINTS
 
 NOTES_LENGTH = 4000
@@ -55,46 +54,6 @@ class EnterForm(forms.Form):
     def __init__(self, *args: Any, strike_forces: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["strike_force"].queryset = strike_forces  # type: ignore[attr-defined]
-
-
-class PlanForm(forms.Form):
-    """Which operation, between whom. A player plans for their own strike force, an organiser for any two."""
-
-    operation = forms.ChoiceField(label=_("Operation"), widget=forms.RadioSelect)
-    first: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
-        label=_("Red side"), queryset=None, empty_label=_("Choose a strike force")
-    )
-    second: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
-        label=_("Blue side"), queryset=None, empty_label=_("Choose a strike force")
-    )
-    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
-
-    def __init__(self, *args: Any, membership: Membership, operations: Sequence[dict[str, Any]], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.documents = {document["slug"]: document for document in operations}
-        self.fields["operation"].choices = [(slug, d["title"]) for slug, d in self.documents.items()]  # type: ignore[attr-defined]
-        self.fields["operation"].initial = operations[0]["slug"] if operations else None
-        entries = plannable(membership.campaign)
-        own = entries if membership.organises() else entries.filter(membership=membership)
-        self.fields["first"].queryset = own  # type: ignore[attr-defined]
-        self.fields["second"].queryset = entries  # type: ignore[attr-defined]
-        if own.count() == 1:
-            self.fields["first"].initial = own[0]
-        for name in ("first", "second"):
-            self.fields[name].label_from_instance = self._label  # type: ignore[attr-defined]
-
-    @staticmethod
-    def _label(entry: Any) -> str:
-        words = _("%(player)s: %(name)s (%(faction)s, %(valor)s SV)")
-        figures = {"name": entry.name, "faction": entry.faction, "valor": entry.strategic_valor}
-        return str(words % {"player": entry.membership, **figures})
-
-    def clean(self) -> dict[str, Any]:
-        """Nobody fights themselves."""
-        cleaned: dict[str, Any] = super().clean() or {}
-        if cleaned.get("first") and cleaned["first"] == cleaned.get("second"):
-            self.add_error("second", ValidationError(_("Choose another strike force than the red side.")))
-        return cleaned
 
 
 class RecordForm(forms.Form):

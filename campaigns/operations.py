@@ -5,15 +5,15 @@ from typing import Any
 from armies.models import Operation
 from rules.damocles.operations.eradication import eradication
 
-PLAYERS = 2
+TWO = (2, 2)
 
 
 def operations() -> list[dict[str, Any]]:
-    """Documents of the operations for two players, as they stand now (R-OPS-01)."""
-    loaded = [row.document for row in Operation.objects.exclude(slug="eradication")]
-    return [eradication(), *(document for document in loaded if _for_two(document))]
+    """Documents of the operations for two to four players, as they stand now (R-OPS-01)."""
+    return [eradication(), *(row.document for row in Operation.objects.exclude(slug="eradication"))]
 
 
-def _for_two(document: dict[str, Any]) -> bool:
-    fewest, most = document.get("players", [PLAYERS, PLAYERS])
-    return bool(fewest <= PLAYERS <= most)
+def players_of(operation: dict[str, Any]) -> tuple[int, int]:
+    """The fewest and the most players of an operation; where it says nothing it is for two."""
+    fewest, most = operation.get("players", TWO)
+    return fewest, most

@@ -13,6 +13,7 @@ from campaigns import bridge
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.plans import draw_secret, locked_battle
 from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.actions.terms import refuse_terms
 from campaigns.chronicle import state_of
 from campaigns.models import Battle, Campaign, Entry, Side
 from campaigns.models.side import COLOURS
@@ -58,6 +59,8 @@ def _plan(
     entries: Sequence[Entry],
     terms: dict[str, Any],
 ) -> Battle:
+    state = state_of(campaign)
+    refuse_terms(campaign, state, operation, entries, terms["stake"], terms["chapter"])
     secret, promise = draw_secret()
     battle = Battle(campaign=campaign, key=key, title=operation["title"], operation=operation, planned_by=planner)
     for name, value in terms.items():
@@ -67,7 +70,7 @@ def _plan(
         Side(battle=battle, entry=entry, place=place, colour=COLOURS[place], squad_ids=entry.squad_ids)
         for place, entry in enumerate(entries)
     ]
-    battle.scenario = bridge.inputs_document(campaign, operation, sides, state_of(campaign).forces)
+    battle.scenario = bridge.inputs_document(campaign, operation, sides, state.forces)
     battle.save()
     for side in sides:
         side.save()

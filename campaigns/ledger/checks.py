@@ -60,6 +60,16 @@ class Id(Pattern):
         super().__init__(_ID, f"must be 1 to {LONGEST_SLUG} letters, digits, hyphens and underscores")
 
 
+LONGEST_PLACE = 40
+PLACE = PlainValidator(
+    Pattern(
+        re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_PLACE}}}", re.ASCII),
+        f"must be 1 to {LONGEST_PLACE} letters, digits, hyphens and underscores",
+    )
+)
+"""The id of a hex or a chapter, which battles are fought for and remember."""
+
+
 def _once(items: list[str]) -> list[str]:
     for n, item in enumerate(items):
         if item in items[:n]:

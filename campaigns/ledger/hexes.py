@@ -6,8 +6,8 @@ from typing import Annotated, Any, NamedTuple, Protocol
 
 from pydantic import Field, PlainValidator, model_validator
 
-from campaigns.ledger.checks import Id, Table
-from rules.damocles.formats.checks import ID, NAME, UNLIKE_IDS, Whole, one_of, refusal, whole
+from campaigns.ledger.checks import PLACE, Id, Table
+from rules.damocles.formats.checks import NAME, UNLIKE_IDS, Whole, one_of, refusal, whole
 from rules.damocles.formats.model import Model, model_from
 
 MOST_HEXES = 400
@@ -59,7 +59,7 @@ class Board(Protocol):
 
 
 class HexModel(Model):
-    id: Annotated[str, ID]
+    id: Annotated[str, PLACE]
     q: Annotated[int, whole(-FARTHEST_HEX, FARTHEST_HEX, "a coordinate")]
     r: Annotated[int, whole(-FARTHEST_HEX, FARTHEST_HEX, "a coordinate")]
     name: Annotated[str, NAME] | None = None

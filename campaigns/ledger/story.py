@@ -6,8 +6,8 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field, model_validator
 
-from campaigns.ledger.checks import Id, Slug, or_nothing
-from rules.damocles.formats.checks import ID, NAME, TEXT, UNLIKE_IDS, refusal
+from campaigns.ledger.checks import PLACE, Id, Slug, or_nothing
+from rules.damocles.formats.checks import NAME, TEXT, UNLIKE_IDS, refusal
 from rules.damocles.formats.model import Model, model_from
 
 MOST_CHAPTERS = 100
@@ -48,7 +48,7 @@ class NextModel(Model):
 
 
 class ChapterModel(Model):
-    id: Annotated[str, ID]
+    id: Annotated[str, PLACE]
     title: Annotated[str, NAME]
     text: Annotated[str, TEXT] = ""
     operation: Annotated[str | None, or_nothing(Slug())] = None
@@ -62,7 +62,7 @@ class ChapterModel(Model):
 class StoryModel(Model):
     """A story as a document writes it: a tree (C-STO-01)."""
 
-    start: Annotated[str, ID]
+    start: Annotated[str, PLACE]
     chapters: Annotated[list[ChapterModel], Field(min_length=1, max_length=MOST_CHAPTERS), UNLIKE_IDS]
 
     @model_validator(mode="after")

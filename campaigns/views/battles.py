@@ -14,10 +14,12 @@ from campaigns import access
 from campaigns.actions import battles as actions
 from campaigns.actions import results
 from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.chronicle import state_of
 from campaigns.deeds_table import deeds_table
-from campaigns.forms import PlanForm, RecordForm
+from campaigns.forms import RecordForm
 from campaigns.models import Battle
 from campaigns.operations import operations
+from campaigns.plan_form import PlanForm
 from campaigns.views.locked import lock_context
 from campaigns.views.posted import posted, posted_number
 from campaigns.views.reading import or_sign_in
@@ -28,7 +30,9 @@ from rules.damocles.formats.errors import DocumentError
 @require_http_methods(["GET", "POST"])
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.own_membership(request, slug)
-    form = PlanForm(posted(request), membership=membership, operations=operations())
+    asked = {name: request.GET.get(name, "") for name in ("stake", "chapter")}
+    state = state_of(membership.campaign)
+    form = PlanForm(posted(request), membership=membership, operations=operations(), state=state, **asked)
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
         try:
@@ -37,7 +41,9 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
                 request.user,
                 key=said["key"],
                 operation=form.documents[said["operation"]],
-                entries=[said["first"], said["second"]],
+                entries=form.entries(),
+                stake=said.get("stake", ""),
+                chapter=said.get("chapter", ""),
             )
         except RefusedError as refused:
             form.add_error(None, refused.reason)

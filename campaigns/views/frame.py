@@ -25,7 +25,10 @@ class Tab(NamedTuple):
 TABS = (
     Tab("campaign", _("Overview")),
     Tab("rounds", _("Rounds")),
+    Tab("map", _("Map"), kinds=("map",)),
+    Tab("story", _("Story"), kinds=("story",)),
     Tab("battles", _("Battles")),
+    Tab("news", _("News")),
     Tab("statistics", _("Statistics")),
 )
 """In the order of the page; each part of the campaign adds its own."""

@@ -4,7 +4,11 @@ from uuid import uuid4
 
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.rounds import Meeting, Terms, close_round, open_round
+from campaigns.actions.stories import tell
 from campaigns.actions.what_ifs import Changes, try_what_if
+from campaigns.actions.worlds import NOTHING, draw_map, write_story
+from campaigns.ledger.plotting import begun
+from campaigns.ledger.presets import starter_map
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.content import load_the_watch
@@ -15,6 +19,7 @@ MEMBERS = "302 200 404 200 404"
 ORGANISERS = "302 404 404 302 404"
 AT_CAMPAIGN = {"slug": "campaign"}
 AT_ROUND = {"slug": "campaign", "number": "round"}
+AT_TALE = {"pk": "tale"}
 AT_BATTLE = {"slug": "planned battle"}
 AT_FOUGHT = {"slug": "fought battle"}
 AT_COMMITTED = {"slug": "committed battle"}
@@ -41,6 +46,20 @@ DOORS = {
     "campaigns:open_round": Door(get="302 404 404 200 404", post="302 404 404 409 404", at=AT_CAMPAIGN),
     "campaigns:close_round": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_ROUND, data={"unfought": "stay"}),
     "campaigns:move_deadline": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_ROUND),
+    "campaigns:map": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:draw_map": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_CAMPAIGN, data={"do": "begin"}),
+    "campaigns:hold": Door(get="302 405 405 405 405", post="302 404 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:map_document": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:story": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:write_story": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_CAMPAIGN, data={"do": "begin"}),
+    "campaigns:turn": Door(get="302 405 405 405 405", post="302 404 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:story_document": Door(get="302 404 404 200 404", post="302 405 405 405 405", at=AT_CAMPAIGN),
+    "campaigns:news": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:news_feed": Door(get="302 404 404 404 404", post="405", at=AT_CAMPAIGN),
+    "campaigns:tell_tale": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:tale": Door(get=MEMBERS, post="405", at=AT_TALE),
+    "campaigns:change_tale": Door(get="302 200 404 404 404", post="302 422 404 404 404", at=AT_TALE),
+    "campaigns:hide_tale": Door(get="302 405 405 405 405", post=ORGANISERS, at=AT_TALE),
     "campaigns:battle": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
     "campaigns:print": Door(get=MEMBERS, post="302 303 404 303 404", at=AT_FOUGHT),
     "campaigns:print_pdf": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_FOUGHT),
@@ -81,7 +100,12 @@ def lay(cast: Cast) -> dict[str, object]:
     meeting = Meeting((sides[0].number, sides[1].number), eradication())
     open_round(campaign, organiser, key=uuid4(), number=1, terms=Terms(500, None), meetings=[meeting])
     close_round(campaign, organiser, 1)
+    teller = campaign.memberships.get(user=cast.owner)
+    organiser = campaign.memberships.get(user=cast.organiser)
+    draw_map(campaign, organiser, starter_map(), NOTHING)
+    write_story(campaign, organiser, begun("Dawn"), NOTHING)
     return {
+        "tale": tell(teller, key=uuid4(), title="How it was", text="Cold.").pk,
         "campaign": campaign.slug,
         "round": 1,
         "invitation": campaign.invite_token,

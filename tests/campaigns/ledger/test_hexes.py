@@ -159,7 +159,7 @@ def test_hexes_held_give_points_and_valor():
             {"hexes": hexes(("a", 0, 0), ("b", 0, 0))},
             "hexes[1]: lies at 0, 0 as hexes[0] does; must have a place of its own",
         ),
-        ({"hexes": hexes(("<b>", 0, 0))}, 'hexes[0].id: cannot be "<b>"; must be 1 to 60 letters'),
+        ({"hexes": hexes(("<b>", 0, 0))}, 'hexes[0].id: cannot be "<b>"; must be 1 to 40 letters'),
         (
             {"hexes": [{"id": "a", "q": 0, "r": 0, "terrain": "lava"}]},
             'hexes[0].terrain: cannot be "lava"; must be one of open',

@@ -1,0 +1,47 @@
+"""Players' own stories: told, changed by who told them, put out of sight by organisers."""
+
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from campaigns.actions.campaigns import lock_open
+from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.models import Battle, Membership, Story
+
+MOST_STORIES = 200
+"""As many a member may tell in one campaign."""
+
+
+def tell(author: Membership, *, key: UUID, title: str, text: str, battle: Battle | None = None) -> Story:
+    """Tell a story, of a battle or of anything; the same form sent twice is one story."""
+    with transaction.atomic():
+        campaign = lock_open(author.campaign_id)
+        present = Story.objects.filter(key=key).first()
+        if present is not None and present.author_id == author.pk:
+            return present
+        if present is not None:
+            raise RefusedError(_("This form was already used. Please open it again."))
+        if author.stories.count() >= MOST_STORIES:
+            raise RefusedError(_("You have told %(most)s stories here. Change one of them.") % {"most": MOST_STORIES})
+        return campaign.stories.create(author=author, key=key, title=title, text=text, battle=battle)
+
+
+def change_story(story: Story, version: int, *, title: str, text: str, battle: Battle | None = None) -> None:
+    """Tell it otherwise. Made on the version that stands, else the second of two is told so."""
+    wished = {"title": title, "text": text, "battle": battle}
+    with transaction.atomic():
+        lock_open(story.campaign_id)
+        rows = Story.objects.filter(pk=story.pk, version=version)
+        if rows.update(version=F("version") + 1, **wished):
+            return
+        present = Story.objects.select_related("battle").get(pk=story.pk)
+    if present.version != version + 1 or any(getattr(present, name) != value for name, value in wished.items()):
+        raise StaleError(present)
+
+
+def hide(story: Story, hidden: bool) -> None:
+    """Put a story out of sight, or show it again. Its author sees it all the same."""
+    Story.objects.filter(pk=story.pk).update(hidden=timezone.now() if hidden else None)

@@ -1,0 +1,1 @@
+"""The map and the story of a campaign as pages draw them."""

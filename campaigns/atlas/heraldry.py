@@ -1,0 +1,58 @@
+"""How each player is told from the others on a map: a colour and a field of a shield, and letters on it."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+COLOURS = 10
+FIELDS = ("plain", "bend", "pale", "check")
+"""What a shield shows: one colour, slanting stripes, upright stripes, a chequer."""
+
+
+class Arms(NamedTuple):
+    """The arms of a member: ten colours on four fields make forty shields, none like another."""
+
+    member: int
+    name: str
+    colour: int
+    field: str
+    letters: str
+
+    @property
+    def id(self) -> str:
+        """What draws its field."""
+        return f"{self.field}-{self.colour}"
+
+
+def arms_of(names: Mapping[int, str]) -> dict[int, Arms]:
+    """The arms of all members, by the order of their numbers, so that nobody's change while others join."""
+    letters = letters_of(names)
+    return {
+        number: Arms(number, name, (number - 1) % COLOURS, _field(number - 1), letters[number])
+        for number, name in sorted(names.items())
+    }
+
+
+def _field(place: int) -> str:
+    return FIELDS[(place % COLOURS + place // COLOURS) % len(FIELDS)]
+
+
+def letters_of(names: Mapping[int, str]) -> dict[int, str]:
+    """Two letters for each name, no two alike."""
+    taken: dict[str, int] = {}
+    for number, name in sorted(names.items()):
+        taken[next(two for two in _letters(name, number) if two not in taken)] = number
+    return {number: two for two, number in taken.items()}
+
+
+def _letters(name: str, number: int) -> Iterable[str]:
+    """Two letters that might stand for a name, the likeliest first; its number in the end."""
+    words = ["".join(filter(str.isalnum, word)) for word in name.replace("-", " ").replace("_", " ").split()]
+    words = [word for word in words if word]
+    if len(words) > 1:
+        yield (words[0][0] + words[1][0]).upper()
+    joined = "".join(words) or "?"
+    for letter in joined[1:]:
+        yield joined[0].upper() + letter.lower()
+    yield joined[0].upper()
+    yield from (f"{joined[0].upper()}{digit}" for digit in range(2, 10))
+    yield str(number)

@@ -1,0 +1,64 @@
+"""A chapter of the campaign's story, as organisers write it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.atlas.words import OUTCOMES
+from rules.damocles.formats.checks import LONGEST_NAME, LONGEST_TEXT
+
+ENDS, NEW = "", "+"
+"""The story ends there; and: a new chapter follows. No chapter has such an id."""
+
+LEADS = {
+    "won": _("If the first side wins"),
+    "lost": _("If the first side loses"),
+    "draw": _("After a draw"),
+}
+
+
+class ChapterForm(forms.Form):
+    """One chapter: what it tells, what is fought, and where each outcome leads."""
+
+    title = forms.CharField(label=_("Title"), max_length=LONGEST_NAME)
+    text = forms.CharField(
+        label=_("What it tells"),
+        max_length=LONGEST_TEXT,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 8}),
+        help_text=_("Shown to everybody once the story has come here."),
+    )
+    operation = forms.ChoiceField(label=_("Operation"), required=False)
+
+    def __init__(
+        self,
+        *args: Any,
+        story: Mapping[str, Any],
+        chapter: Mapping[str, Any],
+        operations: Sequence[Mapping[str, Any]],
+        **kwargs: Any,
+    ) -> None:
+        first = {"title": chapter["title"], "text": chapter["text"], "operation": chapter["operation"] or ""}
+        first |= {outcome: chapter["next"].get(outcome) or ENDS for outcome in OUTCOMES}
+        super().__init__(*args, **{**kwargs, "initial": first})
+        known = [(o["slug"], o["title"]) for o in operations]
+        if chapter["operation"] and chapter["operation"] not in dict(known):
+            known.append((chapter["operation"], chapter["operation"]))
+        self.fields["operation"].choices = [("", _("Any")), *known]  # type: ignore[attr-defined]
+        others = [(c["id"], c["title"]) for c in story["chapters"] if c["id"] not in (chapter["id"], story["start"])]
+        for outcome in OUTCOMES:
+            choices = [(ENDS, _("the story ends")), (NEW, _("a new chapter")), *others]
+            self.fields[outcome] = forms.ChoiceField(label=LEADS[outcome], required=False, choices=choices)
+
+    def values(self) -> dict[str, Any]:
+        """The chapter as it is to be; new chapters are not there yet."""
+        said = self.cleaned_data
+        leads = {outcome: said[outcome] if said[outcome] not in (ENDS, NEW) else None for outcome in OUTCOMES}
+        text = said["text"].replace("\r\n", "\n")
+        return {"title": said["title"], "text": text, "operation": said["operation"] or None, "next": leads}
+
+    def new(self) -> list[str]:
+        """The outcomes after which a new chapter follows."""
+        return [outcome for outcome in OUTCOMES if self.cleaned_data[outcome] == NEW]

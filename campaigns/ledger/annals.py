@@ -1,0 +1,249 @@
+"""What happened in a campaign, as its news and the histories of map and story tell it: codes and figures, no words."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from campaigns.ledger.events import Event, in_order
+from campaigns.ledger.experience import GRADES, grade_of
+from campaigns.ledger.fold import HANDLERS
+from campaigns.ledger.rounds import OVER, next_round
+from campaigns.ledger.standings import standings
+from campaigns.ledger.state import Result, SideResult, State
+
+CRUSHING_FROM, CRUSHING_TIMES = 3, 3
+"""From 3 VP on, and three times what the best loser scored, a victory is crushing; with 1 VP more close (C-NWS-02)."""
+
+
+class Happening(NamedTuple):
+    """One thing that an event brought about. `figures` are numbers of the campaign and names as they were then."""
+
+    event: int
+    at: str
+    by: int | None
+    code: str
+    figures: dict[str, Any]
+
+
+@dataclass
+class Before:
+    """What an event may change that is worth telling."""
+
+    holders: dict[str, int]
+    chapter: str | None
+    grades: dict[tuple[int, str], str]
+    members: frozenset[int]
+
+
+def annals(events: Iterable[Event]) -> list[Happening]:
+    """All that happened, in the order in which it was told; what was taken back never did (C-NWS-01)."""
+    state, told, last = State(), [], None
+    firsts: dict[str, bool] = {}
+    for event in in_order(events):
+        before = _before(state)
+        if event.kind in HANDLERS:
+            HANDLERS[event.kind](state, event)
+        for code, figures in _told(state, before, event, firsts):
+            told.append(Happening(event.number, event.at, event.by, code, figures))
+        last = event if event.kind in ("result", "round_closed", "round_opened") else last
+    if last is not None and state.rounds and next_round(state).refusal == OVER:
+        told += [Happening(last.number, last.at, None, "champion", {"members": champions(state)})]
+    return sorted(told, key=lambda happening: happening.event)
+
+
+def champions(state: State) -> list[int]:
+    """Who leads the table of a campaign that is over, with all who share the first place."""
+    return [line.member for line in standings(state) if line.rank == 1]
+
+
+def _before(state: State) -> Before:
+    return Before(dict(state.holders), state.chapter, grades(state), frozenset(state.members))
+
+
+def grades(state: State) -> dict[tuple[int, str], str]:
+    """The grade of each squad by its force and id, as far as the campaign counts experience (C-EXP-04)."""
+    if not state.settings.experience:
+        return {}
+    return {
+        (force.number, squad.id): grade_of(sum(squad.earned.values()))
+        for force in state.forces.values()
+        for squad in force.squads.values()
+        if squad.earned
+    }
+
+
+Told = list[tuple[str, dict[str, Any]]]
+
+
+def _told(state: State, before: Before, event: Event, firsts: dict[str, bool]) -> Told:
+    teller = TELLERS.get(event.kind)
+    told = teller(state, before, event) if teller else []
+    if event.kind == "result":
+        told += _promotions(state, before, firsts)
+    return told
+
+
+def _result(state: State, before: Before, event: Event) -> Told:
+    """Who beat whom and how, the hex that changed hands, the page that was turned."""
+    result = state.results[event.document["battle"]]
+    if result.event != event.number:
+        return []
+    return [*_battle(result), *_stake(state, before, result), *_page(state, before, result)]
+
+
+def _battle(result: Result) -> Told:
+    won = [side for side in result.sides if side.outcome == "won"]
+    others = [side for side in result.sides if side.outcome != "won"]
+    figures = {
+        "battle": result.battle, "title": result.title, "winners": [side.member for side in won],
+        "losers": [side.member for side in others], "points": [side.victory_points for side in (*won, *others)],
+        "method": result.method,
+    }  # fmt: skip
+    return [(_manner(won, others), figures)]
+
+
+def _manner(won: list[SideResult], others: list[SideResult]) -> str:
+    """How a battle was won (C-NWS-02)."""
+    if not won or not others:
+        return "drawn"
+    best, next_best = max(s.victory_points for s in won), max(s.victory_points for s in others)
+    if best >= CRUSHING_FROM and best >= CRUSHING_TIMES * next_best:
+        return "won_crushingly"
+    return "won_closely" if best - next_best <= 1 else "won"
+
+
+def _stake(state: State, before: Before, result: Result) -> Told:
+    hex = state.map.hex(result.stake) if state.map else None
+    if hex is None:
+        return []
+    was, now, attacker = before.holders.get(hex.id), state.holders.get(hex.id), result.sides[0].member
+    figures = {"hex": hex.id, "name": hex.name, "battle": result.battle, "attacker": attacker}
+    if now != was:
+        return [("hex_taken", figures | {"member": now, "from": was})]
+    return [("hex_kept", figures | {"member": was})] if was is not None and was != attacker else []
+
+
+def _page(state: State, before: Before, result: Result) -> Told:
+    if state.story is None or before.chapter is None or result.chapter != before.chapter:
+        return []
+    return _turned(state, before, {"battle": result.battle, "outcome": result.sides[0].outcome})
+
+
+def _turned(state: State, before: Before, figures: dict[str, Any]) -> Told:
+    chapter = state.story.chapter(state.chapter) if state.story else None
+    left = state.story.chapter(before.chapter) if state.story else None
+    figures = figures | {"from": left.title if left else None}
+    if chapter is None:
+        return [("story_ended", figures)]
+    return [("chapter_begun", figures | {"chapter": chapter.id, "title": chapter.title})]
+
+
+def _promotions(state: State, before: Before, firsts: dict[str, bool]) -> Told:
+    """Squads that reached a grade above recruit, and the first of the campaign to do so."""
+    told: Told = []
+    names = [grade for grade, _ in GRADES]
+    for (number, id), grade in grades(state).items():
+        if names.index(grade) > names.index(before.grades.get((number, id), names[0])):
+            force = state.forces[number]
+            figures = {"member": force.member, "force": number, "squad": force.squads[id].name, "grade": grade}
+            told.append(("first_of_grade" if grade not in firsts else "grade", figures))
+            firsts[grade] = True
+    return told
+
+
+def _held(state: State, before: Before, event: Event) -> Told:
+    hex = state.map.hex(event.document["hex"]) if state.map else None
+    was, now = before.holders.get(event.document["hex"]), event.document["member"]
+    if hex is None or was == now:
+        return []
+    figures = {"hex": hex.id, "name": hex.name, "member": now, "from": was, "reason": event.document["reason"]}
+    return [("hex_given" if now is not None else "hex_freed", figures)]
+
+
+def _map_drawn(state: State, before: Before, event: Event) -> Told:
+    return [("map_drawn", {"hexes": len(event.document["map"]["hexes"])})]
+
+
+def _story_drawn(state: State, before: Before, event: Event) -> Told:
+    """A story begins; one that is rewritten is no news."""
+    return _turned(state, before, {}) if state.chapter != before.chapter else []
+
+
+def _turned_to(state: State, before: Before, event: Event) -> Told:
+    return _turned(state, before, {}) if state.chapter != before.chapter else []
+
+
+def _founded(state: State, before: Before, event: Event) -> Told:
+    return [("founded", {"name": event.document["name"]})]
+
+
+def _joined(state: State, before: Before, event: Event) -> Told:
+    member = event.document["member"]
+    return [("back" if member in before.members else "joined", {"member": member, "role": event.document["role"]})]
+
+
+def _left(state: State, before: Before, event: Event) -> Told:
+    return [("left", {"member": event.document["member"]})]
+
+
+def _replaced(state: State, before: Before, event: Event) -> Told:
+    names = state.members[event.document["member"]].names if event.document["member"] in state.members else []
+    return [("replaced", {"old": names[-2], "new": names[-1]})] if len(names) > 1 else []
+
+
+def _entered(state: State, before: Before, event: Event) -> Told:
+    said = event.document
+    return [("entered", {"member": said["member"], "force": said["name"], "faction": said["faction_name"]})]
+
+
+def _refitted(state: State, before: Before, event: Event) -> Told:
+    force = state.forces.get(event.document["force"])
+    return [("refitted", {"member": force.member, "force": force.name})] if force else []
+
+
+def _withdrawn(state: State, before: Before, event: Event) -> Told:
+    force = state.forces.get(event.document["force"])
+    return [("withdrawn", {"member": force.member, "force": force.name})] if force else []
+
+
+def _round_opened(state: State, before: Before, event: Event) -> Told:
+    said = event.document
+    battles = sum("forces" in pairing for pairing in said["pairings"])
+    return [("round_opened", {"round": said["round"], "battles": battles, "deadline": said["deadline"]})]
+
+
+def _round_closed(state: State, before: Before, event: Event) -> Told:
+    return [("round_closed", {"round": event.document["round"]})]
+
+
+def _awarded(state: State, before: Before, event: Event) -> Told:
+    said = event.document
+    return [("awarded" if said["points"] >= 0 else "fined", dict(said) | {"points": abs(said["points"])})]
+
+
+def _honoured(state: State, before: Before, event: Event) -> Told:
+    force = state.forces.get(event.document["force"])
+    squad = force.squad(event.document["squad"]) if force else None
+    if force is None or squad is None:
+        return []
+    return [("honoured", {"member": force.member, "squad": squad.name, "honour": event.document["honour"]})]
+
+
+TELLERS: dict[str, Callable[[State, Before, Event], Told]] = {
+    "founded": _founded,
+    "joined": _joined,
+    "left": _left,
+    "replaced": _replaced,
+    "entered": _entered,
+    "refitted": _refitted,
+    "withdrawn": _withdrawn,
+    "round_opened": _round_opened,
+    "round_closed": _round_closed,
+    "result": _result,
+    "awarded": _awarded,
+    "honoured": _honoured,
+    "map_drawn": _map_drawn,
+    "held": _held,
+    "story_drawn": _story_drawn,
+    "turned_to": _turned_to,
+}

@@ -1,0 +1,59 @@
+"""Drawing a map, one stroke at a time: each takes a map's document and hands back another."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.ledger.hexes import STEPS, TERRAINS
+
+MOST_COLUMNS = MOST_ROWS = 20
+"""An empty map to begin with is at most so wide and so high."""
+
+
+def blank(columns: int, rows: int) -> dict[str, Any]:
+    """A rectangle of open hexes, named by row and column: A1 is the first of the first row."""
+    places = [(column - row // 2, row, column) for row in range(rows) for column in range(columns)]
+    hexes = [_hex(f"h{n}", q, r, f"{chr(ord('A') + r)}{column + 1}") for n, (q, r, column) in enumerate(places, 1)]
+    return {"hexes": hexes, "homes": {}}
+
+
+def added(drawn: Mapping[str, Any], q: int, r: int) -> tuple[dict[str, Any], str]:
+    """The map with an open hex more, and the id of it; the map as it is when there is one in that place."""
+    present = at(drawn, q, r)
+    if present is not None:
+        return dict(drawn), present["id"]
+    id = next_id(drawn)
+    return {**drawn, "hexes": [*drawn["hexes"], _hex(id, q, r, id.upper())]}, id
+
+
+def removed(drawn: Mapping[str, Any], id: str) -> dict[str, Any]:
+    """The map without a hex, and without the home that it was."""
+    homes = {hex: member for hex, member in drawn["homes"].items() if hex != id}
+    return {"hexes": [hex for hex in drawn["hexes"] if hex["id"] != id], "homes": homes}
+
+
+def changed(drawn: Mapping[str, Any], id: str, values: Mapping[str, Any], home: int | None) -> dict[str, Any]:
+    """The map with other values of a hex, as somebody's home or nobody's; a member's home moves here."""
+    hexes = [{**hex, **values} if hex["id"] == id else hex for hex in drawn["hexes"]]
+    homes = {hex: member for hex, member in drawn["homes"].items() if hex != id and member != home}
+    return {"hexes": hexes, "homes": homes | ({id: home} if home is not None else {})}
+
+
+def room(drawn: Mapping[str, Any]) -> list[tuple[int, int]]:
+    """The free places that border the map, row by row; around nothing it is the middle."""
+    taken = {(hex["q"], hex["r"]) for hex in drawn["hexes"]}
+    free = {(q + dq, r + dr) for q, r in taken for dq, dr in STEPS} - taken
+    return sorted(free, key=lambda place: (place[1], place[0])) if taken else [(0, 0)]
+
+
+def at(drawn: Mapping[str, Any], q: int, r: int) -> dict[str, Any] | None:
+    return next((hex for hex in drawn["hexes"] if (hex["q"], hex["r"]) == (q, r)), None)
+
+
+def next_id(drawn: Mapping[str, Any]) -> str:
+    """An id that no hex of the map has."""
+    known = {hex["id"] for hex in drawn["hexes"]}
+    return next(id for n in range(1, len(known) + 2) if (id := f"h{n}") not in known)
+
+
+def _hex(id: str, q: int, r: int, name: str) -> dict[str, Any]:
+    return {"id": id, "q": q, "r": r, "name": name, "terrain": TERRAINS[0], "points": 0, "valor": 0}

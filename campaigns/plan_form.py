@@ -1,0 +1,155 @@
+"""Planning an operation: between whom, and what for."""
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.access import plannable
+from campaigns.ledger.hexes import attackable
+from campaigns.ledger.state import State
+from campaigns.models import Entry, Membership
+from campaigns.operations import players_of
+
+SIDES = ("first", "second", "third", "fourth")
+
+
+class PlanForm(forms.Form):
+    """Which operation, between whom. A player plans for their own strike force, an organiser for any.
+
+    On a map a hex may be at stake, and the first side attacks it (C-MAP-03); in a story the operation may be the one
+    of the open chapter (C-STO-06). `stake` and `chapter` are what the page was opened with.
+    """
+
+    operation = forms.ChoiceField(label=_("Operation"), widget=forms.RadioSelect)
+    stake = forms.ChoiceField(label=_("At stake"), required=False)
+    chapter = forms.ChoiceField(label=_("Fought for"), required=False)
+    first: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
+        label=_("Red side"), queryset=None, empty_label=_("Choose a strike force")
+    )
+    second: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
+        label=_("Blue side"), queryset=None, empty_label=_("Choose a strike force")
+    )
+    third: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
+        label=_("Green side"), queryset=None, required=False, empty_label=_("Nobody")
+    )
+    fourth: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
+        label=_("Amber side"), queryset=None, required=False, empty_label=_("Nobody")
+    )
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def __init__(
+        self,
+        *args: Any,
+        membership: Membership,
+        operations: Sequence[dict[str, Any]],
+        state: State,
+        stake: str = "",
+        chapter: str = "",
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.membership, self.state = membership, state
+        self.documents = {document["slug"]: document for document in operations}
+        self._offer_operations(operations)
+        self._offer_stakes(stake)
+        self._offer_chapter(chapter)
+        self._offer_forces()
+
+    def _offer_operations(self, operations: Sequence[dict[str, Any]]) -> None:
+        self.fields["operation"].choices = [(slug, d["title"]) for slug, d in self.documents.items()]  # type: ignore[attr-defined]
+        self.fields["operation"].initial = operations[0]["slug"] if operations else None
+        most = max((players_of(document)[1] for document in operations), default=2)
+        for name in SIDES[most:]:
+            del self.fields[name]
+        for name in SIDES[2:most]:
+            self.fields[name].help_text = _("For operations of more than two players.")
+
+    def _offer_stakes(self, stake: str) -> None:
+        """The hexes that may be attacked: a player's own choice, an organiser's for everybody."""
+        if self.state.map is None:
+            del self.fields["stake"]
+            return
+        organises, own = self.membership.organises(), attackable(self.state, self.membership.number)
+        open_to = [h for h in self.state.map.hexes if (h.id not in self.state.map.homes if organises else h.id in own)]
+        hexes = [(hex.id, self._hex_label(hex.id, hex.name)) for hex in sorted(open_to, key=lambda hex: hex.name)]
+        field = self.fields["stake"]
+        field.choices = [("", _("No hex")), *hexes]  # type: ignore[attr-defined]
+        field.help_text = _("The red side attacks: if it wins, the hex is its player's (C-MAP-05).")
+        field.initial = stake if any(id == stake for id, _label in hexes) else ""
+
+    def _hex_label(self, id: str, name: str) -> str:
+        holder = self.state.members.get(self.state.holders.get(id, 0))
+        words = _("%(hex)s, held by %(holder)s") if holder else _("%(hex)s, held by nobody")
+        return str(words % {"hex": name, "holder": holder.name if holder else ""})
+
+    def _offer_chapter(self, chapter: str) -> None:
+        open_one = self.state.story.chapter(self.state.chapter) if self.state.story else None
+        if open_one is None:
+            del self.fields["chapter"]
+            return
+        field = self.fields["chapter"]
+        field.choices = [("", _("Nothing in the story")), (open_one.id, open_one.title)]  # type: ignore[attr-defined]
+        field.help_text = _("The chapter that the story stands at. How the red side fares turns the page (C-STO-02).")
+        if chapter == open_one.id:
+            field.initial = chapter
+            if open_one.operation in self.documents:
+                self.fields["operation"].initial = open_one.operation
+
+    def _offer_forces(self) -> None:
+        entries = plannable(self.membership.campaign)
+        own = entries if self.membership.organises() else entries.filter(membership=self.membership)
+        for name in [name for name in SIDES if name in self.fields]:
+            field = self.fields[name]
+            field.queryset = own if name == "first" else entries  # type: ignore[attr-defined]
+            field.label_from_instance = self._label  # type: ignore[attr-defined]
+        mine = [entry for entry in entries if entry.membership_id == self.membership.pk]
+        if mine and (len(mine) == own.count() or self._has_stake() or not self.membership.organises()):
+            self.fields["first"].initial = mine[0]
+        if self._has_stake():
+            self.fields["second"].initial = self._holders_force(entries)
+
+    def _has_stake(self) -> bool:
+        return "stake" in self.fields and bool(self.fields["stake"].initial)
+
+    def _holders_force(self, entries: Any) -> Entry | None:
+        """The strike force of who holds the hex at stake."""
+        holder = self.state.holders.get(self.fields["stake"].initial)
+        return next((entry for entry in entries if entry.membership.number == holder), None)
+
+    @staticmethod
+    def _label(entry: Any) -> str:
+        words = _("%(player)s: %(name)s (%(faction)s, %(valor)s SV)")
+        figures = {"name": entry.name, "faction": entry.faction, "valor": entry.strategic_valor}
+        return str(words % {"player": entry.membership, **figures})
+
+    @cached_property
+    def sides(self) -> list[forms.BoundField]:
+        return [self[name] for name in SIDES if name in self.fields]
+
+    def clean(self) -> dict[str, Any]:
+        """Nobody fights themselves, and a chapter is fought as its operation."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        chosen: list[Entry] = []
+        for name in SIDES:
+            entry = cleaned.get(name)
+            if entry is not None and entry in chosen:
+                self.add_error(name, ValidationError(_("This strike force is on another side already.")))
+            chosen += [entry] if entry is not None else []
+        self._refuse_other_operation(cleaned)
+        return cleaned
+
+    def _refuse_other_operation(self, cleaned: dict[str, Any]) -> None:
+        chapter = self.state.story.chapter(cleaned.get("chapter")) if self.state.story else None
+        wanted = chapter.operation if chapter else None
+        if wanted in self.documents and cleaned.get("operation") not in (wanted, None):
+            words = _("This chapter is fought as %(operation)s (C-STO-06).")
+            self.add_error("operation", ValidationError(words, params={"operation": self.documents[wanted]["title"]}))
+
+    def entries(self) -> list[Entry]:
+        """The strike forces, in the order of their sides."""
+        return [entry for name in SIDES if (entry := self.cleaned_data.get(name)) is not None]

@@ -1,0 +1,107 @@
+"""The map of a campaign: its page, its document, and giving a hex by hand."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaigns import access
+from campaigns.actions import worlds as actions
+from campaigns.actions.refusals import RefusedError
+from campaigns.atlas.drawing import drawn
+from campaigns.atlas.heraldry import Arms, arms_of
+from campaigns.atlas.words import TERRAINS
+from campaigns.chronicle import annals_of, state_of
+from campaigns.ledger.hexes import attackable, rewards
+from campaigns.ledger.state import State
+from campaigns.map_forms import HoldForm
+from campaigns.models import Campaign
+from campaigns.models.documents import document_text
+from campaigns.telling import told_of
+from campaigns.views.frame import frame
+from campaigns.views.reading import or_sign_in
+
+CHANGES = ("map_drawn", "hex_taken", "hex_kept", "hex_given", "hex_freed")
+MOST_CHANGES = 200
+
+
+@or_sign_in
+def world_map(request: HttpRequest, slug: str) -> HttpResponse:
+    return map_page(request, access.visible_campaign(request, slug))
+
+
+def map_page(request: HttpRequest, campaign: Campaign, form: HoldForm | None = None, status: int = 200) -> HttpResponse:
+    """The hexes, who holds them, and what the reader may do about the chosen one."""
+    state = state_of(campaign)
+    context = frame(request, campaign, "map") | {"form": form}
+    if state.map is not None:
+        context |= _drawn(request, campaign, state, context)
+    return render(request, "campaigns/map.html", context, status=status)
+
+
+def _drawn(request: HttpRequest, campaign: Campaign, state: State, context: dict[str, Any]) -> dict[str, Any]:
+    assert state.map is not None
+    membership, form = context["membership"], context["form"]
+    arms = arms_of({member.number: member.name for member in state.members.values()})
+    may_attack = membership is not None and context["may"]["plan"] and campaign.archived is None
+    may_attack = may_attack and state.force_of(membership.number) is not None
+    open_to = attackable(state, membership.number) if may_attack else []
+    fought = {b.stake: b.get_absolute_url() for b in campaign.battles.planned().exclude(stake="").only("stake", "slug")}
+    chosen = state.map.hex(form["hex"].value() if form else request.GET.get("hex"))
+    told = told_of([h for h in annals_of(campaign) if h.code in CHANGES], state)
+    history = told[::-1][:MOST_CHANGES]
+    sheet = drawn(state.map, state.holders, arms, attackable=open_to, fought=fought, chosen=chosen.id if chosen else "")
+    more: dict[str, Any] = {"sheet": sheet, "terrains": TERRAINS, "legend": _legend(state, arms), "history": history}
+    if chosen is not None:
+        cell = next(cell for cell in sheet.cells if cell.chosen)
+        holder = state.holders.get(chosen.id)
+        form = form or HoldForm(state=state, initial={"hex": chosen.id, "member": str(holder or "")})
+        past = [line for line in told if line.happening.figures.get("hex") == chosen.id][::-1]
+        more |= {"cell": cell, "form": form, "past": past}
+    return more
+
+
+def _legend(state: State, arms: dict[int, Arms]) -> list[tuple[Arms, int, int, int]]:
+    """Who holds how many hexes, and what they give, most first."""
+    held = list(state.holders.values())
+    rows = [(arms[member], held.count(member), *rewards(state, member)) for member in dict.fromkeys(held)]
+    return sorted(rows, key=lambda row: (-row[1], row[0].member))
+
+
+@or_sign_in
+def document(request: HttpRequest, slug: str) -> HttpResponse:
+    """The map as it was drawn, for another campaign to begin with."""
+    campaign = access.visible_campaign(request, slug)
+    present = actions.map_of(state_of(campaign))
+    if present is None:
+        raise Http404
+    return download(document_text(present), "map.json")
+
+
+def download(text: str, name: str) -> HttpResponse:
+    disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(text, content_type="application/json", headers=disposition)
+
+
+@login_required
+@require_POST
+def hold(request: HttpRequest, slug: str) -> HttpResponse:
+    """The organisers say who holds a hex."""
+    membership = access.membership_for(request, slug, "draw the map")
+    campaign = membership.campaign
+    form = HoldForm(request.POST, state=state_of(campaign))
+    if form.is_valid():
+        try:
+            said = form.cleaned_data
+            actions.hold(campaign, membership, said["hex"], form.to_whom(), said["reason"])
+        except RefusedError as refused:
+            form.add_error(None, refused.reason)
+        else:
+            messages.success(request, _("The map is changed, and the reason is in the ledger."))
+            return redirect(f"{reverse('campaigns:map', args=[slug])}?hex={said['hex']}#hex")
+    return map_page(request, campaign, form, status=422)

@@ -1,0 +1,77 @@
+"""The news of a campaign, written from its ledger, with the players' own stories beside them."""
+
+from itertools import groupby
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.translation import gettext as _
+
+from campaigns import access
+from campaigns.chronicle import annals_of, state_of
+from campaigns.ledger.annals import Happening
+from campaigns.models import Campaign
+from campaigns.telling import WORDS, Told, told_of
+from campaigns.views.frame import frame
+from campaigns.views.reading import or_sign_in
+
+A_PAGE, A_FEED, STORIES = 40, 40, 12
+
+
+@or_sign_in
+def news(request: HttpRequest, slug: str) -> HttpResponse:
+    campaign = access.visible_campaign(request, slug)
+    pages = Paginator(_newest(campaign), A_PAGE)
+    page = pages.get_page(request.GET.get("page"))
+    told = told_of(page.object_list, state_of(campaign))
+    context = frame(request, campaign, "news")
+    context |= {"page_obj": page, "days": _by_day(told, _addresses(campaign, told))}
+    context["stories"] = access.stories_for(campaign, context["membership"])[:STORIES]
+    return render(request, "campaigns/news.html", context)
+
+
+def _newest(campaign: Campaign) -> list[Happening]:
+    return [happening for happening in annals_of(campaign) if happening.code in WORDS][::-1]
+
+
+def _by_day(told: list[Told], addresses: dict[int, str]) -> list[tuple[Any, list[tuple[Told, str]]]]:
+    """The newest day first, and of a day what came last; each with the address of its battle."""
+    days = groupby(told, key=lambda line: line.day)
+    return [(day, [(line, addresses.get(line.battle or 0, "")) for line in lines]) for day, lines in days]
+
+
+def _addresses(campaign: Campaign, told: list[Told]) -> dict[int, str]:
+    numbers = {line.battle for line in told if line.battle}
+    battles = campaign.battles.filter(number__in=numbers).only("number", "slug")
+    return {battle.number: battle.get_absolute_url() for battle in battles}
+
+
+@or_sign_in
+def feed(request: HttpRequest, slug: str) -> HttpResponse:
+    """The news as an Atom feed, of a public campaign alone: readers of feeds do not sign in."""
+    campaign = access.visible_campaign(request, slug)
+    if not campaign.is_public():
+        raise Http404
+    here = request.build_absolute_uri(reverse("campaigns:news", args=[slug]))
+    address = request.build_absolute_uri(request.path)
+    atom = Atom1Feed(title=campaign.name, link=here, description="", feed_url=address, language=request.LANGUAGE_CODE)
+    told = told_of(_newest(campaign)[:A_FEED], state_of(campaign))
+    for n, line in enumerate(told):
+        mark = f"{here}#{line.happening.event}-{line.happening.code}-{_nth(told, n)}"
+        atom.add_item(
+            line.words, here, "", unique_id=mark, pubdate=line.at, updateddate=line.at, author_name=_("Damocles")
+        )
+    return HttpResponse(atom.writeString("utf-8"), content_type="application/atom+xml; charset=utf-8")
+
+
+def _nth(told: list[Told], n: int) -> int:
+    """Of several happenings of one kind from one event, which; older entries keep theirs."""
+    alike = [
+        line.happening
+        for line in told
+        if (line.happening.event, line.happening.code) == (told[n].happening.event, told[n].happening.code)
+    ]
+    return len(alike) - next(place for place, happening in enumerate(alike) if happening is told[n].happening)

@@ -1,0 +1,259 @@
+"""The map of a campaign: its page, drawing it, giving hexes, and fighting for them."""
+
+import json
+from uuid import uuid4
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from campaigns.actions import worlds
+from campaigns.actions.battles import plan
+from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.actions.results import record_by_hand
+from campaigns.chronicle import state_of
+from campaigns.models import Battle, LedgerEvent
+from rules.damocles.operations.eradication import eradication
+from tests.campaigns.test_queries import WON
+
+pytestmark = pytest.mark.django_db
+
+ROW = {
+    "hexes": [
+        {"id": "keep", "q": 0, "r": 0, "name": "The Keep", "terrain": "city"},
+        {"id": "ford", "q": 1, "r": 0, "name": "Ford", "terrain": "marsh", "points": 2, "valor": 25},
+        {"id": "mill", "q": 2, "r": 0, "name": "Mill <b>", "terrain": "woods", "points": 1},
+        {"id": "port", "q": 3, "r": 0, "name": "Port", "terrain": "water"},
+    ],
+    "homes": {"keep": 2, "port": 3},
+}
+"""Ada's keep (member 2), two between, ben's port (member 3)."""
+
+
+def url(name, campaign):
+    return reverse(f"campaigns:{name}", args=[campaign.slug])
+
+
+@pytest.fixture
+def laid(campaign, entries):
+    """A campaign for the map."""
+    campaign.agreement = {**campaign.agreement, "kind": "map"}
+    campaign.save()
+    worlds.draw_map(campaign, campaign.memberships.get(number=1), ROW, worlds.NOTHING)
+    return campaign
+
+
+def attack(campaign, planner, entries, stake):
+    return plan(campaign, planner, key=uuid4(), operation=eradication(), entries=entries, stake=stake)
+
+
+def test_the_map_shows_names_homes_and_where_the_reader_may_attack(laid, cast, client_of):
+    page = client_of(cast.ada).get(url("map", laid)).content.decode()
+    assert f'href="{url("plan", laid)}?stake=ford"' in page
+    assert "?stake=mill" not in page
+    assert "Mill &lt;b&gt;" in page
+    assert "Mill <b>" not in page
+    assert "The Keep, ada, home" in page
+
+
+def test_a_reader_without_a_force_may_attack_nothing(laid, cast, client_of):
+    page = client_of(cast.organiser).get(url("map", laid)).content.decode()
+    assert "?stake=" not in page
+
+
+def test_an_attack_is_planned_from_the_map_and_moves_the_hex_and_the_standings(laid, entries, cast, client_of):
+    client = client_of(cast.ada)
+    form = client.get(url("plan", laid) + "?stake=ford").context["form"]
+    assert form["stake"].value() == "ford"
+    said = {
+        "operation": "eradication",
+        "stake": "ford",
+        "first": entries[0].pk,
+        "second": entries[1].pk,
+        "key": uuid4(),
+    }
+    assert client.post(url("plan", laid), said).status_code == 302
+    battle = Battle.objects.get()
+    assert battle.stake == "ford"
+    assert "battle planned" in client.get(url("map", laid)).content.decode()
+    record_by_hand(battle, cast.ada, 1, WON)
+    assert state_of(laid).holders == {"keep": 2, "port": 3, "ford": 2}
+    page = client.get(url("map", laid)).content.decode()
+    assert "ada plants a banner on Ford." in page
+    assert "?stake=mill" in page
+
+
+def test_the_holder_of_a_hex_stands_as_its_defender(laid, entries, cast, client_of):
+    worlds.hold(laid, laid.memberships.get(number=1), "ford", 3, "")
+    form = client_of(cast.ada).get(url("plan", laid) + "?stake=ford").context["form"]
+    assert (form["first"].value(), form["second"].value()) == (entries[0].pk, entries[1].pk)
+
+
+@pytest.mark.rule("C-MAP-03")
+@pytest.mark.parametrize(
+    ("stake", "said"),
+    [
+        ("mill", "The attacker, the first side, holds no hex that borders Mill <b> (C-MAP-03)."),
+        ("port", "Port is somebody's home, and homes are never at stake (C-MAP-02)."),
+        ("keep", "The Keep already belongs to the attacker, the first side."),
+        ("gone", "There is no such hex on the map any more."),
+    ],
+)
+def test_a_hex_that_may_not_be_attacked_is_refused_in_words(laid, entries, cast, stake, said):
+    with pytest.raises(RefusedError) as refused:
+        attack(laid, cast.ada, entries, stake)
+    assert refused.value.reason == said
+    assert not Battle.objects.exists()
+
+
+@pytest.mark.rule("C-MAP-03")
+def test_without_a_map_nothing_is_at_stake(campaign, entries, cast):
+    with pytest.raises(RefusedError, match="no map"):
+        attack(campaign, cast.ada, entries, "ford")
+
+
+@pytest.mark.rule("C-MAP-08")
+def test_one_battle_at_a_time_is_planned_for_a_hex(laid, entries, cast):
+    battle = attack(laid, cast.ada, entries, "ford")
+    with pytest.raises(RefusedError, match="A battle for Ford is planned already"):
+        attack(laid, cast.ada, entries, "ford")
+    record_by_hand(battle, cast.ada, 1, WON)
+    assert attack(laid, cast.ada, entries, "mill").stake == "mill"
+
+
+@pytest.mark.rule("C-MAP-06")
+def test_the_organisers_give_a_hex_with_a_reason_once(laid, cast, client_of):
+    said = {"hex": "ford", "member": "3", "reason": "Ada was away."}
+    for _ in range(2):
+        assert client_of(cast.organiser).post(url("hold", laid), said).status_code == 302
+    assert LedgerEvent.objects.filter(kind="held").count() == 1
+    assert state_of(laid).holders["ford"] == 3
+    page = client_of(cast.ben).get(url("map", laid) + "?hex=ford").content.decode()
+    assert "Ford goes to ben by the organisers&#x27; word: Ada was away." in page
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ({"hex": "gone", "member": "3", "reason": "x"}, "There is no such hex on the map any more."),
+        ({"hex": "keep", "member": "3", "reason": "x"}, "A home stays its player"),
+        ({"hex": "ford", "member": "77", "reason": "x"}, "Select a valid choice"),
+        ({"hex": "ford", "member": "3", "reason": ""}, "This field is required"),
+    ],
+)
+def test_giving_a_hex_wrongly_says_why(laid, cast, client_of, said, words):
+    answer = client_of(cast.organiser).post(url("hold", laid), said)
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    assert not LedgerEvent.objects.filter(kind="held").exists()
+
+
+def draw(client, campaign, **said):
+    return client.post(url("draw_map", campaign), said)
+
+
+def test_a_map_is_drawn_hex_by_hex_and_laid_in_one_event(campaign, cast, client_of):
+    client = client_of(cast.organiser)
+    draw(client, campaign, do="blank", columns="2", rows="1")
+    draw(client, campaign, do="add", place="2,0")
+    said = {"name": "Ford", "terrain": "marsh", "points": "3", "valor": "0", "home": "2"}
+    assert draw(client, campaign, do="change", hex="h3", **said).headers["Location"].endswith("?hex=h3#hex")
+    draw(client, campaign, do="remove", hex="h1")
+    assert state_of(campaign).map is None
+    answer = draw(client, campaign, do="lay", seen=worlds.NOTHING)
+    assert answer.headers["Location"] == url("map", campaign)
+    drawn = LedgerEvent.objects.get(kind="map_drawn").document["map"]
+    assert [(h["id"], h["q"], h["name"], h["points"]) for h in drawn["hexes"]] == [
+        ("h2", 1, "A2", 0),
+        ("h3", 2, "Ford", 3),
+    ]
+    assert drawn["homes"] == {"h3": 2}
+
+
+def test_the_ready_map_is_there_to_begin_with_and_a_draft_can_be_put_away(campaign, cast, client_of):
+    client = client_of(cast.organiser)
+    draw(client, campaign, do="begin")
+    assert "Last Lantern" in client.get(url("draw_map", campaign)).content.decode()
+    draw(client, campaign, do="discard")
+    assert "Last Lantern" not in client.get(url("draw_map", campaign)).content.decode()
+    assert not LedgerEvent.objects.filter(kind="map_drawn").exists()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"do": "add", "place": "9,9"},
+        {"do": "add", "place": "x"},
+        {"do": "change", "hex": "gone"},
+        {"do": "remove", "hex": "gone"},
+        {"do": "change", "hex": "ford", "name": "", "terrain": "lava", "points": "-1", "valor": "x"},
+        {"do": "blank", "columns": "999", "rows": "1"},
+        {"do": "upload"},
+        {"do": "nothing"},
+        {},
+    ],
+)
+def test_a_wrong_stroke_changes_nothing(laid, cast, client_of, said):
+    client = client_of(cast.organiser)
+    assert client.post(url("draw_map", laid), said).status_code == 422
+    assert client.get(url("draw_map", laid)).context["draft"].changed is False
+
+
+@pytest.mark.rule("C-MAP-01")
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (b"[" * 100_000, "deep"),
+        (b"\xff\xfe", "File:"),
+        (b'{"hexes": []}', "must have at least 1"),
+        (b'{"hexes": [{"id": "a", "q": NaN, "r": 0}]}', "File:"),
+        (json.dumps({"hexes": [{"id": "a" * 41, "q": 0, "r": 0}]}).encode(), "1 to 40 letters"),
+    ],
+)
+def test_a_hostile_file_gets_one_line(laid, cast, client_of, text, words):
+    client = client_of(cast.organiser)
+    answer = draw(client, laid, do="upload", file=SimpleUploadedFile("map.json", text))
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    assert len(answer.context["faulty"].errors["file"]) == 1
+
+
+def test_a_map_goes_out_and_comes_in_again(laid, cast, client_of):
+    client = client_of(cast.organiser)
+    text = client.get(url("map_document", laid)).content
+    draw(client, laid, do="blank", columns="1", rows="1")
+    draw(client, laid, do="upload", file=SimpleUploadedFile("map.json", text))
+    assert client.get(url("draw_map", laid)).context["draft"].changed is False
+
+
+def test_of_two_organisers_the_second_sees_both_and_may_lay_theirs_knowingly(laid, cast, client_of):
+    first, second = client_of(cast.organiser), client_of(cast.organiser)
+    seen = worlds.mark_of(worlds.map_of(state_of(laid)))
+    for client, columns in ((first, "2"), (second, "3")):
+        draw(client, laid, do="blank", columns=columns, rows="1")
+    assert draw(first, laid, do="lay", seen=seen).status_code == 302
+    answer = draw(second, laid, do="lay", seen=seen)
+    assert answer.status_code == 409
+    assert "Somebody saved a newer version meanwhile" in answer.content.decode()
+    assert len(state_of(laid).map.hexes) == 2
+    assert draw(second, laid, do="lay", seen=answer.context["seen"]).status_code == 302
+    assert len(state_of(laid).map.hexes) == 3
+
+
+def test_the_same_map_is_laid_once(laid):
+    organiser = laid.memberships.get(number=1)
+    worlds.draw_map(laid, organiser, ROW, worlds.NOTHING)
+    assert LedgerEvent.objects.filter(kind="map_drawn").count() == 1
+    with pytest.raises(StaleError):
+        worlds.draw_map(laid, organiser, {**ROW, "homes": {}}, worlds.NOTHING)
+
+
+def test_a_home_of_nobody_is_refused(laid):
+    seen = worlds.mark_of(worlds.map_of(state_of(laid)))
+    with pytest.raises(RefusedError, match="belongs to nobody"):
+        worlds.draw_map(laid, laid.memberships.get(number=1), {**ROW, "homes": {"keep": 99}}, seen)
+
+
+@pytest.mark.parametrize("name", ["draw_map", "hold"])
+def test_players_draw_no_map(laid, cast, client_of, name):
+    assert client_of(cast.ada).post(url(name, laid), {"do": "lay"}).status_code == 404
