@@ -1,6 +1,7 @@
 """The rules in our words, with our readings where the rulebook leaves something open.
 
 They are read from docs/readings.md, in French from docs/lectures.md; the head of the first says how lines are read.
+The rules of campaigns, which the rulebook leaves open, are a book of their own, with ids that begin with C.
 """
 
 import re
@@ -15,11 +16,12 @@ from django.utils.translation import get_language
 from armies.search import folded
 
 SOURCE = Path(__file__).resolve().parent.parent / "docs" / "readings.md"
-IN_FRENCH = SOURCE.with_name("lectures.md")
+OF_CAMPAIGNS = SOURCE.with_name("campaign-rules.md")
+IN_FRENCH = {SOURCE: SOURCE.with_name("lectures.md"), OF_CAMPAIGNS: SOURCE.with_name("campaign-lectures.md")}
 READING = re.compile(r"\*(?:Reading|Lecture\s):\*")
 CHAPTER = re.compile(r"## ([A-Z]{3}) · (.+)")
-RULE = re.compile(r"- (R-[A-Z]{3}-\d\d) (.+)")
-ID = re.compile(r"\bR-[A-Z]{3}-\d\d\b")
+RULE = re.compile(r"- ([RC]-[A-Z]{3}-\d\d) (.+)")
+ID = re.compile(r"\b[RC]-[A-Z]{3}-\d\d\b")
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 
@@ -29,6 +31,11 @@ class Rule:
 
     id: str
     words: str
+
+    @property
+    def address(self) -> str:
+        """Where it is read."""
+        return address_of(self.id)
 
     @cached_property
     def plain(self) -> list[str]:
@@ -61,16 +68,16 @@ class Chapter:
     rules: list[Rule] = field(default_factory=list)
 
 
-def rulebook() -> tuple[Chapter, ...]:
+def rulebook(source: Path = SOURCE) -> tuple[Chapter, ...]:
     """The whole book, in the language of who reads it."""
-    return rulebook_in(get_language())
+    return rulebook_in(get_language(), source)
 
 
 @cache
-def rulebook_in(language: str | None) -> tuple[Chapter, ...]:
+def rulebook_in(language: str | None, source: Path = SOURCE) -> tuple[Chapter, ...]:
     """The book in a language, read once in a process; in English where nobody translated it."""
-    source = IN_FRENCH if language == "fr" else SOURCE
-    return tuple(chapters(source.read_text(encoding="utf-8")))
+    translated = IN_FRENCH[source] if language == "fr" else source
+    return tuple(chapters((translated if translated.exists() else source).read_text(encoding="utf-8")))
 
 
 def chapters(source: str) -> list[Chapter]:
@@ -94,10 +101,10 @@ def add_line(chapter: Chapter, line: str) -> None:
         chapter.introduction = f"{chapter.introduction} {line.strip()}".strip()
 
 
-def found(words: str, only_readings: bool) -> list[Chapter]:
+def found(words: str, only_readings: bool, source: Path = SOURCE) -> list[Chapter]:
     """The chapters with the rules that say all of these words; all of the book when nothing is asked."""
     wanted = folded(words).split()
-    kept = (Chapter(c.code, c.title, c.introduction, matching(c, wanted, only_readings)) for c in rulebook())
+    kept = (Chapter(c.code, c.title, c.introduction, matching(c, wanted, only_readings)) for c in rulebook(source))
     return [chapter for chapter in kept if chapter.rules]
 
 
@@ -110,4 +117,13 @@ def matching(chapter: Chapter, words: list[str], only_readings: bool) -> list[Ru
 def markup(text: str) -> SafeString:
     """Text with its bold words bold and the numbers of other rules as links; all else is inert."""
     bold = BOLD.sub(r"<strong>\1</strong>", escape(text))
-    return mark_safe(ID.sub(r'<a class="rule-id" href="/rules/#\g<0>">\g<0></a>', bold))  # noqa: S308 - escaped above
+    return mark_safe(ID.sub(_link, bold))  # noqa: S308 - escaped above
+
+
+def _link(id: re.Match[str]) -> str:
+    return f'<a class="rule-id" href="{address_of(id[0])}">{id[0]}</a>'
+
+
+def address_of(id: str) -> str:
+    """Where a rule of the game (R-…) or of campaigns (C-…) is read."""
+    return f"/rules/campaigns/#{id}" if id.startswith("C") else f"/rules/#{id}"

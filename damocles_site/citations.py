@@ -10,10 +10,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 CODE = ("rules", "armies", "campaigns")
 TESTS = "tests"
-RULE_ID = re.compile(r"R-[A-Z]{3}-\d\d")
-SHORT = re.compile(r"(R-[A-Z]{3}-)(\d\d)(, | to )(?=\d\d\b)")
-SPAN = re.compile(r"(R-[A-Z]{3}-\d\d) to (R-[A-Z]{3}-\d\d)")
-PROMISED = re.compile(r"^- (R-[A-Z]{3}-\d\d) ", re.MULTILINE)
+BOOKS = ("readings.md", "campaign-rules.md")
+"""The rules of the game, and those of campaigns."""
+
+RULE_ID = re.compile(r"[RC]-[A-Z]{3}-\d\d")
+SHORT = re.compile(r"([RC]-[A-Z]{3}-)(\d\d)(, | to )(?=\d\d\b)")
+SPAN = re.compile(r"([RC]-[A-Z]{3}-\d\d) to ([RC]-[A-Z]{3}-\d\d)")
+PROMISED = re.compile(r"^- ([RC]-[A-Z]{3}-\d\d) ", re.MULTILINE)
 CAPITALS = {"sv": "SV", "tp": "TP", "vp": "VP", "o": "O", "m": "M", "h": "H", "d3": "D3", "d6": "D6", "json": "JSON"}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
@@ -56,7 +59,7 @@ class Citations:
 
 @dataclass(eq=False)
 class Coverage:
-    """Every rule of docs/readings.md with what cites it, in the order of the rulebook."""
+    """Every rule of docs/readings.md and docs/campaign-rules.md with what cites it, in their order."""
 
     rules: dict[str, Citations]
     with_tests: bool
@@ -91,7 +94,8 @@ def coverage() -> Coverage:
 
 def read_coverage(root: Path) -> Coverage:
     """The citations in a tree of source."""
-    known = PROMISED.findall((root / "docs" / "readings.md").read_text("utf-8"))
+    books = [root / "docs" / name for name in BOOKS]
+    known = [rule for book in books if book.exists() for rule in PROMISED.findall(book.read_text("utf-8"))]
     found = Coverage({rule: Citations() for rule in known}, (root / TESTS).is_dir())
     for folder in CODE:
         for path, tree in sources(root / folder, "*.py"):

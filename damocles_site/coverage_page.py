@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from armies.rulebook import Chapter, Rule, markup, rulebook, rulebook_in
+from armies.rulebook import OF_CAMPAIGNS, SOURCE, Chapter, Rule, markup, rulebook_in
 from armies.search import folded
 from damocles_site.citations import RULE_ID, Citations, Coverage, coverage
 from damocles_site.rules_page import LONGEST_SEARCH
@@ -59,11 +59,12 @@ def coverage_page(request: HttpRequest) -> HttpResponse:
     found = coverage()
     chapters = asked_for(found, folded(words).split(), only_lacking)
     count = sum(len(entries) for _, entries in chapters)
+    both = both_books(get_language())
     context = {
         "coverage": found,
         "chapters": [(chapter, [entry.drawn(count <= OPENED) for entry in entries]) for chapter, entries in chapters],
-        "contents": rulebook(),
-        "readings": sum(len(rule.readings) for chapter in rulebook() for rule in chapter.rules),
+        "contents": both,
+        "readings": sum(len(rule.readings) for chapter in both for rule in chapter.rules),
         "words": words,
         "only_lacking": only_lacking,
         "filtered": bool(words or only_lacking),
@@ -77,8 +78,13 @@ def book(found: Coverage, language: str | None) -> tuple[tuple[Chapter, tuple[En
     """The rulebook in a language, with what cites each rule."""
     return tuple(
         (chapter, tuple(Entry(rule, found.rules[rule.id], found.with_tests) for rule in chapter.rules))
-        for chapter in rulebook_in(language)
+        for chapter in both_books(language)
     )
+
+
+def both_books(language: str | None) -> tuple[Chapter, ...]:
+    """The chapters of the rules of the game, then those of the rules of campaigns."""
+    return rulebook_in(language, SOURCE) + rulebook_in(language, OF_CAMPAIGNS)
 
 
 def asked_for(found: Coverage, words: list[str], only_lacking: bool) -> list[tuple[Chapter, list[Entry]]]:

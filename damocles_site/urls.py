@@ -16,6 +16,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns = [
     path("", home.home, name="home"),
     path("rules/", rules_page.rules_page, name="rulebook"),
+    path("rules/campaigns/", rules_page.campaign_rules, name="campaign_rules"),
     path("rules/coverage/", coverage_page.coverage_page, name="coverage"),
     path("codex/search/", codex_search.codex_search, name="codex_search"),
     path("health/", views.health, name="health"),

@@ -12,7 +12,10 @@ Document = dict[str, Any]
 
 
 def deeds_of(result: Document, scenario: Document | None = None) -> dict[str, Document]:
-    """The deeds of each squad, by its id in the scenario. Who is an ally is told by the scenario, when it is given."""
+    """The deeds of each squad, by its id in the scenario (C-RES-05).
+
+    Who is an ally is told by the scenario, when it is given.
+    """
     squads = [(squad, player["id"]) for player in result["players"] for squad in player["squads"]]
     alliances = {p["id"]: p.get("alliance") or p["id"] for p in scenario["players"]} if scenario else {}
     sides = {squad["id"]: alliances.get(player, player) for squad, player in squads}

@@ -27,7 +27,7 @@ class Proposal(NamedTuple):
 
 
 def next_round(state: State) -> Proposal:
-    """What the rules say of the next round (C-RND-01, C-RND-02, C-RND-05)."""
+    """What the rules say of the next round (C-RND-01, C-RND-02, C-RND-04, C-RND-05)."""
     number = max(state.rounds, default=0) + 1
     entrants = who_takes_part(state)
     refusal = _refuse(state, number, entrants)

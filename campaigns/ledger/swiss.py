@@ -26,7 +26,7 @@ def couple(one: int, other: int) -> tuple[int, int]:
 
 
 def swiss(entrants: Sequence[Entrant], met: Met) -> list[Pairing]:
-    """The pairings of a Swiss round of `entrants`, best first (C-PAI-02, C-PAI-03).
+    """The pairings of a Swiss round of `entrants`, best first (C-PAI-02, C-PAI-03, C-PAI-07).
 
     What matters, each before the next: few rematches; the bye to one who had fewest; to the lowest placed of these;
     small differences of points; neighbours in the standings.

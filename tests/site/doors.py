@@ -5,6 +5,7 @@ from tests.doors import Cast, Door
 DOORS = {
     "home": Door(get="200"),
     "rulebook": Door(get="200"),
+    "campaign_rules": Door(get="200"),
     "coverage": Door(get="200"),
     "codex_search": Door(get="200"),
     "health": Door(get="200"),

@@ -8,12 +8,12 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from armies.rulebook import SOURCE
+from armies.rulebook import OF_CAMPAIGNS, SOURCE
 from damocles_site import coverage_page
 from damocles_site.citations import Citations, Coverage, coverage
 
 pytestmark = pytest.mark.django_db
-SHOWN = re.compile(r'<article class="rule" id="(R-[A-Z]{3}-\d\d)">')
+SHOWN = re.compile(r'<article class="rule" id="([RC]-[A-Z]{3}-\d\d)">')
 
 
 def page(client: Client, **query: str) -> str:
@@ -31,7 +31,9 @@ def lacking(*, with_tests: bool) -> Coverage:
 def test_each_rule_stands_there_with_its_readings(client: Client) -> None:
     shown = page(client)
     assert SHOWN.findall(shown) == list(coverage().rules)
-    assert shown.count('class="reading"') == SOURCE.read_text().split("-->")[1].count("*Reading:*")
+    assert shown.count('class="reading"') == sum(
+        book.read_text().split("-->")[1].count("*Reading:*") for book in (SOURCE, OF_CAMPAIGNS)
+    )
 
 
 def test_a_rule_shows_its_functions_and_its_tests_as_sentences(client: Client) -> None:
@@ -43,7 +45,11 @@ def test_a_rule_shows_its_functions_and_its_tests_as_sentences(client: Client) -
 
 def test_the_head_counts_rules_functions_and_tests_and_says_that_nothing_is_missing(client: Client) -> None:
     shown = page(client)
-    for name, figure in (("Rules", 126), ("Functions", coverage().functions), ("Tests", coverage().tests)):
+    for name, figure in (
+        ("Rules", len(coverage().rules)),
+        ("Functions", coverage().functions),
+        ("Tests", coverage().tests),
+    ):
         assert f"<dt>{name}</dt><dd>{figure}</dd>" in shown
     assert "Nothing is missing" in shown
 

@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from armies.rulebook import SOURCE, chapters, markup, rulebook
+from armies.rulebook import OF_CAMPAIGNS, SOURCE, chapters, markup, rulebook
+
+BEING_WRITTEN = "C-AUT"
+"""A chapter of the rules of campaigns that is cited before it is written."""
 
 SMALL = """# Head
 <!-- ## XXX · not a chapter -->
@@ -118,3 +121,34 @@ def test_a_search_that_finds_nothing_says_so_and_keeps_what_was_typed_inert(clie
     assert "No rule says that" in page
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)" in page
+
+
+def test_the_rules_of_campaigns_are_a_book_of_their_own() -> None:
+    """Numbered chapter by chapter from 01 without a gap, each number once."""
+    book = rulebook(OF_CAMPAIGNS)
+    ids = [rule.id for chapter in book for rule in chapter.rules]
+    assert ids == [f"C-{chapter.code}-{n:02}" for chapter in book for n in range(1, len(chapter.rules) + 1)]
+    assert len(ids) == len(re.findall(r"^- ", OF_CAMPAIGNS.read_text(), re.MULTILINE))
+
+
+def test_every_rule_of_campaigns_the_code_cites_can_be_looked_up() -> None:
+    ids = {rule.id for chapter in rulebook(OF_CAMPAIGNS) for rule in chapter.rules}
+    root = SOURCE.parent.parent
+    sources = [*root.glob("campaigns/**/*.py"), *root.glob("templates/**/*.html"), *root.glob("tests/**/*.py")]
+    cited = {rule for path in sources for rule in re.findall(r"\bC-[A-Z]{3}-\d\d\b", path.read_text())}
+    assert {rule for rule in cited - ids if not rule.startswith(BEING_WRITTEN)} == set()
+
+
+@pytest.mark.django_db
+def test_the_page_of_the_rules_of_campaigns_has_their_anchors_and_searches_them_alone(client: Client) -> None:
+    page = client.get("/rules/campaigns/").content.decode()
+    assert 'id="C-EXP-03"' in page
+    assert 'id="R-ARM-01"' not in page
+    found = client.get("/rules/campaigns/", {"q": "veteran elite"}).content.decode()
+    assert re.findall(r'id="(C-[A-Z]{3}-\d\d)"', found) == ["C-EXP-03"]
+    assert 'href="/rules/campaigns/"' in client.get("/rules/").content.decode()
+
+
+def test_rules_link_to_the_book_they_are_in() -> None:
+    assert 'href="/rules/#R-ARM-02">R-ARM-02</a>' in markup("R-ARM-02")
+    assert 'href="/rules/campaigns/#C-EXP-03">C-EXP-03</a>' in markup("C-EXP-03")
