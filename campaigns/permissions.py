@@ -21,6 +21,7 @@ TABLE: dict[str, frozenset[str]] = {
     "leave": MEMBERS,
     "enter": FIGHTERS,
     "refit": FIGHTERS,
+    "honour": FIGHTERS,
     "plan": FIGHTERS,
     "record": FIGHTERS,
     "lock a plan": FIGHTERS,

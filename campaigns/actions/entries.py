@@ -12,6 +12,8 @@ from campaigns import bridge
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.ledger import append
 from campaigns.actions.refusals import NotLegalError, RefusedError
+from campaigns.chronicle import state_of
+from campaigns.limits import limit_of
 from campaigns.models import Battle, Campaign, Entry, Membership
 from rules.damocles.army import Verdict
 
@@ -32,7 +34,7 @@ def _enter(campaign: Campaign, membership: Membership, strike_force: StrikeForce
     force = StrikeForce.objects.with_release().get(pk=strike_force.pk)
     if not membership.plays():
         raise RefusedError(_("Followers watch: ask an organiser to make you a player, then enter a strike force."))
-    verdict = bridge.verdict_under(force, campaign.limit)
+    verdict = bridge.verdict_under(force, limit_of(campaign, state_of(campaign), membership.number).valor)
     if not verdict.legal:
         raise NotLegalError(_("This strike force is not legal yet, so it cannot be entered."), verdict)
     taken = bridge.snapshot(force, verdict)

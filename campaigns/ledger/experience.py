@@ -41,15 +41,20 @@ def choices_of(experience: int) -> int:
 
 
 @lru_cache(maxsize=16384)
-def recovered(luck: str, key: str) -> str | None:
-    """What becomes of a squad that was lost: None when it heals, else the scar it keeps (C-REC-01 to C-REC-03).
+def rolled(luck: str, key: str) -> tuple[int, int | None]:
+    """The dice of a squad that was lost: whether it heals, and which scar it keeps otherwise (C-REC-01 to C-REC-03).
 
     `luck` is the battle's, `key` the squad's: every squad has dice of its own, the same whenever they are rolled.
     """
     dice = Dice(stream_key(int(luck, 16), f"recovery:{key}"))
-    if dice.d6() != SCARRED_ON:
-        return None
-    return SCARS[dice.d6() - 1].slug
+    first = dice.d6()
+    return (first, dice.d6()) if first == SCARRED_ON else (first, None)
+
+
+def recovered(luck: str, key: str) -> str | None:
+    """What becomes of a squad that was lost: None when it heals, else the scar it keeps (C-REC-03)."""
+    which = rolled(luck, key)[1]
+    return None if which is None else SCARS[which - 1].slug
 
 
 def key_of(force: int, squad: str) -> str:

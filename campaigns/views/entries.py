@@ -11,7 +11,9 @@ from campaigns import access
 from campaigns.actions import entries as actions
 from campaigns.actions.refusals import NotLegalError, RefusedError
 from campaigns.bridge import verdict_under
+from campaigns.chronicle import state_of
 from campaigns.forms import EnterForm
+from campaigns.limits import limit_of
 from campaigns.models import Entry, Membership
 from campaigns.views.posted import posted
 
@@ -37,9 +39,9 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, membership: Membership, form: EnterForm, status: int, **more: object) -> HttpResponse:
-    limit = membership.campaign.limit
+    limit = limit_of(membership.campaign, state_of(membership.campaign), membership.number).valor
     judged = [(force, verdict_under(force, limit)) for force in access.enterable(request).with_release()]
-    context = {"form": form, "campaign": membership.campaign, "judged": judged, **more}
+    context = {"form": form, "campaign": membership.campaign, "judged": judged, "limit": limit, **more}
     context["own_entry"] = Entry.objects.active().filter(membership=membership).first()
     return render(request, "campaigns/enter.html", context, status=status)
 

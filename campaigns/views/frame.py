@@ -28,6 +28,7 @@ TABS = (
     Tab("map", _("Map"), kinds=("map",)),
     Tab("story", _("Story"), kinds=("story",)),
     Tab("battles", _("Battles")),
+    Tab("forces", _("Forces")),
     Tab("news", _("News")),
     Tab("statistics", _("Statistics")),
 )

@@ -19,6 +19,7 @@ pytestmark = pytest.mark.django_db
 WON = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
 
 CAMPAIGN, CAMPAIGNS, BATTLE, REPLAY, PLAN = 15, 8, 9, 12, 8
+FORCES, FORCE, AFTERMATH, REFIT = 9, 10, 13, 14
 
 
 def grow(campaign, planner, players: int, battles: int) -> None:
@@ -45,6 +46,8 @@ def test_a_campaigns_pages_ask_equally_often(
         ("/campaigns/", CAMPAIGNS),
         (f"/campaigns/{campaign.slug}/plan/", PLAN),
         (campaign.battles.first().get_absolute_url(), BATTLE),
+        (f"/campaigns/{campaign.slug}/forces/", FORCES),
+        (f"/campaigns/{campaign.slug}/forces/1/", FORCE),
     ]:
         with django_assert_max_num_queries(most):
             assert client.get(address).status_code == 200
@@ -58,3 +61,14 @@ def test_a_replay_asks_equally_often(campaign, cast, client_of, django_assert_ma
     client = client_of(cast.ben)
     with django_assert_max_num_queries(REPLAY):
         assert client.get(battle.get_absolute_url()).status_code == 200
+
+
+@pytest.mark.parametrize("battles", [1, 20])
+def test_the_work_after_a_battle_asks_equally_often(
+    campaign, entries, cast, client_of, django_assert_max_num_queries, battles
+):
+    grow(campaign, cast.organiser, 1, battles)
+    client = client_of(cast.ada)
+    for page, most in [("aftermath", AFTERMATH), ("refit", REFIT)]:
+        with django_assert_max_num_queries(most):
+            assert client.get(f"/campaigns/{campaign.slug}/{page}/").status_code == 200

@@ -1,0 +1,64 @@
+"""Choosing honours for the squads of one's own force, for as many at once as have one to choose."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaigns.actions.campaigns import lock_open
+from campaigns.actions.ledger import append
+from campaigns.actions.refusals import RefusedError
+from campaigns.chronicle import state_of
+from campaigns.ledger.honours import HONOUR
+from campaigns.ledger.settings import Settings
+from campaigns.ledger.state import Force
+from campaigns.models import Campaign, Entry, LedgerEvent, Membership
+
+Choice = tuple[str, str]
+"""The number of a squad, and the honour chosen for it."""
+
+
+def choose_honours(entry: Entry, by: Membership, choices: Sequence[Choice], *, key: UUID) -> None:
+    """Choose honours for squads of one's own force: all of them or none, and the same form twice once (C-HON-06)."""
+    with transaction.atomic():
+        campaign = lock_open(entry.membership.campaign_id)
+        if _chosen_before(campaign, by, key):
+            return
+        present = Entry.objects.get(pk=entry.pk)
+        if present.membership_id != by.pk or present.withdrawn is not None:
+            raise RefusedError(_("Honours are chosen by the player whose strike force it is, as long as it fights."))
+        state = state_of(campaign)
+        _refuse(state.settings, state.forces[present.number], choices)
+        for place, (squad, honour) in enumerate(choices):
+            said = {"force": present.number, "squad": squad, "honour": honour}
+            append(campaign, "honoured", said, by=by, key=None if place else key)
+
+
+def _chosen_before(campaign: Campaign, by: Membership, key: UUID) -> bool:
+    """Whether this very form was sent before; a key that somebody else used is refused."""
+    event = LedgerEvent.objects.filter(key=key).first()
+    if event is not None and (event.campaign_id, event.by_number) != (campaign.pk, by.number):
+        raise RefusedError(_("This form was already used. Please open it again."))
+    return event is not None
+
+
+def _refuse(settings: Settings, force: Force, choices: Sequence[Choice]) -> None:
+    """A squad chooses as often as its grade allows, from one list, each honour once (C-HON-01, C-HON-02, C-HON-05)."""
+    if not (settings.experience and settings.honours):
+        raise RefusedError(_("This campaign is played without honours."))
+    if not choices:
+        raise RefusedError(_("Choose an honour for at least one squad."))
+    taken: dict[str, list[str]] = {}
+    for number, honour in choices:
+        squad = force.squads.get(number)
+        if squad is None:
+            raise RefusedError(_("This strike force has no such squad any more."))
+        chosen = taken.setdefault(number, list(squad.chosen))
+        if honour not in HONOUR:
+            raise RefusedError(_("There is no such honour."))
+        if honour in chosen:
+            raise RefusedError(_("%(squad)s has this honour already.") % {"squad": squad.name or squad.datasheet})
+        if len(chosen) >= squad.choices:
+            raise RefusedError(_("%(squad)s has no honour left to choose.") % {"squad": squad.name or squad.datasheet})
+        chosen.append(honour)

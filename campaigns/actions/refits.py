@@ -1,0 +1,139 @@
+"""Refitting a force between rounds: to what its player's list in the builder is now (C-FRC-03 to C-FRC-08)."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from armies.models import StrikeForce
+from campaigns import bridge
+from campaigns.actions.campaigns import lock_open
+from campaigns.actions.ledger import append
+from campaigns.actions.plans import inputs_of
+from campaigns.actions.refusals import NotLegalError, RefusedError, StaleError
+from campaigns.chronicle import state_of
+from campaigns.ledger.refits import Place, Wanted, dropped, matched
+from campaigns.ledger.state import Force, Squad, State
+from campaigns.limits import Limit, limit_of
+from campaigns.models import Battle, Campaign, Entry, Membership, Side
+from campaigns.models.battle import BattleQuerySet
+from rules.damocles.army import Verdict
+
+
+@dataclass(frozen=True)
+class Refit:
+    """What a refit would make of a force: nothing of it is written."""
+
+    entry: Entry
+    strike_force: StrikeForce
+    force: Force
+    limit: Limit
+    verdict: Verdict
+    places: list[Place]
+    values: dict[str, Any]
+
+    @property
+    def dropped(self) -> list[Squad]:
+        return dropped(self.force, self.places)
+
+    @property
+    def changes(self) -> bool:
+        """Whether the force would be another than it is; that there is a newer release changes nothing."""
+        if self.force.release != self.strike_force.release.number:
+            return True
+        return any(_bare(getattr(self.entry, name)) != _bare(value) for name, value in self.values.items())
+
+
+def _bare(value: Any) -> Any:
+    """A roster names its release only once there is a newer one."""
+    return {key: said for key, said in value.items() if key != "release"} if isinstance(value, dict) else value
+
+
+def refit_of(campaign: Campaign, state: State, entry: Entry, strike_force: StrikeForce) -> Refit:
+    """What refitting an entry from a list would do; fetch them `with_documents` and `with_release`."""
+    force = state.forces[entry.number]
+    limit = limit_of(campaign, state, force.member)
+    verdict = bridge.verdict_under(strike_force, limit.valor)
+    rows = dict(zip(entry.squad_rows, entry.squad_ids, strict=False))
+    wanted = [Wanted(squad["id"], squad["name"], squad["datasheet"]) for squad in strike_force.squads]
+    places = matched(force, rows, wanted, strike_force.pk == entry.strike_force_id)
+    values = {"squad_ids": [place.id for place in places], "strike_force": strike_force}
+    if verdict.legal:
+        values |= bridge.snapshot(strike_force, verdict)
+    return Refit(entry, strike_force, force, limit, verdict, places, values)
+
+
+def refit(entry: Entry, strike_force: StrikeForce, by: Membership, *, version: int, list_version: int) -> Entry:
+    """Bring a force up to what a list is now. Sent twice: done once, for then there is nothing left to change."""
+    with transaction.atomic():
+        campaign = lock_open(entry.membership.campaign_id)
+        present = (
+            Entry.objects.with_documents().select_related("membership").select_for_update(of=("self",)).get(pk=entry.pk)
+        )
+        StrikeForce.objects.select_for_update().get(pk=strike_force.pk)
+        wished = StrikeForce.objects.with_release().get(pk=strike_force.pk)
+        state = state_of(campaign)
+        refuse_refit(campaign, state, present)
+        refuse_list(state, present, wished)
+        planned = refit_of(campaign, state, present, wished)
+        if planned.verdict.legal and not planned.changes:
+            return present
+        if (present.version, wished.version) != (version, list_version):
+            raise StaleError(present)
+        if not planned.verdict.legal:
+            raise NotLegalError(_("This strike force is not legal yet, so nothing was refitted."), planned.verdict)
+        return _write(campaign, planned, by)
+
+
+def refuse_refit(campaign: Campaign, state: State, entry: Entry) -> None:
+    """A force is refitted between its battles of a round, and never once its plans are published (C-FRC-05)."""
+    if entry.withdrawn is not None:
+        raise RefusedError(_("This strike force is withdrawn."))
+    waiting = planned_battles(entry)
+    if waiting.exclude(commitment="").exists():
+        raise RefusedError(_("All plans of a battle of yours are locked and published: it is fought first."))
+    now = state.round()
+    if now is not None and not now.closed and waiting.filter(round=now.number).exists():
+        raise RefusedError(_("You have a battle to fight in round %(round)s: fight it first.") % {"round": now.number})
+
+
+def refuse_list(state: State, entry: Entry, strike_force: StrikeForce) -> None:
+    """A force stays with its faction, at the release agreed on (C-FRC-03)."""
+    force = state.forces[entry.number]
+    if strike_force.faction.slug != force.faction:
+        raise RefusedError(_("A strike force keeps its faction: this list is of another."))
+    agreed = state.settings.releases.get(force.faction)
+    if agreed is not None and strike_force.release.number != agreed:
+        raise RefusedError(
+            _("This campaign is played with release %(agreed)s of %(faction)s; this list has release %(own)s.")
+            % {"agreed": agreed, "faction": force.faction_name, "own": strike_force.release.number}
+        )
+
+
+def planned_battles(entry: Entry) -> BattleQuerySet:
+    """The battles that a force is still to fight."""
+    return Battle.objects.planned().with_sides().filter(sides__entry=entry)
+
+
+def _write(campaign: Campaign, planned: Refit, by: Membership) -> Entry:
+    entry = planned.entry
+    for name, value in planned.values.items():
+        setattr(entry, name, value)
+    entry.version += 1
+    rows = Entry.objects.filter(pk=entry.pk, version=entry.version - 1)
+    if not rows.update(version=entry.version, **planned.values):
+        raise StaleError(Entry.objects.get(pk=entry.pk))
+    release = planned.strike_force.release.number
+    append(campaign, "refitted", bridge.force_document(entry, planned.verdict.squad_valors, release), by=by)
+    for battle in planned_battles(entry):
+        _refit_battle(battle, entry)
+    return entry
+
+
+def _refit_battle(battle: Battle, entry: Entry) -> None:
+    """A battle planned and not yet committed is fought with the force as it is now; its plans open again (C-FRC-08)."""
+    Side.objects.filter(battle=battle, entry=entry).update(squad_ids=entry.squad_ids, plan=None)
+    Side.objects.filter(battle=battle).update(locked=None, locked_by=None)
+    Battle.objects.filter(pk=battle.pk).update(scenario=inputs_of(battle), version=F("version") + 1)

@@ -1,0 +1,49 @@
+"""One form for all honours that a force has to choose, each with a field of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.forces import SquadCard
+from campaigns.marks import HONOURS_TOLD
+
+
+class HonoursForm(forms.Form):
+    """A field for each honour that a squad has to choose; empty ones are chosen another day."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def __init__(self, *args: Any, cards: Sequence[SquadCard], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.cards = [card for card in cards if card.squad.choices_left]
+        for card in self.cards:
+            for name in _names(card):
+                self.fields[name] = _field(card)
+
+    def of_squads(self) -> Iterator[tuple[SquadCard, list[forms.BoundField]]]:
+        """The fields of each squad."""
+        for card in self.cards:
+            yield card, [self[name] for name in _names(card)]
+
+    def choices(self) -> list[tuple[str, str]]:
+        """What was chosen, as the action takes it."""
+        said = self.cleaned_data
+        return [(card.squad.id, said[name]) for card in self.cards for name in _names(card) if said.get(name)]
+
+
+def _names(card: SquadCard) -> list[str]:
+    return [f"squad-{card.squad.id}-{n}" for n in range(1, card.squad.choices_left + 1)]
+
+
+def _field(card: SquadCard) -> forms.ChoiceField:
+    """Offers what the squad has not; a form sent twice names what it has by now, which the action knows."""
+    choices: list[tuple[str, Any]] = [("", _("Choose later"))]
+    choices += [(told.slug, told.name) for told in HONOURS_TOLD.values()]
+    field = forms.ChoiceField(label=_("Honour of %(squad)s") % {"squad": card.name}, choices=choices, required=False)
+    field.widget.choices = [choice for choice in choices if choice[0] not in card.squad.chosen]
+    return field

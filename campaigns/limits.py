@@ -1,0 +1,34 @@
+"""How much strategic valor a strike force may have now, and of what it may be."""
+
+from typing import NamedTuple
+
+from campaigns.ledger.hexes import rewards
+from campaigns.ledger.settings import limit_at
+from campaigns.ledger.state import State
+from campaigns.models import Campaign
+
+
+class Limit(NamedTuple):
+    """The most SV of a member's force: what was agreed for the round, and what the map gives besides."""
+
+    round: int
+    agreed: int
+    reward: int
+
+    @property
+    def valor(self) -> int:
+        return self.agreed + self.reward
+
+
+def limit_of(campaign: Campaign, state: State, member: int) -> Limit:
+    """The limit of the round that is open, else of the next (C-FRC-04), and the SV of hexes held (C-MAP-07)."""
+    round = round_now(state)
+    return Limit(round, limit_at(state.settings, campaign.limit, round), rewards(state, member)[1])
+
+
+def round_now(state: State) -> int:
+    """The round that is open, else the one that comes next."""
+    last = state.round()
+    if last is None:
+        return 1
+    return last.number + 1 if last.closed else last.number

@@ -1,0 +1,138 @@
+"""The forces of a campaign: all at a glance, one with its squads and their past, and the work after a battle."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from campaigns import access
+from campaigns.actions.honours import choose_honours
+from campaigns.actions.refits import planned_battles, refuse_refit
+from campaigns.actions.refusals import RefusedError
+from campaigns.chronicle import state_of
+from campaigns.forces import SquadCard, battle_addresses, card_of, results_of, sheet_names, to_honour
+from campaigns.honours_form import HonoursForm
+from campaigns.ledger.state import Force, State
+from campaigns.limits import limit_of
+from campaigns.marks import HONOURS_TOLD
+from campaigns.models import Campaign, Entry, Membership
+from campaigns.views.frame import frame
+from campaigns.views.posted import posted
+from campaigns.views.reading import or_sign_in
+
+OUTCOMES = ("won", "draw", "lost")
+
+
+@or_sign_in
+def forces(request: HttpRequest, slug: str) -> HttpResponse:
+    campaign = access.visible_campaign(request, slug)
+    context, state = frame(request, campaign, "forces"), state_of(campaign)
+    names = sheet_names(state.forces.values())
+    fighting = state.active_forces()
+    context |= {
+        "settings": state.settings,
+        "fighting": [_row(state, force, names) for force in fighting],
+        "gone": [_row(state, force, names) for force in state.forces.values() if force not in fighting],
+        "own": _own_force(context["membership"], state),
+    }
+    return render(request, "campaigns/forces.html", context)
+
+
+def _row(state: State, force: Force, names: dict[tuple[str, str], str]) -> dict[str, Any]:
+    cards = [card_of(state, force, squad, names, {}) for squad in force.squads.values()]
+    return {"force": force, "player": state.members[force.member].name, "cards": cards, **_tally(state, force)}
+
+
+def _tally(state: State, force: Force) -> dict[str, int]:
+    """How often a force won, drew and lost."""
+    sides = [result.side_of(force.number) for result in state.results.values()]
+    outcomes = [side.outcome for side in sides if side is not None]
+    return {"played": len(outcomes), **{outcome: outcomes.count(outcome) for outcome in OUTCOMES}}
+
+
+def _own_force(membership: Membership | None, state: State) -> Force | None:
+    return state.force_of(membership.number) if membership else None
+
+
+@or_sign_in
+def force(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    campaign = access.visible_campaign(request, slug)
+    state = state_of(campaign)
+    shown = state.forces.get(number)
+    if shown is None:
+        raise Http404
+    context = frame(request, campaign, "forces") | _force_context(campaign, state, shown)
+    own = _own_force(context["membership"], state)
+    context |= {"own": own is shown, "to_honour": len(to_honour(shown)) if own is shown else 0}
+    return render(request, "campaigns/force.html", context)
+
+
+def _force_context(campaign: Campaign, state: State, force: Force) -> dict[str, Any]:
+    names, addresses = sheet_names([force]), battle_addresses(campaign)
+    sides = [(result, result.side_of(force.number)) for result in results_of(state, force)]
+    return {
+        "force": force,
+        "settings": state.settings,
+        "player": state.members[force.member].name,
+        "limit": limit_of(campaign, state, force.member),
+        "cards": [card_of(state, force, squad, names, addresses) for squad in force.squads.values()],
+        "dropped": [card_of(state, force, squad, names, addresses) for squad in force.dropped.values()],
+        "battles": [(result, side, addresses.get(result.battle, "")) for result, side in sides],
+        **_tally(state, force),
+    }
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def aftermath(request: HttpRequest, slug: str) -> HttpResponse:
+    """All that is open after the last battle, honours for as many squads as have one to choose in one form."""
+    membership = access.membership_for(request, slug, "honour")
+    entry = Entry.objects.active().select_related("membership").filter(membership=membership).first()
+    if entry is None:
+        return redirect("campaigns:enter", slug)
+    campaign = membership.campaign
+    context = _work(campaign, entry)
+    form = HonoursForm(posted(request), cards=context["cards"])
+    if request.method == "POST" and form.is_valid():
+        try:
+            choose_honours(entry, membership, form.choices(), key=form.cleaned_data["key"])
+        except RefusedError as refused:
+            form.add_error(None, refused.reason)
+        else:
+            messages.success(request, _("The honours are chosen: your squads bear them from their next battle on."))
+            return redirect("campaigns:force", slug, entry.number)
+    context |= {"form": form, "key": form["key"].value() or uuid4()} | frame(request, campaign, "forces")
+    return render(request, "campaigns/aftermath.html", context, status=422 if form.errors else 200)
+
+
+def _work(campaign: Campaign, entry: Entry) -> dict[str, Any]:
+    state = state_of(campaign)
+    context = _force_context(campaign, state, state.forces[entry.number])
+    last = context["battles"][0] if context["battles"] else None
+    learned = [(card, card.battles[0]) for card in _fought_in(context["cards"], last)]
+    learned += [(card, card.battles[0]) for card in _fought_in(context["dropped"], last)]
+    return context | {
+        "last": last,
+        "learned": learned,
+        "no_refit": _why_no_refit(campaign, state, entry),
+        "to_fight": planned_battles(entry),
+        "honours": HONOURS_TOLD.values(),
+    }
+
+
+def _fought_in(cards: list[SquadCard], last: Any) -> list[SquadCard]:
+    """The squads whose deeds in the last battle were noted."""
+    return [card for card in cards if last and card.battles and card.battles[0].result is last[0]]
+
+
+def _why_no_refit(campaign: Campaign, state: State, entry: Entry) -> str:
+    try:
+        refuse_refit(campaign, state, entry)
+    except RefusedError as refused:
+        return refused.reason
+    return ""

@@ -1,0 +1,140 @@
+"""Refitting a strike force between rounds: what would change is shown first, then written."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from armies.bridge import content_of
+from armies.models import StrikeForce
+from campaigns import access
+from campaigns.actions import refits as actions
+from campaigns.actions.campaigns import refuse_archived
+from campaigns.actions.refits import Refit, planned_battles, refit_of, refuse_list, refuse_refit
+from campaigns.actions.refusals import NotLegalError, RefusedError, StaleError
+from campaigns.chronicle import state_of
+from campaigns.forces import Names, sheet_names
+from campaigns.ledger.state import State
+from campaigns.limits import limit_of
+from campaigns.models import Campaign, Entry, Membership
+from campaigns.views.frame import frame
+from campaigns.views.posted import posted_number
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def refit(request: HttpRequest, slug: str) -> HttpResponse:
+    membership = access.membership_for(request, slug, "refit")
+    entry = _own_entry(membership)
+    if entry is None:
+        return redirect("campaigns:enter", slug)
+    if request.method == "GET":
+        return _page(request, membership, entry, request.GET.get("list", ""))
+    chosen = access.enterable(request).with_release().filter(slug=request.POST.get("list", "")).first()
+    if chosen is None:
+        raise Http404
+    versions = {name: posted_number(request, name) for name in ("version", "list_version")}
+    try:
+        done = actions.refit(entry, chosen, membership, **versions)
+    except StaleError:
+        present = _own_entry(membership) or entry
+        return _page(request, membership, present, chosen.slug, status=409, conflict=True)
+    except NotLegalError as refused:
+        return _page(request, membership, entry, chosen.slug, status=422, refused=refused.reason)
+    except RefusedError as refused:
+        return _page(request, membership, entry, chosen.slug, status=409, refused=refused.reason)
+    messages.success(request, _("%(name)s is refitted.") % {"name": done.name})
+    return redirect("campaigns:force", slug, entry.number)
+
+
+def _own_entry(membership: Membership) -> Entry | None:
+    entries = Entry.objects.with_documents().active().select_related("membership", "strike_force")
+    return entries.filter(membership=membership).first()
+
+
+def _page(
+    request: HttpRequest, membership: Membership, entry: Entry, wished: str, status: int = 200, **more: Any
+) -> HttpResponse:
+    campaign = membership.campaign
+    state = state_of(campaign)
+    force = state.forces[entry.number]
+    lists = list(access.enterable(request).with_release().filter(faction__slug=force.faction))
+    chosen = _chosen(lists, entry, wished)
+    context = frame(request, campaign, "forces") | {
+        "entry": entry,
+        "force": force,
+        "limit": limit_of(campaign, state, force.member),
+        "lists": lists,
+        "chosen": chosen,
+        "blocked": _why_not(lambda: _refuse(campaign, state, entry)),
+        "waiting": planned_battles(entry),
+        **more,
+    }
+    if chosen is not None:
+        context |= _preview(state, refit_of(campaign, state, entry, chosen))
+    return render(request, "campaigns/refit.html", context, status=status)
+
+
+def _refuse(campaign: Campaign, state: State, entry: Entry) -> None:
+    refuse_archived(campaign)
+    refuse_refit(campaign, state, entry)
+
+
+def _chosen(lists: list[StrikeForce], entry: Entry, wished: str) -> StrikeForce | None:
+    """The list asked for, else the one the force was made from."""
+    asked = next((each for each in lists if each.slug == wished), None)
+    return asked or next((each for each in lists if each.pk == entry.strike_force_id), None)
+
+
+def _preview(state: State, planned: Refit) -> dict[str, Any]:
+    force, content = planned.force, content_of(planned.strike_force.release)
+    names = sheet_names([force]) | {(content.slug, sheet.slug): sheet.name for sheet in content.datasheets}
+    before = dict(zip(planned.entry.squad_ids, planned.entry.roster["squads"], strict=True))
+    squads = zip(planned.places, planned.strike_force.squads, planned.verdict.squad_valors, strict=True)
+    return {
+        "refit": planned,
+        "rows": [
+            _row(force.faction, names, place, valor) | _fitting(before.get(place.id), squad)
+            for place, squad, valor in squads
+        ],
+        "dropped": [(_called(force.faction, names, squad.name, squad.datasheet), squad) for squad in planned.dropped],
+        "unfit": _why_not(lambda: refuse_list(state, planned.entry, planned.strike_force)),
+    }
+
+
+def _row(faction: str, names: Names, place: Any, valor: int) -> dict[str, Any]:
+    """A squad of the refitted force, and what about it is another."""
+    before = place.before
+    kind = "new" if before is None else "returns" if place.returns else "stays"
+    row = {"place": place, "valor": valor, "kind": kind}
+    row["name"] = _called(faction, names, place.wanted.name, place.wanted.datasheet)
+    row["was"] = _called(faction, names, before.name, before.datasheet) if before else ""
+    row["renamed"] = before is not None and row["was"] != row["name"]
+    return row
+
+
+def _fitting(before: dict[str, Any] | None, squad: dict[str, Any]) -> dict[str, Any]:
+    """How many units it has and had, and whether it carries other weapons."""
+    if before is None:
+        return {"size": squad["size"]}
+    return {
+        "size": squad["size"],
+        "size_before": before["size"],
+        "rearmed": before.get("weapons", {}) != squad.get("weapons", {}),
+    }
+
+
+def _called(faction: str, names: Names, name: str, datasheet: str) -> str:
+    return name or names.get((faction, datasheet), datasheet)
+
+
+def _why_not(ask: Any) -> str:
+    try:
+        ask()
+    except RefusedError as refused:
+        return refused.reason
+    return ""
