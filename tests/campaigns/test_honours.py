@@ -14,12 +14,15 @@ from campaigns.actions.refusals import RefusedError
 from campaigns.actions.results import Report, SideReport, auto_resolve, record_by_hand, result_event
 from campaigns.bridge import fight
 from campaigns.chronicle import state_of
+from campaigns.ledger.fairness import promise_of
 from campaigns.ledger.honours import HONOURS, SCARS
 from campaigns.ledger.settings import Settings
 from campaigns.marks import HONOURS_TOLD, SCARS_TOLD
 from campaigns.models import Battle
 from tests.campaigns.conftest import planned
 from tests.campaigns.fighting import committed
+
+SECRET = "5" * 64
 
 pytestmark = pytest.mark.django_db
 
@@ -134,14 +137,16 @@ def test_a_veteran_fights_with_what_was_chosen_before_all_plans_were_locked(camp
 
 
 @pytest.mark.rule("C-HON-04", "C-REC-05")
-def test_the_engine_fights_with_honours_and_scars(campaign, entries, veterans, ada, cast):
-    """From the very same seed the battle takes another course without them: attack rolls of 1 are not rolled again."""
-    choose_honours(entries[0], ada, [("1", "crack-shots")], key=uuid4())
-    battle = committed(planned(campaign, entries, cast.organiser), cast.organiser)
+def test_the_engine_fights_with_honours(campaign, entries, veterans, ada, cast):
+    """From the very same seed the battle takes another course without it: the squad goes 14 instead of 12."""
+    choose_honours(entries[0], ada, [("1", "forced-march")], key=uuid4())
+    battle = planned(campaign, entries, cast.organiser)
+    Battle.objects.filter(pk=battle.pk).update(secret=SECRET, promise=promise_of(SECRET))
+    battle = committed(battle, cast.organiser)
     auto_resolve(battle, cast.organiser, battle.version)
     done = Battle.objects.with_documents().get(pk=battle.pk)
     assert done.is_auto_resolved()
-    assert abilities(done.scenario)[0] == ["honour-crack-shots"]
+    assert abilities(done.scenario)[0] == ["honour-forced-march"]
     assert state_of(campaign).forces[1].squads["1"].battles == 3
     plain = deepcopy(done.scenario)
     plain["players"][0]["squads"][0]["datasheet"]["abilities"] = []
