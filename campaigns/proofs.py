@@ -66,7 +66,7 @@ def digest_of(result: Mapping[str, Any]) -> str:
 
 
 def fight_again(scenario: dict[str, Any], digest: str, engine: str, result: dict[str, Any] | None = None) -> Again:
-    """Fight a battle again (C-AUT-11): the same when its digest is, and its whole result to the byte where there is one."""
+    """The same when its digest is, and its whole result to the byte where there is one (C-AUT-11)."""
     if engine != ENGINE:
         return Again("other_engine")
     try:

@@ -43,5 +43,5 @@ def change_story(story: Story, version: int, *, title: str, text: str, battle: B
 
 
 def hide(story: Story, hidden: bool) -> None:
-    """Put a story out of sight, or show it again. Its author sees it all the same."""
+    """Put a story out of sight, or show it again (C-NWS-03). Its author sees it all the same."""
     Story.objects.filter(pk=story.pk).update(hidden=timezone.now() if hidden else None)

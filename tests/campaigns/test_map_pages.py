@@ -152,6 +152,7 @@ def draw(client, campaign, **said):
     return client.post(url("draw_map", campaign), said)
 
 
+@pytest.mark.rule("C-MAP-09")
 def test_a_map_is_drawn_hex_by_hex_and_laid_in_one_event(campaign, cast, client_of):
     client = client_of(cast.organiser)
     draw(client, campaign, do="blank", columns="2", rows="1")
@@ -226,6 +227,7 @@ def test_a_map_goes_out_and_comes_in_again(laid, cast, client_of):
     assert client.get(url("draw_map", laid)).context["draft"].changed is False
 
 
+@pytest.mark.rule("C-MAP-09")
 def test_of_two_organisers_the_second_sees_both_and_may_lay_theirs_knowingly(laid, cast, client_of):
     first, second = client_of(cast.organiser), client_of(cast.organiser)
     seen = worlds.mark_of(worlds.map_of(state_of(laid)))
