@@ -34,7 +34,7 @@ def story_of(state: State) -> dict[str, Any] | None:
 
 
 def draw_map(campaign: Campaign, by: Membership, document: dict[str, Any], seen: str) -> None:
-    """Lay a map, or lay it anew (C-MAP-06, C-MAP-09); the same one twice is laid once. DocumentError when it is none."""
+    """Lay a map, or lay it anew (C-MAP-06, C-MAP-09); the same twice is laid once. DocumentError when it is none."""
     drawn = read_map(document)
     with transaction.atomic():
         locked = lock_open(campaign.pk)
