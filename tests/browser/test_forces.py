@@ -1,0 +1,90 @@
+"""Forces over time in Chromium: honours for several squads at once, a refit with its preview, pages fit to read."""
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+
+from campaigns.actions.campaigns import create_campaign, join
+from campaigns.chronicle import state_of
+from campaigns.models import Campaign, Entry
+from tests.campaigns.conftest import entered
+from tests.campaigns.content import load_the_watch
+from tests.campaigns.test_honours import deeds, fought
+from tests.campaigns.test_refits import edit
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+Signer = Callable[[Page, User], None]
+Check = Callable[[Page], None]
+
+
+@pytest.fixture
+def ada() -> User:
+    load_the_watch()
+    return User.objects.create_user("ada")
+
+
+@pytest.fixture
+def campaign(ada: User) -> Campaign:
+    """Ada's three squads come out of a battle as a veteran, a seasoned squad and one that was lost."""
+    campaign = create_campaign(ada, key=uuid4(), name="The Long Winter", summary="", limit=500)
+    join(campaign, User.objects.create_user("ben"))
+    sides = [entered(campaign, ada, "First Watch", 3), entered(campaign, User.objects.get(username="ben"), "Night", 2)]
+    for _battle in range(2):
+        ours = [deeds("1", slain=30), deeds("2", destroyed=1), deeds("3", survived=False)]
+        fought(campaign, sides, ada, ours)
+    return campaign
+
+
+def test_a_player_chooses_honours_for_two_squads_and_refits_the_force(
+    campaign: Campaign, ada: User, page: Page, sign_in: Signer
+) -> None:
+    """16 experience are a veteran's, who chooses two; 6 a seasoned squad's, which chooses one."""
+    sign_in(page, ada)
+    page.goto(campaign.get_absolute_url())
+    page.get_by_role("link", name="Forces", exact=True).click()
+    page.get_by_role("link", name="After the battle").click()
+    page.get_by_label("Honour of First Watch 1 1").select_option("Forced March")
+    page.get_by_label("Honour of First Watch 2").select_option("Field Medic")
+    page.get_by_role("button", name="Choose these honours").click()
+    expect(page.get_by_text("The honours are chosen")).to_be_visible()
+    expect(page.locator("#squad-1")).to_contain_text("Forced March")
+    expect(page.locator("#squad-2")).to_contain_text("Field Medic")
+
+    edit(Entry.objects.get(number=1).strike_force, name="Old Guard", size=4)
+    page.get_by_role("link", name="Refit").click()
+    expect(page.locator("main")).to_contain_text("180 → 195 of 500 SV")
+    expect(page.locator("main")).to_contain_text("called First Watch 1 before")
+    page.get_by_role("button", name="Refit it").click()
+    expect(page.get_by_text("First Watch is refitted.")).to_be_visible()
+    expect(page.locator("#squad-1")).to_contain_text("Old Guard")
+    assert state_of(campaign).forces[1].squads["1"].honours == ["forced-march"]
+
+
+def test_honours_are_chosen_and_forces_read_without_scripts(
+    campaign: Campaign, ada: User, scriptless: Page, sign_in: Signer
+) -> None:
+    sign_in(scriptless, ada)
+    scriptless.goto(f"{campaign.get_absolute_url()}aftermath/")
+    scriptless.get_by_label("Honour of First Watch 2").select_option("Hard to Kill")
+    scriptless.get_by_role("button", name="Choose these honours").click()
+    scriptless.locator("#squad-2 summary").click()
+    expect(scriptless.locator("#squad-2 .past li")).to_have_count(2)
+
+
+def test_every_page_of_forces_is_accessible_and_fits_a_phone(
+    campaign: Campaign, ada: User, phone: Page, dark: Page, page: Page, sign_in: Signer, axe: Check, fits: Check
+) -> None:
+    edit(Entry.objects.get(number=1).strike_force, size=5)
+    here = campaign.get_absolute_url()
+    addresses = [f"{here}forces/", f"{here}forces/1/", f"{here}aftermath/", f"{here}refit/", "/rules/campaigns/"]
+    for visitor in (phone, dark, page):
+        sign_in(visitor, ada)
+        for address in addresses:
+            visitor.goto(address)
+            for closed in visitor.locator("main .squad-card details").all():
+                closed.evaluate("it => it.open = true")
+            axe(visitor)
+            fits(visitor)
