@@ -4,13 +4,16 @@ from typing import Any
 
 from django.utils import formats
 
-from campaigns.models import Battle, Entry, Side
+from campaigns.bridge import squad_id
+from campaigns.models import Battle, Side
+from campaigns.replays.page import squad_names
 
 Document = dict[str, Any]
 
 
 def report_document(battle: Battle, address: str = "") -> Document:
     """Of a recorded battle fetched `with_documents().with_sides()`; `address` is its page, from https:// on."""
+    names = squad_names(battle)
     return {
         "campaign": battle.campaign.name,
         "title": battle.title,
@@ -26,23 +29,23 @@ def report_document(battle: Battle, address: str = "") -> Document:
         "operation": battle.operation,
         "scenario": battle.scenario,
         "result": battle.result,
-        "sides": [_side(side) for side in battle.sides.all()],
+        "sides": [_side(side, names) for side in battle.sides.all()],
     }
 
 
-def _side(side: Side) -> Document:
+def _side(side: Side, names: dict[str, str]) -> Document:
     """Who fought with what and what came of it, squads by the names their owners gave them."""
-    roster = Entry.objects.with_documents().get(pk=side.entry_id).roster
+    ids = [squad_id(side.colour, place) for place in range(1, len(side.squad_ids) + 1)]
     return {
         "id": side.colour,
         "name": side.entry.name,
         "player": str(side.entry.membership),
         "faction": side.entry.faction,
         "strategic_valor": side.entry.strategic_valor,
-        "squads": side.entry.squads,
+        "squads": len(side.squad_ids),
         "outcome": side.outcome,
         "victory_points": side.victory_points,
         "squads_lost": side.squads_lost,
         "tactical_points": side.tactical_points,
-        "squad_names": {f"{side.colour}-{n}": s.get("name", "") for n, s in enumerate(roster["squads"], 1)},
+        "squad_names": {id: names[id] for id in ids},
     }
