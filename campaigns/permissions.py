@@ -15,7 +15,7 @@ ORGANISERS = frozenset({ORGANISER})
 
 TABLE: dict[str, frozenset[str]] = {
     "read": EVERYBODY,
-    "follow": MEMBERS,
+    "follow": EVERYBODY,
     "tell a story": MEMBERS,
     "try what if": MEMBERS,
     "leave": MEMBERS,
@@ -33,7 +33,9 @@ TABLE: dict[str, frozenset[str]] = {
     "award": ORGANISERS,
     "draw the map": ORGANISERS,
     "write the story": ORGANISERS,
+    "call off": ORGANISERS,
     "archive": ORGANISERS,
+    "copy": ORGANISERS,
     "export": ORGANISERS,
 }
 """Each verb and the roles that may. What is one's own (a force, a plan, a side of a battle) is asked for besides."""

@@ -169,6 +169,7 @@ MFA_TOTP_ISSUER = SITE_NAME
 
 # Post
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+EMAIL_TIMEOUT = 10  # seconds; a mail server that does not answer keeps nobody waiting for long
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DAMOCLES_FROM_EMAIL", default="damocles@localhost")
 
 SITE_ADDRESS = env.str("DAMOCLES_ADDRESS", default="http://localhost:8000")  # what links in e-mails begin with

@@ -8,7 +8,6 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns.actions.campaigns import joined
 from campaigns.actions.ledger import append
 from campaigns.actions.plans import draw_secret
 from campaigns.actions.refusals import RefusedError
@@ -219,7 +218,7 @@ class Importing:
             name=self.importer.get_username(),
             role=Membership.Role.ORGANISER,
         )
-        append(self.campaign, "joined", joined(place), by=place)
+        append(self.campaign, "joined", place.as_joined(), by=place)
 
 
 def _moment(text: str | None) -> datetime | None:

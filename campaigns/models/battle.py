@@ -31,7 +31,10 @@ class BattleQuerySet(models.QuerySet["Battle"]):
         if not user.is_authenticated:
             return self.none()
         own = Side.objects.filter(
-            battle=models.OuterRef("pk"), entry__membership__user=user, entry__membership__state="active"
+            battle=models.OuterRef("pk"),
+            entry__membership__user=user,
+            entry__membership__state="active",
+            entry__membership__role__in=["organiser", "player"],
         )
         organised = Campaign.objects.editable_by(user).filter(pk=models.OuterRef("campaign"))
         return self.filter(models.Exists(own) | models.Exists(organised))

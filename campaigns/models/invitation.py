@@ -1,19 +1,36 @@
 """An invitation sent to one address."""
 
+from datetime import timedelta
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models.campaign import TOKEN_LENGTH, Campaign, invite_token
 from campaigns.models.membership import Membership
 
+MAILED_AGAIN = timedelta(hours=1)
+"""Nobody gets two mails of one campaign within this time."""
+
+
+class InvitationQuerySet(models.QuerySet["Invitation"]):
+    def open(self) -> "InvitationQuerySet":
+        """Those that still let somebody in."""
+        return self.filter(accepted=None, withdrawn=None)
+
+    def mailed_lately(self) -> "InvitationQuerySet":
+        return self.filter(mailed__gt=timezone.now() - MAILED_AGAIN)
+
 
 class Invitation(models.Model):
-    """Lets whoever got it join once, without being asked anything more."""
+    """Lets whoever got it join once, without being asked anything more: into a place of their own, or another's."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invitations")
-    email = models.EmailField(_("e-mail"))
+    email = models.EmailField(_("e-mail"), blank=True)
     role = models.CharField(max_length=10, choices=Membership.Role.choices, default=Membership.Role.PLAYER)
     token = models.CharField(max_length=TOKEN_LENGTH, unique=True, default=invite_token, editable=False)
     sent_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="invited")
@@ -22,6 +39,15 @@ class Invitation(models.Model):
     accepted = models.DateTimeField(null=True)
     accepted_by = models.ForeignKey(Membership, on_delete=models.SET_NULL, null=True, related_name="invitations")
     withdrawn = models.DateTimeField(null=True)
+    place = models.ForeignKey(
+        Membership,
+        on_delete=models.CASCADE,
+        null=True,
+        related_name="offers",
+        help_text=_("Whose place they take with all it has; empty: a place of their own."),
+    )
+
+    objects: Any = InvitationQuerySet.as_manager()
 
     class Meta:
         ordering = ["made", "pk"]
@@ -30,11 +56,31 @@ class Invitation(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["campaign", "email"],
-                condition=Q(accepted=None, withdrawn=None),
+                condition=Q(accepted=None, withdrawn=None) & ~Q(email=""),
                 name="one_open_invitation_an_address",
+            ),
+            models.UniqueConstraint(
+                fields=["place"],
+                condition=Q(accepted=None, withdrawn=None, place__isnull=False),
+                name="one_open_invitation_a_place",
             ),
             models.CheckConstraint(condition=Q(role__in=["player", "follower"]), name="invited_role"),
         ]
 
     def __str__(self) -> str:
-        return self.email
+        return self.email or str(self.place or self.pk)
+
+    def get_absolute_url(self) -> str:
+        """The address that lets one person in, once."""
+        return reverse("campaigns:invitation", args=[self.token])
+
+    def is_open(self) -> bool:
+        return self.accepted is None and self.withdrawn is None
+
+    def may_be_mailed(self) -> bool:
+        """Whether it may be sent now: not twice within a short while."""
+        return (
+            self.email != ""
+            and self.is_open()
+            and (self.mailed is None or self.mailed <= timezone.now() - MAILED_AGAIN)
+        )

@@ -23,7 +23,8 @@ class MembershipQuerySet(models.QuerySet["Membership"]):
         return self.filter(state=Membership.State.WAITING)
 
     def organising(self) -> "MembershipQuerySet":
-        return self.active().filter(role=Membership.Role.ORGANISER)
+        """Who runs a campaign; a place that nobody has runs nothing."""
+        return self.active().filter(role=Membership.Role.ORGANISER, user__isnull=False)
 
 
 class Membership(models.Model):
@@ -68,8 +69,24 @@ class Membership(models.Model):
     def __str__(self) -> str:
         return self.name or str(_("a former player"))
 
+    def as_joined(self) -> dict[str, Any]:
+        """What the ledger says of them when they come in."""
+        return {"member": self.number, "name": self.name, "role": self.role}
+
+    def is_active(self) -> bool:
+        return self.state == self.State.ACTIVE
+
+    def is_waiting(self) -> bool:
+        return self.state == self.State.WAITING
+
+    def has_left(self) -> bool:
+        return self.state == self.State.LEFT
+
+    def follows(self) -> bool:
+        return self.role == self.Role.FOLLOWER and self.state == self.State.ACTIVE
+
     def organises(self) -> bool:
-        return self.role == self.Role.ORGANISER and self.state == self.State.ACTIVE
+        return self.role == self.Role.ORGANISER and self.state == self.State.ACTIVE and self.user_id is not None
 
     def plays(self) -> bool:
         """Whether they may enter a strike force and fight."""

@@ -29,7 +29,7 @@ from rules.damocles.formats.errors import DocumentError
 @login_required
 @require_http_methods(["GET", "POST"])
 def plan(request: HttpRequest, slug: str) -> HttpResponse:
-    membership = access.own_membership(request, slug)
+    membership = access.membership_for(request, slug, "plan")
     asked = {name: request.GET.get(name, "") for name in ("stake", "chapter")}
     state = state_of(membership.campaign)
     form = PlanForm(posted(request), membership=membership, operations=operations(), state=state, **asked)

@@ -53,17 +53,19 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
     context = frame(request, campaign, "campaign")
     membership = context["membership"]
-    battles = campaign.battles.with_sides()
+    battles, people = campaign.battles.with_sides(), list(campaign.memberships.all())
     context |= {
         "header_actions": "campaigns/_campaign_actions.html",
         "standings": standings_of(campaign),
-        "members": campaign.memberships.active().select_related("user"),
+        "organisers": [person for person in people if person.organises()],
+        "members": sum(person.is_active() for person in people),
         "entries": access.plannable(campaign),
         "own_entry": Entry.objects.active().filter(membership=membership).first() if membership else None,
         "planned": battles.filter(state=Battle.State.PLANNED)[:NEWEST],
         "recorded": battles.filter(state=Battle.State.RECORDED).order_by("-recorded")[:NEWEST],
     }
     if membership and membership.organises() and campaign.archived is None:
+        context["waiting"] = sum(person.is_waiting() for person in people)
         context["invitation"] = request.build_absolute_uri(campaign.invitation())
     return render(request, "campaigns/campaign_detail.html", context)
 

@@ -21,7 +21,7 @@ from campaigns.views.posted import posted
 @login_required
 @require_http_methods(["GET", "POST"])
 def enter(request: HttpRequest, slug: str) -> HttpResponse:
-    membership = access.own_membership(request, slug)
+    membership = access.membership_for(request, slug, "enter")
     form = EnterForm(posted(request), strike_forces=access.enterable(request))
     if request.method == "GET" or not form.is_valid():
         return _page(request, membership, form, status=422 if form.errors else 200)

@@ -1,4 +1,4 @@
-"""Inviting to a campaign by link, joining by it, and letting others run it."""
+"""Inviting to a campaign by link, by code and by e-mail, and coming in by them."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -7,11 +7,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns import access
+from campaigns import access, guesses
 from campaigns.actions import campaigns as actions
+from campaigns.actions import invitations as inviting
+from campaigns.actions.joining import join as join_campaign
 from campaigns.actions.refusals import RefusedError
-from campaigns.models import Campaign, Membership
-from campaigns.views.posted import posted_number
+from campaigns.mailing import mail_invitation
+from campaigns.models import Campaign, Invitation, Membership
+from campaigns.people_forms import CodeForm, InviteForm, JoinForm
+from campaigns.views.members import members_page
+from campaigns.views.posted import posted
 
 
 @require_http_methods(["GET", "POST"])
@@ -19,39 +24,138 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     """Who has the link may join: opening it says to what, and changes nothing."""
     campaign = get_object_or_404(Campaign, invite_token=token)
     if request.method == "GET":
-        member = Membership.objects.of(request.user).filter(campaign=campaign).exists()
-        return redirect(campaign) if member else _invitation(request, campaign)
+        own = Membership.objects.of(request.user).filter(campaign=campaign).first()
+        return redirect(campaign) if own and not own.follows() else _invitation(request, campaign)
     if not request.user.is_authenticated:
         return _invitation(request, campaign, status=403)
+    form = JoinForm(request.POST)
+    if not form.is_valid():
+        return _invitation(request, campaign, status=422, form=form)
     try:
-        actions.join(campaign, request.user)
+        member = join_campaign(campaign, request.user, form.cleaned_data["role"])
     except RefusedError as refused:
         messages.error(request, refused.reason)
         return _invitation(request, campaign, status=409)
-    messages.success(request, _("Welcome to %(campaign)s.") % {"campaign": campaign})
-    return redirect(campaign)
+    return _welcome(request, member)
 
 
-def _invitation(request: HttpRequest, campaign: Campaign, status: int = 200) -> HttpResponse:
-    organisers = campaign.memberships.organising().select_related("user")
-    context = {"campaign": campaign, "organisers": organisers, "path": request.path}
+def _welcome(request: HttpRequest, member: Membership) -> HttpResponse:
+    """To the campaign; who waits to be let in cannot go there yet."""
+    if member.is_waiting():
+        words = _("%(campaign)s: an organiser has to let you in. You find it among your campaigns then.")
+        messages.success(request, words % {"campaign": member.campaign})
+        return redirect("campaigns:campaigns")
+    messages.success(request, _("Welcome to %(campaign)s.") % {"campaign": member.campaign})
+    return redirect(member.campaign)
+
+
+def _invitation(
+    request: HttpRequest, campaign: Campaign, status: int = 200, form: JoinForm | None = None
+) -> HttpResponse:
+    context = {
+        "campaign": campaign,
+        "organisers": campaign.memberships.organising(),
+        "path": request.path,
+        "form": form or JoinForm(initial={"role": Membership.Role.PLAYER}),
+        "waits": request.user.is_authenticated and campaign.memberships.waiting().filter(user=request.user).exists(),
+    }
     return render(request, "campaigns/join.html", context, status=status)
+
+
+@require_http_methods(["GET", "POST"])
+def join_by_code(request: HttpRequest) -> HttpResponse:
+    """The code leads to the invitation; who guesses is soon told to wait."""
+    form, refused = CodeForm(posted(request)), 422
+    if request.method == "POST" and guesses.spent(request):
+        form.add_error(None, _("Too many wrong codes: wait an hour, or ask your organiser for the link."))
+        refused = 429
+    elif request.method == "POST" and form.is_valid():
+        campaign = form.campaign()
+        if campaign is not None:
+            return redirect(campaign.invitation())
+        guesses.count_a_miss(request)
+        form.add_error("code", _("No campaign has this code. Ask your organiser whether there is a new one."))
+    return render(request, "campaigns/join_code.html", {"form": form}, status=refused if form.errors else 200)
 
 
 @login_required
 @require_POST
 def renew(request: HttpRequest, slug: str) -> HttpResponse:
-    campaign = access.organised_campaign(request, slug)
-    actions.renew_invitation(campaign, request.POST.get("token", ""))
-    messages.success(request, _("There is a new invitation link. The old one no longer works."))
-    return redirect(campaign)
+    own = access.membership_for(request, slug, "invite")
+    actions.renew_invitation(own.campaign, request.POST.get("token", ""))
+    messages.success(request, _("There is a new invitation link and a new code. The old ones no longer work."))
+    return redirect("campaigns:members", slug)
 
 
 @login_required
 @require_POST
-def make_organiser(request: HttpRequest, slug: str) -> HttpResponse:
-    campaign = access.organised_campaign(request, slug)
-    member = get_object_or_404(campaign.memberships, pk=posted_number(request, "member"))
-    actions.give_role(member, Membership.Role.ORGANISER, access.own_membership(request, slug))
-    messages.success(request, _("%(member)s is an organiser now.") % {"member": member})
-    return redirect(campaign)
+def invite(request: HttpRequest, slug: str) -> HttpResponse:
+    """Invite by e-mail. Whether anybody here has that address is not told."""
+    own = access.membership_for(request, slug, "invite")
+    form = InviteForm(request.POST)
+    if form.is_valid():
+        try:
+            said = form.cleaned_data
+            invitation = inviting.invite(own.campaign, request.user, said["email"], said["role"])
+        except RefusedError as refused:
+            form.add_error(None, refused.reason)
+        else:
+            if invitation.may_be_mailed():
+                _mail(request, invitation)
+            else:
+                messages.info(request, _("%(email)s is invited already.") % {"email": invitation})
+            return redirect("campaigns:members", slug)
+    return members_page(request, own.campaign, status=422, invite_form=form)
+
+
+@login_required
+@require_POST
+def send_again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    invitation = _open_invitation(request, slug, pk)
+    if invitation.may_be_mailed():
+        _mail(request, invitation)
+    else:
+        messages.error(request, _("A mail went to this address a moment ago: wait an hour."))
+    return redirect("campaigns:members", slug)
+
+
+def _mail(request: HttpRequest, invitation: Invitation) -> None:
+    if mail_invitation(invitation, request.build_absolute_uri(invitation.get_absolute_url())):
+        messages.success(request, _("The invitation went to %(email)s.") % {"email": invitation})
+    else:
+        messages.error(request, _("The mail could not be sent. Send it again later, or hand the link over yourself."))
+
+
+@login_required
+@require_POST
+def withdraw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    inviting.withdraw_invitation(_open_invitation(request, slug, pk))
+    messages.success(request, _("The invitation is withdrawn: its link no longer works."))
+    return redirect("campaigns:members", slug)
+
+
+def _open_invitation(request: HttpRequest, slug: str, pk: int) -> Invitation:
+    own = access.membership_for(request, slug, "invite")
+    rows = Invitation.objects.select_related("campaign", "place", "sent_by")
+    return get_object_or_404(rows, campaign=own.campaign, pk=pk)
+
+
+@require_http_methods(["GET", "POST"])
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """An invitation to one person: opening it says to what, accepting it works once."""
+    found = get_object_or_404(Invitation.objects.select_related("campaign", "place"), token=token)
+    if request.method == "GET":
+        return _personal(request, found, 200 if found.is_open() else 410)
+    if not request.user.is_authenticated:
+        return _personal(request, found, 403)
+    try:
+        member = inviting.accept(found, request.user)
+    except RefusedError as refused:
+        return _personal(request, found, 409, refused=refused.reason)
+    return _welcome(request, member)
+
+
+def _personal(request: HttpRequest, found: Invitation, status: int, **more: object) -> HttpResponse:
+    context = {"campaign": found.campaign, "personal": found, "path": request.path, **more}
+    context["organisers"] = found.campaign.memberships.organising()
+    return render(request, "campaigns/invitation.html", context, status=status)

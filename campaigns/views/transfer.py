@@ -14,6 +14,7 @@ from campaigns.actions.refusals import RefusedError
 from campaigns.models.documents import document_text
 from campaigns.transfer import campaign_document
 from campaigns.transfer_form import ImportForm
+from campaigns.views.posted import posted
 from rules.damocles.formats.errors import DocumentError
 
 
@@ -32,7 +33,7 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def bring(request: HttpRequest) -> HttpResponse:
     """Import a campaign: what is wrong with the file is said, and nothing of it is stored then."""
-    form = ImportForm(request.POST or None, request.FILES or None)
+    form = ImportForm(posted(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
             campaign = import_campaign(request.user, form.cleaned_data["file"], form.cleaned_data["key"])

@@ -3,6 +3,7 @@
 from uuid import uuid4
 
 from campaigns.actions.campaigns import create_campaign, join
+from campaigns.actions.invitations import invite
 from campaigns.actions.rounds import Meeting, Terms, close_round, open_round
 from campaigns.actions.stories import tell
 from campaigns.actions.what_ifs import Changes, try_what_if
@@ -20,6 +21,9 @@ ORGANISERS = "302 404 404 302 404"
 AT_CAMPAIGN = {"slug": "campaign"}
 AT_ROUND = {"slug": "campaign", "number": "round"}
 AT_TALE = {"pk": "tale"}
+POSTED = "302 405 405 405 405"
+AT_OWNER = {"slug": "campaign", "number": "owner's number"}
+AT_INVITED = {"slug": "campaign", "pk": "invited"}
 AT_BATTLE = {"slug": "planned battle"}
 AT_FOUGHT = {"slug": "fought battle"}
 AT_COMMITTED = {"slug": "committed battle"}
@@ -34,10 +38,25 @@ DOORS = {
     "campaigns:export": Door(get="302 404 404 200 404", post="302 405 405 405 405", at=AT_CAMPAIGN),
     "campaigns:campaign": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:change": Door(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN, data={"name": ""}),
-    "campaigns:archive": Door(get="302 405 405 405 405", post=ORGANISERS, at=AT_CAMPAIGN),
-    "campaigns:restore": Door(get="302 405 405 405 405", post=ORGANISERS, at=AT_CAMPAIGN),
-    "campaigns:renew_invitation": Door(get="302 405 405 405 405", post=ORGANISERS, at=AT_CAMPAIGN, data={"token": "x"}),
-    "campaigns:make_organiser": Door(get="302 405 405 405 405", post="302 404 404 404 404", at=AT_CAMPAIGN),
+    "campaigns:archive": Door(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN),
+    "campaigns:restore": Door(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN),
+    "campaigns:renew_invitation": Door(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN, data={"token": "x"}),
+    "campaigns:members": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:give_role": Door(get=POSTED, post=ORGANISERS, at=AT_OWNER, data={"role": "player"}),
+    "campaigns:approve": Door(get=POSTED, post=ORGANISERS, at=AT_OWNER),
+    "campaigns:turn_away": Door(get=POSTED, post=ORGANISERS, at=AT_OWNER),
+    "campaigns:remove_member": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_OWNER),
+    "campaigns:replace_member": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_OWNER),
+    "campaigns:hand_over": Door(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN, data={"member": "2"}),
+    "campaigns:leave": Door(get=MEMBERS, post="302 302 404 409 404", at=AT_CAMPAIGN),
+    "campaigns:follow": Door(get=POSTED, post="302 302 404 302 404", at=AT_CAMPAIGN),
+    "campaigns:invite": Door(
+        get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN, data={"email": "a@b.example", "role": "player"}
+    ),
+    "campaigns:send_invitation": Door(get=POSTED, post=ORGANISERS, at=AT_INVITED),
+    "campaigns:withdraw_invitation": Door(get=POSTED, post=ORGANISERS, at=AT_INVITED),
+    "campaigns:invitation": Door(get="200", post="403 302 302 302 302", at={"token": "personal invitation"}),
+    "campaigns:join_code": Door(get="200", post="422", data={"code": "WRONGONE"}),
     "campaigns:join": Door(get="200 302 200 302 200", post="403 302 302 302 302", at={"token": "invitation"}),
     "campaigns:enter": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
     "campaigns:forces": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
@@ -86,7 +105,7 @@ DOORS = {
     "campaigns:what_if": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
     "campaigns:what_if_film": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
     "campaigns:what_if_result": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
-    "campaigns:delete_what_if": Door(get="302 405 405 405 405", post="302 302 404 302 404", at=AT_WHAT_IF),
+    "campaigns:delete_what_if": Door(get=POSTED, post="302 302 404 302 404", at=AT_WHAT_IF),
 }
 
 
@@ -108,10 +127,14 @@ def lay(cast: Cast) -> dict[str, object]:
     organiser = campaign.memberships.get(user=cast.organiser)
     draw_map(campaign, organiser, starter_map(), NOTHING)
     write_story(campaign, organiser, begun("Dawn"), NOTHING)
+    invited = invite(campaign, cast.organiser, "somebody@example.com")
     return {
         "tale": tell(teller, key=uuid4(), title="How it was", text="Cold.").pk,
         "campaign": campaign.slug,
         "round": 1,
+        "owner's number": 2,
+        "invited": invited.pk,
+        "personal invitation": invited.token,
         "invitation": campaign.invite_token,
         "entry": sides[0].pk,
         "force": sides[0].number,

@@ -302,4 +302,6 @@ def test_odd_versions_and_members_break_nothing(battle, cast, client_of):
     for odd in ("", "abc", "-1", "9" * 5000):
         assert client.post(url("auto_resolve", battle.slug), {"version": odd}).status_code == 409
         assert client.post(url("record", battle.slug), report(version=odd)).status_code in (409, 422)
-        assert client.post(url("make_organiser", battle.campaign.slug), {"member": odd}).status_code == 404
+        assert client.post(url("hand_over", battle.campaign.slug), {"member": odd}).status_code == 302
+        assert client.post(url("give_role", battle.campaign.slug, 2), {"role": odd}).status_code == 302
+    assert battle.campaign.memberships.organising().get().user == cast.organiser

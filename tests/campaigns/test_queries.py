@@ -7,8 +7,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaigns.actions.battles import plan
-from campaigns.actions.campaigns import join
 from campaigns.actions.entries import enter
+from campaigns.actions.joining import join
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Entry
 from rules.damocles.operations.eradication import eradication

@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaigns.actions.battles import plan
-from campaigns.actions.campaigns import join
+from campaigns.actions.joining import join
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.chronicle import standings_of
 from campaigns.models import Battle

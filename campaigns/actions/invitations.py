@@ -1,0 +1,94 @@
+"""Inviting one person: by a mail with a link of its own, or to another's place; the link works once."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from campaigns.actions.joining import join
+from campaigns.actions.locking import lock_open
+from campaigns.actions.places import take_place
+from campaigns.actions.refusals import RefusedError
+from campaigns.models import Campaign, Invitation, Membership
+
+MOST_OPEN = 50
+MOST_A_DAY = 100
+"""As many invitations one person makes in a day, in all their campaigns."""
+
+
+def invite(campaign: Campaign, user: Any, email: str, role: str = Membership.Role.PLAYER) -> Invitation:
+    """Invite who has this address; invited already and not yet here, it is the same invitation (C-MEM-07)."""
+    with transaction.atomic():
+        locked = lock_open(campaign.pk)
+        present = locked.invitations.open().filter(email__iexact=email, place=None).first()
+        if present is not None:
+            return present
+        _refuse_a_flood(locked, user)
+        _refuse_too_soon(locked, email)
+        return locked.invitations.create(email=email, role=role, sent_by=user)
+
+
+def offer_place(place: Membership, user: Any, email: str = "") -> Invitation:
+    """Invite somebody to take a player's place with all it has; an offer that is open already is the one (C-MEM-08)."""
+    with transaction.atomic():
+        locked = lock_open(place.campaign_id)
+        present = locked.memberships.get(pk=place.pk)
+        refuse_offering(present)
+        offered = locked.invitations.open().filter(place=present).first()
+        if offered is not None and offered.email.lower() == email.lower():
+            return offered
+        if offered is not None:
+            raise RefusedError(_("This place is offered already: withdraw that invitation first."))
+        if locked.invitations.open().filter(email__iexact=email).exclude(email="").exists():
+            raise RefusedError(_("This address is invited already: withdraw that invitation first."))
+        _refuse_a_flood(locked, user)
+        if email:
+            _refuse_too_soon(locked, email)
+        return locked.invitations.create(email=email, role=Membership.Role.PLAYER, place=present, sent_by=user)
+
+
+def refuse_offering(place: Membership) -> None:
+    """A player's place may be taken by another, whether the player is here or gone; an organiser's may not."""
+    if place.is_waiting() or place.follows():
+        raise RefusedError(_("Only a player's place can be taken by another."))
+    if place.organises():
+        raise RefusedError(_("An organiser's place is not given away: make them a player first."))
+
+
+def withdraw_invitation(invitation: Invitation) -> None:
+    """Nobody comes in by it any more."""
+    Invitation.objects.open().filter(pk=invitation.pk).update(withdrawn=timezone.now())
+
+
+def accept(invitation: Invitation, user: Any) -> Membership:
+    """Come in by an invitation. It works once; who came in by it and asks again is told the same (C-MEM-07)."""
+    with transaction.atomic():
+        campaign = lock_open(invitation.campaign_id)
+        present = Invitation.objects.select_related("accepted_by", "place").get(pk=invitation.pk)
+        if present.accepted_by is not None and present.accepted_by.user_id == user.pk:
+            return present.accepted_by
+        if not present.is_open():
+            raise RefusedError(_("This invitation was used or withdrawn. Ask an organiser for another."))
+        if present.place is not None:
+            member = take_place(campaign, present.place, user)
+        else:
+            member = join(campaign, user, present.role, invited=True)
+        Invitation.objects.filter(pk=present.pk).update(accepted=timezone.now(), accepted_by=member)
+        return member
+
+
+def _refuse_a_flood(campaign: Campaign, user: Any) -> None:
+    if campaign.invitations.open().count() >= MOST_OPEN:
+        raise RefusedError(
+            _("%(most)s invitations are open: withdraw some, or send the link instead.") % {"most": MOST_OPEN}
+        )
+    if Invitation.objects.filter(sent_by=user, made__gt=timezone.now() - timedelta(days=1)).count() >= MOST_A_DAY:
+        raise RefusedError(_("You have invited very many people today: send them the link, or go on tomorrow."))
+
+
+def _refuse_too_soon(campaign: Campaign, email: str) -> None:
+    """Withdrawing and inviting again does not mail somebody over and over."""
+    if campaign.invitations.filter(email__iexact=email).mailed_lately().exists():
+        raise RefusedError(_("A mail went to this address a moment ago: wait an hour."))

@@ -1,0 +1,91 @@
+"""Who is in a campaign: giving roles, leaving, being removed, handing over."""
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from campaigns.actions.ledger import append
+from campaigns.actions.locking import lock_open
+from campaigns.actions.refusals import RefusedError
+from campaigns.models import Battle, Campaign, Membership
+from campaigns.models.battle import BattleQuerySet
+
+ORGANISER, PLAYER, FOLLOWER = Membership.Role.ORGANISER, Membership.Role.PLAYER, Membership.Role.FOLLOWER
+
+
+def give_role(membership: Membership, role: str, by: Membership | None = None) -> None:
+    """Make a member organiser, player or follower; the last organiser stays one (C-MEM-02)."""
+    with transaction.atomic():
+        campaign = lock_open(membership.campaign_id)
+        present = _present(campaign, membership)
+        if present.role == role:
+            return
+        _refuse_to_lose_the_last_organiser(campaign, present)
+        if role == FOLLOWER and present.entries.active().exists():
+            raise RefusedError(_("%(member)s has a strike force entered: withdraw it first.") % {"member": present})
+        _give(campaign, present, role, by)
+
+
+def hand_over(membership: Membership, to: Membership) -> None:
+    """Make another member organiser and step down to player, both or neither (C-MEM-02)."""
+    with transaction.atomic():
+        campaign = lock_open(membership.campaign_id)
+        own, other = _present(campaign, membership), _present(campaign, to)
+        if own.pk == other.pk or not own.organises():
+            raise RefusedError(_("Choose another member to hand the campaign over to."))
+        if not other.organises():
+            _give(campaign, other, ORGANISER, own)
+        _give(campaign, own, PLAYER, own)
+
+
+def leave(membership: Membership) -> None:
+    """Leave a campaign; the last organiser hands it over before (C-MEM-06)."""
+    remove(membership, membership)
+
+
+def remove(membership: Membership, by: Membership) -> None:
+    """Somebody leaves, or is made to: what they did stays, what is only planned is called off (C-MEM-06)."""
+    with transaction.atomic():
+        campaign = lock_open(membership.campaign_id)
+        present = campaign.memberships.get(pk=membership.pk)
+        if present.has_left():
+            return
+        _refuse_to_lose_the_last_organiser(campaign, present)
+        to_call_off(present).update(state=Battle.State.CALLED_OFF, version=F("version") + 1)
+        present.state = Membership.State.LEFT
+        present.save(update_fields=["state"])
+        append(campaign, "left", {"member": present.number}, by=by)
+
+
+def to_call_off(membership: Membership) -> BattleQuerySet:
+    """The battles that are called off when somebody goes: neither committed nor fought, with a result proposed."""
+    planned = Battle.objects.planned().filter(commitment="").exclude(proposals__state="open")
+    return planned.filter(pk__in=_battles_of(membership))
+
+
+def still_fought(membership: Membership) -> BattleQuerySet:
+    """The battles that go on without them: their plans are locked, or what came of them is told already."""
+    planned = Battle.objects.planned().filter(pk__in=_battles_of(membership))
+    return planned.exclude(pk__in=to_call_off(membership).values("pk"))
+
+
+def _battles_of(membership: Membership) -> BattleQuerySet:
+    return Battle.objects.filter(sides__entry__membership=membership).values("pk")
+
+
+def _present(campaign: Campaign, membership: Membership) -> Membership:
+    """The member as they are now."""
+    present = campaign.memberships.active().filter(pk=membership.pk).first()
+    if present is None:
+        raise RefusedError(_("%(member)s is no member any more.") % {"member": membership})
+    return present
+
+
+def _give(campaign: Campaign, member: Membership, role: str, by: Membership | None) -> None:
+    Membership.objects.filter(pk=member.pk).update(role=role)
+    append(campaign, "role_given", {"member": member.number, "role": role}, by=by)
+
+
+def _refuse_to_lose_the_last_organiser(campaign: Campaign, member: Membership) -> None:
+    if member.organises() and campaign.memberships.organising().count() == 1:
+        raise RefusedError(_("A campaign needs an organiser: make another member one first."))

@@ -1,0 +1,80 @@
+"""What is filled in about people: codes, addresses, roles."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.models import Campaign, Membership
+from campaigns.models.campaign import CODE_LENGTH
+
+JOINERS = [
+    (Membership.Role.PLAYER, _("Player: enters a strike force and fights")),
+    (Membership.Role.FOLLOWER, _("Follower: reads along")),
+]
+LONGEST_CODE = 20
+
+
+class CodeForm(forms.Form):
+    """The code as it was read aloud: small letters, spaces and hyphens do no harm."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=LONGEST_CODE,
+        help_text=_("Eight letters and digits that your organiser told you."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
+    )
+
+    def clean_code(self) -> str:
+        return "".join(letter for letter in self.cleaned_data["code"].upper() if letter.isalnum())
+
+    def campaign(self) -> Campaign | None:
+        """The campaign of this code."""
+        code = self.cleaned_data["code"]
+        return Campaign.objects.running().filter(code=code).first() if len(code) == CODE_LENGTH else None
+
+
+class JoinForm(forms.Form):
+    """As what to join; who says nothing plays."""
+
+    role = forms.ChoiceField(label=_("As what?"), choices=JOINERS, required=False, widget=forms.RadioSelect)
+
+    def clean_role(self) -> str:
+        return self.cleaned_data["role"] or Membership.Role.PLAYER
+
+
+class InviteForm(forms.Form):
+    """Who is invited by e-mail, and as what."""
+
+    email = forms.EmailField(label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "off"}))
+    role = forms.ChoiceField(label=_("As what?"), choices=JOINERS, initial=Membership.Role.PLAYER)
+
+
+class RoleForm(forms.Form):
+    """What a member becomes."""
+
+    role = forms.ChoiceField(choices=Membership.Role.choices)
+
+
+class OfferForm(forms.Form):
+    """Who takes a place: by mail, or by a link to hand over."""
+
+    email = forms.EmailField(
+        label=_("E-mail address"),
+        required=False,
+        widget=forms.EmailInput(attrs={"autocomplete": "off"}),
+        help_text=_("The invitation is sent there. Without one you get a link to hand over yourself."),
+    )
+
+
+class HandOverForm(forms.Form):
+    """To whom a campaign is handed over."""
+
+    member: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
+        label=_("To whom?"), queryset=None, empty_label=_("Choose a member"), to_field_name="number"
+    )
+
+    def __init__(self, *args: Any, own: Membership, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        others = own.campaign.memberships.active().exclude(pk=own.pk).order_by("name", "pk")
+        self.fields["member"].queryset = others  # type: ignore[attr-defined]

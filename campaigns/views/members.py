@@ -1,0 +1,193 @@
+"""The members of a campaign: their page, roles, who waits, removing, replacing, handing over, leaving, following."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns import access
+from campaigns.actions import invitations as inviting
+from campaigns.actions import joining
+from campaigns.actions import members as actions
+from campaigns.actions.refusals import RefusedError
+from campaigns.mailing import mail_invitation
+from campaigns.models import Campaign, Membership
+from campaigns.people_forms import HandOverForm, InviteForm, OfferForm, RoleForm
+from campaigns.permissions import may
+from campaigns.views.frame import frame
+from campaigns.views.posted import posted
+from campaigns.views.reading import or_sign_in
+
+MANAGE = "manage members"
+
+
+@or_sign_in
+def members(request: HttpRequest, slug: str) -> HttpResponse:
+    return members_page(request, access.visible_campaign(request, slug))
+
+
+def members_page(request: HttpRequest, campaign: Campaign, status: int = 200, **more: Any) -> HttpResponse:
+    """Who is in it; for members who was, for organisers who waits and is invited. Visitors see who plays (C-MEM-05)."""
+    context = frame(request, campaign, "members")
+    rows = list(campaign.memberships.order_by("name", "number"))
+    by_role = {role: [m for m in rows if m.is_active() and m.role == role] for role in Membership.Role.values}
+    context |= {"organisers": by_role["organiser"], "players": by_role["player"], "followers": by_role["follower"]}
+    own = context["membership"]
+    if own is not None:
+        context["former"] = [member for member in rows if member.has_left()]
+    if own is not None and may(own.role, MANAGE):
+        context |= {"waiting": [member for member in rows if member.is_waiting()], "roles": Membership.Role.choices}
+        context |= _for_organisers(request, own)
+    return render(request, "campaigns/members.html", context | more, status=status)
+
+
+def _for_organisers(request: HttpRequest, own: Membership) -> dict[str, Any]:
+    campaign = own.campaign
+    if campaign.archived is not None:
+        return {}
+    rows = campaign.invitations.open().select_related("place")
+    return {
+        "invitation": request.build_absolute_uri(campaign.invitation()),
+        "invited": [(row, request.build_absolute_uri(row.get_absolute_url())) for row in rows],
+        "invite_form": InviteForm(),
+        "hand_over_form": HandOverForm(own=own),
+        "manages": True,
+    }
+
+
+def member_of(own: Membership, number: int) -> Membership:
+    return get_object_or_404(own.campaign.memberships, number=number)
+
+
+def done(request: HttpRequest, own: Membership, act: Callable[[], Any], words: str) -> HttpResponse:
+    """Do it and tell so, or tell why not; either way back to the members."""
+    try:
+        act()
+    except RefusedError as refused:
+        messages.error(request, refused.reason)
+    else:
+        messages.success(request, words)
+    return redirect("campaigns:members", own.campaign.slug)
+
+
+@login_required
+@require_POST
+def give_role(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    own = access.membership_for(request, slug, MANAGE)
+    member, form = member_of(own, number), RoleForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Choose one of the roles."))
+        return redirect("campaigns:members", slug)
+    role = Membership.Role(form.cleaned_data["role"])
+    words = _("%(member)s: %(role)s.") % {"member": member, "role": role.label}
+    return done(request, own, lambda: actions.give_role(member, role, own), words)
+
+
+@login_required
+@require_POST
+def approve(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    own = access.membership_for(request, slug, MANAGE)
+    member = member_of(own, number)
+    words = _("%(member)s takes part now.") % {"member": member}
+    return done(request, own, lambda: joining.approve(member, own), words)
+
+
+@login_required
+@require_POST
+def turn_away(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    own = access.membership_for(request, slug, MANAGE)
+    member = member_of(own, number)
+    words = _("%(member)s was turned away.") % {"member": member}
+    return done(request, own, lambda: joining.turn_away(member), words)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    own = access.membership_for(request, slug, MANAGE)
+    member = member_of(own, number)
+    if member.pk == own.pk:
+        return redirect("campaigns:leave", slug)
+    if request.method == "GET":
+        return _before_going(request, member, "campaigns/member_remove.html")
+    words = _("%(member)s is no member any more.") % {"member": member}
+    return done(request, own, lambda: actions.remove(member, own), words)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def leave(request: HttpRequest, slug: str) -> HttpResponse:
+    own = access.membership_for(request, slug, "leave")
+    if request.method == "GET":
+        return _before_going(request, own, "campaigns/leave.html")
+    try:
+        actions.leave(own)
+    except RefusedError as refused:
+        return _before_going(request, own, "campaigns/leave.html", status=409, refused=refused.reason)
+    messages.success(request, _("You have left %(campaign)s.") % {"campaign": own.campaign})
+    return redirect(own.campaign) if own.campaign.is_public() else redirect("campaigns:campaigns")
+
+
+def _before_going(request: HttpRequest, member: Membership, page: str, status: int = 200, **more: Any) -> HttpResponse:
+    """What becomes of the battles, before anybody goes."""
+    context = {
+        "campaign": member.campaign,
+        "member": member,
+        "called_off": actions.to_call_off(member).with_sides(),
+        "still_fought": actions.still_fought(member).with_sides(),
+        **more,
+    }
+    return render(request, page, context, status=status)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Offer a player's place: a mail goes out, or a link is there to be handed over."""
+    own = access.membership_for(request, slug, MANAGE)
+    place, form = member_of(own, number), OfferForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        try:
+            offer = inviting.offer_place(place, request.user, form.cleaned_data["email"])
+        except RefusedError as refused:
+            form.add_error(None, refused.reason)
+        else:
+            if offer.may_be_mailed() and not mail_invitation(
+                offer, request.build_absolute_uri(offer.get_absolute_url())
+            ):
+                messages.error(request, _("The mail could not be sent. Hand the link over yourself."))
+            messages.success(request, _("The place of %(member)s is offered.") % {"member": place})
+            return redirect("campaigns:members", slug)
+    context = {"form": form, "campaign": own.campaign, "place": place}
+    return render(request, "campaigns/member_replace.html", context, status=422 if form.errors else 200)
+
+
+@login_required
+@require_POST
+def hand_over(request: HttpRequest, slug: str) -> HttpResponse:
+    own = access.membership_for(request, slug, MANAGE)
+    form = HandOverForm(request.POST, own=own)
+    if not form.is_valid():
+        messages.error(request, _("Choose another member to hand the campaign over to."))
+        return redirect("campaigns:members", slug)
+    heir = form.cleaned_data["member"]
+    words = _("%(member)s runs the campaign now, and you play.") % {"member": heir}
+    return done(request, own, lambda: actions.hand_over(own, heir), words)
+
+
+@login_required
+@require_POST
+def follow(request: HttpRequest, slug: str) -> HttpResponse:
+    campaign = access.visible_campaign(request, slug)
+    try:
+        joining.follow(campaign, request.user)
+    except RefusedError as refused:
+        messages.error(request, refused.reason)
+    else:
+        messages.success(request, _("You follow %(campaign)s.") % {"campaign": campaign})
+    return redirect(campaign)

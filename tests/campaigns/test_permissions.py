@@ -1,0 +1,138 @@
+"""Every address of campaigns x every role x private and public x reading and posting, from the one table of verbs."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, User
+from django.db import transaction
+from django.test import Client
+from django.urls import get_resolver, reverse
+
+from campaigns.actions.joining import join
+from campaigns.models import Campaign, Membership
+from campaigns.permissions import TABLE, VISITOR, may
+from tests.campaigns import doors
+from tests.campaigns.verbs import ANYBODY, SIGNED_IN, VERBS
+from tests.doors import Cast
+
+ROLES = ("organiser", "player", "follower", "waiting", "former", "stranger", "anonymous")
+MEMBERS = ("organiser", "player", "follower")
+OPEN, HIDDEN, SIGN_IN, NOT_TAKEN = "open", "404", "sign in", "405"
+
+ADDRESSES = sorted(
+    f"campaigns:{pattern.name}"
+    for resolver in get_resolver().url_patterns
+    if getattr(resolver, "namespace", None) == "campaigns"
+    for pattern in resolver.url_patterns  # type: ignore[union-attr]
+)
+
+
+def expected(name: str, method: str, role: str, *, public: bool) -> tuple[str, ...]:
+    """What the verbs say of it; who is not signed in may be asked to sign in before a method is refused."""
+    need = VERBS[name]
+    verb = need.post if method == "post" else need.get
+    signed_out = role == "anonymous"
+    if verb is None:
+        return (NOT_TAKEN, SIGN_IN) if signed_out else (NOT_TAKEN,)
+    if verb == ANYBODY:
+        return (OPEN,)
+    if signed_out and (verb == SIGNED_IN or need.account or method == "post"):
+        return (SIGN_IN,)
+    if (need.own and role not in need.own and not signed_out) or (need.published and not public and not signed_out):
+        return (HIDDEN,)
+    if verb == SIGNED_IN or allowed(verb, role, public=public):
+        return (OPEN,)
+    return (SIGN_IN,) if signed_out else (HIDDEN,)
+
+
+def allowed(verb: str, role: str, *, public: bool) -> bool:
+    """Members by their role; all others are visitors, whom a private campaign does not know."""
+    return may(role, verb) if role in MEMBERS else public and may(VISITOR, verb)
+
+
+class Scene:
+    """The objects of `doors.lay`, whose campaigns a follower, a waiting one and a former one are brought into."""
+
+    def __init__(self) -> None:
+        names = ("organiser", "player", "follower", "waiting", "former", "stranger", "staff")
+        self.people: dict[str, Any] = {name: User.objects.create_user(name) for name in names}
+        self.people["anonymous"] = AnonymousUser()
+        at = self.people
+        self.values = {"page": 1} | doors.lay(
+            Cast(at["anonymous"], at["player"], at["stranger"], at["organiser"], at["staff"])
+        )
+        for campaign in Campaign.objects.all():
+            self._bring_in(campaign)
+
+    def _bring_in(self, campaign: Campaign) -> None:
+        join(campaign, self.people["follower"], "follower")
+        for name, state in (("former", "left"), ("waiting", "waiting")):
+            member = join(campaign, self.people[name])
+            Membership.objects.filter(pk=member.pk).update(state=state)
+
+    def answer(self, name: str, method: str, role: str, *, public: bool) -> str:
+        """How an address answers; whatever came of it is taken back."""
+        row = doors.DOORS[name]
+        url = reverse(name, kwargs={argument: self.values[key] for argument, key in row.at.items()})
+        with transaction.atomic():
+            Campaign.objects.update(visibility="public" if public else "private")
+            client = Client(raise_request_exception=False)
+            if role != "anonymous":
+                client.force_login(self.people[role])
+            answer = client.post(url, row.data) if method == "post" else client.get(url)
+            transaction.set_rollback(True)
+        return said(answer)
+
+
+def said(answer: Any) -> str:
+    """An answer in one word; 403 is what an invitation tells who has to sign in."""
+    assert answer.status_code < 500, answer.status_code
+    if answer.status_code in (404, 405):
+        return str(answer.status_code)
+    to_sign_in = answer.status_code == 302 and reverse("account_login") in answer.headers["Location"]
+    return SIGN_IN if to_sign_in or answer.status_code == 403 else OPEN
+
+
+@pytest.fixture(scope="module")
+def laid(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield Scene()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def scene(laid: Scene, db: None) -> Scene:
+    return laid
+
+
+def test_every_address_says_which_verb_it_needs() -> None:
+    """Add the missing line to VERBS in tests/campaigns/verbs.py, and its row to DOORS in tests/campaigns/doors.py."""
+    assert sorted(VERBS) == ADDRESSES
+
+
+def test_every_verb_that_is_asked_for_is_in_the_table() -> None:
+    """A new verb gets its line in campaigns/permissions.py: which roles may."""
+    asked = {verb for need in VERBS.values() for verb in (need.get, need.post) if verb}
+    assert asked - {ANYBODY, SIGNED_IN} <= set(TABLE)
+
+
+@pytest.mark.rule("C-MEM-01")
+@pytest.mark.parametrize("name", ADDRESSES)
+def test_every_role_gets_what_the_table_says(name: str, scene: Scene) -> None:
+    wrong = []
+    for public in (False, True):
+        for method in ("get", "post"):
+            for role in ROLES:
+                answer = scene.answer(name, method, role, public=public)
+                wanted = expected(name, method, role, public=public)
+                if answer not in wanted:
+                    campaign = "public" if public else "private"
+                    wrong.append(f"{method} by {role}, {campaign} campaign: {answer} and not {' or '.join(wanted)}")
+    assert wrong == []
+
+
+def test_a_stranger_may_nothing_but_read_and_follow_and_that_in_public_campaigns_alone() -> None:
+    """The negative control of this table: what a visitor may is written down here once more."""
+    assert {verb for verb in TABLE if may(VISITOR, verb)} == {"read", "follow"}
+    assert not any(allowed(verb, "stranger", public=False) for verb in TABLE)

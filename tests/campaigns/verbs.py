@@ -1,0 +1,117 @@
+"""Which verb of `campaigns.permissions.TABLE` each address of campaigns needs: one line an address.
+
+The objects behind the addresses, and what is posted, are those of its row in `tests/campaigns/doors.py`; who is `owner`
+there is the player here. Whoever may not gets 404, or is sent to sign in first.
+"""
+
+from typing import NamedTuple
+
+ANYBODY = "anybody"
+"""Open to all, whoever they are."""
+
+SIGNED_IN = "signed in"
+"""Open to all who have an account, member or not."""
+
+
+OWN = ("organiser", "player")
+"""Whose it is, and the organisers."""
+
+
+class Need(NamedTuple):
+    """The verb that reading takes, and the one that posting takes; None: it is not answered at all (405).
+
+    With `account`, who is not signed in is asked to sign in first, even where a visitor may read. `own` are the only
+    roles that may what is the player's own. With `published` it is there for public campaigns alone.
+    """
+
+    get: str | None = None
+    post: str | None = None
+    account: bool = False
+    own: tuple[str, ...] = ()
+    published: bool = False
+
+
+def reads(verb: str = "read", *, account: bool = False) -> Need:
+    return Need(get=verb, account=account)
+
+
+def posts(verb: str, *, own: tuple[str, ...] = ()) -> Need:
+    return Need(post=verb, own=own)
+
+
+def both(verb: str, *, account: bool = False) -> Need:
+    return Need(get=verb, post=verb, account=account)
+
+
+VERBS: dict[str, Need] = {
+    "campaigns:campaigns": reads(SIGNED_IN),
+    "campaigns:create": both(SIGNED_IN),
+    "campaigns:import": both(SIGNED_IN),
+    "campaigns:export": reads("export"),
+    "campaigns:campaign": reads(),
+    "campaigns:battles": reads(),
+    "campaigns:change": both("agree"),
+    "campaigns:archive": posts("archive"),
+    "campaigns:restore": posts("archive"),
+    "campaigns:renew_invitation": posts("invite"),
+    "campaigns:members": reads(),
+    "campaigns:give_role": posts("manage members"),
+    "campaigns:approve": posts("manage members"),
+    "campaigns:turn_away": posts("manage members"),
+    "campaigns:remove_member": both("manage members"),
+    "campaigns:replace_member": both("manage members"),
+    "campaigns:hand_over": posts("manage members"),
+    "campaigns:leave": both("leave"),
+    "campaigns:follow": posts("follow"),
+    "campaigns:invite": posts("invite"),
+    "campaigns:send_invitation": posts("invite"),
+    "campaigns:withdraw_invitation": posts("invite"),
+    "campaigns:invitation": Need(get=ANYBODY, post=SIGNED_IN),
+    "campaigns:join_code": both(ANYBODY),
+    "campaigns:join": Need(get=ANYBODY, post=SIGNED_IN),
+    "campaigns:enter": both("enter"),
+    "campaigns:withdraw": posts("enter"),
+    "campaigns:plan": both("plan"),
+    "campaigns:battle": reads(),
+    "campaigns:print": both("read", account=True),
+    "campaigns:print_pdf": reads(account=True),
+    "campaigns:print_page": reads(account=True),
+    "campaigns:briefing": both("read", account=True),
+    "campaigns:briefing_pdf": reads(account=True),
+    "campaigns:briefing_page": reads(account=True),
+    "campaigns:record": both("record"),
+    "campaigns:auto_resolve": both("record"),
+    "campaigns:lock": both("lock a plan"),
+    "campaigns:unlock": posts("lock a plan"),
+    "campaigns:forecast": both("lock a plan"),
+    "campaigns:verify": both("read"),
+    "campaigns:proof": reads(),
+    "campaigns:statistics": reads(),
+    "campaigns:map": reads(),
+    "campaigns:draw_map": both("draw the map"),
+    "campaigns:hold": posts("draw the map"),
+    "campaigns:map_document": reads(),
+    "campaigns:story": reads(),
+    "campaigns:write_story": both("write the story"),
+    "campaigns:turn": posts("write the story"),
+    "campaigns:story_document": reads("write the story"),
+    "campaigns:news": reads(),
+    "campaigns:news_feed": Need(get="read", published=True),
+    "campaigns:tell_tale": both("tell a story"),
+    "campaigns:tale": reads(),
+    "campaigns:change_tale": Need(get="tell a story", post="tell a story", own=("player",)),
+    "campaigns:hide_tale": posts("manage members"),
+    "campaigns:rounds": reads(),
+    "campaigns:open_round": both("open rounds"),
+    "campaigns:close_round": both("open rounds"),
+    "campaigns:move_deadline": both("open rounds"),
+    "campaigns:call_off": posts("call off"),
+    "campaigns:scenario": reads(),
+    "campaigns:result": reads(),
+    "campaigns:film": reads(),
+    "campaigns:what_ifs": both("try what if"),
+    "campaigns:what_if": reads("try what if"),
+    "campaigns:what_if_film": reads("try what if"),
+    "campaigns:what_if_result": reads("try what if"),
+    "campaigns:delete_what_if": posts("try what if", own=OWN),
+}
