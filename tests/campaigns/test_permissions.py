@@ -42,7 +42,7 @@ def expected(name: str, method: str, role: str, *, public: bool) -> tuple[str, .
     if (need.own and role not in need.own and not signed_out) or (need.published and not public and not signed_out):
         return (HIDDEN,)
     if verb == SIGNED_IN or allowed(verb, role, public=public):
-        return (OPEN,)
+        return (OPEN, HIDDEN) if need.names_own and method == "post" else (OPEN,)
     return (SIGN_IN,) if signed_out else (HIDDEN,)
 
 

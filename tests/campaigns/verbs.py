@@ -22,6 +22,7 @@ class Need(NamedTuple):
 
     With `account`, who is not signed in is asked to sign in first, even where a visitor may read. `own` are the only
     roles that may what is the player's own. With `published` it is there for public campaigns alone.
+    With `names_own` what is posted names a thing of one's own, so the row's data may be answered 404 to those who may.
     """
 
     get: str | None = None
@@ -29,6 +30,7 @@ class Need(NamedTuple):
     account: bool = False
     own: tuple[str, ...] = ()
     published: bool = False
+    names_own: bool = False
 
 
 def reads(verb: str = "read", *, account: bool = False) -> Need:
@@ -70,6 +72,10 @@ VERBS: dict[str, Need] = {
     "campaigns:join_code": both(ANYBODY),
     "campaigns:join": Need(get=ANYBODY, post=SIGNED_IN),
     "campaigns:enter": both("enter"),
+    "campaigns:forces": reads(),
+    "campaigns:force": reads(),
+    "campaigns:aftermath": both("honour"),
+    "campaigns:refit": Need(get="refit", post="refit", names_own=True),
     "campaigns:withdraw": posts("enter"),
     "campaigns:plan": both("plan"),
     "campaigns:battle": reads(),
