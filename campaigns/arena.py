@@ -25,7 +25,7 @@ MOST_ADMITTED = 2
 SECONDS = 8.0
 """What a forecast may take: the battles fought by then are counted."""
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 """How long an answer is waited for, another forecast before it and a start from nothing included."""
 
 SHARE = 4

@@ -11,7 +11,6 @@ class Deed(NamedTuple):
     """A squad's line; `earned` is None where the campaign is played without experience."""
 
     name: str
-    datasheet: str
     slain: int
     destroyed: int
     objectives: int
@@ -40,5 +39,5 @@ def deeds_table(battle: Battle) -> list[SideDeeds]:
 def _line(deed: dict[str, Any], force: Force | None, battle: Battle, learns: bool) -> Deed:
     squad = force.squad(deed["id"]) if force else None
     earned = squad.earned.get(battle.number, 0) if squad and learns else None
-    name, sheet = (squad.name, squad.datasheet) if squad else (deed["id"], "")
-    return Deed(name or sheet, sheet, deed["slain"], deed["destroyed"], deed["objectives"], deed["survived"], earned)
+    name = (squad.name or squad.datasheet) if squad else deed["id"]
+    return Deed(name, deed["slain"], deed["destroyed"], deed["objectives"], deed["survived"], earned)

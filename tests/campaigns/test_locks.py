@@ -1,6 +1,7 @@
 """Plans locked before the engine fights: by whom, what is told of them, and what they bind to."""
 
 import time
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -8,13 +9,15 @@ from django.core.cache import cache
 from django.urls import reverse
 from django.utils import timezone
 
+from armies.yaml_reading import read_yaml
 from campaigns import arena
-from campaigns.actions.battles import call_off
+from campaigns.actions.battles import call_off, plan
 from campaigns.actions.campaigns import give_role, join
 from campaigns.actions.plans import lock_plan, unlock_plan
 from campaigns.actions.refusals import RefusedError
 from campaigns.actions.results import auto_resolve
 from campaigns.models import Battle, Campaign, Entry, Side
+from tests.campaigns.conftest import entered
 from tests.campaigns.fighting import committed
 
 pytestmark = pytest.mark.django_db
@@ -300,3 +303,29 @@ def test_unlocking_twice_is_unlocking_once(battle, cast):
     for _ in range(2):
         unlock_plan(side(battle, "red"))
     assert side(battle, "red").locked is None
+
+
+@pytest.fixture
+def three(campaign, entries, cast, django_user_model) -> Battle:
+    """Ada, ben and cleo, each for themselves."""
+    cleo = django_user_model.objects.create_user("cleo")
+    join(campaign, cleo)
+    operation = read_yaml(Path("armies/starter/operations/under-the-sword.yaml").read_text())
+    sides = [*entries, entered(campaign, cleo, "Third Watch")]
+    return plan(campaign, cast.organiser, key=uuid4(), operation=operation, entries=sides)
+
+
+@pytest.mark.rule("C-AUT-02")
+def test_a_battle_of_three_is_committed_by_the_third_lock_and_each_side_gets_its_own(three, cast, client_of, quick):
+    for colour, sides_locked in (("red", 1), ("blue", 2)):
+        assert not lock_plan(side(three, colour), cast.ada).is_committed()
+        page = client_of(cast.ada).get(three.get_absolute_url()).content.decode()
+        assert page.count("not locked yet") == 3 - sides_locked
+    shown = client_of(cast.ada).post(url("forecast", three)).context["forecast"]
+    assert [share.colour for share in shown.shares] == ["red", "blue", "green", "draw"]
+    present = lock_plan(side(three, "green"), cast.ada, {"commander": "aggressive", "plan": {"keep_back": ["green-2"]}})
+    assert present.is_committed()
+    auto_resolve(present, cast.ada, 2)
+    outcomes = sorted(three.sides.values_list("outcome", flat=True))
+    assert outcomes in (["draw"] * 3, ["lost", "lost", "won"])
+    assert client_of(cast.ada).get(url("verify", three)).context["holds"]

@@ -13,13 +13,14 @@ from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Entry
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered
-from tests.campaigns.fighting import auto_resolve
+from tests.campaigns.fighting import auto_resolve, committed
 
 pytestmark = pytest.mark.django_db
 WON = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
 
 CAMPAIGN, CAMPAIGNS, BATTLE, REPLAY, PLAN = 15, 8, 9, 12, 8
 FORCES, FORCE, AFTERMATH, REFIT = 9, 10, 13, 14
+LOCK, FORECAST, VERIFY, COMMITTED = 9, 9, 6, 10
 
 
 def grow(campaign, planner, players: int, battles: int) -> None:
@@ -72,3 +73,22 @@ def test_the_work_after_a_battle_asks_equally_often(
     for page, most in [("aftermath", AFTERMATH), ("refit", REFIT)]:
         with django_assert_max_num_queries(most):
             assert client.get(f"/campaigns/{campaign.slug}/{page}/").status_code == 200
+
+
+@pytest.mark.parametrize("squads", [1, 8])
+def test_pages_about_the_engine_ask_equally_often(campaign, cast, client_of, django_assert_max_num_queries, squads):
+    sides = [entered(campaign, cast.ada, "First", squads), entered(campaign, cast.ben, "Night", squads)]
+    waiting, ready, fought = (
+        plan(campaign, cast.ada, key=uuid4(), operation=eradication(), entries=sides) for _ in range(3)
+    )
+    committed(ready, cast.ada)
+    auto_resolve(fought, cast.ada, 1)
+    client = client_of(cast.ada)
+    for battle, page, most in [
+        (waiting, "lock/", LOCK),
+        (waiting, "forecast/", FORECAST),
+        (ready, "", COMMITTED),
+        (fought, "verify/", VERIFY),
+    ]:
+        with django_assert_max_num_queries(most):
+            assert client.get(f"{battle.get_absolute_url()}{page}").status_code == 200
