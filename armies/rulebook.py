@@ -76,8 +76,19 @@ def rulebook(source: Path = SOURCE) -> tuple[Chapter, ...]:
 @cache
 def rulebook_in(language: str | None, source: Path = SOURCE) -> tuple[Chapter, ...]:
     """The book in a language, read once in a process; in English where nobody translated it."""
-    translated = IN_FRENCH[source] if language == "fr" else source
-    return tuple(chapters((translated if translated.exists() else source).read_text(encoding="utf-8")))
+    book = chapters(source.read_text(encoding="utf-8"))
+    return tuple(_translated(book, IN_FRENCH[source]) if language == "fr" else book)
+
+
+def _translated(book: list[Chapter], source: Path) -> list[Chapter]:
+    """A book in another language; what nobody has translated yet stands in English."""
+    others = {chapter.code: chapter for chapter in chapters(source.read_text(encoding="utf-8"))}
+    words = {rule.id: rule for chapter in others.values() for rule in chapter.rules}
+    told = [(chapter, others.get(chapter.code, chapter)) for chapter in book]
+    return [
+        Chapter(chapter.code, other.title, other.introduction, [words.get(rule.id, rule) for rule in chapter.rules])
+        for chapter, other in told
+    ]
 
 
 def chapters(source: str) -> list[Chapter]:

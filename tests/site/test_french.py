@@ -18,7 +18,7 @@ from django.utils import translation
 from django.utils.formats import date_format
 
 from armies import words_of_the_rules
-from armies.rulebook import ID, Rule, rulebook_in
+from armies.rulebook import ID, IN_FRENCH, OF_CAMPAIGNS, Rule, chapters, rulebook_in
 from armies.terms import centimetres
 from campaigns.replays.story import _cm
 from damocles_site.translations import compile_stale
@@ -266,3 +266,10 @@ def test_the_rules_are_shown_and_searched_in_french(in_french: Client) -> None:
     assert (
         "toute l’escouade n’a pas de couvert" in in_french.get("/rules/coverage/", {"q": "r-cov-02"}).content.decode()
     )
+
+
+def test_every_rule_of_campaigns_has_its_french() -> None:
+    """Whoever adds a rule to docs/campaign-rules.md adds it to docs/campaign-lectures.md."""
+    books = [chapters(source.read_text()) for source in (OF_CAMPAIGNS, IN_FRENCH[OF_CAMPAIGNS])]
+    english, french = ([rule.id for chapter in book for rule in chapter.rules] for book in books)
+    assert french == english

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from armies.rulebook import OF_CAMPAIGNS, SOURCE, chapters, markup, rulebook
+from armies.rulebook import IN_FRENCH, OF_CAMPAIGNS, SOURCE, chapters, markup, rulebook, rulebook_in
 
 SMALL = """# Head
 <!-- ## XXX · not a chapter -->
@@ -149,3 +149,13 @@ def test_the_page_of_the_rules_of_campaigns_has_their_anchors_and_searches_them_
 def test_rules_link_to_the_book_they_are_in() -> None:
     assert 'href="/rules/#R-ARM-02">R-ARM-02</a>' in markup("R-ARM-02")
     assert 'href="/rules/campaigns/#C-EXP-03">C-EXP-03</a>' in markup("C-EXP-03")
+
+
+def test_the_rules_of_campaigns_are_there_in_french_rule_by_rule() -> None:
+    english, french = rulebook_in("en", OF_CAMPAIGNS), chapters(IN_FRENCH[OF_CAMPAIGNS].read_text())
+    assert {rule.id for chapter in french for rule in chapter.rules} <= {
+        rule.id for chapter in english for rule in chapter.rules
+    }
+    told = {rule.id: rule.words for chapter in rulebook_in("fr", OF_CAMPAIGNS) for rule in chapter.rules}
+    assert list(told) == [rule.id for chapter in english for rule in chapter.rules]
+    assert "vétérane avec 14" in told["C-EXP-03"]
