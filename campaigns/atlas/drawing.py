@@ -33,7 +33,7 @@ class Cell(NamedTuple):
     @property
     def first_line(self) -> int:
         """How far below the middle the name begins."""
-        return 34 if len(self.lines) == 1 else 29
+        return (31 if self.hex.valor else 34) if len(self.lines) == 1 else (22 if self.hex.valor else 29)
 
 
 class Ghost(NamedTuple):

@@ -46,7 +46,9 @@ def story_page(request: HttpRequest, campaign: Campaign, status: int = 200, **mo
 def _path(campaign: Campaign, state: State) -> list[dict[str, Any]]:
     """The chapters that are over: how each ended, and in which battle."""
     numbers = [step.battle for step in state.path if step.battle]
-    battles = {b.number: b for b in campaign.battles.filter(number__in=numbers).only("number", "slug", "title")}
+    battles = {
+        b.number: b for b in campaign.battles.filter(number__in=numbers).only("campaign", "number", "slug", "title")
+    }
     told = []
     for step in state.path:
         chapter, result = (

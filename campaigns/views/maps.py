@@ -51,7 +51,10 @@ def _drawn(request: HttpRequest, campaign: Campaign, state: State, context: dict
     may_attack = membership is not None and context["may"]["plan"] and campaign.archived is None
     may_attack = may_attack and state.force_of(membership.number) is not None
     open_to = attackable(state, membership.number) if may_attack else []
-    fought = {b.stake: b.get_absolute_url() for b in campaign.battles.planned().exclude(stake="").only("stake", "slug")}
+    fought = {
+        b.stake: b.get_absolute_url()
+        for b in campaign.battles.planned().exclude(stake="").only("campaign", "stake", "slug")
+    }
     chosen = state.map.hex(form["hex"].value() if form else request.GET.get("hex"))
     told = told_of([h for h in annals_of(campaign) if h.code in CHANGES], state)
     history = told[::-1][:MOST_CHANGES]

@@ -45,7 +45,7 @@ def _by_day(told: list[Told], addresses: dict[int, str]) -> list[tuple[Any, list
 
 def _addresses(campaign: Campaign, told: list[Told]) -> dict[int, str]:
     numbers = {line.battle for line in told if line.battle}
-    battles = campaign.battles.filter(number__in=numbers).only("number", "slug")
+    battles = campaign.battles.filter(number__in=numbers).only("campaign", "number", "slug")
     return {battle.number: battle.get_absolute_url() for battle in battles}
 
 

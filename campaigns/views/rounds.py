@@ -16,7 +16,7 @@ from campaigns.chronicle import state_of
 from campaigns.ledger.rounds import PAIRED, ROUND_OPEN, TOO_FEW, Proposal, next_round, who_takes_part
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign, Membership
-from campaigns.operations import operations
+from campaigns.operations import operations, players_of
 from campaigns.round_form import CloseForm, DeadlineForm, RoundForm
 from campaigns.round_pages import Shown
 from campaigns.round_words import why_no_round
@@ -119,9 +119,9 @@ def _opening(request: HttpRequest, campaign: Campaign, form: RoundForm, status: 
 
 
 def operations_of(campaign: Campaign) -> list[dict[str, Any]]:
-    """The operations that were agreed on; all that there are when none was, or none of them is here."""
+    """The operations for two that were agreed on; all of them when none was, or none of those is here."""
     agreed = state_of(campaign).settings.operations
-    documents = operations()
+    documents = [document for document in operations() if players_of(document)[0] <= 2]
     return [document for document in documents if document["slug"] in agreed] or documents
 
 
