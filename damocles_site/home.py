@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from armies.access import own
 from armies.bridge import content_of
 from armies.models import Faction, Release
+from campaigns.agenda import agenda
 from campaigns.models import Campaign
 from rules.damocles import datasheets as values
 
@@ -42,4 +43,8 @@ def shortcuts(request: HttpRequest) -> dict[str, Any]:
     """The latest strike forces and campaigns of whoever asks, lists built without an account among them."""
     strike_forces = own(request).kept().select_related("faction")
     campaigns = Campaign.objects.visible_to(request.user).running()
-    return {"strike_forces": strike_forces[:SHORTCUTS], "campaigns": campaigns[:SHORTCUTS]}
+    return {
+        "strike_forces": strike_forces[:SHORTCUTS],
+        "campaigns": campaigns[:SHORTCUTS],
+        "agenda": agenda(request.user),
+    }

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
-from campaigns import bridge
+from campaigns import bridge, notices
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.plans import draw_secret, locked_battle
 from campaigns.actions.refusals import RefusedError, StaleError
@@ -42,7 +42,10 @@ def plan(
         if len(by_id) != len(entries):
             raise RefusedError(_("A strike force was withdrawn. Please choose again."))
         terms = {"round": round, "deadline": deadline, "stake": stake, "chapter": chapter}
-        return _plan(locked_campaign, planner, key, operation, [by_id[entry.pk] for entry in entries], terms)
+        battle = _plan(locked_campaign, planner, key, operation, [by_id[entry.pk] for entry in entries], terms)
+        if round is None:
+            notices.tell_planned(battle, planner)
+        return battle
 
 
 def _planned_before(present: Battle, campaign: Campaign, planner: Any) -> Battle:

@@ -15,6 +15,7 @@ from campaigns.actions.results import auto_resolve, note_trouble
 from campaigns.ledger.settings import ABSENT
 from campaigns.models import Battle, Side
 from campaigns.models.battle import BattleQuerySet
+from campaigns.notices_mail import send_due, tell_deadlines
 from rules.damocles.formats.errors import DocumentError
 
 GRACE = timedelta(minutes=1)
@@ -36,7 +37,7 @@ def fight_committed(now: datetime) -> int:
     return sum(_done(battle, _fight) for battle in due.order_by("committed", "pk"))
 
 
-STEPS: list[Callable[[datetime], int]] = [lock_overdue, fight_committed]
+STEPS: list[Callable[[datetime], int]] = [lock_overdue, fight_committed, tell_deadlines, send_due]
 """Everything the clock does, in order; each is told the time and says how much it did. Other parts append theirs."""
 
 

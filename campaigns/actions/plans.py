@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from armies.bridge import content_library
 from armies.sentences import fault_in_words
-from campaigns import bridge
+from campaigns import bridge, notices
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.chronicle import state_of
@@ -36,7 +36,7 @@ def lock_plan(side: Side, user: Any, plan: dict[str, Any] | None = None, salt: s
     with transaction.atomic():
         lock_open(side.battle.campaign_id)
         battle = locked_battle(side.battle)
-        present = battle.sides.select_related("entry").get(pk=side.pk)
+        present = battle.sides.select_related("entry__membership").get(pk=side.pk)
         wished = _wished(present, plan, salt)
         if present.locked is not None:
             if {"plan": present.plan, "salt": present.salt} == wished:
@@ -47,6 +47,7 @@ def lock_plan(side: Side, user: Any, plan: dict[str, Any] | None = None, salt: s
         refuse_unfightable(battle)
         battle.sides.filter(pk=side.pk).update(locked=timezone.now(), locked_by=user, **wished)
         refuse_wrong(inputs_of(battle))
+        notices.tell_locked(battle, present, user)
         if not battle.sides.filter(locked=None).exists():
             _commit(battle)
         return Battle.objects.get(pk=battle.pk)

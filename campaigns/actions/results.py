@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns import bridge
+from campaigns import bridge, notices
 from campaigns.actions.battles import refuse_other, take_version
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.ledger import append
@@ -56,9 +56,10 @@ def record_by_hand(battle: Battle, recorder: Any, version: int, report: Report, 
         if correcting:
             _take_back_result(campaign, present, recorder)
         sides = [said._asdict() for said in report.sides]
-        write_result(
+        event = write_result(
             campaign, present, recorder, Battle.Method.BY_HAND, sides, played=report.played, notes=report.notes
         )
+        (notices.tell_taken_back if correcting else notices.tell_recorded)(present, recorder, event.number)
 
 
 def reported(battle: Battle) -> Report | None:
@@ -93,7 +94,8 @@ def auto_resolve(battle: Battle, recorder: Any, version: int) -> None:
         if present.is_auto_resolved():
             return
         take_version(present, version, Battle.State.PLANNED)
-        write_fought(campaign, present, recorder, Battle.Method.AUTO_RESOLVED, scenario, result)
+        event = write_fought(campaign, present, recorder, Battle.Method.AUTO_RESOLVED, scenario, result)
+        notices.tell_recorded(present, recorder, event.number)
 
 
 def note_trouble(battle: Battle, reason: str) -> None:

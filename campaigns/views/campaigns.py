@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import access
 from campaigns.actions import campaigns as actions
 from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.agenda import agenda
 from campaigns.chronicle import standings_of
 from campaigns.forms import CampaignForm
 from campaigns.models import Battle, Campaign, Entry
@@ -30,7 +31,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "campaigns/campaign_list.html",
-        {"running": rows.running(), "put_away": rows.put_away()},
+        {"running": rows.running(), "put_away": rows.put_away(), "agenda": agenda(request.user)},
     )
 
 
@@ -64,6 +65,7 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
         "planned": battles.filter(state=Battle.State.PLANNED)[:NEWEST],
         "recorded": battles.filter(state=Battle.State.RECORDED).order_by("-recorded")[:NEWEST],
     }
+    context["agenda"] = agenda(request.user, campaign) if membership else []
     if membership and membership.organises() and campaign.archived is None:
         context["waiting"] = sum(person.is_waiting() for person in people)
         context["invitation"] = request.build_absolute_uri(campaign.invitation())

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -44,9 +45,16 @@ def rounds_page(request: HttpRequest, campaign: Campaign, status: int = 200, **m
         "champion": shown.champion(),
         "next": proposal.number,
         "why_not": _why_not_free(shown.state) if free else _why_not(proposal),
+        "calendar_address": _calendar_address(request, membership),
         **more,
     }
     return render(request, "campaigns/rounds.html", context, status=status)
+
+
+def _calendar_address(request: HttpRequest, membership: Membership | None) -> str:
+    if membership is None:
+        return ""
+    return request.build_absolute_uri(reverse("campaigns:calendar_feed", args=[membership.calendar_token]))
 
 
 def _why_not(proposal: Proposal) -> str:

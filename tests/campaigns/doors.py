@@ -10,6 +10,7 @@ from campaigns.actions.what_ifs import Changes, try_what_if
 from campaigns.actions.worlds import NOTHING, draw_map, write_story
 from campaigns.ledger.plotting import begun
 from campaigns.ledger.presets import starter_map
+from campaigns.models import Notice
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.content import load_the_watch
@@ -66,6 +67,13 @@ DOORS = {
     "campaigns:withdraw": Door(get="302 405 405 405 405", post="302 302 404 302 404", at={"pk": "entry"}),
     "campaigns:plan": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
     "campaigns:rounds": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:calendar": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_CAMPAIGN),
+    "campaigns:renew_calendar": Door(get="302 405 405 405 405", post="302 302 404 302 404", at=AT_CAMPAIGN),
+    "campaigns:calendar_feed": Door(get="200", post="405", at={"token": "calendar"}),
+    "campaigns:notices": Door(get="302 200 200 200 200", post="302 405 405 405 405"),
+    "campaigns:read_notices": Door(get="302 405 405 405 405", post="302"),
+    "campaigns:read_notice": Door(get="302 405 405 405 405", post="302 302 404 404 404", at={"pk": "notice"}),
+    "campaigns:notice_choices": Door(get="302 200 200 200 200", post="302"),
     "campaigns:open_round": Door(get="302 404 404 200 404", post="302 404 404 409 404", at=AT_CAMPAIGN),
     "campaigns:close_round": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_ROUND, data={"unfought": "stay"}),
     "campaigns:move_deadline": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_ROUND),
@@ -135,6 +143,8 @@ def lay(cast: Cast) -> dict[str, object]:
         "owner's number": 2,
         "invited": invited.pk,
         "personal invitation": invited.token,
+        "calendar": organiser.calendar_token,
+        "notice": Notice.objects.filter(user=cast.owner)[0].pk,
         "invitation": campaign.invite_token,
         "entry": sides[0].pk,
         "force": sides[0].number,

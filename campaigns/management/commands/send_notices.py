@@ -1,0 +1,16 @@
+"""Notices that wait to be sent by e-mail."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from campaigns.notices_mail import send_due, tell_deadlines
+
+
+class Command(BaseCommand):
+    help = "Tell players of deadlines within a day, and send the notices that wait as e-mails, each of them once."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        near = tell_deadlines(timezone.now())
+        self.stdout.write(f"deadlines: {near}, e-mails: {send_due()}")

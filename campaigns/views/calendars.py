@@ -1,0 +1,45 @@
+"""The calendar file of a campaign, for who is signed in and for calendar programs that know a member's address."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from campaigns import access
+from campaigns.calendar import calendar_of
+from campaigns.models import Membership
+from campaigns.models.campaign import invite_token
+
+
+@login_required
+@require_safe
+def calendar(request: HttpRequest, slug: str) -> HttpResponse:
+    return _file(request, access.membership_for(request, slug, "follow"))
+
+
+@require_safe
+def feed(request: HttpRequest, token: str) -> HttpResponse:
+    """Who has the address reads it without signing in, as long as the member it was made for takes part."""
+    memberships = Membership.objects.active().select_related("campaign")
+    return _file(request, get_object_or_404(memberships, calendar_token=token))
+
+
+def _file(request: HttpRequest, membership: Membership) -> HttpResponse:
+    content = calendar_of(membership, request.build_absolute_uri)
+    response = HttpResponse(content, content_type="text/calendar; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{membership.campaign.slug}.ics"'
+    response["Cache-Control"] = "private, no-cache"
+    return response
+
+
+@login_required
+@require_POST
+def renew(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give the member another address; the one that carries this token stops working. Sent twice: done once."""
+    membership = access.membership_for(request, slug, "follow")
+    row = Membership.objects.filter(pk=membership.pk, calendar_token=request.POST.get("token", ""))
+    if row.update(calendar_token=invite_token()):
+        messages.success(request, _("Your calendar has a new address. The old one no longer works."))
+    return redirect("campaigns:rounds", membership.campaign.slug)

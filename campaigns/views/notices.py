@@ -1,0 +1,57 @@
+"""What a person was told, and how they want to be told."""
+
+from allauth.account.models import EmailAddress
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns.models import Notice
+from campaigns.notice_form import ChoicesForm
+from campaigns.notice_words import said
+from campaigns.notices import unread
+from campaigns.views.posted import posted, posted_number
+
+SHOWN = 100
+
+
+@login_required
+@require_safe
+def notices(request: HttpRequest) -> HttpResponse:
+    """The latest first; opening the page reads none of them."""
+    rows = Notice.objects.filter(user=request.user, on_site=True).select_related("campaign")[:SHOWN]
+    shown = said(rows)
+    context = {"notices": shown, "unread": [one for one in shown if one.notice.read is None]}
+    return render(request, "campaigns/notices.html", context)
+
+
+@login_required
+@require_POST
+def read(request: HttpRequest, pk: int) -> HttpResponse:
+    """Mark one as read, and go where it leads."""
+    notice = get_object_or_404(Notice, pk=pk, user=request.user)
+    unread(request.user).filter(pk=notice.pk).update(read=timezone.now())
+    return redirect("campaigns:notices") if request.POST.get("stay") else redirect(notice.path)
+
+
+@login_required
+@require_POST
+def read_all(request: HttpRequest) -> HttpResponse:
+    """Mark all as read that were on the page; what came since stays unread."""
+    unread(request.user).filter(pk__lte=posted_number(request, "last")).update(read=timezone.now())
+    return redirect("campaigns:notices")
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def choices(request: HttpRequest) -> HttpResponse:
+    form = ChoicesForm(posted(request), user=request.user)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("Your choices are saved."))
+        return redirect("campaigns:notice_choices")
+    address = EmailAddress.objects.filter(user=request.user, verified=True, primary=True).first()
+    return render(request, "campaigns/notice_choices.html", {"form": form, "address": address})

@@ -1,0 +1,90 @@
+"""Rounds in Chromium: an organiser opens one with players swapped, reads a bracket on a phone, chooses notices."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Page, expect
+
+from campaigns.actions import rounds
+from campaigns.chronicle import state_of
+from tests.campaigns.rounds import campaign_of, opened, organiser_of
+from tests.campaigns.test_rounds import fight_all
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+Signer = Callable[[Page, User], None]
+Check = Callable[[Page], None]
+
+
+@pytest.fixture
+def organiser() -> User:
+    return User.objects.create_user("organiser")
+
+
+def test_an_organiser_opens_a_swiss_round_with_two_players_swapped(
+    organiser: User, page: Page, sign_in: Signer, axe: Check, fits: Check
+) -> None:
+    """p1 – p2 and p3 – p4 are proposed; p3 is put beside p1, and p2 takes the place that is free."""
+    campaign = campaign_of(organiser, 5)
+    sign_in(page, organiser)
+    page.goto(f"/campaigns/{campaign.slug}/rounds/")
+    page.get_by_role("link", name="Open round 1").click()
+    axe(page)
+    page.locator("#id_second_0").select_option(label="p3: Force 3 (120 SV)")
+    expect(page.locator("#id_first_1")).to_have_value("2")
+    page.get_by_label("Deadline").fill("2036-01-09T21:00")
+    page.get_by_role("button", name="Open the round").click()
+    expect(page.get_by_text("Round 1 is open.")).to_be_visible()
+    round = state_of(campaign).rounds[1]
+    assert [pairing.forces for pairing in round.pairings] == [(1, 3), (2, 4)]
+    assert round.deadline == "2036-01-09T21:00:00+00:00"
+    axe(page)
+    fits(page)
+    page.get_by_role("link", name="Close round 1").click()
+    axe(page)
+    page.get_by_role("button", name="Close the round").click()
+    expect(page.get_by_text("Round 1 is closed.")).to_be_visible()
+
+
+def test_a_bracket_is_read_on_a_desk_and_on_a_phone(
+    organiser: User, page: Page, phone: Page, dark: Page, sign_in: Signer, axe: Check, fits: Check
+) -> None:
+    campaign = campaign_of(organiser, 6, kind="knock_out")
+    opened(campaign, deadline=datetime(2036, 1, 9, 21, tzinfo=UTC))
+    fight_all(campaign)
+    rounds.close_round(campaign, organiser_of(campaign), 1)
+    opened(campaign, number=2)
+    for reader in (page, phone, dark):
+        sign_in(reader, organiser)
+        reader.goto(f"/campaigns/{campaign.slug}/rounds/")
+        expect(reader.get_by_role("heading", name="Bracket")).to_be_visible()
+        expect(reader.get_by_role("heading", name="Final")).to_be_visible()
+        axe(reader)
+        fits(reader)
+    first, final = (phone.get_by_role("heading", name=name, exact=True).first for name in ("Round 1", "Final"))
+    assert first.bounding_box()["x"] == final.bounding_box()["x"]  # type: ignore[index]
+
+
+def test_a_player_reads_a_notice_and_turns_one_kind_off(
+    organiser: User, phone: Page, sign_in: Signer, axe: Check, fits: Check
+) -> None:
+    campaign = campaign_of(organiser, 2)
+    opened(campaign)
+    sign_in(phone, User.objects.get(username="p1"))
+    phone.goto("/campaigns/")
+    expect(phone.get_by_role("heading", name="What is next for you")).to_be_visible()
+    axe(phone)
+    fits(phone)
+    phone.get_by_role("link", name="1 unread notices").click()
+    axe(phone)
+    fits(phone)
+    phone.get_by_role("button", name="Open").click()
+    expect(phone.get_by_role("heading", name="Round 1")).to_be_visible()
+    expect(phone.get_by_role("link", name="unread notices")).to_have_count(0)
+    phone.goto("/notices/choices/")
+    axe(phone)
+    fits(phone)
+    phone.get_by_label("a round begins: By e-mail").uncheck()
+    phone.get_by_role("button", name="Save").click()
+    expect(phone.get_by_label("a round begins: By e-mail")).not_to_be_checked()
