@@ -1,5 +1,6 @@
 """What is next for a person: battles to plan, to fight, to confirm, the nearest deadline first."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -38,7 +39,7 @@ def agenda(user: Any, campaign: Campaign | None = None) -> list[Task]:
     return [Task(_what(battle, mine[battle.pk], proposers, user), battle, _names(battle)) for battle in battles]
 
 
-def _what(battle: Battle, side: Side, proposers: dict[int, int | None], user: Any) -> str:
+def _what(battle: Battle, side: Side, proposers: Mapping[int, int | None], user: Any) -> str:
     """What this battle waits for."""
     if battle.pk in proposers:
         return WAIT if proposers[battle.pk] == user.pk else CONFIRM

@@ -51,9 +51,9 @@ def test_both_sides_are_told_what_the_organiser_records_and_corrects(battle, cas
 
 def test_a_result_that_is_refused_is_told_to_nobody(battle, cast):
     Notice.objects.all().delete()
-    with pytest.raises(ZeroDivisionError), transaction.atomic():
+    with transaction.atomic():
         record_by_hand(battle, cast.organiser, 1, FIRST_WON)
-        raise ZeroDivisionError
+        transaction.set_rollback(True)
     assert Notice.objects.count() == 0
 
 
@@ -168,7 +168,7 @@ def test_anothers_notice_is_not_there(ben_reads, cast, client_of):
 
 
 def test_the_header_costs_no_query_of_its_own(ben_reads, django_assert_num_queries):
-    with django_assert_num_queries(3):  # session, user with the count, switches
+    with django_assert_num_queries(4):  # session, user with the count, switches, address
         ben_reads.get("/notices/choices/", HTTP_ACCEPT="text/html")
 
 
@@ -240,9 +240,9 @@ def test_old_news_is_not_sent(waiting):
 
 def test_line_ends_in_a_name_make_no_headers(waiting):
     Campaign.objects.update(name="Winter\r\nBcc: all@example.org")
-    message = message_of(Notice.objects.get(pk=waiting.pk), "ben@example.org").message()
-    assert message["Bcc"] is None
-    assert "Winter Bcc: all@example.org" in message["Subject"]
+    made = message_of(Notice.objects.get(pk=waiting.pk), "ben@example.org")
+    assert made.message()["Bcc"] is None
+    assert "Winter Bcc: all@example.org" in made.subject
 
 
 def test_the_command_tells_of_deadlines_and_sends(waiting, capsys):
