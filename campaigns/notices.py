@@ -108,15 +108,15 @@ def tell_deadline_moved(campaign: Campaign, state: State, document: dict[str, An
     tell(_but(users, by.user), campaign, Kind.DEADLINE, about, path, once)
 
 
-def tell_near(battle: Battle) -> None:
-    """A day is left for their battle; another deadline is another cause."""
-    deadline: datetime | None = battle.deadline
-    if deadline is None:
-        return
+def tell_near(battle: Battle, deadline: datetime) -> bool:
+    """A day is left for their battle; another deadline is another cause. Whether anybody was told just now."""
     about = _of_battle(battle) | {"deadline": deadline.isoformat()}
     users = [user for _place, user in _fighters(battle)]
     once = f"near:{battle.pk}:{int(deadline.timestamp())}"
+    if Notice.objects.filter(once=once, user__in=[user for user in users if user]).exists():
+        return False
     tell(users, battle.campaign, Kind.DEADLINE, about, battle.get_absolute_url(), once)
+    return True
 
 
 def tell_sides(battle: Battle, kind: str, about: dict[str, Any], once: str, by: Any) -> None:

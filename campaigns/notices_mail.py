@@ -28,13 +28,12 @@ log = structlog.get_logger(__name__)
 
 
 def tell_deadlines(now: datetime) -> int:
-    """Tell who has a day left for a battle; how many battles that is about. Told once for each deadline."""
+    """Tell who has a day left for a battle; for how many battles that was done just now."""
     near = Battle.objects.planned().filter(deadline__gt=now, deadline__lte=now + NEAR, campaign__archived=None)
     count = 0
     for battle in near.select_related("campaign").order_by("deadline", "pk"):
         with transaction.atomic():
-            tell_near(battle)
-        count += 1
+            count += tell_near(battle, battle.deadline)
     return count
 
 

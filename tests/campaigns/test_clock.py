@@ -48,21 +48,26 @@ def recorded(battle: Battle) -> int:
     return battle.campaign.ledger.filter(kind="result").count()
 
 
+def tick(now):
+    """What the clock did to battles."""
+    return {step: done for step, done in clock.tick(now).items() if step in ("lock_overdue", "fight_committed")}
+
+
 @pytest.mark.django_db
 @pytest.mark.rule("C-AUT-08")
 def test_a_minute_after_the_deadline_the_absent_have_fought_with_standing_orders(battle, cast):
     absent(battle)
     lock_plan(battle.sides.get(colour="red"), cast.ada, {"commander": "aggressive"}, "my word")
-    assert clock.tick(NOON - SECOND) == {"lock_overdue": 0, "fight_committed": 0}
+    assert tick(NOON - SECOND) == {"lock_overdue": 0, "fight_committed": 0}
     assert not fresh(battle).is_committed()
-    assert clock.tick(NOON) == {"lock_overdue": 1, "fight_committed": 0}
+    assert tick(NOON) == {"lock_overdue": 1, "fight_committed": 0}
     red, blue = battle.sides.order_by("place")
     assert (red.plan, red.salt, red.locked_by) == ({"commander": "aggressive"}, "my word", cast.ada)
     assert (blue.plan, blue.salt, blue.locked_by) == ({"commander": "steady"}, "", None)
     committed_at(battle, NOON)
-    assert clock.tick(NOON + 59 * SECOND) == {"lock_overdue": 0, "fight_committed": 0}
-    assert clock.tick(NOON + 60 * SECOND) == {"lock_overdue": 0, "fight_committed": 1}
-    assert clock.tick(NOON + 90 * SECOND) == {"lock_overdue": 0, "fight_committed": 0}
+    assert tick(NOON + 59 * SECOND) == {"lock_overdue": 0, "fight_committed": 0}
+    assert tick(NOON + 60 * SECOND) == {"lock_overdue": 0, "fight_committed": 1}
+    assert tick(NOON + 90 * SECOND) == {"lock_overdue": 0, "fight_committed": 0}
     assert fresh(battle).is_auto_resolved()
     assert fresh(battle).recorded_by is None
     assert recorded(battle) == 1
@@ -164,7 +169,7 @@ def test_the_command_does_what_is_due_and_says_how_much(battle):
     absent(battle, timezone.now())
     said = StringIO()
     call_command("campaign_clock", stdout=said)
-    assert said.getvalue() == "lock_overdue: 1, fight_committed: 0\n"
+    assert said.getvalue().startswith("lock_overdue: 1, fight_committed: 0, ")
 
 
 @pytest.mark.django_db(transaction=True)

@@ -59,7 +59,7 @@ def test_a_player_sees_their_own_things_and_nobody_elses(client: Client, faction
     for owner in (player, other):
         a_list(faction, f"List of {owner}", owner)
         campaign = Campaign.objects.create(name=f"Campaign of {owner}", limit=500)
-        Membership.objects.create(campaign=campaign, user=owner, role="organiser")
+        Membership.objects.create(campaign=campaign, user=owner, role="organiser", number=1)
     client.force_login(player)
     page = home(client)
     assert "List of ada" in page
@@ -68,7 +68,7 @@ def test_a_player_sees_their_own_things_and_nobody_elses(client: Client, faction
 
 
 def test_it_asks_the_database_the_same_number_of_times_however_much_there_is(client: Client, faction: Faction) -> None:
-    """Session, user, releases, strike forces, campaigns."""
+    """Session, user, releases, battles, strike forces, campaigns."""
     player = User.objects.create_user("ada")
     client.force_login(player)
     home(client)
@@ -77,7 +77,7 @@ def test_it_asks_the_database_the_same_number_of_times_however_much_there_is(cli
         if number in (0, 49):
             with CaptureQueriesContext(connection) as queries:
                 home(client)
-            assert len(queries) == 5
+            assert len(queries) == 6
 
 
 def test_the_most_valuable_card_of_a_side_is_shown_unless_withdrawn(client: Client, faction: Faction) -> None:
