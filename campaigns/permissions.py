@@ -28,6 +28,7 @@ TABLE: dict[str, frozenset[str]] = {
     "agree": ORGANISERS,
     "invite": ORGANISERS,
     "manage members": ORGANISERS,
+    "subscribe": MEMBERS,
     "open rounds": ORGANISERS,
     "correct": ORGANISERS,
     "award": ORGANISERS,

@@ -7,6 +7,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from campaigns import notices
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_open
 from campaigns.actions.refusals import RefusedError
@@ -58,6 +59,7 @@ def _let_in(campaign: Campaign, place: Membership, user: Any, role: str, *, wait
     place.offers.open().update(withdrawn=timezone.now())
     if not waits:
         append(campaign, "joined", place.as_joined(), by=place)
+    notices.tell_members(campaign, "asks" if waits else "joined", place)
     return place
 
 

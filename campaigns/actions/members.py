@@ -4,6 +4,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
+from campaigns import notices
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_open
 from campaigns.actions.refusals import RefusedError
@@ -55,6 +56,8 @@ def remove(membership: Membership, by: Membership) -> None:
         present.state = Membership.State.LEFT
         present.save(update_fields=["state"])
         append(campaign, "left", {"member": present.number}, by=by)
+        if by.pk == present.pk:
+            notices.tell_members(campaign, "left", present)
 
 
 def to_call_off(membership: Membership) -> BattleQuerySet:

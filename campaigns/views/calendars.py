@@ -16,7 +16,7 @@ from campaigns.models.campaign import invite_token
 @login_required
 @require_safe
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
-    return _file(request, access.membership_for(request, slug, "follow"))
+    return _file(request, access.membership_for(request, slug, "subscribe"))
 
 
 @require_safe
@@ -38,7 +38,7 @@ def _file(request: HttpRequest, membership: Membership) -> HttpResponse:
 @require_POST
 def renew(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the member another address; the one that carries this token stops working. Sent twice: done once."""
-    membership = access.membership_for(request, slug, "follow")
+    membership = access.membership_for(request, slug, "subscribe")
     row = Membership.objects.filter(pk=membership.pk, calendar_token=request.POST.get("token", ""))
     if row.update(calendar_token=invite_token()):
         messages.success(request, _("Your calendar has a new address. The old one no longer works."))
