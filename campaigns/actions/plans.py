@@ -128,7 +128,7 @@ def inputs_of(battle: Battle) -> dict[str, Any]:
     return _inputs(battle, sides)
 
 
-def inputs_as_seen(battle: Battle, side: Side | None, plan: dict[str, Any] | None) -> dict[str, Any]:
+def inputs_as_seen(battle: Battle, side: Side | None = None, plan: dict[str, Any] | None = None) -> dict[str, Any]:
     """The same as one side may know it: with its own plan, and standing orders for who has not published (C-AUT-10)."""
     if battle.is_committed():
         return dict(Battle.objects.with_documents().get(pk=battle.pk).scenario)

@@ -11,7 +11,7 @@ from armies.models import StrikeForce
 from campaigns import bridge
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.ledger import append
-from campaigns.actions.plans import inputs_of
+from campaigns.actions.plans import inputs_as_seen
 from campaigns.actions.refusals import NotLegalError, RefusedError, StaleError
 from campaigns.chronicle import state_of
 from campaigns.ledger.refits import Place, Wanted, dropped, matched
@@ -133,7 +133,10 @@ def _write(campaign: Campaign, planned: Refit, by: Membership) -> Entry:
 
 
 def _refit_battle(battle: Battle, entry: Entry) -> None:
-    """A battle planned and not yet committed is fought with the force as it is now; its plans open again (C-FRC-08)."""
+    """A battle planned and not yet committed is fought with the force as it is now; its plans open again (C-FRC-08).
+
+    What was locked and never published stays hidden: the scenario shows standing orders (C-AUT-06).
+    """
     Side.objects.filter(battle=battle, entry=entry).update(squad_ids=entry.squad_ids, plan=None)
     Side.objects.filter(battle=battle).update(locked=None, locked_by=None)
-    Battle.objects.filter(pk=battle.pk).update(scenario=inputs_of(battle), version=F("version") + 1)
+    Battle.objects.filter(pk=battle.pk).update(scenario=inputs_as_seen(battle), version=F("version") + 1)

@@ -14,6 +14,7 @@ from campaigns import arena
 from campaigns.actions.battles import call_off, plan
 from campaigns.actions.campaigns import give_role, join
 from campaigns.actions.plans import lock_plan, unlock_plan
+from campaigns.actions.refits import _refit_battle
 from campaigns.actions.refusals import RefusedError
 from campaigns.actions.results import auto_resolve
 from campaigns.models import Battle, Campaign, Entry, Side
@@ -329,3 +330,12 @@ def test_a_battle_of_three_is_committed_by_the_third_lock_and_each_side_gets_its
     outcomes = sorted(three.sides.values_list("outcome", flat=True))
     assert outcomes in (["draw"] * 3, ["lost", "lost", "won"])
     assert client_of(cast.ada).get(url("verify", three)).context["holds"]
+
+
+@pytest.mark.rule("C-AUT-06")
+def test_a_refit_opens_the_plans_again_and_publishes_none_of_them(battle, entries, cast):
+    lock_plan(side(battle, "blue"), cast.ben, {"commander": "aggressive"}, "hidden word")
+    _refit_battle(battle, entries[0])
+    assert not battle.sides.exclude(locked=None).exists()
+    published = Battle.objects.with_documents().get(pk=battle.pk).scenario
+    assert "aggressive" not in {player.get("commander", "steady") for player in published["players"]}
