@@ -51,7 +51,7 @@ def role_in(campaign: Campaign, user: Any) -> str:
 
 
 def may(role: str, verb: str) -> bool:
-    """Whether a role may do this; KeyError for a verb that the table does not have."""
+    """Whether a role may do this (C-MEM-01); KeyError for a verb that the table does not have."""
     return role in TABLE[verb]
 
 

@@ -39,7 +39,7 @@ BARE = re.compile(r"(?<=\S) [:;!?»]|« |[A-Za-z]'[A-Za-z]")
 UNSPOKEN = re.compile(
     r"\{#.*?#\}|\{% comment.*?endcomment %\}|\{% blocktranslate.*?endblocktranslate %\}"
     r"|\{% block main_class.*?endblock %\}|\{%.*?%\}|\{\{.*?\}\}"
-    r"|<(script|style|code)\b.*?</\1>|<!--.*?-->|<meta[^>]*>|<!doctype[^>]*>|&\w+;|R-[A-Z]{3}-\d\d",
+    r"|<(script|style|code)\b.*?</\1>|<!--.*?-->|<meta[^>]*>|<!doctype[^>]*>|&\w+;|[RC]-[A-Z]{3}-\d\d",
     re.DOTALL,
 )
 """What of a template is no text, or text that translators find."""
