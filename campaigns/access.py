@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404
 
 from armies.models import StrikeForce
 from armies.models.strike_force import StrikeForceQuerySet
-from campaigns.models import Battle, Campaign, Entry, Membership, Side, Story, WhatIf
+from campaigns.models import Battle, Campaign, Entry, Membership, Proposal, Side, Story, WhatIf
 from campaigns.models.entry import EntryQuerySet
 from campaigns.permissions import may, role_in, roles_for
 
@@ -94,6 +94,13 @@ def side_of(request: HttpRequest, battle: Battle) -> Side | None:
 
 def organised_battle(request: HttpRequest, slug: str) -> Battle:
     return get_object_or_404(Battle.objects.organised_by(request.user).with_sides(), slug=slug)
+
+
+def answerable_proposal(request: HttpRequest, key: UUID) -> Proposal:
+    """A proposed result of a battle that one may record: one's own side's, another's, or as organiser any."""
+    battles = Battle.objects.recordable_by(request.user)
+    proposals = Proposal.objects.select_related("battle__campaign", "proposer")
+    return get_object_or_404(proposals.filter(battle__in=battles), key=key)
 
 
 def enterable(request: HttpRequest) -> StrikeForceQuerySet:

@@ -4,7 +4,7 @@ from django.contrib.auth.decorators import login_required
 from django.urls import path
 
 from armies.printing.addresses import printing_at
-from campaigns import printing
+from campaigns import addresses_of_results, printing
 from campaigns.views import (
     battle_list,
     battles,
@@ -92,12 +92,12 @@ urlpatterns = [
     path("tales/<int:pk>/", tales.tale, name="tale"),
     path("tales/<int:pk>/change/", tales.change, name="change_tale"),
     path("tales/<int:pk>/hide/", tales.hide, name="hide_tale"),
+    *addresses_of_results.urlpatterns,
     path("battles/<slug:slug>/", battles.battle, name="battle"),
     *printing_at("battles/<slug:slug>/print/", "print", printing.to_print, "report.pdf", login_required),
     *printing_at(
         "battles/<slug:slug>/briefing/", "briefing", printing.briefing_to_print, "briefing.pdf", login_required
     ),
-    path("battles/<slug:slug>/record/", battles.record, name="record"),
     path("battles/<slug:slug>/auto-resolve/", battles.auto_resolve, name="auto_resolve"),
     path("battles/<slug:slug>/lock/", locks.lock, name="lock"),
     path("battles/<slug:slug>/unlock/", locks.unlock, name="unlock"),

@@ -38,28 +38,47 @@ class Report(NamedTuple):
     sides: tuple[SideReport, ...]
 
 
-def record_by_hand(battle: Battle, recorder: Any, version: int, report: Report, *, correcting: bool = False) -> None:
+def record_by_hand(
+    battle: Battle, recorder: Any, version: int, report: Report, *, correcting: bool = False, seal: str | None = None
+) -> None:
     """Record what came of a battle on a table, or correct what was recorded so. Sent twice: done once (C-RES-01).
 
-    A correction takes the event of the first result back and adds another; both stay in the ledger (C-LED-03).
+    A correction takes the event of the first result back and adds another, with the same luck; both stay in the ledger
+    (C-LED-03). `seal` is that of the last event when its consequences were shown.
     """
     with transaction.atomic():
         campaign = lock_open(battle.campaign_id)
         present = locked_battle(battle)
-        if present.version != version and reported(present) == report:
+        if present.version != version and present.is_recorded() and reported(present) == report:
             return
-        if present.has_replay():
+        _refuse_by_hand(present, correcting)
+        if seal is not None and seal != campaign.ledger.order_by("-number").values_list("seal", flat=True).first():
             raise StaleError(present)
-        if present.is_committed() and present.is_planned() and not present.is_stuck():
-            raise RefusedError(_("All plans are locked and published: the engine fights this battle."))
-        take_version(present, version, Battle.State.RECORDED if correcting else Battle.State.PLANNED)
         if correcting:
-            _take_back_result(campaign, present, recorder)
+            take_version(present, version, Battle.State.RECORDED, Battle.State.VOID)
+        else:
+            take_version(present, version, Battle.State.PLANNED)
+        luck = _take_back_result(campaign, present, recorder) if correcting else ""
         sides = [said._asdict() for said in report.sides]
         event = write_result(
-            campaign, present, recorder, Battle.Method.BY_HAND, sides, played=report.played, notes=report.notes
+            campaign,
+            present,
+            recorder,
+            Battle.Method.BY_HAND,
+            sides,
+            played=report.played,
+            luck=luck,
+            notes=report.notes,
         )
         (notices.tell_taken_back if correcting else notices.tell_recorded)(present, recorder, event.number)
+
+
+def _refuse_by_hand(present: Battle, correcting: bool) -> None:
+    """What the engine fought, or is about to, nobody records by hand (C-AUT-05)."""
+    if present.has_replay() or (correcting and not present.is_by_hand()):
+        raise StaleError(present)
+    if present.is_committed() and present.is_planned() and not present.is_stuck():
+        raise RefusedError(_("All plans are locked and published: the engine fights this battle."))
 
 
 def reported(battle: Battle) -> Report | None:
@@ -153,6 +172,7 @@ def write_result(
         trouble="",
         **values,
     )
+    battle.proposals.filter(state="open").update(state="withdrawn", answered=timezone.now())
     closed = Battle.objects.select_related("campaign").get(pk=battle.pk)
     document = result_document(closed, luck or secrets.token_hex(32))
     return append(campaign, "result", document, by=member_of(campaign, recorder))
@@ -194,13 +214,17 @@ def member_of(campaign: Campaign, user: Any) -> Membership | None:
 
 
 def result_event(campaign: Campaign, battle: Battle) -> LedgerEvent | None:
-    """The event that recorded a battle last."""
+    """The event that recorded a battle last, whether it still stands or not."""
     rows = campaign.ledger.filter(kind="result").order_by("-number")
     return next((row for row in rows if row.document["battle"] == battle.number), None)
 
 
-def _take_back_result(campaign: Campaign, battle: Battle, by: Any) -> None:
+def _take_back_result(campaign: Campaign, battle: Battle, by: Any) -> str:
+    """Take back what was recorded, if that still stands; its luck, so that nobody rolls for recovery again (C-RES-08)."""
     event = result_event(campaign, battle)
-    if event is not None:
+    if event is None:
+        return ""
+    if battle.is_recorded():
         document = {"events": [event.number], "reason": ""}
         append(campaign, "taken_back", document, by=member_of(campaign, by))
+    return str(event.document["luck"])

@@ -173,6 +173,10 @@ class Battle(models.Model):
     def is_recorded(self) -> bool:
         return self.state == self.State.RECORDED
 
+    def is_void(self) -> bool:
+        """Its result was taken back, and may be given back."""
+        return self.state == self.State.VOID
+
     def is_auto_resolved(self) -> bool:
         return self.method == self.Method.AUTO_RESOLVED
 

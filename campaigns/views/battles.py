@@ -1,4 +1,4 @@
-"""Battles: planning an operation, its page, recording it by hand or letting the engine fight it."""
+"""Battles: planning an operation, its page, letting the engine fight it."""
 
 from typing import Any
 
@@ -16,10 +16,10 @@ from campaigns.actions import results
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.chronicle import state_of
 from campaigns.deeds_table import deeds_table
-from campaigns.forms import RecordForm
 from campaigns.models import Battle
 from campaigns.operations import operations
 from campaigns.plan_form import PlanForm
+from campaigns.result_page import result_context
 from campaigns.views.locked import lock_context
 from campaigns.views.posted import posted, posted_number
 from campaigns.views.reading import or_sign_in
@@ -66,43 +66,12 @@ def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more:
     context |= lock_context(request, battle)
     if battle.is_recorded():
         context["deeds"] = deeds_table(battle)
+    context |= result_context(request, battle, may_record, context["may_organise"])
     if battle.has_replay():
         from campaigns.replays.page import replay_context
 
         return render(request, "campaigns/replay.html", context | replay_context(battle, request.user), status=status)
     return render(request, "campaigns/battle_detail.html", context, status=status)
-
-
-@login_required
-@require_http_methods(["GET", "POST"])
-def record(request: HttpRequest, slug: str) -> HttpResponse:
-    """A player or organiser records; what was recorded by hand an organiser may correct."""
-    battle = access.recordable_battle(request, slug)
-    correcting = battle.is_by_hand() and Battle.objects.organised_by(request.user).filter(pk=battle.pk).exists()
-    if request.method == "GET" and not battle.is_planned() and not correcting:
-        return redirect(battle)
-    form = RecordForm(posted(request), battle=battle)
-    if request.method == "POST" and form.is_valid():
-        try:
-            version, report = form.cleaned_data["version"], form.report()
-            results.record_by_hand(battle, request.user, version, report, correcting=correcting)
-        except StaleError:
-            return _somebody_was_faster(request, battle, form)
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
-        else:
-            messages.success(request, _("The battle is recorded, and the standings with it."))
-            return redirect(battle)
-    context = {"form": form, "battle": battle, "campaign": battle.campaign}
-    return render(request, "campaigns/record.html", context, status=422 if form.errors else 200)
-
-
-def _somebody_was_faster(request: HttpRequest, battle: Battle, form: RecordForm) -> HttpResponse:
-    """409: what was typed stands beside what was recorded meanwhile; nothing is overwritten."""
-    present = access.visible_battle(request, battle.slug)
-    mine = [(side.entry.name, form.report().sides[n]) for n, side in enumerate(form.sides)]
-    context = {"form": form, "battle": present, "campaign": present.campaign, "mine": mine, "conflict": True}
-    return render(request, "campaigns/record.html", context, status=409)
 
 
 @login_required

@@ -31,6 +31,7 @@ TABS = (
     Tab("forces", _("Forces")),
     Tab("news", _("News")),
     Tab("statistics", _("Statistics")),
+    Tab("ledger", _("Ledger")),
     Tab("members", _("Members")),
 )
 """In the order of the page; each part of the campaign adds its own."""

@@ -1,9 +1,12 @@
 """Rows of campaigns: `owner` plays against `organiser`, `other` is a stranger, and staff rule the admin alone."""
 
+from datetime import date
 from uuid import uuid4
 
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.invitations import invite
+from campaigns.actions.proposals import propose, report_document
+from campaigns.actions.results import Report, SideReport
 from campaigns.actions.rounds import Meeting, Terms, close_round, open_round
 from campaigns.actions.stories import tell
 from campaigns.actions.what_ifs import Changes, try_what_if
@@ -99,6 +102,15 @@ DOORS = {
     "campaigns:briefing_pdf": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_BATTLE),
     "campaigns:briefing_page": Door(get=MEMBERS, post="302 405 405 405 405", at={**AT_BATTLE, "number": "page"}),
     "campaigns:record": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_BATTLE, data={"winner": "red"}),
+    "campaigns:correct": Door(get="302 404 404 302 404", post="302 404 404 302 404", at=AT_BATTLE),
+    "campaigns:confirm": Door(get="302 405 405 405 405", post="302 409 404 302 404", at={"key": "proposal"}),
+    "campaigns:dispute": Door(get="302 405 405 405 405", post="302 409 404 409 404", at={"key": "proposal"}),
+    "campaigns:withdraw_proposal": Door(get="302 405 405 405 405", post="302 302 404 409 404", at={"key": "proposal"}),
+    "campaigns:ledger": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:take_back": Door(get=ORGANISERS, post=ORGANISERS, at=AT_CAMPAIGN),
+    "campaigns:award": Door(
+        get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN, data={"points": "0"}
+    ),
     "campaigns:auto_resolve": Door(get=MEMBERS, post="302 302 404 302 404", at=AT_COMMITTED, data={"version": "2"}),
     "campaigns:lock": Door(get=MEMBERS, post="302 302 404 302 404", at=AT_BATTLE, data={"commander": "steady"}),
     "campaigns:unlock": Door(get="302 405 405 405 405", post="302 302 404 302 404", at=AT_BATTLE),
@@ -136,7 +148,12 @@ def lay(cast: Cast) -> dict[str, object]:
     draw_map(campaign, organiser, starter_map(), NOTHING)
     write_story(campaign, organiser, begun("Dawn"), NOTHING)
     invited = invite(campaign, cast.organiser, "somebody@example.com")
+    reported = planned(campaign, sides, cast.organiser)
+    said = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
+    owner = campaign.memberships.get(user=cast.owner)
+    proposal = propose(reported, owner, 1, report_document(said), key=uuid4())
     return {
+        "proposal": proposal.key,
         "tale": tell(teller, key=uuid4(), title="How it was", text="Cold.").pk,
         "campaign": campaign.slug,
         "round": 1,

@@ -164,7 +164,7 @@ def test_only_who_is_concerned_records(campaign, battle, cast, client_of):
     ],
 )
 def test_a_winner_without_most_victory_points_is_said_at_the_field(battle, cast, client_of, said, words):
-    answer = client_of(cast.ada).post(url("record", battle.slug), report(**said))
+    answer = client_of(cast.organiser).post(url("record", battle.slug), report(**said))
     assert answer.status_code == 422
     assert words in answer.context["form"].errors["winner"][0]
     assert Battle.objects.get().is_planned()
@@ -182,13 +182,13 @@ def test_a_winner_without_most_victory_points_is_said_at_the_field(battle, cast,
 )
 def test_what_cannot_be_is_said_at_its_field(battle, cast, client_of, field, value):
     day = (timezone.localdate() + timedelta(days=1)).isoformat() if value == "tomorrow" else value
-    answer = client_of(cast.ada).post(url("record", battle.slug), report(**{field: day}))
+    answer = client_of(cast.organiser).post(url("record", battle.slug), report(**{field: day}))
     assert answer.status_code == 422
     assert field in answer.context["form"].errors
 
 
 def test_a_draw_is_shown_as_a_draw(battle, cast, client_of):
-    client_of(cast.ada).post(url("record", battle.slug), report(winner="draw", blue_victory_points=3))
+    client_of(cast.organiser).post(url("record", battle.slug), report(winner="draw", blue_victory_points=3))
     for address in (battle.get_absolute_url(), battle.campaign.get_absolute_url()):
         page = client_of(cast.ben).get(address).content.decode()
         assert ">draw</span>" in page
@@ -196,7 +196,7 @@ def test_a_draw_is_shown_as_a_draw(battle, cast, client_of):
 
 
 def test_who_records_second_and_otherwise_sees_both(battle, cast, client_of):
-    client_of(cast.ada).post(url("record", battle.slug), report())
+    client_of(cast.organiser).post(url("record", battle.slug), report())
     answer = client_of(cast.organiser).post(url("record", battle.slug), report(winner="blue", blue_victory_points=7))
     page = answer.content.decode()
     assert answer.status_code == 409
@@ -206,19 +206,23 @@ def test_who_records_second_and_otherwise_sees_both(battle, cast, client_of):
 
 
 def test_the_same_report_sent_twice_gets_the_same_answer(battle, cast, client_of):
-    answers = [client_of(cast.ada).post(url("record", battle.slug), report()) for _ in range(2)]
+    answers = [client_of(cast.organiser).post(url("record", battle.slug), report()) for _ in range(2)]
     assert [(answer.status_code, answer.headers["Location"]) for answer in answers] == [
         (302, battle.get_absolute_url())
     ] * 2
 
 
-def test_a_player_records_and_the_organiser_alone_corrects(battle, cast, client_of):
-    client_of(cast.ada).post(url("record", battle.slug), report())
+def test_the_organiser_alone_corrects(battle, cast, client_of):
+    client_of(cast.organiser).post(url("record", battle.slug), report())
     corrected = report(version=2, red_victory_points=9)
     assert client_of(cast.ben).post(url("record", battle.slug), corrected).status_code == 409
     assert client_of(cast.ben).get(url("record", battle.slug)).headers["Location"] == battle.get_absolute_url()
-    assert client_of(cast.organiser).get(url("record", battle.slug)).status_code == 200
-    assert client_of(cast.organiser).post(url("record", battle.slug), corrected).status_code == 302
+    assert client_of(cast.ben).get(url("correct", battle.slug)).status_code == 404
+    assert client_of(cast.organiser).get(url("correct", battle.slug)).status_code == 200
+    preview = client_of(cast.organiser).post(url("correct", battle.slug), corrected)
+    assert [side.victory_points for side in battle.sides.all()] == [3, 1]
+    sealed = corrected | {"seal": preview.context["seal"]}
+    assert client_of(cast.organiser).post(url("correct", battle.slug), sealed).status_code == 302
     assert [side.victory_points for side in battle.sides.all()] == [9, 1]
 
 

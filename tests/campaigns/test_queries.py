@@ -92,3 +92,14 @@ def test_pages_about_the_engine_ask_equally_often(campaign, cast, client_of, dja
     ]:
         with django_assert_max_num_queries(most):
             assert client.get(f"{battle.get_absolute_url()}{page}").status_code == 200
+
+
+LEDGER = 14
+
+
+@pytest.mark.parametrize("battles", [1, 60])
+def test_a_ledger_asks_equally_often(campaign, entries, cast, client_of, django_assert_max_num_queries, battles):
+    grow(campaign, cast.organiser, 0, battles)
+    client = client_of(cast.organiser)
+    with django_assert_max_num_queries(LEDGER):
+        assert client.get(f"/campaigns/{campaign.slug}/ledger/").status_code == 200

@@ -1,0 +1,132 @@
+"""Taking events of the ledger back, undoing that, and correcting what was recorded by hand (C-LED-04, C-LED-08)."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from campaigns.actions.campaigns import lock_open
+from campaigns.actions.ledger import append
+from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.chronicle import events_of, state_of
+from campaigns.ledger.documents import MOST_TAKEN_BACK
+from campaigns.ledger.events import Event, standing, why_not_take_back
+from campaigns.ledger.standings import standings
+from campaigns.models import Battle, Campaign, LedgerEvent, Membership, Side
+
+WHY_NOT = {
+    "unknown": gettext_noop("There is no event %(number)s in this ledger."),
+    "taken_back_already": gettext_noop("Event %(number)s is taken back already."),
+    "permanent": gettext_noop("Event %(number)s cannot be taken back: a further event says what changed."),
+}
+
+
+def take_back(
+    campaign: Campaign, by: Membership, numbers: Sequence[int], reason: str, *, seal: str, key: UUID
+) -> LedgerEvent:
+    """Take events back by another event, and let the rows follow, all at once.
+
+    `seal` is that of the last event when the consequences were shown: StaleError when there is another since, for
+    they would no longer be those (C-LED-10). The same form sent twice is one event.
+    """
+    with transaction.atomic():
+        locked = lock_open(campaign.pk)
+        present = LedgerEvent.objects.filter(key=key).first()
+        if present is not None:
+            return _taken_before(present, locked)
+        events = events_of(locked)
+        refuse_to_take_back(events, numbers)
+        if last_seal(events) != seal:
+            raise StaleError(locked)
+        told = append(locked, "taken_back", {"events": sorted(set(numbers)), "reason": reason}, by=by, key=key)
+        let_rows_follow(locked, events)
+        return told
+
+
+def _taken_before(present: LedgerEvent, campaign: Campaign) -> LedgerEvent:
+    if present.campaign_id != campaign.pk:
+        raise RefusedError(_("This form was already used. Please open it again."))
+    return present
+
+
+def last_seal(events: Sequence[Event]) -> str:
+    return events[-1].seal if events else ""
+
+
+def refuse_to_take_back(events: Sequence[Event], numbers: Iterable[int]) -> None:
+    """RefusedError that says which event it is and why (C-LED-05)."""
+    wanted = sorted(set(numbers))
+    if not wanted or len(wanted) > MOST_TAKEN_BACK:
+        raise RefusedError(_("Choose between one event and %(most)s.") % {"most": MOST_TAKEN_BACK})
+    why = why_not_take_back(events, wanted)
+    if why is not None:
+        raise RefusedError(_(WHY_NOT[why[0]]) % {"number": why[1]})
+
+
+def let_rows_follow(campaign: Campaign, before: Sequence[Event]) -> None:
+    """Write into the battles what the ledger says of them now, where it says something else than before (C-LED-09)."""
+    was, now = results_that_count(before), results_that_count(events_of(campaign))
+    for number in sorted({**was, **now}):
+        if was.get(number) != now.get(number):
+            _rewrite(campaign, number, now.get(number))
+    opened_before, opened = _paired(before), _paired(events_of(campaign))
+    _planned_no_more(campaign, opened_before - opened)
+    _planned_again(campaign, opened - opened_before)
+
+
+def results_that_count(events: Sequence[Event]) -> dict[int, Event]:
+    """The result that counts of each battle: of several the latest (C-RES-04)."""
+    return {event.document["battle"]: event for event in standing(events) if event.kind == "result"}
+
+
+def _rewrite(campaign: Campaign, number: int, event: Event | None) -> None:
+    battle = campaign.battles.select_for_update(of=("self",)).filter(number=number).first()
+    if battle is None:
+        return
+    values: dict[str, Any] = {"state": Battle.State.VOID}
+    if event is not None:
+        values = {"state": Battle.State.RECORDED, "played": event.document["played"]}
+        for side, said in zip(battle.sides.order_by("place"), event.document["sides"], strict=True):
+            Side.objects.filter(pk=side.pk).update(**side_values(said))
+    campaign.battles.filter(pk=battle.pk).update(version=F("version") + 1, **values)
+
+
+def side_values(said: dict[str, Any]) -> dict[str, Any]:
+    """A side's row as an event tells it."""
+    names = ("outcome", "victory_points", "squads_lost", "tactical_points", "reasons")
+    return {name: said[name] for name in names} | {"deeds": said["squads"]}
+
+
+def _paired(events: Sequence[Event]) -> set[int]:
+    """The battles of the rounds that stand open or closed."""
+    opened = [event for event in standing(events) if event.kind == "round_opened"]
+    return {pair["battle"] for event in opened for pair in event.document["pairings"] if "battle" in pair}
+
+
+def _planned_no_more(campaign: Campaign, numbers: set[int]) -> None:
+    """Battles of a round that never was are called off, unless they are committed to (C-AUT-05)."""
+    rows = campaign.battles.filter(number__in=numbers, state=Battle.State.PLANNED, commitment="")
+    rows.update(state=Battle.State.CALLED_OFF, version=F("version") + 1)
+
+
+def _planned_again(campaign: Campaign, numbers: set[int]) -> None:
+    rows = campaign.battles.filter(number__in=numbers, state=Battle.State.CALLED_OFF)
+    rows.update(state=Battle.State.PLANNED, version=F("version") + 1)
+
+
+def award(campaign: Campaign, by: Membership, member: int, points: int, reason: str, *, key: UUID) -> LedgerEvent:
+    """Points that organisers give, or take away, for what no battle tells (C-PNT-04)."""
+    with transaction.atomic():
+        locked = lock_open(campaign.pk)
+        present = LedgerEvent.objects.filter(key=key).first()
+        if present is not None:
+            return _taken_before(present, locked)
+        if points == 0:
+            raise RefusedError(_("No points are no award: give some, or take some away."))
+        if member not in {line.member for line in standings(state_of(locked))}:
+            raise RefusedError(_("Who neither plays nor has a strike force has no line in the standings."))
+        return append(locked, "awarded", {"member": member, "points": points, "reason": reason}, by=by, key=key)

@@ -1,0 +1,128 @@
+"""A player says what came of a battle, and another side confirms it or not (C-RES-07)."""
+
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from campaigns.actions.campaigns import lock_open
+from campaigns.actions.plans import locked_battle
+from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.actions.results import Report, SideReport, record_by_hand
+from campaigns.models import Battle, Membership, Proposal
+
+OPEN, CONFIRMED = Proposal.State.OPEN, Proposal.State.CONFIRMED
+DISPUTED, WITHDRAWN = Proposal.State.DISPUTED, Proposal.State.WITHDRAWN
+
+
+def propose(battle: Battle, proposer: Membership, version: int, report: dict[str, Any], *, key: UUID) -> Proposal:
+    """Say what came of a battle. Who has said so already says it anew; the same form sent twice says it once."""
+    try:
+        with transaction.atomic():
+            lock_open(battle.campaign_id)
+            present = locked_battle(battle)
+            before = Proposal.objects.filter(key=key).first()
+            if before is not None:
+                return _said_before(before, present, proposer)
+            refuse_closed(present, version)
+            _replace_own(present, proposer)
+            return present.proposals.create(key=key, proposer=proposer, report=report)
+    except IntegrityError:
+        raise StaleError(Battle.objects.select_related("campaign").get(pk=battle.pk)) from None
+
+
+def _said_before(before: Proposal, battle: Battle, proposer: Membership) -> Proposal:
+    if before.battle_id != battle.pk or before.proposer_id != proposer.pk:
+        raise RefusedError(_("This form was already used. Please open it again."))
+    return before
+
+
+def refuse_closed(battle: Battle, version: int) -> None:
+    """Nothing is proposed of what is recorded, called off, taken back, or left to the engine."""
+    if battle.is_recorded():
+        raise StaleError(battle)
+    if battle.state == Battle.State.CALLED_OFF:
+        raise RefusedError(_("This operation was called off: there is no result to propose."))
+    if battle.state == Battle.State.VOID:
+        raise RefusedError(_("The result of this battle was taken back. Only an organiser records it anew."))
+    if battle.is_committed() and not battle.is_stuck():
+        raise RefusedError(_("All plans are locked and published: the engine fights this battle."))
+    if battle.version != version:
+        raise StaleError(battle)
+
+
+def _replace_own(battle: Battle, proposer: Membership) -> None:
+    """One proposal is open at a time: one's own is replaced, another side's has to be answered."""
+    present = battle.proposals.filter(state=OPEN).select_related("proposer").first()
+    if present is None:
+        return
+    if present.proposer_id != proposer.pk:
+        words = _("%(player)s has proposed a result already: confirm it, or dispute it and propose yours.")
+        raise RefusedError(words % {"player": present.proposer})
+    _close(present, WITHDRAWN, proposer)
+
+
+def confirm(proposal: Proposal, by: Membership) -> None:
+    """Another side, or an organiser, says that it was so: the battle is recorded (C-RES-07). Sent twice, done once."""
+    with transaction.atomic():
+        lock_open(proposal.battle.campaign_id)
+        battle = locked_battle(proposal.battle)
+        present = Proposal.objects.select_related("proposer").get(pk=proposal.pk)
+        if present.state == CONFIRMED:
+            return
+        _refuse_answer(present, battle, by)
+        _close(present, CONFIRMED, by)
+        record_by_hand(battle, by.user, battle.version, report_in(present.report))
+
+
+def dispute(proposal: Proposal, by: Membership, words: str) -> None:
+    """Another side says that it was otherwise. The battle stays planned; everybody may propose again."""
+    with transaction.atomic():
+        lock_open(proposal.battle.campaign_id)
+        battle = locked_battle(proposal.battle)
+        present = Proposal.objects.select_related("proposer").get(pk=proposal.pk)
+        if present.state == DISPUTED and present.answered_by_id == by.pk:
+            return
+        _refuse_answer(present, battle, by)
+        _close(present, DISPUTED, by, words)
+
+
+def withdraw(proposal: Proposal, by: Membership) -> None:
+    """Who proposed a result takes the proposal back."""
+    with transaction.atomic():
+        lock_open(proposal.battle.campaign_id)
+        battle = locked_battle(proposal.battle)
+        present = Proposal.objects.get(pk=proposal.pk)
+        if present.proposer_id != by.pk:
+            raise RefusedError(_("Who proposed it may withdraw it."))
+        if present.state == WITHDRAWN:
+            return
+        if present.state != OPEN:
+            raise StaleError(battle)
+        _close(present, WITHDRAWN, by)
+
+
+def _refuse_answer(present: Proposal, battle: Battle, by: Membership) -> None:
+    if present.proposer_id == by.pk:
+        raise RefusedError(_("Somebody else has to answer what you proposed."))
+    if present.state != OPEN or not battle.is_planned():
+        raise StaleError(battle)
+
+
+def _close(present: Proposal, state: str, by: Membership | None, words: str = "") -> None:
+    Proposal.objects.filter(pk=present.pk).update(state=state, answered=timezone.now(), answered_by=by, answer=words)
+
+
+def report_document(report: Report) -> dict[str, Any]:
+    """A report by hand, as a proposal keeps it."""
+    sides = [side._asdict() for side in report.sides]
+    return {"method": "by_hand", "played": report.played.isoformat(), "notes": report.notes, "sides": sides}
+
+
+def report_in(document: dict[str, Any]) -> Report:
+    """The report that a proposal keeps."""
+    sides = tuple(SideReport(**side) for side in document["sides"])
+    return Report(date.fromisoformat(document["played"]), document["notes"], sides)

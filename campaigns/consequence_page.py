@@ -1,0 +1,138 @@
+"""What would change if events were taken back or a result corrected, in words, before anything is saved (C-LED-08)."""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from campaigns.ledger.consequences import Consequences, LineChange, SquadChange
+from campaigns.ledger.honours import HONOURS, SCARS
+from campaigns.ledger.standings import Line
+from campaigns.ledger.state import State
+from campaigns.models import Campaign
+
+GRADES = {
+    "recruit": gettext_noop("recruit"),
+    "seasoned": gettext_noop("seasoned"),
+    "veteran": gettext_noop("veteran"),
+    "elite": gettext_noop("elite"),
+}
+MARKS = {mark.slug: mark.name for mark in (*HONOURS, *SCARS)}
+
+
+class StandingRow(NamedTuple):
+    """A line of the table, before and after; a figure that stays is told once."""
+
+    name: str
+    rank: tuple[str, str]
+    points: tuple[str, str]
+    record: tuple[str, str]
+
+
+class SquadRow(NamedTuple):
+    """A squad, and what becomes of it."""
+
+    name: str
+    force: str
+    experience: tuple[int, int]
+    grade: tuple[str, str]
+    marks: list[str]
+
+
+class Shown(NamedTuple):
+    """All that changes; `nothing` when nothing does."""
+
+    lines: list[StandingRow]
+    squads: list[SquadRow]
+    hexes: list[str]
+    story: list[str]
+    rounds: list[str]
+    battles: list[str]
+
+    @property
+    def nothing(self) -> bool:
+        return not any(self)
+
+
+def shown(campaign: Campaign, found: Consequences, battles: list[str] | None = None) -> Shown:
+    """The consequences as a page shows them. `battles` are sentences on what becomes of battles' rows."""
+    return Shown(
+        [_line(found, change) for change in found.lines],
+        [_squad(found, change) for change in found.squads],
+        [_hex(found, change.hex, change.before, change.after) for change in found.hexes],
+        _story(found),
+        [_("Round %(round)s was paired from what would no longer hold.") % {"round": n} for n in found.rounds],
+        battles or [],
+    )
+
+
+def member_name(state: State, number: int | None) -> str:
+    if number is None:
+        return _("nobody")
+    member = state.members.get(number)
+    return member.name if member else _("member %(number)s") % {"number": number}
+
+
+def _line(found: Consequences, change: LineChange) -> StandingRow:
+    both = (change.before, change.after)
+    return StandingRow(
+        member_name(found.after if change.member in found.after.members else found.before, change.member),
+        _pair([str(line.rank) if line else "–" for line in both]),
+        _pair([str(line.points) if line else "–" for line in both]),
+        _pair([_record(line) for line in both]),
+    )
+
+
+def _record(line: Line | None) -> str:
+    """Battles won, drawn and lost."""
+    return f"{line.won}–{line.drawn}–{line.lost}" if line else "–"
+
+
+def _pair(both: list[str]) -> tuple[str, str]:
+    return both[0], both[1]
+
+
+def _squad(found: Consequences, change: SquadChange) -> SquadRow:
+    force = (found.after.forces.get(change.force) or found.before.forces[change.force]).name
+    marks = [
+        (change.lost, _("honour rests: %(mark)s")),
+        (change.gained, _("honour counts again: %(mark)s")),
+        (change.scars_lost, _("scar gone: %(mark)s")),
+        (change.scars_gained, _("new scar: %(mark)s")),
+    ]
+    told = [words % {"mark": mark_name(slug)} for slugs, words in marks for slug in slugs]
+    grade = (_(GRADES[change.grade[0]]), _(GRADES[change.grade[1]]))
+    name = change.name or _("Squad %(number)s") % {"number": change.squad}
+    return SquadRow(name, force, change.experience, grade, told)
+
+
+def mark_name(slug: str) -> str:
+    """An honour or a scar as people call it."""
+    name = MARKS.get(slug)
+    return _(name) if name else slug
+
+
+def _hex(found: Consequences, hex: str, before: int | None, after: int | None) -> str:
+    known = found.after.map or found.before.map
+    place = known.hex(hex) if known else None
+    figures = {
+        "hex": (place.name if place else "") or hex,
+        "before": member_name(found.before, before),
+        "after": member_name(found.after, after),
+    }
+    return _("%(hex)s: held by %(before)s, would be held by %(after)s.") % figures
+
+
+def _story(found: Consequences) -> list[str]:
+    if found.chapter is None:
+        return [_("The way through the story would be another.")] if found.path else []
+    before, after = (_chapter(found, id) for id in found.chapter)
+    return [_("The story stands at %(before)s and would stand at %(after)s.") % {"before": before, "after": after}]
+
+
+def _chapter(found: Consequences, id: str | None) -> str:
+    if id is None:
+        return _("no chapter")
+    story = found.after.story or found.before.story
+    titles = {chapter.id: chapter.title for chapter in story.chapters} if story else {}
+    return titles.get(id, id)

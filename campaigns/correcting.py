@@ -1,0 +1,67 @@
+"""What a correction, or taking something back, would come to: worked out before it is done."""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from campaigns.actions.corrections import last_seal, results_that_count
+from campaigns.actions.results import Report, result_document, result_event
+from campaigns.chronicle import events_of
+from campaigns.consequence_page import Shown, shown
+from campaigns.ledger.consequences import consequences
+from campaigns.ledger.events import Event, standing
+from campaigns.models import Battle, Campaign
+
+
+def of_taking_back(campaign: Campaign, events: list[Event], numbers: Sequence[int]) -> Shown:
+    """What changes when these events are taken back."""
+    found = consequences(events, set(numbers))
+    cancels = Event(len(events) + 1, "taken_back", "", None, {"events": sorted(set(numbers)), "reason": ""})
+    return shown(campaign, found, _battles(events, [*events, cancels]))
+
+
+def of_correcting(battle: Battle, report: Report) -> tuple[Shown, str]:
+    """What changes when a battle recorded by hand is corrected so, and the seal this was worked out on."""
+    campaign = battle.campaign
+    events, before = events_of(campaign), result_event(campaign, battle)
+    assert before is not None
+    without = {before.number} & {event.number for event in standing(events)}
+    new = Event(0, "result", "", None, _document(battle, before.document["luck"], report))
+    return shown(campaign, consequences(events, without, [new])), last_seal(events)
+
+
+def _document(battle: Battle, luck: str, report: Report) -> dict[str, Any]:
+    """The result as the ledger would tell it."""
+    document = result_document(battle, luck) | {"played": report.played.isoformat()}
+    for side, said in zip(document["sides"], report.sides, strict=True):
+        values = said._asdict()
+        side |= {"squads": values.pop("deeds"), **values}
+    return document
+
+
+def _battles(before: Sequence[Event], after: Sequence[Event]) -> list[str]:
+    """What becomes of the battles themselves."""
+    was, will = results_that_count(before), results_that_count(after)
+    told = []
+    for number in sorted({**was, **will}):
+        old, new = was.get(number), will.get(number)
+        if old is not new and (old or new):
+            told.append(_sentence(old, new))
+    return told
+
+
+def _sentence(old: Event | None, new: Event | None) -> str:
+    document = (new or old or Event(0, "", "", None, {})).document
+    figures = {"title": document["title"], "day": _day(document["played"])}
+    if new is None:
+        return _("%(title)s of %(day)s counts no more.") % figures
+    if old is None:
+        return _("%(title)s of %(day)s counts again.") % figures
+    return _("%(title)s of %(day)s has its earlier result again.") % figures
+
+
+def _day(text: str) -> str:
+    return date_format(date.fromisoformat(text)) if text else "?"

@@ -1,0 +1,50 @@
+"""What organisers fill in to take events back and to award points."""
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.chronicle import standings_of
+from campaigns.ledger.documents import LONGEST_REASON, MOST_AWARD
+from campaigns.models import Campaign
+
+
+class TakeBackForm(forms.Form):
+    """Why events are taken back; `seal` is of the last event when the consequences were shown."""
+
+    reason = forms.CharField(
+        label=_("Why? Everybody reads it in the ledger."),
+        max_length=LONGEST_REASON,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+    seal = forms.RegexField(regex=r"\A[0-9a-f]{64}\Z", widget=forms.HiddenInput)
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+
+class AwardForm(forms.Form):
+    """Points for what no battle tells: a penalty is fewer than none."""
+
+    member = forms.TypedChoiceField(label=_("Player"), coerce=int)
+    points = forms.IntegerField(
+        label=_("Points"),
+        min_value=-MOST_AWARD,
+        max_value=MOST_AWARD,
+        help_text=_("Fewer than none take points away."),
+    )
+    reason = forms.CharField(label=_("What for?"), max_length=LONGEST_REASON)
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def __init__(self, *args: Any, campaign: Campaign, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        lines = sorted(standings_of(campaign), key=lambda standing: standing.name)
+        self.fields["member"].choices = [(s.line.member, s.name) for s in lines]  # type: ignore[attr-defined]
+
+    def clean_points(self) -> int:
+        points: int = self.cleaned_data["points"]
+        if points == 0:
+            raise ValidationError(_("No points are no award: give some, or take some away."))
+        return points

@@ -1,0 +1,69 @@
+"""A proposed result as the battle's page shows it."""
+
+from datetime import date
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.models import Battle, Membership, Proposal, Side
+from campaigns.record_form import reason_words
+from campaigns.reported_squads import SquadOfSide, squads_of
+
+
+def proposal_context(battle: Battle, membership: Membership | None, may_record: bool) -> dict[str, Any] | None:
+    """The proposal that waits, or was disputed last, and what its reader may do about it; None when there is none."""
+    if not battle.is_planned() or (battle.is_committed() and not battle.is_stuck()):
+        return None
+    row = battle.proposals.select_related("proposer", "answered_by").first()
+    if row is None or row.state not in (Proposal.State.OPEN, Proposal.State.DISPUTED):
+        return None
+    waits, own = row.state == Proposal.State.OPEN, membership is not None and row.proposer_id == membership.pk
+    report = row.report
+    return {
+        "row": row,
+        "open": waits,
+        "sides": _sides(battle, report),
+        "played": date.fromisoformat(report["played"]) if report.get("played") else None,
+        "notes": report.get("notes", ""),
+        "by_script": report["method"] == Battle.Method.BY_SCRIPT,
+        "may_answer": waits and may_record and not own,
+        "may_withdraw": waits and own,
+    }
+
+
+def _sides(battle: Battle, report: dict[str, Any]) -> list[tuple[Side, dict[str, Any]]]:
+    squads = squads_of(battle)
+    return [
+        (side, said | {"reasons": _reasons(said), "squads": _deeds(said, squads[side.place])})
+        for side, said in zip(battle.sides.all(), report["sides"], strict=True)
+    ]
+
+
+def noted(battle: Battle) -> list[tuple[Side, list[tuple[str, int]]]]:
+    """What the victory points were scored for, of each side where that was noted."""
+    return [(side, _reasons({"reasons": side.reasons})) for side in battle.sides.all() if side.reasons]
+
+
+def _reasons(said: dict[str, Any]) -> list[tuple[str, int]]:
+    return [(reason_words(reason), points) for reason, points in said["reasons"].items()]
+
+
+def _deeds(said: dict[str, Any], squads: list[SquadOfSide]) -> list[str]:
+    """Each squad that did anything, or was lost, in a few words."""
+    names = {squad.id: squad.name for squad in squads}
+    told = []
+    for deeds in said["deeds"]:
+        words = _words(deeds)
+        if words:
+            told.append(_("%(squad)s: %(deeds)s") % {"squad": names.get(deeds["id"], "?"), "deeds": ", ".join(words)})
+    return told
+
+
+def _words(deeds: dict[str, Any]) -> list[str]:
+    words = [
+        (deeds["slain"], _("%(count)s units slain")),
+        (deeds["destroyed"], _("%(count)s squads destroyed")),
+        (deeds["objectives"], _("%(count)s VP for ground held")),
+    ]
+    told = [text % {"count": count} for count, text in words if count]
+    return told if deeds["survived"] else [*told, _("lost")]

@@ -1,0 +1,261 @@
+"""What a person says of a battle fought on a table, in one form: points by reason, losses, squads one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.actions.results import Report, SideReport
+from campaigns.models import Battle, Side
+from campaigns.models.side import MOST_VICTORY_POINTS
+from campaigns.replays.words import SCORINGS
+from campaigns.reported_squads import DEEDS, SquadOfSide, reasons_of, squads_of
+
+NOTES_LENGTH = 4000
+MOST_TACTICAL_POINTS = 999
+MOST_SLAIN = 2000
+DRAW = "draw"
+MARKED: tuple[str, ...] = (*DEEDS, "lost")
+FIGURES = ("victory_points", "squads_lost", "tactical_points")
+DEED_WORDS = {"slain": _("Units slain"), "destroyed": _("Squads destroyed"), "objectives": _("VP for ground held")}
+
+
+@dataclass(frozen=True)
+class SquadFields:
+    """The fields of one squad, side by side."""
+
+    squad: SquadOfSide
+    deeds: list[forms.BoundField]
+    lost: forms.BoundField
+
+
+@dataclass(frozen=True)
+class SideFields:
+    """The fields of one side, as the page groups them."""
+
+    side: Side
+    figures: list[forms.BoundField]
+    reasons: list[forms.BoundField]
+    squads: list[SquadFields]
+    noted: forms.BoundField
+
+    @property
+    def opened(self) -> bool:
+        """Whether there is more to see than the figures: something was typed, or is wrong."""
+        deeds = [field for squad in self.squads for field in (*squad.deeds, squad.lost)]
+        return any(field.value() or field.errors for field in (*self.reasons, *deeds, self.noted))
+
+
+class RecordForm(forms.Form):
+    """What came of a battle fought on a table; the winner must be who has most victory points (R-ERA-04)."""
+
+    winner = forms.ChoiceField(label=_("Who won?"), widget=forms.RadioSelect)
+    played = forms.DateField(label=_("Played on"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    notes = forms.CharField(
+        label=_("Notes"), max_length=NOTES_LENGTH, required=False, widget=forms.Textarea(attrs={"rows": 4})
+    )
+    version = forms.IntegerField(widget=forms.HiddenInput)
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, required=False)
+
+    def __init__(self, *args: Any, battle: Battle, **kwargs: Any) -> None:
+        self.sides: list[Side] = list(battle.sides.all())
+        self.reasons: list[str] = reasons_of(battle)
+        self.squads: dict[int, list[SquadOfSide]] = squads_of(battle)
+        kwargs["initial"] = _said(battle, self.sides)
+        super().__init__(*args, **kwargs)
+        choices = [(side.colour, _of_side(side)) for side in self.sides]
+        self.fields["winner"].choices = [*choices, (DRAW, _("Nobody: a draw"))]  # type: ignore[attr-defined]
+        for side in self.sides:
+            self.fields.update(_figures_of(side))
+            self.fields.update(_reasons_of(side, self.reasons))
+            self.fields.update(_squads_of(side, self.squads[side.place]))
+
+    def of_sides(self) -> Iterator[SideFields]:
+        """The fields of each side, for the page to show side by side."""
+        for side in self.sides:
+            squads = [
+                SquadFields(
+                    squad, [self[_deed(side, squad, deed)] for deed in DEEDS], self[f"{side.colour}_{squad.id}_lost"]
+                )
+                for squad in self.squads[side.place]
+            ]
+            figures = [self[f"{side.colour}_{name}"] for name in FIGURES]
+            reasons = [self[f"{side.colour}_reason_{name}"] for name in self.reasons]
+            yield SideFields(side, figures, reasons, squads, self[f"{side.colour}_noted"])
+
+    def clean_played(self) -> Any:
+        played = self.cleaned_data["played"]
+        if played > timezone.localdate():
+            raise ValidationError(_("This day has not come yet."))
+        return played
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        points = [cleaned.get(f"{side.colour}_victory_points") for side in self.sides]
+        if "winner" in cleaned and None not in points:
+            self._refuse_other_winner(cleaned["winner"], [p for p in points if p is not None])
+        if not self.errors:
+            for side in self.sides:
+                self._refuse_other_sum(side)
+                self._refuse_unlike_losses(side)
+                self._refuse_more_than_fell(side)
+        return cleaned
+
+    def _refuse_other_winner(self, winner: str, points: list[int]) -> None:
+        """Most VP wins; equal is a draw (R-ERA-04)."""
+        best = [side for side, score in zip(self.sides, points, strict=True) if score == max(points)]
+        if len(best) > 1 and winner != DRAW:
+            self.add_error("winner", _("Equal victory points are a draw (R-ERA-04)."))
+        if len(best) == 1 and winner != best[0].colour:
+            words = _("%(side)s has most victory points, and most victory points win (R-ERA-04).")
+            self.add_error("winner", ValidationError(words, params={"side": best[0].entry.name}))
+
+    def _refuse_other_sum(self, side: Side) -> None:
+        """Reasons, where any are given, come to the total (C-RES-06)."""
+        reasons = self._reasons(side)
+        total = self.cleaned_data[f"{side.colour}_victory_points"]
+        if reasons and sum(reasons.values()) != total:
+            words = _("The reasons of %(side)s come to %(sum)s VP, not %(total)s.")
+            figures = {"side": side.entry.name, "sum": sum(reasons.values()), "total": total}
+            self.add_error(f"{side.colour}_victory_points", ValidationError(words, params=figures))
+
+    def _refuse_unlike_losses(self, side: Side) -> None:
+        """As many squads are marked as lost as were (C-RES-06)."""
+        lost = self.cleaned_data[f"{side.colour}_squads_lost"]
+        marked = sum(not deeds["survived"] for deeds in self._deeds(side))
+        if self._noted(side) and marked != lost:
+            words = _("%(side)s lost %(lost)s squads, but %(marked)s are marked as lost.")
+            figures = {"side": side.entry.name, "lost": lost, "marked": marked}
+            self.add_error(f"{side.colour}_squads_lost", ValidationError(words, params=figures))
+
+    def _refuse_more_than_fell(self, side: Side) -> None:
+        """Nobody slays more than stood against them, nor earns more for ground than they scored (C-RES-06)."""
+        others = [other for other in self.sides if other is not side]
+        most = {
+            "slain": sum(squad.units for other in others for squad in self.squads[other.place]),
+            "destroyed": sum(self.cleaned_data[f"{other.colour}_squads_lost"] for other in others),
+        }
+        for deed, limit in most.items():
+            told = sum(deeds[deed] for deeds in self._deeds(side))
+            if told > limit:
+                words = {
+                    "slain": _("The squads of %(side)s slew %(told)s units of %(limit)s that there were."),
+                    "destroyed": _("The squads of %(side)s destroyed %(told)s squads of %(limit)s that were lost."),
+                }[deed]
+                figures = {"side": side.entry.name, "told": told, "limit": limit}
+                self.add_error(f"{side.colour}_noted", ValidationError(words, params=figures))
+
+    def report(self) -> Report:
+        """What was filled in, as the action takes it."""
+        said = self.cleaned_data
+        return Report(said["played"], said["notes"], tuple(self._side(side) for side in self.sides))
+
+    def _side(self, side: Side) -> SideReport:
+        said = self.cleaned_data
+        outcome = "draw" if said["winner"] == DRAW else "won" if said["winner"] == side.colour else "lost"
+        points, lost, tactical = (said[f"{side.colour}_{name}"] for name in FIGURES)
+        return SideReport(outcome, points, lost, tactical, self._reasons(side), self._deeds(side))
+
+    def _reasons(self, side: Side) -> dict[str, int]:
+        given = {name: self.cleaned_data.get(f"{side.colour}_reason_{name}") for name in self.reasons}
+        return {name: points for name, points in given.items() if points}
+
+    def _noted(self, side: Side) -> bool:
+        """Whether anything was said of single squads: that all came home untouched is said with the box alone."""
+        return bool(self.cleaned_data.get(f"{side.colour}_noted")) or any(
+            self.cleaned_data.get(_deed(side, squad, deed)) for squad in self.squads[side.place] for deed in MARKED
+        )
+
+    def _deeds(self, side: Side) -> list[dict[str, Any]]:
+        if not self._noted(side):
+            return []
+        said = self.cleaned_data
+        return [
+            {"id": squad.id}
+            | {deed: said.get(_deed(side, squad, deed)) or 0 for deed in DEEDS}
+            | {"survived": not said.get(_deed(side, squad, "lost"))}
+            for squad in self.squads[side.place]
+        ]
+
+
+def _deed(side: Side, squad: SquadOfSide, deed: str) -> str:
+    return f"{side.colour}_{squad.id}_{deed}"
+
+
+def _of_side(side: Side) -> str:
+    """A player and their strike force."""
+    return str(_("%(player)s: %(name)s") % {"player": side.entry.membership, "name": side.entry.name})
+
+
+def _figures_of(side: Side) -> dict[str, forms.Field]:
+    squads = len(side.squad_ids) or side.entry.squads
+    return {
+        f"{side.colour}_victory_points": forms.IntegerField(
+            label=_("Victory points"), min_value=0, max_value=MOST_VICTORY_POINTS
+        ),
+        f"{side.colour}_squads_lost": forms.IntegerField(
+            label=_("Squads lost"),
+            min_value=0,
+            max_value=squads,
+            help_text=_("Of %(squads)s.") % {"squads": squads},
+        ),
+        f"{side.colour}_tactical_points": forms.IntegerField(
+            label=_("Tactical points left"), min_value=0, max_value=MOST_TACTICAL_POINTS, required=False
+        ),
+    }
+
+
+def reason_words(reason: str) -> str:
+    """What victory points were scored for."""
+    return str(SCORINGS.get(reason, (reason.replace("_", " "),))[0])
+
+
+def _reasons_of(side: Side, reasons: list[str]) -> dict[str, forms.Field]:
+    return {
+        f"{side.colour}_reason_{name}": forms.IntegerField(
+            label=reason_words(name), min_value=0, max_value=MOST_VICTORY_POINTS, required=False
+        )
+        for name in reasons
+    }
+
+
+def _squads_of(side: Side, squads: list[SquadOfSide]) -> dict[str, forms.Field]:
+    fields: dict[str, forms.Field] = {
+        f"{side.colour}_noted": forms.BooleanField(
+            label=_("Squads are noted one by one: they learn from this battle"), required=False
+        )
+    }
+    most = {"slain": MOST_SLAIN, "destroyed": 99, "objectives": MOST_VICTORY_POINTS}
+    for squad in squads:
+        for deed in DEEDS:
+            fields[_deed(side, squad, deed)] = forms.IntegerField(
+                label=DEED_WORDS[deed], min_value=0, max_value=most[deed], required=False
+            )
+        fields[_deed(side, squad, "lost")] = forms.BooleanField(label=_("Lost"), required=False)
+    return fields
+
+
+def _said(battle: Battle, sides: list[Side]) -> dict[str, Any]:
+    """What the form opens with: today and nothing else, or what is to be corrected."""
+    said: dict[str, Any] = {
+        "version": battle.version,
+        "played": battle.played or timezone.localdate(),
+        "notes": battle.notes,
+    }
+    for side in sides:
+        said |= {f"{side.colour}_{name}": getattr(side, name) for name in FIGURES}
+        said |= {f"{side.colour}_reason_{name}": points for name, points in side.reasons.items()}
+        said[f"{side.colour}_noted"] = bool(side.deeds)
+        for deeds in side.deeds:
+            said |= {f"{side.colour}_{deeds['id']}_{deed}": deeds[deed] for deed in DEEDS}
+            said[f"{side.colour}_{deeds['id']}_lost"] = not deeds["survived"]
+        if side.outcome in ("won", DRAW):
+            said["winner"] = DRAW if side.outcome == DRAW else side.colour
+    return said

@@ -1,0 +1,46 @@
+"""The squads of a battle's sides as the form names them, and what may be noted of each."""
+
+from typing import Any, NamedTuple
+
+from campaigns.chronicle import state_of
+from campaigns.ledger.state import Force
+from campaigns.models import Battle, Side
+
+DEEDS = ("slain", "destroyed", "objectives")
+
+
+class SquadOfSide(NamedTuple):
+    """A squad as it fought: its number in the ledger, what it is called, how many units it had."""
+
+    id: str
+    name: str
+    units: int
+
+
+def squads_of(battle: Battle) -> dict[int, list[SquadOfSide]]:
+    """The squads of each side, by its place. The scenario knows how large they were, the ledger their names."""
+    scenario = Battle.objects.with_documents().only("scenario").get(pk=battle.pk).scenario
+    forces = state_of(battle.campaign).forces
+    return {
+        side.place: _squads(side, player["squads"], forces.get(side.entry.number))
+        for side, player in zip(battle.sides.all(), scenario["players"], strict=True)
+    }
+
+
+def _squads(side: Side, placed: list[dict[str, Any]], force: Force | None) -> list[SquadOfSide]:
+    return [
+        SquadOfSide(id, _name(id, squad, force), squad.get("size") or squad["datasheet"]["size"][0])
+        for id, squad in zip(side.squad_ids, placed, strict=False)
+    ]
+
+
+def _name(id: str, placed: dict[str, Any], force: Force | None) -> str:
+    known = force.squad(id) if force else None
+    name = known.name if known else placed.get("name", "")
+    return str(name or placed["datasheet"]["name"])
+
+
+def reasons_of(battle: Battle) -> list[str]:
+    """The events that a battle's operation scores, each once, in its order."""
+    operation = Battle.objects.with_documents().only("operation").get(pk=battle.pk).operation
+    return list(dict.fromkeys(rule["event"] for rule in operation.get("scoring", [])))

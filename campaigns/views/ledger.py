@@ -1,0 +1,115 @@
+"""The ledger of a campaign: reading it, taking events back, undoing that, awarding points."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from armies.sentences import in_words as in_words_of_rules
+from campaigns import access, correcting
+from campaigns.actions import corrections
+from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.chronicle import events_of, state_of
+from campaigns.corrections_form import AwardForm, TakeBackForm
+from campaigns.ledger.documents import MOST_TAKEN_BACK
+from campaigns.ledger_page import ledger_page
+from campaigns.ledger_words import KINDS, in_words
+from campaigns.models import Campaign
+from campaigns.views.frame import frame
+from campaigns.views.posted import LONGEST, posted
+from campaigns.views.reading import or_sign_in
+from rules.damocles.formats.errors import DocumentError
+
+
+@or_sign_in
+def ledger(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every event, newest first."""
+    campaign = access.visible_campaign(request, slug)
+    kind = request.GET.get("kind", "")
+    found = ledger_page(campaign, kind, request.GET.get("page", "1"))
+    context = frame(request, campaign, "ledger") | {
+        "ledger": found,
+        "page_obj": found.page,
+        "kind_chosen": kind if kind in KINDS else "",
+    }
+    return render(request, "campaigns/ledger.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def take_back(request: HttpRequest, slug: str) -> HttpResponse:
+    """First everything that would change; then, on that, one event that takes the others back."""
+    membership = access.membership_for(request, slug, "correct")
+    campaign, numbers = membership.campaign, _numbers(request)
+    if not numbers:
+        messages.error(request, _("Choose an event of the ledger first."))
+        return redirect("campaigns:ledger", slug)
+    form = TakeBackForm(posted(request))
+    if request.method == "GET" or not form.is_valid():
+        return _consequences(request, campaign, numbers, form, status=422 if form.errors else 200)
+    said = form.cleaned_data
+    try:
+        corrections.take_back(campaign, membership, numbers, said["reason"], seal=said["seal"], key=said["key"])
+    except StaleError:
+        return _consequences(request, campaign, numbers, form, status=409, conflict=True)
+    except RefusedError as refused:
+        form.add_error(None, refused.reason)
+        return _consequences(request, campaign, numbers, form, status=409)
+    except DocumentError as error:
+        form.add_error("reason", in_words_of_rules(error.problem))
+        return _consequences(request, campaign, numbers, form, status=422)
+    messages.success(request, _("Taken back: standings and squads are as if it had never been. You can undo this."))
+    return redirect("campaigns:ledger", slug)
+
+
+def _numbers(request: HttpRequest) -> list[int]:
+    """The events that were chosen, each once."""
+    asked = (request.POST if request.method == "POST" else request.GET).getlist("event")[: MOST_TAKEN_BACK + 1]
+    return sorted({int(text) for text in asked if text.isascii() and text.isdigit() and len(text) <= LONGEST})
+
+
+def _consequences(
+    request: HttpRequest, campaign: Campaign, numbers: list[int], form: TakeBackForm, status: int, **more: object
+) -> HttpResponse:
+    """The events, all that would change, and the question."""
+    events, state = events_of(campaign), state_of(campaign)
+    chosen = [event for event in events if event.number in numbers]
+    context = frame(request, campaign, "ledger") | {"form": form, "numbers": numbers, "chosen": [], **more}
+    try:
+        corrections.refuse_to_take_back(events, numbers)
+    except RefusedError as refused:
+        return render(request, "campaigns/take_back.html", context | {"refused": refused.reason}, status=409)
+    context |= {
+        "chosen": [
+            (event.number, _(KINDS[event.kind]), in_words(event.kind, event.document, state)) for event in chosen
+        ],
+        "changes": correcting.of_taking_back(campaign, events, numbers),
+        "seal": corrections.last_seal(events),
+        "undo": all(event.kind == "taken_back" for event in chosen),
+    }
+    return render(request, "campaigns/take_back.html", context, status=status)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def award(request: HttpRequest, slug: str) -> HttpResponse:
+    """Points given or taken away, with the reason."""
+    membership = access.membership_for(request, slug, "award")
+    form = AwardForm(posted(request), campaign=membership.campaign)
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        try:
+            corrections.award(
+                membership.campaign, membership, said["member"], said["points"], said["reason"], key=said["key"]
+            )
+        except RefusedError as refused:
+            form.add_error(None, refused.reason)
+        except DocumentError as error:
+            form.add_error("reason", in_words_of_rules(error.problem))
+        else:
+            messages.success(request, _("The standings count it from now on."))
+            return redirect("campaigns:ledger", slug)
+    context = frame(request, membership.campaign, "ledger") | {"form": form}
+    return render(request, "campaigns/award.html", context, status=422 if form.errors else 200)
