@@ -220,7 +220,7 @@ def result_event(campaign: Campaign, battle: Battle) -> LedgerEvent | None:
 
 
 def _take_back_result(campaign: Campaign, battle: Battle, by: Any) -> str:
-    """Take back what was recorded, if that still stands; its luck, so that nobody rolls for recovery again (C-RES-08)."""
+    """Take back what was recorded, if it stands; its luck, so that nobody rolls for recovery again (C-RES-08)."""
     event = result_event(campaign, battle)
     if event is None:
         return ""
