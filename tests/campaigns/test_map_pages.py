@@ -228,6 +228,7 @@ def test_a_map_goes_out_and_comes_in_again(laid, cast, client_of):
 
 
 @pytest.mark.rule("C-MAP-09")
+@pytest.mark.rule("C-MAP-09")
 def test_of_two_organisers_the_second_sees_both_and_may_lay_theirs_knowingly(laid, cast, client_of):
     first, second = client_of(cast.organiser), client_of(cast.organiser)
     seen = worlds.mark_of(worlds.map_of(state_of(laid)))
