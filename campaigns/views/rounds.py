@@ -37,18 +37,21 @@ def rounds_page(request: HttpRequest, campaign: Campaign, status: int = 200, **m
     context = frame(request, campaign, "rounds")
     membership = context["membership"]
     shown = Shown(campaign, membership.number if membership else None)
-    proposal = next_round(shown.state)
-    free = shown.state.settings.kind not in PAIRED
     context |= {
         "rounds": shown.rounds(),
         "bracket": shown.bracket(),
         "champion": shown.champion(),
-        "next": proposal.number,
-        "why_not": _why_not_free(shown.state) if free else _why_not(proposal),
+        "next": actions.next_number(shown.state),
+        "why_not": _why_not_next(shown.state) if context["may"]["open_rounds"] else "",
         "calendar_address": _calendar_address(request, membership),
         **more,
     }
     return render(request, "campaigns/rounds.html", context, status=status)
+
+
+def _why_not_next(state: State) -> str:
+    """Why no round can be opened now; pairing forty players takes a while, so only organisers are told."""
+    return _why_not(next_round(state)) if state.settings.kind in PAIRED else _why_not_free(state)
 
 
 def _calendar_address(request: HttpRequest, membership: Membership | None) -> str:
