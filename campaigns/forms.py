@@ -27,9 +27,17 @@ class CampaignForm(forms.ModelForm):
 
     class Meta:
         model = Campaign
-        fields = ("name", "summary", "limit")
+        fields = ("name", "summary", "limit", "visibility")
         labels = {"name": _("Name"), "summary": _("What it is about")}
-        widgets = {"summary": forms.Textarea(attrs={"rows": 4})}
+        widgets = {"summary": forms.Textarea(attrs={"rows": 4}), "visibility": forms.RadioSelect}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["visibility"].required = False
+
+    def clean_visibility(self) -> str:
+        """Who says nothing leaves it as it is: private, to begin with."""
+        return self.cleaned_data["visibility"] or self.instance.visibility
 
     def agreed(self) -> dict[str, Any]:
         return {name: self.cleaned_data[name] for name in self.Meta.fields}

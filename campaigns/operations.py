@@ -3,6 +3,7 @@
 from typing import Any
 
 from armies.models import Operation
+from campaigns.ledger.state import State
 from rules.damocles.operations.eradication import eradication
 
 TWO = (2, 2)
@@ -11,6 +12,17 @@ TWO = (2, 2)
 def operations() -> list[dict[str, Any]]:
     """Documents of the operations for two to four players, as they stand now (R-OPS-01)."""
     return [eradication(), *(row.document for row in Operation.objects.exclude(slug="eradication"))]
+
+
+def operations_agreed_in(state: State) -> list[dict[str, Any]]:
+    """Those that may be planned: the ones agreed on, and what the open chapter is fought as (C-AGR-02)."""
+    agreed = set(state.settings.operations)
+    if not agreed:
+        return operations()
+    if state.story is not None and state.chapter is not None:
+        chapter = state.story.chapter(state.chapter)
+        agreed |= {chapter.operation} if chapter is not None and chapter.operation else set()
+    return [document for document in operations() if document["slug"] in agreed]
 
 
 def players_of(operation: dict[str, Any]) -> tuple[int, int]:

@@ -6,6 +6,7 @@ from django.urls import path
 from armies.printing.addresses import printing_at
 from campaigns import addresses_of_results, printing
 from campaigns.views import (
+    agreements,
     battle_list,
     battles,
     calendars,
@@ -13,6 +14,7 @@ from campaigns.views import (
     chapters,
     entries,
     forces,
+    founding,
     invitations,
     locks,
     maps,
@@ -35,13 +37,16 @@ app_name = "campaigns"
 
 urlpatterns = [
     path("campaigns/", campaigns.campaigns, name="campaigns"),
-    path("campaigns/new/", campaigns.create, name="create"),
+    path("campaigns/new/", founding.create, name="create"),
     path("campaigns/import/", transfer.bring, name="import"),
     path("campaigns/<slug:slug>/", campaigns.campaign, name="campaign"),
     path("campaigns/<slug:slug>/change/", campaigns.change, name="change"),
     path("campaigns/<slug:slug>/battles/", battle_list.battles, name="battles"),
     path("campaigns/<slug:slug>/statistics/", statistics.statistics, name="statistics"),
     path("campaigns/<slug:slug>/export.json", transfer.export, name="export"),
+    path("campaigns/<slug:slug>/agreement/", agreements.agreement, name="agreement"),
+    path("campaigns/<slug:slug>/agreement/change/", agreements.agree, name="agree"),
+    path("campaigns/<slug:slug>/copy/", founding.copy, name="copy"),
     path("campaigns/<slug:slug>/archive/", campaigns.archive, name="archive"),
     path("campaigns/<slug:slug>/restore/", campaigns.restore, name="restore"),
     path("campaigns/<slug:slug>/invitation/", invitations.renew, name="renew_invitation"),

@@ -10,6 +10,7 @@ from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
 from campaigns import bridge, notices
+from campaigns.actions.agreements import refuse_operation
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.plans import draw_secret, locked_battle
 from campaigns.actions.refusals import RefusedError, StaleError
@@ -63,6 +64,7 @@ def _plan(
     terms: dict[str, Any],
 ) -> Battle:
     state = state_of(campaign)
+    refuse_operation(state.settings, operation, terms["chapter"])
     refuse_terms(campaign, state, operation, entries, terms["stake"], terms["chapter"])
     secret, promise = draw_secret()
     battle = Battle(campaign=campaign, key=key, title=operation["title"], operation=operation, planned_by=planner)

@@ -1,6 +1,7 @@
 """Founding a campaign, changing it, replacing its invitation, putting it away."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import transaction
@@ -14,17 +15,43 @@ from campaigns.actions.locking import lock_open as lock_open
 from campaigns.actions.locking import refuse_archived as refuse_archived
 from campaigns.actions.members import give_role as give_role
 from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.chronicle import state_of
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Campaign, Membership
 from campaigns.models.campaign import invite_token, join_code
 
 
+class Plan(NamedTuple):
+    """What a campaign begins with: nothing, a ready template, or what another is played by (C-AGR-04)."""
+
+    agreement: Mapping[str, Any] = {}
+    map: Mapping[str, Any] | None = None
+    story: Mapping[str, Any] | None = None
+
+
+def plan_of(campaign: Campaign) -> Plan:
+    """What another campaign takes over from this one: its homes are nobody's there, its story begins anew."""
+    state = state_of(campaign)
+    map_, story = state.map, state.story
+    return Plan(campaign.agreement, map_.document() if map_ else None, story.document() if story else None)
+
+
 @transaction.atomic
 def create_campaign(
-    organiser: Any, *, key: UUID, name: str, summary: str, limit: int, agreement: dict[str, Any] | None = None
+    organiser: Any,
+    *,
+    key: UUID,
+    name: str,
+    summary: str,
+    limit: int,
+    visibility: str = Campaign.Visibility.PRIVATE,
+    agreement: Mapping[str, Any] | None = None,
+    map: Mapping[str, Any] | None = None,
+    story: Mapping[str, Any] | None = None,
 ) -> Campaign:
-    """Found a campaign; the same form sent twice gives the one that is there."""
-    agreed = {"name": name, "summary": summary, "limit": limit, "agreement": read_settings(agreement or {}).document()}
+    """Found a campaign, perhaps as another is played; the same form sent twice gives the one that is there."""
+    agreed = {"name": name, "summary": summary, "limit": limit, "visibility": visibility}
+    agreed["agreement"] = read_settings(agreement or {}).document()
     campaign, created = Campaign.objects.get_or_create(key=key, defaults=agreed)
     if created:
         founder = campaign.memberships.create(
@@ -32,14 +59,20 @@ def create_campaign(
         )
         append(campaign, "founded", {"name": name, "agreement": campaign.agreement}, by=founder)
         append(campaign, "joined", founder.as_joined(), by=founder)
+        if map is not None:
+            append(campaign, "map_drawn", {"map": {**map, "homes": {}}}, by=founder)
+        if story is not None:
+            append(campaign, "story_drawn", {"story": dict(story)}, by=founder)
     elif not Campaign.objects.editable_by(organiser).filter(pk=campaign.pk).exists():
         raise RefusedError(_("This form was already used. Please open it again."))
     return campaign
 
 
-def change_campaign(campaign: Campaign, version: int, *, name: str, summary: str, limit: int) -> None:
+def change_campaign(
+    campaign: Campaign, version: int, *, name: str, summary: str, limit: int, visibility: str = ""
+) -> None:
     """Rename it, describe it, or agree on another limit (R-BAS-05); entries stay as they were frozen."""
-    wished = {"name": name, "summary": summary, "limit": limit}
+    wished = {"name": name, "summary": summary, "limit": limit, "visibility": visibility or campaign.visibility}
     with transaction.atomic():
         rows = Campaign.objects.filter(pk=campaign.pk, version=version)
         if rows.update(version=F("version") + 1, **wished):

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from armies.models import StrikeForce
 from campaigns import bridge
+from campaigns.actions.agreements import refuse_force
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.ledger import append
 from campaigns.actions.refusals import NotLegalError, RefusedError
@@ -34,7 +35,9 @@ def _enter(campaign: Campaign, membership: Membership, strike_force: StrikeForce
     force = StrikeForce.objects.with_release().get(pk=strike_force.pk)
     if not membership.plays():
         raise RefusedError(_("Followers watch: ask an organiser to make you a player, then enter a strike force."))
-    verdict = bridge.verdict_under(force, limit_of(campaign, state_of(campaign), membership.number).valor)
+    state = state_of(campaign)
+    refuse_force(state.settings, force.faction.slug, force.faction.name, force.release.number)
+    verdict = bridge.verdict_under(force, limit_of(campaign, state, membership.number).valor)
     if not verdict.legal:
         raise NotLegalError(_("This strike force is not legal yet, so it cannot be entered."), verdict)
     taken = bridge.snapshot(force, verdict)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from armies.models import StrikeForce
 from campaigns import bridge
+from campaigns.actions.agreements import refuse_force
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.ledger import append
 from campaigns.actions.plans import inputs_as_seen
@@ -77,6 +78,7 @@ def refit(entry: Entry, strike_force: StrikeForce, by: Membership, *, version: i
         state = state_of(campaign)
         refuse_refit(campaign, state, present)
         refuse_list(state, present, wished)
+        refuse_force(state.settings, wished.faction.slug, wished.faction.name, wished.release.number)
         planned = refit_of(campaign, state, present, wished)
         if planned.verdict.legal and not planned.changes:
             return present

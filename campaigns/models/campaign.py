@@ -52,6 +52,9 @@ class CampaignQuerySet(models.QuerySet["Campaign"]):
             return self.none()
         return self.filter(models.Exists(_memberships_of(user).filter(role="organiser")))
 
+    def open_to_all(self) -> "CampaignQuerySet":
+        return self.filter(visibility="public")
+
     def running(self) -> "CampaignQuerySet":
         return self.filter(archived=None)
 

@@ -17,7 +17,7 @@ from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.chronicle import state_of
 from campaigns.deeds_table import deeds_table
 from campaigns.models import Battle
-from campaigns.operations import operations
+from campaigns.operations import operations_agreed_in
 from campaigns.plan_form import PlanForm
 from campaigns.result_page import result_context
 from campaigns.views.locked import lock_context
@@ -32,7 +32,9 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, slug, "plan")
     asked = {name: request.GET.get(name, "") for name in ("stake", "chapter")}
     state = state_of(membership.campaign)
-    form = PlanForm(posted(request), membership=membership, operations=operations(), state=state, **asked)
+    form = PlanForm(
+        posted(request), membership=membership, operations=operations_agreed_in(state), state=state, **asked
+    )
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
         try:

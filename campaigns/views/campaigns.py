@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -11,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import access
 from campaigns.actions import campaigns as actions
-from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.actions.refusals import StaleError
 from campaigns.agenda import agenda
 from campaigns.chronicle import standings_of
 from campaigns.forms import CampaignForm
@@ -20,33 +21,30 @@ from campaigns.views.frame import frame
 from campaigns.views.posted import posted
 from campaigns.views.reading import or_sign_in
 
+A_PAGE = 24
+LONGEST_SEARCH = 100
 NEWEST = 8
 """As many battles are on the first page of a campaign; all are on a page of their own."""
 
 
-@login_required
 @require_safe
 def campaigns(request: HttpRequest) -> HttpResponse:
-    rows = Campaign.objects.joined_by(request.user).with_counts()
-    return render(
-        request,
-        "campaigns/campaign_list.html",
-        {"running": rows.running(), "put_away": rows.put_away(), "agenda": agenda(request.user)},
-    )
-
-
-@login_required
-@require_http_methods(["GET", "POST"])
-def create(request: HttpRequest) -> HttpResponse:
-    form = CampaignForm(posted(request))
-    if request.method == "POST" and form.is_valid():
-        try:
-            campaign = actions.create_campaign(request.user, key=form.cleaned_data["key"], **form.agreed())
-        except RefusedError as refused:
-            form.add_error(None, refused.reason)
-        else:
-            return redirect(campaign)
-    return render(request, "campaigns/campaign_form.html", {"form": form}, status=422 if form.errors else 200)
+    """One's own first; below them the public ones, which anybody may read."""
+    own = Campaign.objects.joined_by(request.user).with_counts()
+    words = request.GET.get("q", "").replace("\0", "").strip()[:LONGEST_SEARCH]
+    public = Campaign.objects.open_to_all().running().with_counts()
+    if request.user.is_authenticated:
+        public = public.exclude(pk__in=Campaign.objects.joined_by(request.user).values("pk"))
+    if words:
+        public = public.filter(name__icontains=words)
+    context = {
+        "running": [campaign for campaign in own if campaign.archived is None],
+        "put_away": [campaign for campaign in own if campaign.archived is not None],
+        "page_obj": Paginator(public, A_PAGE).get_page(request.GET.get("page")),
+        "words": words,
+        "agenda": agenda(request.user) if request.user.is_authenticated else [],
+    }
+    return render(request, "campaigns/campaign_list.html", context)
 
 
 @or_sign_in

@@ -33,6 +33,7 @@ TABS = (
     Tab("statistics", _("Statistics")),
     Tab("ledger", _("Ledger")),
     Tab("members", _("Members")),
+    Tab("agreement", _("Agreement")),
 )
 """In the order of the page; each part of the campaign adds its own."""
 

@@ -34,7 +34,7 @@ AT_COMMITTED = {"slug": "committed battle"}
 AT_WHAT_IF = {"slug": "fought battle", "key": "what if"}
 
 DOORS = {
-    "campaigns:campaigns": Door(get="302 200 200 200 200", post="302 405 405 405 405"),
+    "campaigns:campaigns": Door(get="200", post="405"),
     "campaigns:create": Door(get="302 200 200 200 200", post="302 422 422 422 422", data={"name": ""}),
     "campaigns:battles": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:statistics": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
@@ -42,6 +42,9 @@ DOORS = {
     "campaigns:export": Door(get="302 404 404 200 404", post="302 405 405 405 405", at=AT_CAMPAIGN),
     "campaigns:campaign": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:change": Door(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN, data={"name": ""}),
+    "campaigns:agreement": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
+    "campaigns:agree": Door(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN),
+    "campaigns:copy": Door(get="302 404 404 200 404", post="302 404 404 422 404", at=AT_CAMPAIGN),
     "campaigns:archive": Door(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN),
     "campaigns:restore": Door(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN),
     "campaigns:renew_invitation": Door(get=POSTED, post=ORGANISERS, at=AT_CAMPAIGN, data={"token": "x"}),

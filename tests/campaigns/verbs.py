@@ -46,13 +46,16 @@ def both(verb: str, *, account: bool = False) -> Need:
 
 
 VERBS: dict[str, Need] = {
-    "campaigns:campaigns": reads(SIGNED_IN),
+    "campaigns:campaigns": reads(ANYBODY),
     "campaigns:create": both(SIGNED_IN),
     "campaigns:import": both(SIGNED_IN),
     "campaigns:export": reads("export"),
     "campaigns:campaign": reads(),
     "campaigns:battles": reads(),
     "campaigns:change": both("agree"),
+    "campaigns:agreement": reads(),
+    "campaigns:agree": both("agree"),
+    "campaigns:copy": both("copy"),
     "campaigns:archive": posts("archive"),
     "campaigns:restore": posts("archive"),
     "campaigns:renew_invitation": posts("invite"),

@@ -1,0 +1,51 @@
+"""The agreement of a campaign: changing it, what it changes, and what it lets enter and be planned."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaigns.actions.ledger import append
+from campaigns.actions.locking import lock_open
+from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.chronicle import events_of
+from campaigns.ledger.consequences import Consequences, consequences
+from campaigns.ledger.events import Event
+from campaigns.ledger.settings import Settings, read_settings
+from campaigns.models import Campaign, Membership
+
+
+def agree(campaign: Campaign, by: Membership, version: int, agreement: dict[str, Any]) -> None:
+    """Agree on something else from now on, for what was fought too (C-LED-06); the same again changes nothing."""
+    wished = read_settings(agreement).document()
+    with transaction.atomic():
+        present = lock_open(campaign.pk)
+        if read_settings(present.agreement).document() == wished:
+            return
+        if present.version != version:
+            raise StaleError(present)
+        present.agreement, present.version = wished, version + 1
+        present.save(update_fields=["agreement", "version"])
+        append(present, "agreed", {"agreement": wished}, by=by)
+
+
+def foreseen(campaign: Campaign, agreement: dict[str, Any]) -> Consequences:
+    """What the table, the squads and the map would be under another agreement (C-AGR-03)."""
+    agreed = Event(0, "agreed", "", None, {"agreement": agreement})
+    return consequences(events_of(campaign), set(), [agreed])
+
+
+def refuse_force(settings: Settings, faction: str, faction_name: str, release: int) -> None:
+    """Whether a strike force of this faction and release may enter (C-AGR-01)."""
+    if settings.factions and faction not in settings.factions:
+        raise RefusedError(_("%(faction)s was not agreed on for this campaign.") % {"faction": faction_name})
+    agreed = settings.releases.get(faction)
+    if agreed is not None and agreed != release:
+        words = _("This campaign plays release %(agreed)s of %(faction)s; this strike force is of release %(release)s.")
+        raise RefusedError(words % {"agreed": agreed, "faction": faction_name, "release": release})
+
+
+def refuse_operation(settings: Settings, operation: dict[str, Any], chapter: str) -> None:
+    """Whether an operation may be planned; what a chapter is fought as, its story says (C-AGR-02)."""
+    if settings.operations and operation["slug"] not in settings.operations and not chapter:
+        raise RefusedError(_("%(operation)s was not agreed on for this campaign.") % {"operation": operation["title"]})

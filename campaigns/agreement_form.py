@@ -1,0 +1,163 @@
+"""The whole agreement in one form; it reads and writes the document that the ledger keeps."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.agreement_words import AUTO_RESOLVE, KINDS, SWITCHES, TIE_BREAKERS
+from campaigns.ledger.settings import MOST_DAYS, MOST_POINTS, MOST_ROUNDS, MOST_VALOR, Settings, read_settings
+
+POINTS = {
+    "won": _("A battle won"),
+    "draw": _("A draw"),
+    "lost": _("A battle lost"),
+    "victory_point": _("Each victory point"),
+    "bye": _("A round without an opponent"),
+}
+BREAKERS = [f"tie_breaker_{n}" for n in range(1, len(TIE_BREAKERS) + 1)]
+
+
+class LimitsField(forms.CharField):
+    """A line for each step: the round from which it holds, and the limit."""
+
+    def to_python(self, value: Any) -> list[dict[str, int]]:  # type: ignore[override]
+        if isinstance(value, list):
+            return value
+        return [self._step(line) for line in str(value or "").splitlines() if line.strip()]
+
+    def _step(self, line: str) -> dict[str, int]:
+        parts = line.replace(":", " ").split()
+        if len(parts) != 2 or not all(part.isascii() and part.isdigit() and len(part) < 9 for part in parts):
+            raise ValidationError(_("Write each line as a round, a colon and a limit, such as 3: 600."))
+        step = {"round": int(parts[0]), "limit": int(parts[1])}
+        if not 1 <= step["round"] <= MOST_ROUNDS or not 1 <= step["limit"] <= MOST_VALOR:
+            raise ValidationError(_("Rounds go from 1 to 64, limits from 1 to 1,000,000 SV."))
+        return step
+
+    def clean(self, value: Any) -> Any:
+        steps = super().clean(value)
+        rounds = [step["round"] for step in steps]
+        if rounds != sorted(set(rounds)):
+            raise ValidationError(_("Each line names a later round than the one before it."))
+        return steps
+
+
+class AgreementForm(forms.Form):
+    """What is played, for what points, with what. `factions` and `operations` are (slug, name) of what there is."""
+
+    kind = forms.ChoiceField(
+        label=_("Kind"),
+        choices=[(slug, f"{name}: {text}") for slug, (name, text) in KINDS.items()],
+        widget=forms.RadioSelect,
+    )
+    legs = forms.TypedChoiceField(
+        label=_("In a league everyone meets everyone"), coerce=int, choices=[(1, _("once")), (2, _("twice"))]
+    )
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        help_text=_("Of a Swiss campaign; others end by themselves."),
+    )
+    days = forms.IntegerField(
+        label=_("Days a round lasts"),
+        min_value=1,
+        max_value=MOST_DAYS,
+        required=False,
+        help_text=_("The deadline that new rounds get; empty: none."),
+    )
+    limits = LimitsField(
+        label=_("Limit by round"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=_("A line for each step, such as 3: 600 for 600 SV from round 3 on; the campaign's own before."),
+    )
+    auto_resolve = forms.ChoiceField(
+        label=_("The engine may fight a battle"), choices=list(AUTO_RESOLVE.items()), widget=forms.RadioSelect
+    )
+    factions = forms.MultipleChoiceField(
+        label=_("Factions"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("None ticked: all may enter."),
+    )
+    operations = forms.MultipleChoiceField(
+        label=_("Operations"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("None ticked: all may be planned."),
+    )
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(
+        self, *args: Any, settings: Settings, factions: list[tuple[str, str]], operations: list[tuple[str, str]],
+        releases: dict[str, list[int]], **kwargs: Any,
+    ) -> None:  # fmt: skip
+        kwargs["initial"] = initial_of(settings) | kwargs.get("initial", {})
+        super().__init__(*args, **kwargs)
+        self.fields["factions"].choices = factions  # type: ignore[attr-defined]
+        self.fields["operations"].choices = operations  # type: ignore[attr-defined]
+        for name, words in POINTS.items():
+            self.fields[f"points_{name}"] = forms.IntegerField(label=words, min_value=0, max_value=MOST_POINTS)
+        for n, name in enumerate(BREAKERS, 1):
+            self.fields[name] = forms.ChoiceField(
+                label=_("Tie-breaker %(n)s") % {"n": n}, choices=[("", "–"), *TIE_BREAKERS.items()], required=False
+            )
+        for name, switch in SWITCHES.items():
+            self.fields[name] = forms.BooleanField(label=switch, required=False)
+        for slug, label in factions:
+            choices = [("", _("any")), *((str(n), str(n)) for n in releases.get(slug, []))]
+            self.fields[f"release_{slug}"] = forms.ChoiceField(label=label, choices=choices, required=False)
+
+    def _group(self, names: Iterator[str] | list[str]) -> list[forms.BoundField]:
+        return [self[name] for name in names]
+
+    def of_rounds(self) -> list[forms.BoundField]:
+        return self._group(["legs", "rounds", "days", "limits"])
+
+    def of_points(self) -> list[forms.BoundField]:
+        return self._group([f"points_{name}" for name in POINTS])
+
+    def of_breakers(self) -> list[forms.BoundField]:
+        return self._group(BREAKERS)
+
+    def of_switches(self) -> list[forms.BoundField]:
+        return self._group(list(SWITCHES))
+
+    def of_releases(self) -> list[forms.BoundField]:
+        return self._group([name for name in self.fields if name.startswith("release_")])
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        chosen = [cleaned.get(name) for name in BREAKERS if cleaned.get(name)]
+        if len(chosen) != len(set(chosen)):
+            self.add_error(BREAKERS[0], _("Choose each tie-breaker once."))
+        return cleaned
+
+    def agreement(self) -> dict[str, Any]:
+        """What was filled in, as the ledger keeps it."""
+        said = self.cleaned_data
+        plain = ("kind", "legs", "rounds", "days", "limits", "auto_resolve", "factions", "operations", *SWITCHES)
+        document = {name: said[name] for name in plain} | {
+            "points": {name: said[f"points_{name}"] for name in POINTS},
+            "tie_breakers": [said[name] for name in BREAKERS if said[name]],
+            "releases": {
+                name.removeprefix("release_"): int(said[name])
+                for name in self.fields
+                if name.startswith("release_") and said[name]
+            },
+        }
+        return read_settings(document).document()
+
+
+def initial_of(settings: Settings) -> dict[str, Any]:
+    """What the form opens with."""
+    document = settings.document()
+    initial = {name: value for name, value in document.items() if name not in ("points", "tie_breakers", "releases")}
+    initial["limits"] = "\n".join(f"{first}: {limit}" for first, limit in settings.limits)
+    initial |= {f"points_{name}": value for name, value in document["points"].items()}
+    initial |= {f"tie_breaker_{n}": name for n, name in enumerate(settings.tie_breakers, 1)}
+    return initial | {f"release_{slug}": str(number) for slug, number in settings.releases.items()}

@@ -1,0 +1,98 @@
+"""An agreement in words: for its page, for its form, and for two versions side by side."""
+
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from campaigns.ledger.settings import Settings
+from campaigns.models import Campaign
+
+Words = str | Promise
+
+KINDS: dict[str, tuple[Words, Words]] = {
+    "ladder": (gettext_lazy("Ladder"), gettext_lazy("Whoever likes fights whom they like.")),
+    "league": (gettext_lazy("League"), gettext_lazy("Everyone meets everyone, once or twice, round by round.")),
+    "swiss": (gettext_lazy("Swiss rounds"), gettext_lazy("Each round pairs who is level, and nobody meets twice.")),
+    "knock_out": (gettext_lazy("Knock-out"), gettext_lazy("The winner goes on, until one is left.")),
+    "map": (gettext_lazy("Map"), gettext_lazy("Territories are attacked and held; what they are worth counts.")),
+    "story": (gettext_lazy("Story"), gettext_lazy("The outcome of each operation leads to the next chapter.")),
+}
+TIE_BREAKERS: dict[str, Words] = {
+    "head_to_head": gettext_lazy("battles among those who are level"),
+    "difference": gettext_lazy("VP scored less VP conceded"),
+    "scored": gettext_lazy("VP scored"),
+    "strength": gettext_lazy("points of the opponents met"),
+    "won": gettext_lazy("battles won"),
+    "fewest_squads_lost": gettext_lazy("fewest squads lost"),
+}
+AUTO_RESOLVE: dict[str, Words] = {
+    "never": gettext_lazy("never"),
+    "by_agreement": gettext_lazy("when all sides agree"),
+    "absent": gettext_lazy("when all sides agree, or for who is absent at the deadline"),
+}
+SWITCHES: dict[str, Words] = {
+    "experience": gettext_lazy("Squads earn experience"),
+    "honours": gettext_lazy("Squads choose honours"),
+    "recovery": gettext_lazy("Lost squads heal or keep scars"),
+    "approval": gettext_lazy("Organisers let in who joins"),
+}
+
+
+def facts(settings: Settings, limit: int, names: dict[str, str], titles: dict[str, str]) -> list[tuple[Words, str]]:
+    """Each thing that is agreed on and what it is; `names` are those of factions, `titles` those of operations."""
+    return [
+        (_("Kind"), str(KINDS[settings.kind][0])),
+        *_rounds(settings),
+        (_("Limit"), _limits(settings, limit)),
+        (_("Points"), _points(settings)),
+        (
+            _("Who is level is told apart by"),
+            ", ".join(str(TIE_BREAKERS[name]) for name in settings.tie_breakers) or "–",
+        ),
+        (_("Factions"), _listed(settings.factions, names)),
+        (_("Operations"), _listed(settings.operations, titles)),
+        (_("Releases"), _releases(settings, names)),
+        (_("The engine may fight a battle"), str(AUTO_RESOLVE[settings.auto_resolve])),
+        *((words, _("yes") if getattr(settings, name) else _("no")) for name, words in SWITCHES.items()),
+    ]
+
+
+def of_campaign(campaign: Campaign) -> list[tuple[Words, Any]]:
+    """What says of the campaign itself who may read it."""
+    return [(_("Who may read it"), campaign.get_visibility_display())]
+
+
+def _rounds(settings: Settings) -> list[tuple[Words, str]]:
+    said: list[tuple[Words, str]] = []
+    if settings.kind == "league":
+        said.append((_("Everyone meets everyone"), _("twice") if settings.legs == 2 else _("once")))
+    if settings.kind == "swiss":
+        said.append((_("Rounds"), str(settings.rounds)))
+    if settings.days:
+        said.append((_("A round lasts"), ngettext("%(n)s day", "%(n)s days", settings.days) % {"n": settings.days}))
+    return said
+
+
+def _limits(settings: Settings, limit: int) -> str:
+    later = [
+        _("from round %(round)s %(limit)s SV") % {"round": first, "limit": more} for first, more in settings.limits
+    ]
+    return ", ".join([_("%(limit)s SV") % {"limit": limit}, *later])
+
+
+def _points(settings: Settings) -> str:
+    points = settings.points
+    words = _("%(won)s a win, %(draw)s a draw, %(lost)s a loss, %(victory_point)s each VP, %(bye)s a bye")
+    return words % points.document()
+
+
+def _listed(slugs: tuple[str, ...], names: dict[str, str]) -> str:
+    return ", ".join(names.get(slug, slug) for slug in slugs) or _("all")
+
+
+def _releases(settings: Settings, names: dict[str, str]) -> str:
+    words = _("%(faction)s: release %(release)s")
+    said = [words % {"faction": names.get(slug, slug), "release": n} for slug, n in settings.releases.items()]
+    return ", ".join(said) or _("any")

@@ -1,0 +1,85 @@
+"""The agreement of a campaign: read by all who may read it, changed by its organisers, who see first what changes."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from campaigns import access
+from campaigns.actions import agreements as actions
+from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.agreement_form import AgreementForm
+from campaigns.agreement_words import facts, of_campaign
+from campaigns.ledger.consequences import Consequences
+from campaigns.ledger.settings import Settings, read_settings
+from campaigns.models import Campaign
+from campaigns.offered import Offered, offered_to
+from campaigns.views.frame import frame
+from campaigns.views.posted import posted
+from campaigns.views.reading import or_sign_in
+
+
+@or_sign_in
+def agreement(request: HttpRequest, slug: str) -> HttpResponse:
+    campaign = access.visible_campaign(request, slug)
+    settings = read_settings(campaign.agreement)
+    told = _facts(campaign, settings, offered_to(request.user, settings))
+    context = frame(request, campaign, "agreement") | {"facts": [*told, *of_campaign(campaign)]}
+    return render(request, "campaigns/agreement.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def agree(request: HttpRequest, slug: str) -> HttpResponse:
+    own = access.membership_for(request, slug, "agree")
+    campaign, settings = own.campaign, read_settings(own.campaign.agreement)
+    offer = offered_to(request.user, settings)
+    initial = {"version": campaign.version}
+    form = AgreementForm(posted(request), settings=settings, initial=initial, **offer._asdict())
+    context: dict[str, Any] = frame(request, campaign, "agreement") | {"form": form}
+    if request.method == "GET" or not form.is_valid():
+        return render(request, "campaigns/agree.html", context, status=422 if form.errors else 200)
+    wished, version = form.agreement(), form.cleaned_data["version"]
+    if version == campaign.version and "confirmed" not in request.POST:
+        changes = actions.foreseen(campaign, wished)
+        if not changes.nothing:
+            return _shown_first(request, context, changes)
+    try:
+        actions.agree(campaign, own, version, wished)
+    except StaleError as stale:
+        return _side_by_side(request, context, wished, stale.present, offer)
+    except RefusedError as refused:
+        form.add_error(None, refused.reason)
+        return render(request, "campaigns/agree.html", context, status=409)
+    messages.success(request, _("This is agreed on now."))
+    return redirect("campaigns:agreement", slug)
+
+
+def _facts(campaign: Campaign, settings: Settings, offer: Offered) -> list[tuple[Any, str]]:
+    return facts(settings, campaign.limit, dict(offer.factions), dict(offer.operations))
+
+
+def _shown_first(request: HttpRequest, context: dict[str, Any], changes: Consequences) -> HttpResponse:
+    """What it would change, before it is agreed; the form goes along (C-AGR-03)."""
+    names = {member.number: str(member) for member in context["campaign"].memberships.all()}
+    typed = [
+        (name, value) for name, values in request.POST.lists() if name != "csrfmiddlewaretoken" for value in values
+    ]
+    lines = [(names.get(change.member, ""), change.before, change.after) for change in changes.lines]
+    context |= {"lines": lines, "changes": changes, "typed": typed}
+    return render(request, "campaigns/agree_confirm.html", context)
+
+
+def _side_by_side(
+    request: HttpRequest, context: dict[str, Any], wished: dict[str, Any], present: Any, offer: Offered
+) -> HttpResponse:
+    """409: somebody agreed on something else meanwhile; what differs stands side by side."""
+    mine = _facts(present, read_settings(wished), offer)
+    theirs = _facts(present, read_settings(present.agreement), offer)
+    other = [n for n in range(len(mine)) if n < len(theirs) and mine[n] != theirs[n]]
+    context |= {"mine": [mine[n] for n in other], "theirs": [theirs[n] for n in other]}
+    return render(request, "campaigns/agree.html", context, status=409)
