@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.ledger.settings import Settings
 from campaigns.models import Campaign
 
-Words = str | Promise
+Words = Any
+"""Words now, or as soon as somebody reads them."""
 
 KINDS: dict[str, tuple[Words, Words]] = {
     "ladder": (gettext_lazy("Ladder"), gettext_lazy("Whoever likes fights whom they like.")),

@@ -42,7 +42,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
         "put_away": [campaign for campaign in own if campaign.archived is not None],
         "page_obj": Paginator(public, A_PAGE).get_page(request.GET.get("page")),
         "words": words,
-        "agenda": agenda(request.user) if request.user.is_authenticated else [],
+        "agenda": agenda(request.user),
     }
     return render(request, "campaigns/campaign_list.html", context)
 
