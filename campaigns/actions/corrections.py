@@ -9,6 +9,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from campaigns import notices
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.ledger import append
 from campaigns.actions.refusals import RefusedError, StaleError
@@ -43,7 +44,8 @@ def take_back(
         if last_seal(events) != seal:
             raise StaleError(locked)
         told = append(locked, "taken_back", {"events": sorted(set(numbers)), "reason": reason}, by=by, key=key)
-        let_rows_follow(locked, events)
+        for battle in let_rows_follow(locked, events):
+            notices.tell_taken_back(battle, by.user, told.number)
         return told
 
 
@@ -67,15 +69,19 @@ def refuse_to_take_back(events: Sequence[Event], numbers: Iterable[int]) -> None
         raise RefusedError(_(WHY_NOT[why[0]]) % {"number": why[1]})
 
 
-def let_rows_follow(campaign: Campaign, before: Sequence[Event]) -> None:
-    """Write into the battles what the ledger says of them now, where it says something else than before (C-LED-09)."""
+def let_rows_follow(campaign: Campaign, before: Sequence[Event]) -> list[Battle]:
+    """Write into the battles what the ledger says of them now, where it says something else than before (C-LED-09).
+
+    Those whose result is another, or none any more, are handed back.
+    """
     was, now = results_that_count(before), results_that_count(events_of(campaign))
-    for number in sorted({**was, **now}):
-        if was.get(number) != now.get(number):
-            _rewrite(campaign, number, now.get(number))
+    changed = [number for number in sorted({**was, **now}) if was.get(number) != now.get(number)]
+    for number in changed:
+        _rewrite(campaign, number, now.get(number))
     opened_before, opened = _paired(before), _paired(events_of(campaign))
     _planned_no_more(campaign, opened_before - opened)
     _planned_again(campaign, opened - opened_before)
+    return list(campaign.battles.with_sides().filter(number__in=changed))
 
 
 def results_that_count(events: Sequence[Event]) -> dict[int, Event]:

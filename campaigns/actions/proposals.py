@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from campaigns import notices
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.plans import locked_battle
 from campaigns.actions.refusals import RefusedError, StaleError
@@ -29,7 +30,9 @@ def propose(battle: Battle, proposer: Membership, version: int, report: dict[str
                 return _said_before(before, present, proposer)
             refuse_closed(present, version)
             _replace_own(present, proposer)
-            return present.proposals.create(key=key, proposer=proposer, report=report)
+            proposal = present.proposals.create(key=key, proposer=proposer, report=report)
+            notices.tell_proposed(present, proposer.user, proposal.pk)
+            return proposal
     except IntegrityError:
         raise StaleError(Battle.objects.select_related("campaign").get(pk=battle.pk)) from None
 
@@ -88,6 +91,7 @@ def dispute(proposal: Proposal, by: Membership, words: str) -> None:
             return
         _refuse_answer(present, battle, by)
         _close(present, DISPUTED, by, words)
+        notices.tell_disputed(battle, by.user, present.pk)
 
 
 def withdraw(proposal: Proposal, by: Membership) -> None:

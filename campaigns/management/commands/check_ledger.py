@@ -1,0 +1,31 @@
+"""`manage.py check_ledger [campaign …]`: proves ledgers, seal by seal and row by row."""
+
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from campaigns.checking import faults
+from campaigns.models import Campaign
+
+
+class Command(BaseCommand):
+    help = "Prove that the ledgers of campaigns are whole and that everything else says what they say."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("campaign", nargs="*", help="the slug of a campaign; all of them when none is given")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """A line for each fault, and exit status 1 when there is any."""
+        wanted: list[str] = options["campaign"]
+        rows = Campaign.objects.filter(slug__in=wanted) if wanted else Campaign.objects.all()
+        known = {campaign.slug: campaign for campaign in rows.order_by("pk")}
+        missing = [slug for slug in wanted if slug not in known]
+        told = [f"{slug}: there is no such campaign" for slug in missing]
+        told += [f"{slug}: {fault}" for slug, campaign in known.items() for fault in faults(campaign)]
+        for line in told:
+            self.stdout.write(line)
+        self.stdout.write(f"{len(known)} ledgers checked, {len(told)} faults")
+        if told:
+            sys.exit(1)
