@@ -14,8 +14,8 @@ from campaigns import access
 from campaigns.actions import campaigns as actions
 from campaigns.actions.refusals import StaleError
 from campaigns.agenda import agenda
-from campaigns.chronicle import standings_of
 from campaigns.forms import CampaignForm
+from campaigns.ledger.settings import read_settings
 from campaigns.models import Battle, Campaign, Entry
 from campaigns.views.frame import frame
 from campaigns.views.posted import posted
@@ -53,9 +53,12 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
     context = frame(request, campaign, "campaign")
     membership = context["membership"]
     battles, people = campaign.battles.with_sides(), list(campaign.memberships.all())
+    standings = standings_of(campaign)
     context |= {
         "header_actions": "campaigns/_campaign_actions.html",
-        "standings": standings_of(campaign),
+        "standings": standings,
+        "worth": read_settings(campaign.agreement).points,
+        "extras": any(row.line.byes or row.line.awards or row.line.rewards for row in standings),
         "organisers": [person for person in people if person.organises()],
         "members": sum(person.is_active() for person in people),
         "entries": access.plannable(campaign),

@@ -1,7 +1,10 @@
 """A club's whole season, 40 players by 12 rounds: pages ask the database no more often than for four players."""
 
 import pytest
+from django.db import transaction
 
+from campaigns.actions.campaigns import lock_open
+from campaigns.actions.ledger import append
 from campaigns.chronicle import standings_of, state_of
 from tests.campaigns.season import a_season
 
@@ -21,3 +24,15 @@ def test_a_seasons_pages_ask_equally_often(client_of, django_assert_max_num_quer
     for page, most in PAGES.items():
         with django_assert_max_num_queries(most):
             assert reader.get(f"/campaigns/{campaign.slug}/{page}").status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.rule("C-PNT-04")
+def test_awards_stand_in_the_table_beside_what_a_win_is_worth(campaign, entries, cast, client_of):
+    page = f"/campaigns/{campaign.slug}/"
+    assert "territories" not in client_of(cast.ada).get(page).content.decode()
+    with transaction.atomic():
+        append(lock_open(campaign.pk), "awarded", {"member": 2, "points": 4, "reason": "Best painted"})
+    shown = client_of(cast.ada).get(page).content.decode()
+    assert "3 points a win, 1 a draw" in shown
+    assert "0 · 4 · 0" in shown
