@@ -14,6 +14,7 @@ from campaigns import access
 from campaigns.actions import campaigns as actions
 from campaigns.actions.refusals import StaleError
 from campaigns.agenda import agenda
+from campaigns.chronicle import standings_of
 from campaigns.forms import CampaignForm
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Battle, Campaign, Entry
