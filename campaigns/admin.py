@@ -1,11 +1,11 @@
-"""The administrator's view of campaigns: names and people may be set right; what was fought is only read."""
+"""The administrator's view of campaigns: names may be set right; people, what was fought and ledgers are only read."""
 
 from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest
 
-from campaigns.models import Battle, Campaign, Entry, Membership, Side, WhatIf
+from campaigns.models import Battle, Campaign, Entry, Invitation, LedgerEvent, Membership, Side, WhatIf
 
 
 class ReadOnly:
@@ -21,10 +21,12 @@ class ReadOnly:
         return False
 
 
-class MembershipInline(admin.TabularInline):
+class MembershipInline(ReadOnly, admin.TabularInline):
+    """People come, go and change roles on the members' page, where the ledger hears of it."""
+
     model = Membership
     extra = 0
-    autocomplete_fields = ("user",)
+    exclude = ("calendar_token",)
 
 
 class SideInline(ReadOnly, admin.TabularInline):
@@ -40,6 +42,10 @@ class CampaignAdmin(admin.ModelAdmin):
     fields = ("name", "summary", "limit", "archived", "slug", "created")
     readonly_fields = ("slug", "created")
     inlines = (MembershipInline,)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Campaigns are founded on the site, where their ledger begins."""
+        return False
 
 
 @admin.register(Entry)
@@ -70,3 +76,24 @@ class WhatIfAdmin(ReadOnly, admin.ModelAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """It is no record: whoever keeps the site may take it away."""
         return admin.ModelAdmin.has_delete_permission(self, request, obj)
+
+
+@admin.register(LedgerEvent)
+class LedgerEventAdmin(ReadOnly, admin.ModelAdmin):
+    """A ledger is only ever added to, and that on the site's own pages."""
+
+    list_display = ("campaign", "number", "kind", "at", "by_number")
+    list_select_related = ("campaign",)
+    list_filter = ("kind",)
+    search_fields = ("campaign__name",)
+    exclude = ("key",)
+
+
+@admin.register(Invitation)
+class InvitationAdmin(ReadOnly, admin.ModelAdmin):
+    """Who was invited; the link that lets in is shown to nobody here."""
+
+    list_display = ("email", "campaign", "role", "made", "mailed", "accepted", "withdrawn")
+    list_select_related = ("campaign",)
+    search_fields = ("email", "campaign__name")
+    exclude = ("token",)

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.agreement_words import AUTO_RESOLVE, KINDS, SWITCHES, TIE_BREAKERS
@@ -50,7 +51,7 @@ class AgreementForm(forms.Form):
 
     kind = forms.ChoiceField(
         label=_("Kind"),
-        choices=[(slug, f"{name}: {text}") for slug, (name, text) in KINDS.items()],
+        choices=[(slug, format_lazy("{}: {}", name, text)) for slug, (name, text) in KINDS.items()],
         widget=forms.RadioSelect,
     )
     legs = forms.TypedChoiceField(

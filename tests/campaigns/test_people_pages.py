@@ -1,0 +1,240 @@
+"""Pages about people: the members' page, invitations by code and by mail, what fails without breaking anything."""
+
+import re
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import User
+from django.core import mail
+from django.core.cache import cache
+from django.urls import reverse
+from django.utils import timezone
+
+from campaigns import mailing
+from campaigns.actions.invitations import invite, offer_place
+from campaigns.actions.joining import join
+from campaigns.models import Campaign, Invitation
+from tests.campaigns.conftest import planned
+from tests.campaigns.content import strike_force_of
+
+pytestmark = pytest.mark.django_db
+MEMBERS = 11
+
+
+def url(name: str, *arguments: object) -> str:
+    return reverse(f"campaigns:{name}", args=arguments)
+
+
+def test_the_code_leads_to_the_invitation_however_it_is_typed(campaign, client):
+    spaced = f" {campaign.code[:4].lower()}-{campaign.code[4:]} "
+    answer = client.post(url("join_code"), {"code": spaced})
+    assert answer.headers["Location"] == campaign.invitation()
+
+
+def test_who_guesses_codes_has_to_wait_and_the_right_one_then_too(campaign, cast, client_of):
+    client = client_of(cast.stranger)
+    assert [client.post(url("join_code"), {"code": "WRONGONE"}).status_code for _ in range(11)] == [422] * 10 + [429]
+    assert client.post(url("join_code"), {"code": campaign.code}).status_code == 429
+    cache.clear()
+    assert client.post(url("join_code"), {"code": campaign.code}).status_code == 302
+
+
+def test_many_accounts_at_one_address_guess_no_more_than_sixty_times(campaign, client_of):
+    answers = []
+    for n in range(7):
+        client = client_of(User.objects.create_user(f"guesser{n}"))
+        answers += [client.post(url("join_code"), {"code": "WRONGONE"}).status_code for _ in range(10)]
+    assert answers == [422] * 60 + [429] * 10
+
+
+def test_the_right_code_counts_as_no_guess(campaign, client):
+    assert {client.post(url("join_code"), {"code": campaign.code}).status_code for _ in range(12)} == {302}
+
+
+def test_the_code_of_an_archived_campaign_and_a_replaced_one_lead_nowhere(campaign, cast, client_of):
+    client = client_of(cast.organiser)
+    old = campaign.code
+    client.post(url("renew_invitation", campaign.slug), {"token": campaign.invite_token})
+    assert client.post(url("join_code"), {"code": old}).status_code == 422
+    Campaign.objects.update(archived=timezone.now())
+    assert client.post(url("join_code"), {"code": Campaign.objects.get().code}).status_code == 422
+
+
+@pytest.mark.rule("C-MEM-07")
+def test_a_mail_carries_a_link_that_lets_one_in_once(campaign, cast, client_of):
+    said = {"email": "ann@example.com", "role": "player"}
+    assert client_of(cast.organiser).post(url("invite", campaign.slug), said).status_code == 302
+    (sent,) = mail.outbox
+    assert (sent.to, sent.subject) == (["ann@example.com"], "You are invited to the campaign The Long Winter")
+    (path,) = re.findall(r"http://testserver(/invitations/\S+/)", sent.body)
+    assert Invitation.objects.get().mailed is not None
+    client = client_of(cast.stranger)
+    assert "The Long Winter" in client.get(path).content.decode()
+    assert not campaign.memberships.filter(user=cast.stranger).exists()
+    assert client.post(path).headers["Location"] == campaign.get_absolute_url()
+    assert client_of(User.objects.create_user("eve")).post(path).status_code == 409
+    assert client_of(User.objects.get(username="eve")).get(path).status_code == 410
+
+
+def test_the_same_invitation_sent_twice_mails_once_and_may_be_sent_again_later(campaign, cast, client_of):
+    client, said = client_of(cast.organiser), {"email": "ann@example.com", "role": "player"}
+    for _ in range(2):
+        client.post(url("invite", campaign.slug), said)
+    client.post(url("send_invitation", campaign.slug, Invitation.objects.get().pk))
+    assert len(mail.outbox) == 1
+    Invitation.objects.update(mailed=timezone.now() - timedelta(minutes=61))
+    client.post(url("send_invitation", campaign.slug, Invitation.objects.get().pk))
+    assert len(mail.outbox) == 2
+    client.post(url("withdraw_invitation", campaign.slug, Invitation.objects.get().pk))
+    Invitation.objects.update(mailed=None)
+    client.post(url("send_invitation", campaign.slug, Invitation.objects.get().pk))
+    assert len(mail.outbox) == 2
+
+
+def test_a_mail_server_that_fails_breaks_no_page_and_marks_nothing(campaign, cast, client_of, monkeypatch):
+    def down(*args, **kwargs):
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(mailing.EmailMessage, "send", down)
+    client = client_of(cast.organiser)
+    page = client.post(url("invite", campaign.slug), {"email": "ann@example.com", "role": "player"}, follow=True)
+    assert page.status_code == 200
+    assert "The mail could not be sent." in page.content.decode()
+    assert Invitation.objects.get().mailed is None
+    assert Invitation.objects.get().get_absolute_url() in page.content.decode()
+    page = client.post(url("replace_member", campaign.slug, 2), {"email": "cleo@example.com"}, follow=True)
+    assert "The mail could not be sent." in page.content.decode()
+
+
+@pytest.mark.parametrize("address", ["a@b.org\nBcc: all@b.org", "a@b.org,c@d.org", "nobody", "", "a" * 400 + "@b.org"])
+def test_an_address_that_is_none_is_said_at_its_field(campaign, cast, client_of, address):
+    answer = client_of(cast.organiser).post(url("invite", campaign.slug), {"email": address, "role": "player"})
+    assert answer.status_code == 422
+    assert "email" in answer.context["invite_form"].errors
+    assert (mail.outbox, Invitation.objects.count()) == ([], 0)
+
+
+def test_nobody_is_invited_as_organiser(campaign, cast, client_of):
+    said = {"email": "ann@example.com", "role": "organiser"}
+    assert client_of(cast.organiser).post(url("invite", campaign.slug), said).status_code == 422
+
+
+def test_a_campaigns_name_puts_no_line_into_the_head_of_a_mail(campaign, cast, client_of):
+    Campaign.objects.update(name="The Long\r\nBcc: all@example.com")
+    client_of(cast.organiser).post(url("invite", campaign.slug), {"email": "ann@example.com", "role": "player"})
+    (sent,) = mail.outbox
+    assert sent.subject == "You are invited to the campaign The Long Bcc: all@example.com"
+    assert sent.recipients() == ["ann@example.com"]
+
+
+def test_whether_an_address_has_an_account_is_not_told(campaign, cast, client_of):
+    """Ben's address and nobody's get the same words."""
+    User.objects.filter(username="ben").update(email="ben@example.com")
+    client, words = client_of(cast.organiser), []
+    for address in ("ben@example.com", "nob@example.com"):
+        page = client.post(url("invite", campaign.slug), {"email": address, "role": "player"}, follow=True)
+        words.append([str(message).replace(address, "it") for message in page.context["messages"]])
+    assert words[0] == words[1] == ["The invitation went to it."]
+
+
+def test_another_campaigns_invitation_is_not_withdrawn_or_sent(campaign, cast, client_of):
+    from campaigns.actions.campaigns import create_campaign
+
+    other = create_campaign(cast.stranger, key=uuid4(), name="Elsewhere", summary="", limit=500)
+    invitation = invite(other, cast.stranger, "ann@example.com")
+    for name in ("send_invitation", "withdraw_invitation"):
+        assert client_of(cast.organiser).post(url(name, campaign.slug, invitation.pk)).status_code == 404
+    assert Invitation.objects.get().is_open()
+
+
+@pytest.mark.rule("C-MEM-04")
+def test_who_asks_to_join_waits_until_an_organiser_says_yes(campaign, cast, client_of):
+    Campaign.objects.update(agreement={**campaign.agreement, "approval": True})
+    client = client_of(cast.stranger)
+    assert "Ask to join" in client.get(campaign.invitation()).content.decode()
+    assert client.post(campaign.invitation(), {"role": "follower"}).headers["Location"] == url("campaigns")
+    assert client.get(campaign.get_absolute_url()).status_code == 404
+    assert "stranger" not in client_of(cast.ada).get(url("members", campaign.slug)).content.decode()
+    organiser = client_of(cast.organiser)
+    number = campaign.memberships.get(user=cast.stranger).number
+    assert "Waiting to be let in" in organiser.get(url("members", campaign.slug)).content.decode()
+    organiser.post(url("approve", campaign.slug, number))
+    assert client.get(campaign.get_absolute_url()).status_code == 200
+
+
+@pytest.mark.rule("C-MEM-06")
+def test_before_somebody_is_removed_the_battles_it_ends_are_named(campaign, battle, cast, client_of):
+    client = client_of(cast.organiser)
+    page = client.get(url("remove_member", campaign.slug, 2)).content.decode()
+    assert "they are called off" in page
+    assert battle.get_absolute_url() in page
+    client.post(url("remove_member", campaign.slug, 2))
+    battle.refresh_from_db()
+    assert battle.state == "called_off"
+    assert client_of(cast.ada).get(campaign.get_absolute_url()).status_code == 404
+
+
+def test_the_last_organiser_is_told_on_the_page_why_they_cannot_leave(campaign, cast, client_of):
+    answer = client_of(cast.organiser).post(url("leave", campaign.slug))
+    assert answer.status_code == 409
+    assert "A campaign needs an organiser" in answer.content.decode()
+
+
+def test_a_place_is_offered_by_a_link_to_hand_over(campaign, entries, cast, client_of):
+    organiser = client_of(cast.organiser)
+    organiser.post(url("replace_member", campaign.slug, 2), {"email": ""})
+    offer = Invitation.objects.get()
+    assert offer.get_absolute_url() in organiser.get(url("members", campaign.slug)).content.decode()
+    cleo = client_of(User.objects.create_user("cleo"))
+    assert "You take the place of ada" in cleo.get(offer.get_absolute_url()).content.decode()
+    cleo.post(offer.get_absolute_url())
+    assert str(campaign.memberships.get(number=2)) == "cleo"
+    assert client_of(cast.ada).get(campaign.get_absolute_url()).status_code == 404
+
+
+def test_a_replaced_player_can_do_nothing_with_the_force_any_more(campaign, battle, entries, cast, client_of):
+    from campaigns.actions.invitations import accept
+
+    accept(offer_place(campaign.memberships.get(number=2), cast.organiser), cast.stranger)
+    assert client_of(cast.ada).post(url("withdraw", entries[0].pk)).status_code == 404
+    assert client_of(cast.ada).get(url("record", battle.slug)).status_code == 404
+    assert client_of(cast.stranger).get(url("record", battle.slug)).status_code == 200
+
+
+def test_markup_in_names_of_people_is_inert(campaign, entries, cast, client_of):
+    hostile = '"><img src=x onerror=alert(1)>'
+    campaign.memberships.update(name=hostile)
+    Campaign.objects.update(name=hostile, visibility="public")
+    offer = offer_place(campaign.memberships.get(number=2), cast.organiser)
+    planned(campaign, entries, cast.organiser)
+    client = client_of(cast.organiser)
+    addresses = [url(name, campaign.slug) for name in ("members", "leave", "agreement", "agree", "copy")]
+    addresses += [url("remove_member", campaign.slug, 2), url("replace_member", campaign.slug, 2)]
+    for address in [*addresses, offer.get_absolute_url(), "/campaigns/"]:
+        assert "<img" not in client.get(address).content.decode(), address
+
+
+@pytest.mark.parametrize("more", [0, 40])
+def test_the_members_page_asks_equally_often(campaign, cast, client_of, django_assert_max_num_queries, more):
+    for n in range(more):
+        join(campaign, User.objects.create_user(f"p{n}"), "follower" if n % 3 else "player")
+        invite(campaign, cast.organiser, f"p{n}@example.com")
+        Campaign.objects.create(name=f"Open {n}", limit=500, visibility="public")
+    offer_place(campaign.memberships.get(number=2), cast.organiser)
+    strike_force_of(cast.ada, "First Watch")
+    client = client_of(cast.organiser)
+    for address in (url("members", campaign.slug), url("agreement", campaign.slug), url("agree", campaign.slug)):
+        with django_assert_max_num_queries(MEMBERS):
+            assert client.get(address).status_code == 200
+    with django_assert_max_num_queries(MEMBERS):
+        assert client.get("/campaigns/").status_code == 200
+
+
+def test_administrators_read_ledgers_and_write_nothing_into_them(campaign, client_of):
+    client = client_of(User.objects.create_superuser("root"))
+    event = campaign.ledger.get(number=1)
+    assert client.get(f"/admin/campaigns/ledgerevent/{event.pk}/change/").status_code == 200
+    assert client.get("/admin/campaigns/ledgerevent/add/").status_code == 403
+    assert client.post(f"/admin/campaigns/ledgerevent/{event.pk}/change/", {"kind": "left"}).status_code == 403
+    assert client.post(f"/admin/campaigns/ledgerevent/{event.pk}/delete/", {"post": "yes"}).status_code == 403
