@@ -6,6 +6,8 @@ from django.urls import include, path
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
+from armies.api.urls import urlpatterns as api_of_armies
+from campaigns.api.urls import urlpatterns as api_of_campaigns
 from damocles_site import api_tokens, codex_search, coverage_page, home, look, rules_page, views
 
 handler400 = "damocles_site.errors.bad_request"
@@ -27,7 +29,7 @@ urlpatterns = [
     path("accounts/api-tokens/<int:pk>/revoke/", api_tokens.revoke_api_token, name="revoke_api_token"),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
-    path("api/1/", include("armies.api.urls")),
+    path("api/1/", include(([*api_of_campaigns, *api_of_armies], "api"))),
     path("", include("armies.urls")),
     path("", include("campaigns.urls")),
 ]

@@ -16,6 +16,9 @@ from armies.api.components import COMPONENTS, JsonSchema, ref
 from armies.models.sharing import TOKEN_LENGTH
 
 EXAMPLES = Path(__file__).with_name("examples.json")
+BOOKS = [EXAMPLES]
+"""Every file of examples: each part of the site keeps its own."""
+
 METHODS = ("get", "put", "post", "patch", "delete")
 JSON = "application/json"
 PROBLEMS = {
@@ -78,6 +81,14 @@ T = TypeVar("T", bound=Callable[..., Any])
 Operation = dict[str, Any]
 Answers = Mapping[int | tuple[int, str], JsonSchema | None]
 """Schema by status, or by status and media type."""
+
+
+def enlarge(chapters: Mapping[str, str], components: JsonSchema, places: Mapping[str, str], book: Path) -> None:
+    """Let another part of the site describe its calls in the same document."""
+    CHAPTERS.update(chapters)
+    COMPONENTS.update(components)
+    PLACES.update(places)
+    BOOKS.append(book)
 
 
 def described(
@@ -162,7 +173,8 @@ def operations(document: dict[str, Any]) -> Iterator[tuple[str, Operation]]:
 @cache
 def examples() -> dict[str, list[dict[str, Any]]]:
     """Calls by operation, and what they were answered; a test makes each of them again."""
-    return dict(json.loads(EXAMPLES.read_text(encoding="utf-8")))
+    books = [json.loads(book.read_text(encoding="utf-8")) for book in BOOKS]
+    return {operation: calls for book in books for operation, calls in book.items()}
 
 
 def _show(operation: Operation, example: dict[str, Any]) -> None:
@@ -180,4 +192,6 @@ def _show(operation: Operation, example: dict[str, Any]) -> None:
         content.setdefault("examples", {})[name] = {"value": example["answer"]}
 
 
-__all__ = ["IDEMPOTENCY_KEY", "IF_MATCH", "ViewSchema", "described", "examples", "finish", "operations"]
+__all__ = [
+    "IDEMPOTENCY_KEY", "IF_MATCH", "ViewSchema", "described", "enlarge", "examples", "finish", "operations",
+]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Addresses of the API, all under `/api/1/`."""
+"""Addresses of the API, all under `/api/1/`; whatever else comes there leads nowhere, so they are the last."""
 
 from django.urls import path, re_path
 
@@ -17,8 +17,6 @@ from armies.api import (
     steps,
     strike_forces,
 )
-
-app_name = "api"
 
 urlpatterns = [
     path("schema/", about.OpenApiDocument.as_view(), name="schema"),

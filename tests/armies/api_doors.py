@@ -26,14 +26,22 @@ class ApiDoor:
     query: str = ""
     changes: bool = True
     """Whether its other methods than GET change anything, so that a token for reading may not use them."""
+    tagged: str = ""
+    """The address whose ETag is sent as If-Match; without one its own."""
 
     def expected(self, method: str, role: str) -> int:
-        if role == "anonymous" and any(statuses.startswith("401") for statuses in self.answers.values()):
+        if role == "anonymous" and self._asks_who(method):
             return 401  # before anything is said of methods
         if method == "options":
             return 204
         statuses = self.answers.get("get" if method == "head" else method, "405").split()
         return int(statuses[ROLES.index(role)] if len(statuses) > 1 else statuses[0])
+
+    def _asks_who(self, method: str) -> bool:
+        """Whether it is for accounts alone; some may be read by everybody all the same."""
+        asks = [name for name, statuses in self.answers.items() if statuses.startswith("401")]
+        reads = method in ("get", "head", "options") and "get" in self.answers and "get" not in asks
+        return bool(asks) and not reads
 
 
 MINE = {"slug": "strike_force"}

@@ -14,9 +14,13 @@ from django.urls import reverse
 from armies.actions import Edit, shelf, squads
 from armies.models import StrikeForce, Visibility
 from damocles_site.models import ApiToken, digest_of
-from tests.armies.api_doors import DOORS, METHODS
+from tests.armies import api_doors as of_armies
+from tests.armies.api_doors import METHODS
 from tests.armies.doors import lay
+from tests.campaigns import api_doors as of_campaigns
 from tests.doors import ROLES, Cast, a_cast
+
+DOORS = {**of_armies.DOORS, **of_campaigns.DOORS}
 
 WRITES = ("INSERT", "UPDATE", "DELETE")
 MAY_BE_WRITTEN = ("django_session", "site_cache", "damocles_site_apitoken")
@@ -30,6 +34,7 @@ class Scene:
         self.cast: Cast = a_cast()
         self.values = {
             **lay(self.cast),
+            **of_campaigns.lay(self.cast),
             "nowhere": "nothing/",
             "release": 1,
             "datasheet": "rifles",
@@ -44,15 +49,17 @@ class Scene:
                 digest = digest_of(f"dam_{role}-{scope}")
                 ApiToken.objects.create(owner=getattr(self.cast, role), name=scope, scope=scope, digest=digest)
 
-    def url(self, name: str) -> str:
-        at = {argument: self.values[key] for argument, key in DOORS[name].at.items()}
-        return reverse(name, kwargs=at) + DOORS[name].query
+    def url(self, name: str, at: str = "") -> str:
+        """An address; with `at` that of the things which another row is about."""
+        values = {argument: self.values[key] for argument, key in DOORS[at or name].at.items()}
+        return reverse(name, kwargs=values) + DOORS[name].query
 
     def tag(self, client: Client, name: str) -> str:
         """The tag of what is changed, as far as this caller may see it."""
         at = DOORS[name].at.values()
-        read = "api:strike_force" if "strike_force" in at else "api:draft" if name == "api:publish" else name
-        return str(client.get(self.url(read)).headers.get("ETag", '"none"'))
+        own = "api:strike_force" if "strike_force" in at else "api:draft" if name == "api:publish" else name
+        url = self.url(DOORS[name].tagged, at=name) if DOORS[name].tagged else self.url(own)
+        return str(client.get(url).headers.get("ETag", '"none"'))
 
     def by_session(self, role: str, **options: bool) -> Client:
         client = Client(raise_request_exception=False, **options)

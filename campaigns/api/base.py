@@ -1,0 +1,119 @@
+"""What every call on campaigns has: reading is open to whoever may read, and what an action refuses is told."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.utils.functional import cached_property
+from rest_framework.permissions import SAFE_METHODS, BasePermission
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies.api.base import ApiView, ListView, checked
+from armies.api.conditions import tag_of, tags, version_in
+from armies.api.permissions import ACCOUNT, WithinScope
+from armies.api.problems import ConflictError, StaleError
+from armies.api.shapes import Shape
+from armies.words import message_of
+from campaigns import access
+from campaigns.actions import refusals
+from campaigns.api.battle_documents import battle_document
+from campaigns.api.documents import campaign_document
+from campaigns.models import Battle, Campaign, Membership
+
+
+class Manners:
+    """For views of campaigns: anybody may ask to read, only accounts change anything."""
+
+    request: Any
+    kwargs: dict[str, Any]
+    private = False
+    """Whether reading needs an account too."""
+
+    def get_permissions(self) -> list[BasePermission]:
+        return [permission() for permission in (ACCOUNT if self.asks_who() else (WithinScope,))]
+
+    def asks_who(self) -> bool:
+        """Whether this method of it is for accounts alone."""
+        if self.private or not hasattr(self, "get"):
+            return True
+        writes = any(hasattr(self, name) for name in ("post", "put", "patch", "delete"))
+        return writes and self.request.method not in SAFE_METHODS
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """What the actions refuse, as the API refuses."""
+        return super().handle_exception(refusal_of(exc, self.request))  # type: ignore[misc,no-any-return]
+
+    @cached_property
+    def campaign(self) -> Campaign:
+        """The campaign of the address, if it may be read."""
+        return access.visible_campaign(self.request, self.kwargs["slug"])
+
+    @cached_property
+    def membership(self) -> Membership | None:
+        """The caller's place in it."""
+        return access.membership_of(self.request, self.campaign)
+
+    def allowed(self, verb: str) -> Membership:
+        """The caller's place in the campaign, if its role may do this; 404 otherwise."""
+        return access.membership_for(self.request, self.kwargs["slug"], verb)
+
+    def said(self, shape: type[Shape]) -> dict[str, Any]:
+        """What the body says; none says nothing."""
+        return checked(shape, self.request.data or {})
+
+
+class CampaignView(Manners, ApiView):
+    """One thing of a campaign."""
+
+
+class CampaignList(Manners, ListView):
+    """Many things of a campaign, in pages."""
+
+
+def refusal_of(error: Exception, request: Request) -> Exception:
+    """An action's refusal as a problem; anything else as it is."""
+    if isinstance(error, refusals.NotLegalError):
+        broken = [{"path": "strike_force", "message": f"{message_of(v)} ({v.rule})"} for v in error.verdict.violations]
+        return ConflictError(error.reason, errors=broken)
+    if isinstance(error, refusals.RefusedError):
+        return ConflictError(error.reason)
+    if isinstance(error, refusals.StaleError):
+        return _stale(error, request)
+    return error
+
+
+def _stale(error: refusals.StaleError, request: Request) -> StaleError:
+    """Both sides: what was to be written, and what stands."""
+    present = present_document(error.present, request)
+    headers = {"ETag": tag_of(present)} if present else {}
+    return StaleError(headers=headers, yours=request.data or None, present=present)
+
+
+def present_document(row: Any, request: Request) -> dict[str, Any] | None:
+    """A campaign or a battle as it stands; None for whatever else came too late."""
+    if isinstance(row, Campaign):
+        fresh = Campaign.objects.with_counts().get(pk=row.pk)
+        return campaign_document(fresh, access.membership_of(request, fresh))
+    if isinstance(row, Battle):
+        return battle_document(Battle.objects.with_sides().get(pk=row.pk), request.user)
+    return None
+
+
+def version_of(request: Request) -> int:
+    """The version that If-Match names; 0, which none has, when it names none of ours."""
+    return version_in(tags(request)[0])
+
+
+def tagged(document: dict[str, Any], status: int = 200, location: str = "") -> Response:
+    """What has a version, with its tag."""
+    headers = {"ETag": tag_of(document)} | ({"Location": location} if location else {})
+    return Response(document, status=status, headers=headers)
+
+
+def fresh_key() -> UUID:
+    """For an action whose call is made once by its Idempotency-Key."""
+    return uuid4()
+
+
+Shown = Callable[[Any], dict[str, Any]]

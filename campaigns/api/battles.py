@@ -1,0 +1,143 @@
+"""Battles of a campaign: planned, looked at, called off; their documents."""
+
+from typing import Any
+
+from django.http import Http404
+from django.urls import reverse
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies.api.components import ref
+from armies.api.keys import once
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
+from armies.api.shapes import Shape
+from campaigns import access
+from campaigns.actions import battles as actions
+from campaigns.api.base import CampaignList, CampaignView, fresh_key, tagged, version_of
+from campaigns.api.battle_documents import battle_document, battle_line
+from campaigns.api.requests import NewBattle
+from campaigns.models import Battle, Campaign, Entry, Membership
+from campaigns.operations import operations
+
+
+class BattleQuery(Shape):
+    """Which battles are looked for."""
+
+    state = serializers.ChoiceField(Battle.State.values, required=False, help_text="Planned, recorded …")
+    round = serializers.IntegerField(min_value=1, max_value=1000, required=False, help_text="Of this round.")
+    force = serializers.IntegerField(min_value=1, max_value=1_000_000, required=False, help_text="Of this force.")
+
+
+class Battles(CampaignList):
+    """The battles of a campaign, the one planned last first."""
+
+    query = BattleQuery
+    queryset = Battle.objects.none()
+
+    @described("list_battles", "The battles of a campaign", {200: ref("BattleLine")}, query=BattleQuery)
+    def get(self, request: Request, slug: str) -> Response:
+        asked = self.queried()
+        force = asked.pop("force", None)
+        rows = self.campaign.battles.with_sides().filter(**asked)
+        return self.paged(rows.filter(sides__entry__number=force) if force else rows, battle_line)
+
+    @described(
+        "plan_battle",
+        "Plan a battle",
+        {201: ref("Battle")},
+        takes=ref("NewBattle"),
+        headers=(IDEMPOTENCY_KEY,),
+        refusals=(409,),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Plan an operation between strike forces. A player's own is the first of them; organisers pair any."""
+        membership = self.allowed("plan")
+        return once(request, lambda: self._planned(request, membership))
+
+    def _planned(self, request: Request, membership: Membership) -> Response:
+        given = self.said(NewBattle)
+        documents = {document["slug"]: document for document in operations()}
+        if given["operation"] not in documents:
+            raise ValidationError({"operation": _("is no operation that can be planned")})
+        operation, entries = documents[given.pop("operation")], paired(membership, given.pop("forces"))
+        battle = actions.plan(
+            membership.campaign, request.user, key=fresh_key(), operation=operation, entries=entries, **given
+        )
+        return tagged(present(request, battle), 201, reverse("api:battle", args=[battle.slug]))
+
+
+def paired(membership: Membership, numbers: list[int]) -> list[Entry]:
+    """The forces that are to meet, in their order; each fault at its place."""
+    rows = {entry.number: entry for entry in access.plannable(membership.campaign)}
+    faults = {n: [_("is no strike force that fights here")] for n, number in enumerate(numbers) if number not in rows}
+    if not faults and len(set(numbers)) != len(numbers):
+        raise ValidationError({"forces": _("must each be there once")})
+    if not faults and not membership.organises() and rows[numbers[0]].membership_id != membership.pk:
+        faults = {0: [_("must be your own: players plan for their own strike force")]}
+    if faults:
+        raise ValidationError({f"forces[{n}]": words for n, words in faults.items()})
+    return [rows[number] for number in numbers]
+
+
+class BattleView(CampaignView):
+    """A battle, or something done with it."""
+
+    @cached_property
+    def battle(self) -> Battle:
+        """The battle of the address, if it may be read."""
+        return access.visible_battle(self.request, self.kwargs["slug"])  # type: ignore[arg-type]
+
+    @cached_property
+    def campaign(self) -> Campaign:
+        return self.battle.campaign
+
+    def with_documents(self) -> Battle:
+        return Battle.objects.with_documents().get(pk=self.battle.pk)
+
+    def shown(self) -> Response:
+        """It, as it stands, with its tag."""
+        return tagged(present(self.request, self.battle))
+
+
+class OneBattle(BattleView):
+    """A battle: its sides, what came of it, and what was promised and committed to before it was fought."""
+
+    @described("read_battle", "One battle", {200: ref("Battle")})
+    def get(self, request: Request, slug: str) -> Response:
+        return self.shown()
+
+
+class ScenarioOfBattle(BattleView):
+    """What the engine fights, or fought, `damocles-scenario/1`; the seed is in it once it was fought."""
+
+    @described("read_scenario", "The scenario of a battle", {200: ref("Scenario")})
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(self.with_documents().scenario)
+
+
+class ResultOfBattle(BattleView):
+    """What came out of a battle that the engine fought, `damocles-result/1`, event by event."""
+
+    @described("read_result", "The result of a battle", {200: ref("Result")})
+    def get(self, request: Request, slug: str) -> Response:
+        result = self.with_documents().result
+        if result is None:
+            raise Http404
+        return Response(result)
+
+
+class CallOff(BattleView):
+    @described("call_off_battle", "Call a battle off", {200: ref("Battle")}, headers=(IF_MATCH,))
+    def post(self, request: Request, slug: str) -> Response:
+        """It stays in sight; one whose plans are all locked is fought (C-AUT-05). For organisers."""
+        actions.call_off(access.organised_battle(request, slug), version_of(request))  # type: ignore[arg-type]
+        return self.shown()
+
+
+def present(request: Request, battle: Battle) -> dict[str, Any]:
+    """A battle as it stands."""
+    return battle_document(Battle.objects.with_sides().get(pk=battle.pk), request.user)

@@ -1,0 +1,195 @@
+"""Campaigns: mine and the public ones, founding, changing, joining, putting away, taking elsewhere."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404
+from django.urls import reverse
+from rest_framework import serializers
+from rest_framework.exceptions import Throttled
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies.api.base import checked
+from armies.api.components import ref
+from armies.api.keys import once
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
+from armies.api.shapes import Letters, Shape
+from campaigns import access, guesses
+from campaigns.actions import campaigns as actions
+from campaigns.actions import joining
+from campaigns.actions.importing import import_campaign
+from campaigns.api.base import CampaignList, CampaignView, fresh_key, tagged, version_of
+from campaigns.api.documents import campaign_document, member_document
+from campaigns.api.requests import CampaignPatch, JoinBy, NewCampaign
+from campaigns.ledger.settings import read_settings
+from campaigns.ledger.transfer import read_campaign
+from campaigns.models import Campaign, Membership
+from campaigns.transfer import campaign_document as whole_document
+
+YES_OR_NO = ("true", "false")
+GUESSES_WAIT = 3600
+"""Seconds until wrong codes are forgotten."""
+
+
+class CampaignQuery(Shape):
+    """Which campaigns are looked for."""
+
+    mine = serializers.ChoiceField(YES_OR_NO, required=False, help_text="Those I take part in, or all I may read.")
+    archived = serializers.ChoiceField(YES_OR_NO, required=False, help_text="Those put away, or those that go on.")
+    search = Letters(help_text="Letters of the name.")
+
+
+class Campaigns(CampaignList):
+    """The campaigns I take part in and the public ones, the newest first."""
+
+    query = CampaignQuery
+    queryset = Campaign.objects.none()
+
+    def prepare(self, page: list[Campaign]) -> None:
+        mine = Membership.objects.of(self.request.user).filter(campaign__in=page)
+        self.places = {membership.campaign_id: membership for membership in mine}
+
+    @described("list_campaigns", "Campaigns", {200: ref("Campaign")}, query=CampaignQuery)
+    def get(self, request: Request) -> Response:
+        return self.paged(self.wanted(), lambda row: campaign_document(row, self.places.get(row.pk)))
+
+    def wanted(self) -> QuerySet[Campaign]:
+        asked, user = self.queried(), self.request.user
+        rows = Campaign.objects.joined_by(user) if asked.get("mine") == "true" else Campaign.objects.visible_to(user)
+        if "archived" in asked:
+            rows = rows.put_away() if asked["archived"] == "true" else rows.running()
+        if asked.get("search"):
+            rows = rows.filter(name__icontains=asked["search"])
+        return rows.with_counts()
+
+    @described(
+        "create_campaign",
+        "Found a campaign",
+        {201: ref("Campaign")},
+        takes=ref("NewCampaign"),
+        headers=(IDEMPOTENCY_KEY,),
+        refusals=(409,),
+    )
+    def post(self, request: Request) -> Response:
+        """Found a campaign that I organise."""
+        return once(request, lambda: self._found(request))
+
+    def _found(self, request: Request) -> Response:
+        given = self.said(NewCampaign)
+        read_settings(given["agreement"], "agreement")
+        return founded(request, actions.create_campaign(request.user, key=fresh_key(), **given))
+
+
+class OneCampaign(CampaignView):
+    """A campaign: what was agreed, and my part in it."""
+
+    @described("read_campaign", "One campaign", {200: ref("Campaign")})
+    def get(self, request: Request, slug: str) -> Response:
+        return shown(request, self.campaign)
+
+    @described(
+        "change_campaign",
+        "Change a campaign",
+        {200: ref("Campaign")},
+        takes=ref("CampaignPatch"),
+        headers=(IF_MATCH,),
+    )
+    def patch(self, request: Request, slug: str) -> Response:
+        """Rename it, describe it, agree on another limit: whatever is sent changes. For organisers."""
+        campaign = self.allowed("agree").campaign
+        present = {name: getattr(campaign, name) for name in ("name", "summary", "limit")}
+        actions.change_campaign(campaign, version_of(request), **present | checked(CampaignPatch, request.data))
+        return shown(request, campaign)
+
+
+class ArchiveCampaign(CampaignView):
+    @described("archive_campaign", "Put a campaign away", {200: ref("Campaign")}, refusals=(409,))
+    def post(self, request: Request, slug: str) -> Response:
+        """It can be read, and nothing more happens in it. For organisers."""
+        campaign = self.allowed("archive").campaign
+        actions.archive(campaign)
+        return shown(request, campaign)
+
+
+class RestoreCampaign(CampaignView):
+    @described("restore_campaign", "Take a campaign back", {200: ref("Campaign")}, refusals=(409,))
+    def post(self, request: Request, slug: str) -> Response:
+        """Take it out of the archive: it goes on. For organisers."""
+        campaign = self.allowed("archive").campaign
+        actions.restore(campaign)
+        return shown(request, campaign)
+
+
+class RenewInvitation(CampaignView):
+    @described("renew_invitation", "Give a campaign another invitation", {200: ref("Campaign")}, refusals=(409,))
+    def post(self, request: Request, slug: str) -> Response:
+        """Nobody joins by the old link any more. For organisers."""
+        campaign = self.allowed("invite").campaign
+        actions.renew_invitation(campaign, campaign.invite_token)
+        return shown(request, campaign)
+
+
+class ExportCampaign(CampaignView):
+    """The whole campaign as one document, `damocles-campaign/1`, for organisers."""
+
+    private = True
+
+    @described("export_campaign", "Export a campaign", {200: ref("CampaignDocument")})
+    def get(self, request: Request, slug: str) -> Response:
+        response = Response(whole_document(self.allowed("export").campaign))
+        response["Cache-Control"] = "no-store"
+        return response
+
+
+class ImportCampaign(CampaignView):
+    @described(
+        "import_campaign",
+        "Import a campaign",
+        {201: ref("Campaign")},
+        takes=ref("CampaignDocument"),
+        headers=(IDEMPOTENCY_KEY,),
+        refusals=(409,),
+    )
+    def post(self, request: Request) -> Response:
+        """Bring in a campaign that was exported, its ledger unbroken. I organise it; its places are given later."""
+        read = read_campaign(request.data)
+        return once(request, lambda: founded(request, import_campaign(request.user, read, fresh_key())))
+
+
+class Join(CampaignView):
+    @described("join_campaign", "Join a campaign", {200: ref("Member")}, takes=ref("JoinBy"), refusals=(409,))
+    def post(self, request: Request) -> Response:
+        """Join by the token that a link of invitation ends with, or by the code. Who is in it already stays.
+
+        Where an organiser lets people in, the state that is answered is `waiting` (C-MEM-04).
+        """
+        given = self.said(JoinBy)
+        if "code" in given and guesses.spent(request):
+            raise Throttled(GUESSES_WAIT)
+        campaign = Campaign.objects.filter(**invited_by(given)).first()
+        if campaign is None:
+            if "code" in given:
+                guesses.count_a_miss(request)
+            raise Http404
+        return Response(member_document(joining.join(campaign, request.user, given["role"])))
+
+
+def invited_by(given: dict[str, Any]) -> dict[str, str]:
+    """What names a campaign, by its column."""
+    return {"invite_token": given["token"]} if "token" in given else {"code": given["code"].strip().upper()}
+
+
+def shown(request: Request, campaign: Campaign) -> Response:
+    """A campaign as it stands, with its tag."""
+    return tagged(present(request, campaign))
+
+
+def founded(request: Request, campaign: Campaign) -> Response:
+    """A campaign that has just been made."""
+    return tagged(present(request, campaign), 201, reverse("api:campaign", args=[campaign.slug]))
+
+
+def present(request: Request, campaign: Campaign) -> dict[str, Any]:
+    fresh = Campaign.objects.with_counts().get(pk=campaign.pk)
+    return campaign_document(fresh, access.membership_of(request, fresh))  # type: ignore[arg-type]

@@ -1,0 +1,153 @@
+"""Campaigns and what is in them as the API shows them: rows for names and versions, the ledger for all that counts."""
+
+from typing import Any
+
+from campaigns.api.figures import figures
+from campaigns.ledger.hexes import attackable, rewards
+from campaigns.ledger.settings import read_settings
+from campaigns.ledger.standings import Line
+from campaigns.ledger.state import Force, Round, Squad, State
+from campaigns.ledger.statistics import courses, faction_figures, feared, totals
+from campaigns.models import Campaign, LedgerEvent, Membership
+from campaigns.permissions import VISITOR, may
+
+
+def campaign_document(campaign: Campaign, membership: Membership | None) -> dict[str, Any]:
+    """A campaign fetched `with_counts`, to whoever has this place in it; organisers see how to invite."""
+    document = {
+        "slug": campaign.slug,
+        "version": campaign.version,
+        "name": campaign.name,
+        "summary": campaign.summary,
+        "limit": campaign.limit,
+        "visibility": campaign.visibility,
+        "agreement": read_settings(campaign.agreement).document(),
+        "created": campaign.created,
+        "archived": campaign.archived,
+        **figures(campaign, "members", "planned", "recorded"),
+        "role": membership.role if membership else VISITOR,
+        "member": membership.number if membership else None,
+    }
+    invites = membership is not None and may(membership.role, "invite")
+    return document | ({"code": campaign.code, "token": campaign.invite_token} if invites else {})
+
+
+def member_document(member: Membership) -> dict[str, Any]:
+    """A place in a campaign; nobody's name is there any more once the account is gone."""
+    return {
+        "member": member.number,
+        "name": member.name or None,
+        "role": member.role,
+        "state": member.state,
+        "joined": member.joined,
+    }
+
+
+def line_document(line: Line, state: State, names: dict[int, str]) -> dict[str, Any]:
+    """A line of the table; the tie-breakers agreed on by their names."""
+    counted = figures(line, "rank", "shared", "member", "played", "won", "drawn", "lost", "byes", "scored", "conceded")
+    rest = figures(line, "difference", "squads_lost", "awards", "rewards", "points")
+    breakers = dict(zip(state.settings.tie_breakers, line.breakers, strict=False))
+    return {**counted, "name": names.get(line.member) or None, **rest, "tie_breakers": breakers}
+
+
+def force_document(force: Force, names: dict[int, str]) -> dict[str, Any]:
+    """A strike force as the last refit left it, without its squads."""
+    said = figures(force, "name", "faction", "faction_name", "release", "strategic_valor", "refits", "withdrawn")
+    head = {"force": force.number, "member": force.member, "player": names.get(force.member) or None}
+    return head | said | {"size": len(force.squads)}
+
+
+def whole_force_document(force: Force, names: dict[int, str], version: int) -> dict[str, Any]:
+    """The same with every squad it has, and had."""
+    return force_document(force, names) | {
+        "version": version,
+        "squads": [squad_document(squad) for squad in force.squads.values()],
+        "dropped": [squad_document(squad) for squad in force.dropped.values()],
+    }
+
+
+def squad_document(squad: Squad) -> dict[str, Any]:
+    """A squad over the whole campaign: deeds, experience, honours, scars with the battle each is from."""
+    said = figures(squad, "id", "name", "datasheet", "strategic_valor", "battles", "survived", "lost")
+    deeds = figures(squad, "slain", "destroyed", "objectives", "experience", "grade", "choices_left")
+    return {**said, **deeds, "honours": list(squad.honours), "resting": list(squad.resting), "scars": squad.scars}
+
+
+def round_document(round: Round, slugs: dict[int, str]) -> dict[str, Any]:
+    """A round and who meets in it; battles by their numbers and their addresses."""
+    return figures(round, "limit", "deadline", "closed", "byes") | {
+        "round": round.number,
+        "pairings": [
+            {"battle": pairing.battle, "slug": slugs.get(pairing.battle), "forces": list(pairing.forces)}
+            for pairing in round.pairings
+        ],
+    }
+
+
+def map_document(state: State, membership: Membership | None) -> dict[str, Any]:
+    """The map, who holds what, what that gives, and where the caller may attack (C-MAP)."""
+    holding = sorted(set(state.holders.values()))
+    return {
+        "map": state.map.document() if state.map else None,
+        "holders": dict(state.holders),
+        "rewards": [
+            {"member": member, "points": points, "valor": valor}
+            for member, (points, valor) in ((member, rewards(state, member)) for member in holding)
+        ],
+        "attackable": attackable(state, membership.number) if membership else [],
+    }
+
+
+def story_document(state: State, writes: bool) -> dict[str, Any]:
+    """The story as far as it was told: who does not write it knows the chapters reached, and no other."""
+    reached = {step.chapter for step in state.path} | ({state.chapter} if state.chapter else set())
+    chapters = [chapter for chapter in state.story.chapters if writes or chapter.id in reached] if state.story else []
+    told = [figures(chapter, "id", "title", "text", "operation") for chapter in chapters]
+    for document, chapter in zip(told, chapters, strict=True):
+        document["next"] = dict(chapter.next) if writes else None
+    return {
+        "start": state.story.start if state.story else None,
+        "chapter": state.chapter,
+        "path": [step._asdict() for step in state.path],
+        "chapters": told,
+    }
+
+
+def statistics_document(state: State, names: dict[int, str]) -> dict[str, Any]:
+    """The figures of a whole campaign."""
+    found = totals(state)
+    return {
+        **figures(found, "battles", "drawn", "by_method", "victory_points"),
+        "factions": [
+            figures(one, "slug", "name", "battles", "won", "drawn", "lost", "share") | {"interval": list(one.interval)}
+            for one in faction_figures(state)
+        ],
+        "courses": [
+            {
+                "member": line.member,
+                "name": names.get(line.member) or None,
+                "steps": [list(step) for step in line.steps],
+            }
+            for line in courses(state)
+        ],
+        "feared": [squad._asdict() for squad in feared(state)],
+    }
+
+
+def event_document(event: LedgerEvent, counts: bool, hidden: bool) -> dict[str, Any]:
+    """An event as it was sealed; of a story not yet told, its document is null."""
+    return {
+        "number": event.number,
+        "kind": event.kind,
+        "at": event.at,
+        "by": event.by_number,
+        "document": None if hidden else event.document,
+        "seal": event.seal,
+        "counts": counts,
+    }
+
+
+def names_of(campaign: Campaign) -> dict[int, str]:
+    """The people of a campaign by their numbers, as they are called now."""
+    return dict(campaign.memberships.values_list("number", "name"))

@@ -1,0 +1,119 @@
+"""Strike forces in a campaign: entered, looked at over the whole campaign, withdrawn."""
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies.api.components import ref
+from armies.api.keys import once
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
+from campaigns import access
+from campaigns.actions import entries as actions
+from campaigns.actions.honours import choose_honours
+from campaigns.actions.refits import refit
+from campaigns.api.base import CampaignList, CampaignView, fresh_key, tagged, version_of
+from campaigns.api.documents import force_document, names_of, whole_force_document
+from campaigns.api.requests import ChosenHonours, EnteredBy, RefittedBy
+from campaigns.chronicle import state_of
+from campaigns.models import Campaign, Entry, Membership
+
+
+class Forces(CampaignList):
+    """The strike forces of a campaign, in the order they were entered; those withdrawn too."""
+
+    queryset = Entry.objects.none()
+
+    @described("list_forces", "The strike forces of a campaign", {200: ref("Force")})
+    def get(self, request: Request, slug: str) -> Response:
+        names = names_of(self.campaign)
+        forces = list(state_of(self.campaign).forces.values())
+        return self.paged(forces, lambda force: force_document(force, names))
+
+    @described(
+        "enter_force",
+        "Enter a strike force",
+        {201: ref("WholeForce")},
+        takes=ref("EnteredBy"),
+        headers=(IDEMPOTENCY_KEY,),
+        refusals=(409,),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Freeze a legal strike force of mine as it is now; 409 names the rules that it breaks."""
+        membership = self.allowed("enter")
+        return once(request, lambda: self._entered(membership))
+
+    def _entered(self, membership: Membership) -> Response:
+        wished = self.said(EnteredBy)["strike_force"]
+        strike_force = access.enterable(self.request).filter(slug=wished).first()  # type: ignore[arg-type]
+        if strike_force is None:
+            raise ValidationError({"strike_force": _("is no strike force of yours")})
+        entry = actions.enter(membership, strike_force)
+        place = reverse("api:force", args=[self.kwargs["slug"], entry.number])
+        return tagged(whole_force(self.campaign, entry.number), 201, place)
+
+
+class OneForce(CampaignView):
+    """A strike force over the whole campaign: its squads' deeds, experience, grades, honours and scars."""
+
+    @described("read_force", "A strike force of a campaign", {200: ref("WholeForce")})
+    def get(self, request: Request, slug: str, force: int) -> Response:
+        return tagged(whole_force(self.campaign, force))
+
+
+class WithdrawForce(CampaignView):
+    @described("withdraw_force", "Withdraw a strike force", {200: ref("WholeForce")}, refusals=(409,))
+    def post(self, request: Request, slug: str, force: int) -> Response:
+        """Take out one's own, or as organiser anybody's; what it fought stays. 409 while it has battles to fight."""
+        row = get_object_or_404(Entry, membership__campaign=self.campaign, number=force)
+        actions.withdraw(access.withdrawable_entry(request, row.pk), self.membership)  # type: ignore[arg-type]
+        return tagged(whole_force(self.campaign, force))
+
+
+class ChooseHonours(CampaignView):
+    @described(
+        "choose_honours",
+        "Choose honours",
+        {200: ref("WholeForce")},
+        takes=ref("ChosenHonours"),
+        headers=(IDEMPOTENCY_KEY,),
+        refusals=(409,),
+    )
+    def post(self, request: Request, slug: str, force: int) -> Response:
+        """Choose honours for squads of my force, all of them or none (C-HON-06)."""
+        membership = self.allowed("honour")
+        entry = get_object_or_404(membership.entries.select_related("membership"), number=force)
+
+        def chosen() -> Response:
+            choices = [(said["squad"], said["honour"]) for said in self.said(ChosenHonours)["choices"]]
+            choose_honours(entry, membership, choices, key=fresh_key())
+            return tagged(whole_force(self.campaign, force))
+
+        return once(request, chosen)
+
+
+class Refit(CampaignView):
+    @described("refit_force", "Refit a strike force", {200: ref("WholeForce")}, ref("RefittedBy"), headers=(IF_MATCH,))
+    def post(self, request: Request, slug: str, force: int) -> Response:
+        """Bring my force up to what a list of mine is now, of the `list_version` that was read (C-FRC-03)."""
+        membership = self.allowed("refit")
+        rows = Entry.objects.with_documents().active().select_related("membership", "strike_force")
+        entry = get_object_or_404(rows, membership=membership, number=force)
+        said = self.said(RefittedBy)
+        wished = access.enterable(request).with_release().filter(slug=said["strike_force"]).first()
+        if wished is None:
+            raise ValidationError({"strike_force": _("is no strike force of yours")})
+        refit(entry, wished, membership, version=version_of(request), list_version=said["list_version"])
+        return tagged(whole_force(self.campaign, force))
+
+
+def whole_force(campaign: Campaign, number: int) -> dict[str, object]:
+    """A strike force of a campaign, whole."""
+    force = state_of(campaign).forces.get(number)
+    entry = Entry.objects.filter(membership__campaign=campaign, number=number).first()
+    if force is None or entry is None:
+        raise Http404
+    return whole_force_document(force, names_of(campaign), entry.version)

@@ -1,0 +1,100 @@
+"""The people of a campaign: roles, who waits to be let in, leaving, handing over, following."""
+
+from collections.abc import Callable
+
+from django.shortcuts import get_object_or_404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies.api.components import ref
+from armies.api.schema import described
+from campaigns.actions import joining
+from campaigns.actions import members as actions
+from campaigns.api.base import CampaignList, CampaignView
+from campaigns.api.documents import member_document
+from campaigns.api.requests import GivenRole, ToMember
+from campaigns.models import Membership
+from campaigns.permissions import may
+
+MANAGE = "manage members"
+
+
+class Members(CampaignList):
+    """Who takes part, by their numbers in the ledger; members see who left too, organisers who waits to be let in."""
+
+    queryset = Membership.objects.none()
+
+    @described("list_members", "The members of a campaign", {200: ref("Member")})
+    def get(self, request: Request, slug: str) -> Response:
+        rows, own = self.campaign.memberships.order_by("number"), self.membership
+        if own is None:
+            rows = rows.active()
+        elif not may(own.role, MANAGE):
+            rows = rows.exclude(state=Membership.State.WAITING)
+        return self.paged(rows, member_document)
+
+
+class MemberView(CampaignView):
+    """Something done about a member by an organiser."""
+
+    def done(self, act: Callable[[Membership, Membership], object]) -> Response:
+        """Do it to the member of the address; what they are then."""
+        own = self.allowed(MANAGE)
+        row = get_object_or_404(own.campaign.memberships, number=self.kwargs["member"])
+        act(row, own)
+        return Response(member_document(Membership.objects.get(pk=row.pk)))
+
+
+class GiveRole(MemberView):
+    @described("give_role", "Give a member a role", {200: ref("Member")}, takes=ref("GivenRole"), refusals=(409,))
+    def post(self, request: Request, slug: str, member: int) -> Response:
+        """Make them organiser, player or follower; the last organiser stays one (C-MEM-02). For organisers."""
+        return self.done(lambda row, own: actions.give_role(row, self.said(GivenRole)["role"], own))
+
+
+class Approve(MemberView):
+    @described("approve_member", "Let a member in", {200: ref("Member")}, refusals=(409,))
+    def post(self, request: Request, slug: str, member: int) -> Response:
+        """Let somebody in who waits; who is in already stays (C-MEM-04). For organisers."""
+        return self.done(joining.approve)
+
+
+class TurnAway(MemberView):
+    @described("turn_away", "Turn somebody away", {204: None}, refusals=(409,))
+    def post(self, request: Request, slug: str, member: int) -> Response:
+        """Forget somebody who waits to be let in. For organisers."""
+        own = self.allowed(MANAGE)
+        joining.turn_away(get_object_or_404(own.campaign.memberships, number=member))
+        return Response(status=204)
+
+
+class RemoveMember(MemberView):
+    @described("remove_member", "Remove a member", {200: ref("Member")}, refusals=(409,))
+    def post(self, request: Request, slug: str, member: int) -> Response:
+        """What they did stays; their battles that are only planned are called off (C-MEM-06). For organisers."""
+        return self.done(actions.remove)
+
+
+class Leave(CampaignView):
+    @described("leave_campaign", "Leave a campaign", {204: None}, refusals=(409,))
+    def post(self, request: Request, slug: str) -> Response:
+        """Leave it; the last organiser hands it over before (C-MEM-06)."""
+        actions.leave(self.allowed("leave"))
+        return Response(status=204)
+
+
+class HandOver(CampaignView):
+    @described("hand_over", "Hand a campaign over", {200: ref("Member")}, takes=ref("ToMember"), refusals=(409,))
+    def post(self, request: Request, slug: str) -> Response:
+        """Make another member organiser and become a player, both or neither (C-MEM-02). For organisers."""
+        own = self.allowed(MANAGE)
+        heir = get_object_or_404(own.campaign.memberships.active(), number=self.said(ToMember)["member"])
+        actions.hand_over(own, heir)
+        return Response(member_document(Membership.objects.get(pk=heir.pk)))
+
+
+class Follow(CampaignView):
+    @described("follow_campaign", "Follow a campaign", {200: ref("Member")}, refusals=(409,))
+    def post(self, request: Request, slug: str) -> Response:
+        """Follow a public campaign; who is in it already stays what they are (C-MEM-05)."""
+        return Response(member_document(joining.follow(self.campaign, request.user)))

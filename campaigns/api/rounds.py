@@ -1,0 +1,124 @@
+"""Rounds of a campaign: what the rules propose, opened with all their battles at once, moved, closed."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies.api.components import ref
+from armies.api.keys import once
+from armies.api.schema import IDEMPOTENCY_KEY, described
+from campaigns.actions import rounds as actions
+from campaigns.api.base import CampaignList, CampaignView, fresh_key
+from campaigns.api.documents import round_document
+from campaigns.api.requests import ClosedRound, MovedDeadline, NewRound
+from campaigns.chronicle import state_of
+from campaigns.ledger.rounds import next_round
+from campaigns.ledger.settings import limit_at
+from campaigns.models import Campaign, LedgerEvent, Membership
+from campaigns.operations import operations
+from campaigns.round_words import why_no_round
+
+
+class Rounds(CampaignList):
+    """The rounds of a campaign, the first first: who meets whom, and until when."""
+
+    queryset = LedgerEvent.objects.none()
+
+    @described("list_rounds", "The rounds of a campaign", {200: ref("Round")})
+    def get(self, request: Request, slug: str) -> Response:
+        rounds = list(state_of(self.campaign).rounds.values())
+        slugs = slugs_of(self.campaign)
+        return self.paged(rounds, lambda round: round_document(round, slugs))
+
+    @described(
+        "open_round",
+        "Open a round",
+        {201: ref("Round")},
+        takes=ref("NewRound"),
+        headers=(IDEMPOTENCY_KEY,),
+        refusals=(409, 412),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Plan every battle of the next round, all or nothing (C-RND-06); one force alone has a bye. For organisers."""
+        membership = self.allowed("open rounds")
+        return once(request, lambda: self._opened(membership))
+
+    def _opened(self, membership: Membership) -> Response:
+        said = self.said(NewRound)
+        documents = {document["slug"]: document for document in operations()}
+        if said["operation"] not in documents:
+            raise ValidationError({"operation": _("is no operation that can be planned")})
+        operation = documents[said["operation"]]
+        key: UUID = fresh_key()
+        actions.open_round(
+            membership.campaign,
+            membership,
+            key=key,
+            number=said["round"],
+            terms=actions.Terms(said["limit"], said["deadline"]),
+            meetings=[
+                actions.Meeting(tuple(forces), operation if len(forces) > 1 else None) for forces in said["pairings"]
+            ],
+        )
+        return Response(one_round(membership.campaign, said["round"]), status=201)
+
+
+class NextRound(CampaignView):
+    """What the rules propose for the next round, or why there is none now (C-RND-01). For organisers."""
+
+    private = True
+
+    @described("propose_round", "The next round as the rules propose it", {200: ref("ProposedRound")})
+    def get(self, request: Request, slug: str) -> Response:
+        campaign = self.allowed("open rounds").campaign
+        state = state_of(campaign)
+        proposal = next_round(state)
+        return Response(
+            {
+                "round": proposal.number,
+                "limit": limit_at(state.settings, campaign.limit, proposal.number),
+                "pairings": [list(forces) for forces in proposal.pairings],
+                "refusal": str(why_no_round(proposal)) if proposal.refusal else None,
+            }
+        )
+
+
+class CloseRound(CampaignView):
+    @described("close_round", "Close a round", {200: ref("Round")}, takes=ref("ClosedRound"), refusals=(409, 412))
+    def post(self, request: Request, slug: str, round: int) -> Response:
+        """Close it; battles not fought may still be, unless they are called off with it (C-RND-08). For organisers."""
+        membership = self.allowed("open rounds")
+        refuse_unknown(membership.campaign, round)
+        actions.close_round(membership.campaign, membership, round, call_off=self.said(ClosedRound)["call_off"])
+        return Response(one_round(membership.campaign, round))
+
+
+class MoveDeadline(CampaignView):
+    @described("move_deadline", "Move a deadline", {200: ref("Round")}, takes=ref("MovedDeadline"), refusals=(409, 412))
+    def post(self, request: Request, slug: str, round: int) -> Response:
+        """Give an open round another deadline; `before` is the one that was read (C-RND-09). For organisers."""
+        membership = self.allowed("open rounds")
+        refuse_unknown(membership.campaign, round)
+        said = self.said(MovedDeadline)
+        actions.move_deadline(membership.campaign, membership, round, said["before"], said["deadline"])
+        return Response(one_round(membership.campaign, round))
+
+
+def slugs_of(campaign: Campaign) -> dict[int, str]:
+    """The addresses of the battles of rounds."""
+    return dict(campaign.battles.exclude(round=None).values_list("number", "slug"))
+
+
+def refuse_unknown(campaign: Campaign, number: int) -> None:
+    if number not in state_of(campaign).rounds:
+        raise Http404
+
+
+def one_round(campaign: Campaign, number: int) -> dict[str, Any]:
+    """A round as it stands."""
+    return round_document(state_of(campaign).rounds[number], slugs_of(campaign))

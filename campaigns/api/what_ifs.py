@@ -1,0 +1,102 @@
+"""What if a battle had gone otherwise: tried, read, deleted; for members, and kept apart from the record."""
+
+from uuid import UUID, uuid4, uuid5
+
+from django.urls import reverse
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
+
+from armies.api.components import ref
+from armies.api.problems import KeyTakenError
+from armies.api.schema import IDEMPOTENCY_KEY, described
+from armies.api.throttling import CallThrottle, WorkThrottle
+from campaigns import access
+from campaigns.actions.what_ifs import Changes, delete_what_if, try_what_if
+from campaigns.api.base import CampaignList, CampaignView
+from campaigns.api.battle_documents import what_if_document
+from campaigns.api.requests import NewWhatIf
+from campaigns.models import Battle, WhatIf
+
+NAMESPACE = UUID("7c6a1bd5-7d0e-4c57-9a0e-3a1f7d1c2b5e")
+"""Of the keys of what-ifs: each person's own Idempotency-Key names one."""
+
+
+class WhatIfs(CampaignList):
+    """The what-ifs of a battle, the newest first; only members of its campaign see and try them."""
+
+    private = True
+    queryset = WhatIf.objects.none()
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """Trying one has the engine work, reading does not."""
+        return [CallThrottle(), *([WorkThrottle()] if self.request.method == "POST" else [])]
+
+    @cached_property
+    def battle(self) -> Battle:
+        return access.battle_to_try(self.request, self.kwargs["slug"])  # type: ignore[arg-type]
+
+    @described("list_what_ifs", "The what-ifs of a battle", {200: ref("WhatIf")})
+    def get(self, request: Request, slug: str) -> Response:
+        return self.paged(WhatIf.objects.filter(battle=self.battle).select_related("author"), what_if_document)
+
+    @described(
+        "try_what_if",
+        "Fight a battle otherwise",
+        {201: ref("WhatIf")},
+        takes=ref("NewWhatIf"),
+        headers=(IDEMPOTENCY_KEY,),
+        refusals=(409,),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Fight it otherwise from a turn on, with another seed or other commanders; nothing of the record changes."""
+        battle = self.battle
+        said = self.said(NewWhatIf)
+        changes = Changes(said["turn"], said["seed"], said["commanders"])
+        self._refuse_the_same(battle, changes)
+        # The engine fights before anything is locked, so the key is the what-if's own, not that of a kept answer.
+        found = try_what_if(battle, request.user, key=self._key(request), changes=changes)
+        if found.changes != changes.document():
+            raise KeyTakenError
+        place = reverse("api:what_if", args=[slug, found.key])
+        return Response(what_if_document(found), status=201, headers={"Location": place})
+
+    def _key(self, request: Request) -> UUID:
+        key = request.headers.get("Idempotency-Key")
+        return uuid4() if key is None else uuid5(NAMESPACE, f"{request.user.pk}:{key}")
+
+    def _refuse_the_same(self, battle: Battle, changes: Changes) -> None:
+        colours = [side.colour for side in battle.sides.all()]
+        if any(colour not in colours for colour in changes.commanders):
+            raise ValidationError({"commanders": _("must be named by the colours of the sides")})
+        if changes.seed is None and not changes.commanders:
+            raise ValidationError({"seed": _("That would be the battle of the record: name a seed or a commander.")})
+
+
+class OneWhatIf(CampaignView):
+    """A what-if: from which turn, and what was changed."""
+
+    private = True
+
+    @described("read_what_if", "One what-if", {200: ref("WhatIf")})
+    def get(self, request: Request, slug: str, key: UUID) -> Response:
+        return Response(what_if_document(access.visible_what_if(request, slug, key)))  # type: ignore[arg-type]
+
+    @described("delete_what_if", "Delete a what-if", {204: None})
+    def delete(self, request: Request, slug: str, key: UUID) -> Response:
+        """Take it away: whose it is, or an organiser."""
+        delete_what_if(access.deletable_what_if(request, slug, key))  # type: ignore[arg-type]
+        return Response(status=204)
+
+
+class ResultOfWhatIf(CampaignView):
+    """What came out of a what-if, `damocles-result/1`."""
+
+    private = True
+
+    @described("read_what_if_result", "The result of a what-if", {200: ref("Result")})
+    def get(self, request: Request, slug: str, key: UUID) -> Response:
+        return Response(access.visible_what_if(request, slug, key).result)  # type: ignore[arg-type]

@@ -1,0 +1,102 @@
+"""The map and the story of a campaign: drawn and written anew on what was read, hexes given, pages turned."""
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies.api.components import ref
+from armies.api.conditions import plain_tag_of, refuse_stale
+from armies.api.schema import IF_MATCH, described
+from campaigns.actions import worlds as actions
+from campaigns.api.base import CampaignView
+from campaigns.api.documents import map_document, story_document
+from campaigns.api.requests import GivenHex, TurnedTo
+from campaigns.chronicle import state_of
+from campaigns.models import Membership
+from campaigns.permissions import VISITOR, may
+
+
+class WorldView(CampaignView):
+    """A map or a story, tagged by what stands."""
+
+    def document(self) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def shown(self) -> Response:
+        document = self.document()
+        return Response(document, headers={"ETag": plain_tag_of(document)})
+
+
+class WarMap(WorldView):
+    """The map of a campaign, who holds which of its hexes, and what these give (C-MAP)."""
+
+    @described("read_map", "The map of a campaign", {200: ref("WarMap")})
+    def get(self, request: Request, slug: str) -> Response:
+        return self.shown()
+
+    @described("draw_map", "Draw the map anew", {200: ref("WarMap")}, takes=ref("MapDocument"), headers=(IF_MATCH,))
+    def put(self, request: Request, slug: str) -> Response:
+        """Lay this map; hexes that stay are held by whom they were (C-MAP-06). For organisers."""
+        own = self.allowed("draw the map")
+        refuse_stale(request, self.document())
+        seen = actions.mark_of(actions.map_of(state_of(own.campaign)))
+        sent: Any = request.data
+        actions.draw_map(own.campaign, own, sent, seen)
+        return self.shown()
+
+    def document(self) -> dict[str, Any]:
+        return map_document(state_of(self.campaign), self.membership)
+
+
+class GiveHex(WorldView):
+    @described("give_hex", "Give a hex", {200: ref("WarMap")}, takes=ref("GivenHex"), refusals=(409,))
+    def post(self, request: Request, slug: str) -> Response:
+        """Give a hex to a player, or to nobody, and say why (C-MAP-06). For organisers."""
+        own = self.allowed("draw the map")
+        actions.hold(own.campaign, own, **self.said(GivenHex))
+        return self.shown()
+
+    def document(self) -> dict[str, Any]:
+        return map_document(state_of(self.campaign), self.membership)
+
+
+class StoryOfCampaign(WorldView):
+    """The story as far as it was told; whoever writes it sees all of it (C-STO)."""
+
+    @described("read_story", "The story of a campaign", {200: ref("Story")})
+    def get(self, request: Request, slug: str) -> Response:
+        return self.shown()
+
+    @described(
+        "write_story", "Tell the story anew", {200: ref("Story")}, takes=ref("StoryDocument"), headers=(IF_MATCH,)
+    )
+    def put(self, request: Request, slug: str) -> Response:
+        """Let this be the story: a tree of chapters (C-STO-01, C-STO-04). For organisers."""
+        own = self.allowed("write the story")
+        refuse_stale(request, self.document())
+        seen = actions.mark_of(actions.story_of(state_of(own.campaign)))
+        sent: Any = request.data
+        actions.write_story(own.campaign, own, sent, seen)
+        return self.shown()
+
+    def document(self) -> dict[str, Any]:
+        return story_document(state_of(self.campaign), writes(self.membership))
+
+
+class TurnPage(WorldView):
+    @described("turn_page", "Turn to a chapter", {200: ref("Story")}, takes=ref("TurnedTo"), refusals=(409, 412))
+    def post(self, request: Request, slug: str) -> Response:
+        """Turn from the chapter that is open to another, null ending the story (C-STO-03). For organisers."""
+        own = self.allowed("write the story")
+        said = self.said(TurnedTo)
+        actions.turn_to(own.campaign, own, said["chapter"], said["now"])
+        return self.shown()
+
+    def document(self) -> dict[str, Any]:
+        return story_document(state_of(self.campaign), writes(self.membership))
+
+
+def writes(membership: Membership | None) -> bool:
+    """Whether this member may know chapters that nobody has come to yet."""
+    return may(membership.role if membership else VISITOR, "write the story")

@@ -1,0 +1,108 @@
+"""Rows of the API of campaigns: `owner` plays, `organiser` organises, `other` and staff are strangers to it."""
+
+from typing import Any
+
+from campaigns.ledger.events import Event, sealed
+from campaigns.models import Campaign
+from tests.armies.api_doors import ApiDoor
+from tests.campaigns import doors
+from tests.doors import Cast
+
+ANYBODY = "200"
+PLAYERS = "401 200 200 200 200"
+READERS = "404 200 404 200 404"
+ORGANISERS = "401 404 404 200 404"
+TOKEN = "the-token-of-the-long-winter"
+
+ONE = {"slug": "campaign"}
+BATTLE = {"slug": "planned battle"}
+FOUGHT = {"slug": "fought battle"}
+FORCE = {**ONE, "force": "force number"}
+MEMBER = {**ONE, "member": "member number"}
+
+
+def an_exported_campaign() -> dict[str, Any]:
+    """A campaign that was founded and nothing more, as an export writes it."""
+    said = [
+        ("founded", {"name": "The Thaw", "agreement": {}}),
+        ("joined", {"member": 1, "name": "somebody", "role": "organiser"}),
+    ]
+    events: list[Event] = []
+    for kind, document in said:
+        event = Event(len(events) + 1, kind, "2026-11-22T18:00:00+00:00", 1, document)
+        events.append(sealed(events[-1].seal if events else "", event))
+    head = {"format": "damocles-campaign/1", "name": "The Thaw", "summary": "", "limit": 500}
+    return head | {"events": [vars(event) for event in events], "forces": [], "battles": [], "stories": []}
+
+
+DOORS = {
+    "api:campaigns": ApiDoor(
+        {"get": ANYBODY, "post": "401 201 201 201 201"}, body={"name": "The Thaw", "summary": "", "limit": 500}
+    ),
+    "api:import_campaign": ApiDoor({"post": "401 201 201 201 201"}, body=an_exported_campaign()),
+    "api:join": ApiDoor({"post": PLAYERS}, body={"token": TOKEN}),
+    "api:campaign": ApiDoor({"get": READERS, "patch": ORGANISERS}, at=ONE, body={"name": "The Thaw"}),
+    "api:archive_campaign": ApiDoor({"post": ORGANISERS}, at=ONE),
+    "api:restore_campaign": ApiDoor({"post": ORGANISERS}, at=ONE),
+    "api:renew_invitation": ApiDoor({"post": ORGANISERS}, at=ONE),
+    "api:export_campaign": ApiDoor({"get": ORGANISERS}, at=ONE),
+    "api:standings": ApiDoor({"get": READERS}, at=ONE),
+    "api:rounds": ApiDoor({"get": READERS, "post": "401 404 404 400 404"}, at=ONE),
+    "api:map": ApiDoor({"get": READERS, "put": ORGANISERS}, at=ONE, body={"hexes": [{"id": "a", "q": 0, "r": 0}]}),
+    "api:story": ApiDoor(
+        {"get": READERS, "put": ORGANISERS}, at=ONE, body={"start": "a", "chapters": [{"id": "a", "title": "A"}]}
+    ),
+    "api:ledger": ApiDoor({"get": READERS}, at=ONE),
+    "api:members": ApiDoor({"get": READERS}, at=ONE),
+    "api:give_role": ApiDoor({"post": ORGANISERS}, at=MEMBER, body={"role": "player"}),
+    "api:approve_member": ApiDoor({"post": ORGANISERS}, at=MEMBER),
+    "api:turn_away": ApiDoor({"post": "401 404 404 204 404"}, at=MEMBER),
+    "api:remove_member": ApiDoor({"post": ORGANISERS}, at=MEMBER),
+    "api:leave": ApiDoor({"post": "401 204 404 409 404"}, at=ONE),
+    "api:hand_over": ApiDoor({"post": ORGANISERS}, at=ONE, body={"member": 2}),
+    "api:follow": ApiDoor({"post": "401 200 404 200 404"}, at=ONE),
+    "api:choose_honours": ApiDoor(
+        {"post": "401 409 404 404 404"}, at=FORCE, body={"choices": [{"squad": "1", "honour": "none"}]}
+    ),
+    "api:refit_force": ApiDoor(
+        {"post": "401 400 404 404 404"},
+        at=FORCE,
+        body={"strike_force": "none", "list_version": 1},
+        tagged="api:force",
+    ),
+    "api:statistics": ApiDoor({"get": READERS}, at=ONE),
+    "api:next_round": ApiDoor({"get": ORGANISERS}, at=ONE),
+    "api:close_round": ApiDoor({"post": ORGANISERS}, at={**ONE, "round": "round"}),
+    "api:move_deadline": ApiDoor({"post": "401 404 404 400 404"}, at={**ONE, "round": "round"}),
+    "api:give_hex": ApiDoor({"post": "401 404 404 409 404"}, at=ONE, body={"hex": "a", "member": None}),
+    "api:turn_page": ApiDoor({"post": "401 404 404 412 404"}, at=ONE, body={"chapter": None, "now": None}),
+    "api:forces": ApiDoor({"get": READERS, "post": "401 400 404 400 404"}, at=ONE, body={"strike_force": "none"}),
+    "api:force": ApiDoor({"get": READERS}, at=FORCE),
+    "api:withdraw_force": ApiDoor({"post": "401 409 404 409 404"}, at=FORCE),
+    "api:battles": ApiDoor(
+        {"get": READERS, "post": "401 201 404 201 404"}, at=ONE, body={"operation": "eradication", "forces": [1, 2]}
+    ),
+    "api:battle": ApiDoor({"get": READERS}, at=BATTLE),
+    "api:scenario": ApiDoor({"get": READERS}, at=BATTLE),
+    "api:result": ApiDoor({"get": READERS}, at=FOUGHT),
+    "api:proof": ApiDoor({"get": READERS}, at=FOUGHT),
+    "api:lock_plan": ApiDoor({"post": "401 200 404 200 404"}, at=BATTLE),
+    "api:unlock_plan": ApiDoor({"post": "401 200 404 200 404"}, at=BATTLE),
+    "api:auto_resolve": ApiDoor({"post": "401 200 404 200 404"}, at={"slug": "committed battle"}, tagged="api:battle"),
+    "api:record": ApiDoor({"post": "401 400 404 400 404"}, at=BATTLE, tagged="api:battle"),
+    "api:what_ifs": ApiDoor(
+        {"get": "401 200 404 200 404", "post": "401 201 404 201 404"}, at=FOUGHT, body={"turn": 1, "seed": 7}
+    ),
+    "api:what_if": ApiDoor(
+        {"get": "401 200 404 200 404", "delete": "401 204 404 204 404"}, at={**FOUGHT, "key": "what if"}
+    ),
+    "api:what_if_result": ApiDoor({"get": "401 200 404 200 404"}, at={**FOUGHT, "key": "what if"}),
+    "api:call_off": ApiDoor({"post": ORGANISERS}, at=BATTLE, tagged="api:battle"),
+}
+
+
+def lay(cast: Cast) -> dict[str, object]:
+    """What stands behind the pages of campaigns, with an invitation that bodies can name."""
+    values = doors.lay(cast)
+    Campaign.objects.filter(slug=values["campaign"]).update(invite_token=TOKEN)
+    return {**values, "force number": 1, "member number": 2, "round": 1}

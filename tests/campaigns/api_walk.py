@@ -1,0 +1,262 @@
+"""A walk through the API of campaigns: what is sent and answered becomes the examples of its part of the document."""
+
+from datetime import UTC, date, datetime
+from typing import Any
+from unittest import mock
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.core.cache import cache
+
+from armies.actions.founding import import_strike_force
+from campaigns.actions.results import Report, SideReport, record_by_hand
+from campaigns.models import Campaign, Entry, Side
+from campaigns.models.campaign import TOKEN_LENGTH
+from rules.damocles.formats.roster import read_roster
+from tests.armies.api_walk import Walk
+from tests.armies.callers import token_for
+from tests.campaigns.content import load_the_watch, roster
+
+LARGE = (
+    "export_campaign", "import_campaign", "read_scenario", "read_result", "read_what_if_result", "read_proof",
+    "auto_resolve",
+)  # fmt: skip
+"""Their documents are too large for an example, or another engine would write others."""
+
+
+class CampaignWalk(Walk):
+    """The same in another evening, with all luck of campaigns drawn alike each time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.minute = datetime(2027, 4, 2, 18, tzinfo=UTC)
+        self.secrets: dict[str, str] = {}
+
+    def by(self, name: str) -> None:
+        """Who calls from now on; nobody by no name."""
+        self.secret = self.secrets.get(name, "")
+
+    def _sent(self, method: str, url: str, body: Any, names: dict[str, Any], kinds: dict[str, str]) -> Any:
+        with (
+            mock.patch("secrets.token_hex", self._hex),
+            mock.patch("secrets.token_urlsafe", self._token),
+            mock.patch("campaigns.api.what_ifs.uuid5", self._uuid),
+        ):
+            return super()._sent(method, url, body, names, kinds)
+
+    def _hex(self, size: int) -> str:
+        return f"{self.luck.getrandbits(8 * size):0{2 * size}x}"
+
+    def _token(self, size: int) -> str:
+        return self._hex(size)[:TOKEN_LENGTH]
+
+    def _uuid(self, space: UUID, name: str) -> UUID:
+        return UUID(int=self.luck.getrandbits(128))
+
+    def _remember(self, path: str, names: dict[str, Any], answer: Any) -> None:
+        read = answer.json() if answer.headers.get("Content-Type") == "application/json" else {}
+        for key, kind in (("promise", "battles"), ("agreement", "campaigns")):
+            if "ETag" in answer.headers and key in read and "slug" in read:
+                self.tags[f"/api/1/{kind}/{read['slug']}"] = answer.headers["ETag"]
+        if answer.status_code == 200 and "ETag" in answer.headers:
+            self.last = answer.headers["ETag"]
+
+    def on_last(self, operation: str, **given: Any) -> Any:
+        """A write of what was read last."""
+        return self.call(operation, tag=self.last, **given)
+
+    def _keep(self, operation: str, name: str, names: dict[str, Any], body: Any, answer: Any) -> None:
+        super()._keep(operation, name, names, body, answer)
+        if operation in LARGE:
+            for key in ("answer", "body"):
+                self.examples[operation][-1].pop(key, None)
+
+
+def walked() -> dict[str, list[dict[str, Any]]]:
+    """Every operation of campaigns called at least once, by Ada who organises and by Ben who plays."""
+    cache.clear()
+    walk = CampaignWalk()
+    with mock.patch("django.utils.timezone.now", return_value=walk.minute):
+        load_the_watch()
+        for name in ("ada", "ben"):
+            user = User.objects.create_user(name)
+            walk.secrets[name] = token_for(user)
+            import_strike_force(user, read_roster(roster(f"{name.title()}'s Own")), slug=f"{name}s-own")
+    slug = founds(walk)
+    records(walk, slug)
+    opens_rounds(walk, slug)
+    draws(walk, slug)
+    reads(walk, slug)
+    grows(walk, slug)
+    changes_people(walk, slug)
+    ends(walk, slug)
+    fights(walk, slug)
+    return walk.examples
+
+
+def founds(walk: CampaignWalk) -> str:
+    """A league, and two who enter it."""
+    walk.by("ada")
+    agreed = {"kind": "league", "days": 14, "points": {"won": 3, "draw": 1, "lost": 0}}
+    new = {"name": "The Long Winter", "summary": "Eight weeks.", "limit": 500, "agreement": agreed}
+    made = walk.call("create_campaign", body=new, **{"Idempotency-Key": "9b74c989"}).json()
+    slug = str(made["slug"])
+    walk.call("change_campaign", body={"summary": "Eight weeks of snow."}, slug=slug)
+    walk.call("change_campaign", "stale", body={"summary": "Ten weeks."}, slug=slug, tag='"1-0"')
+    token = walk.call("renew_invitation", slug=slug).json()["token"]
+    walk.by("ben")
+    walk.call("join_campaign", body={"token": token})
+    walk.call("join_campaign", "by no code", body={"code": "NOSUCHXX"})
+    walk.by("ada")
+    for name in ("ada", "ben"):
+        walk.by(name)
+        walk.call("enter_force", body={"strike_force": f"{name}s-own"}, slug=slug)
+    del walk.examples["enter_force"][1:]
+    walk.by("ada")
+    walk.call("give_role", body={"role": "organiser"}, slug=slug, member=2)
+    walk.call("give_role", body={"role": "player"}, slug=slug, member=2)
+    return slug
+
+
+def records(walk: CampaignWalk, slug: str) -> None:
+    """One battle on a table, one called off."""
+    walk.by("ada")
+    new = {"operation": "eradication", "forces": [1, 2]}
+    by_hand, never = (walk.call("plan_battle", body=new, slug=slug).json()["slug"] for _ in range(2))
+    del walk.examples["plan_battle"][1:]
+    walk.call("call_off_battle", slug=never)
+    sides = [
+        {"colour": "red", "victory_points": 12, "squads_lost": 1},
+        {"colour": "blue", "victory_points": 7, "squads_lost": 2, "tactical_points": 1},
+    ]
+    report = {"winner": "red", "played": "2027-03-28", "notes": "Snow all day.", "sides": sides}
+    walk.call("record_battle", "another winner", body=report | {"winner": "blue"}, slug=by_hand)
+    walk.call("record_battle", body=report, slug=by_hand)
+    walk.call("read_battle", slug=by_hand)
+
+
+def fights(walk: CampaignWalk, slug: str) -> None:
+    """A battle that the engine fights. It comes last: what follows from it is another engine's to say."""
+    walk.by("ada")
+    new = {"operation": "eradication", "forces": [1, 3]}
+    fought = walk.call("plan_battle", body=new, slug=slug).json()["slug"]
+    walk.by("ben")
+    plan = {"plan": {"commander": "defensive", "plan": {"bets": "thrifty"}}, "salt": "ben's own words"}
+    walk.call("lock_plan", body=plan, slug=fought)
+    walk.call("unlock_plan", slug=fought)
+    walk.call("lock_plan", "again", body=plan, slug=fought)
+    walk.by("ada")
+    walk.call("lock_plan", "the last", body={"plan": {"commander": "aggressive"}}, slug=fought)
+    walk.call("read_scenario", slug=fought)
+    walk.call("auto_resolve", slug=fought)
+    walk.call("read_result", slug=fought)
+    walk.call("read_proof", slug=fought)
+    key = walk.call("try_what_if", body={"turn": 2, "seed": 5}, slug=fought, **{"Idempotency-Key": "c5"}).json()["key"]
+    walk.call("list_what_ifs", slug=fought)
+    walk.call("read_what_if", slug=fought, key=key)
+    walk.call("read_what_if_result", slug=fought, key=key)
+    walk.call("delete_what_if", slug=fought, key=key)
+
+
+def opens_rounds(walk: CampaignWalk, slug: str) -> None:
+    walk.by("ada")
+    proposed = walk.call("propose_round", slug=slug).json()
+    until = "2027-04-20T20:00:00Z"
+    new = {
+        "round": 1,
+        "limit": 500,
+        "deadline": until,
+        "operation": "eradication",
+        "pairings": proposed["pairings"],
+    }
+    walk.call("open_round", body=new, slug=slug)
+    walk.call("move_deadline", body={"before": until, "deadline": "2027-04-27T20:00:00Z"}, slug=slug, round=1)
+    walk.call("close_round", body={"call_off": True}, slug=slug, round=1)
+    walk.call("list_rounds", slug=slug)
+
+
+def draws(walk: CampaignWalk, slug: str) -> None:
+    """A map of three hexes, and a story of two chapters."""
+    walk.by("ada")
+    hexes = [
+        {"id": "gate", "q": 0, "r": 0},
+        {"id": "moor", "q": 1, "r": 0, "points": 2},
+        {"id": "mill", "q": 0, "r": 1},
+    ]
+    walk.call("read_map", "none yet", slug=slug)
+    walk.on_last("draw_map", body={"hexes": hexes, "homes": {"gate": 1}}, slug=slug)
+    walk.call("give_hex", body={"hex": "mill", "member": 2, "reason": "Agreed at the table."}, slug=slug)
+    first = {"id": "snow", "title": "The Snow", "text": "It does not stop.", "next": {"won": "thaw"}}
+    story = {"start": "snow", "chapters": [first, {"id": "thaw", "title": "The Thaw"}]}
+    walk.call("read_story", "none yet", slug=slug)
+    walk.on_last("write_story", body=story, slug=slug)
+    walk.call("turn_page", body={"chapter": "thaw", "now": "snow"}, slug=slug)
+
+
+def changes_people(walk: CampaignWalk, slug: str) -> None:
+    """Who comes and goes, in another campaign where an organiser lets people in."""
+    walk.by("ada")
+    new = {"name": "The Thaw", "limit": 500, "agreement": {"approval": True}}
+    other = walk.call("create_campaign", "with approval", body=new).json()
+    for decided in ("turn_away", "approve_member"):
+        walk.by("ben")
+        walk.call("join_campaign", "waiting", body={"token": other["token"]})
+        walk.by("ada")
+        walk.call(decided, slug=other["slug"], member=2)
+    walk.call("remove_member", slug=other["slug"], member=2)
+    Campaign.objects.filter(slug=other["slug"]).update(visibility="public")
+    walk.by("ben")
+    walk.call("follow_campaign", slug=other["slug"])
+    walk.by("ada")
+    walk.call("hand_over", body={"member": 2}, slug=other["slug"])
+    walk.call("leave_campaign", slug=other["slug"])
+
+
+def grows(walk: CampaignWalk, slug: str) -> None:
+    """Ben's force goes into the next round as his list now is, and nobody has earned an honour yet."""
+    walk.by("ben")
+    walk.call("read_force", slug=slug, force=2)
+    walk.on_last("refit_force", body={"strike_force": "bens-own", "list_version": 1}, slug=slug, force=2)
+    none = {"choices": [{"squad": "1", "honour": "crack-shots"}]}
+    walk.call("choose_honours", "none earned", body=none, slug=slug, force=2)
+    force = Entry.objects.get(membership__campaign__slug=slug, number=2)
+    told = {"id": "1", "slain": 9, "destroyed": 2, "objectives": 3, "survived": True}
+    experienced(force, told)
+    walk.call("choose_honours", body=none, slug=slug, force=2)
+
+
+def experienced(entry: Entry, deeds: dict[str, Any]) -> None:
+    """A battle on a table in which a squad of this force did so much."""
+    side = Side.objects.select_related("battle__campaign").filter(entry=entry, battle__state="recorded").get()
+    sides = [SideReport(s.outcome, s.victory_points or 0, s.squads_lost or 0) for s in side.battle.sides.all()]
+    sides[side.place] = sides[side.place]._replace(deeds=[deeds])
+    report = Report(date(2027, 3, 28), "Snow all day.", tuple(sides))
+    record_by_hand(side.battle, entry.membership.user, side.battle.version, report, correcting=True)
+
+
+def reads(walk: CampaignWalk, slug: str) -> None:
+    walk.by("ben")
+    walk.call("list_campaigns", mine="true")
+    walk.call("read_campaign", slug=slug)
+    walk.call("list_members", slug=slug)
+    walk.call("list_battles", slug=slug, state="recorded")
+    walk.call("read_standings", slug=slug)
+    walk.call("read_statistics", slug=slug)
+    walk.call("read_ledger", slug=slug)
+    walk.call("list_forces", slug=slug)
+    walk.call("read_force", slug=slug, force=1)
+    walk.call("read_map", slug=slug)
+    walk.call("read_story", slug=slug)
+    walk.by("")
+    walk.call("read_campaign", "not yours", slug=slug)
+
+
+def ends(walk: CampaignWalk, slug: str) -> None:
+    walk.by("ada")
+    document = walk.call("export_campaign", slug=slug).json()
+    walk.call("import_campaign", body=document)
+    walk.call("archive_campaign", slug=slug)
+    walk.call("restore_campaign", slug=slug)
+    walk.call("withdraw_force", slug=slug, force=2)
+    walk.by("ben")
+    walk.call("enter_force", body={"strike_force": "bens-own"}, slug=slug)

@@ -1,0 +1,67 @@
+"""Whatever a client makes up of campaigns, the API never breaks and answers as its document says."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+from schemathesis import GenerationMode
+
+from campaigns.models import Battle
+from tests.armies.callers import Caller, token_for
+from tests.campaigns import doors
+from tests.conformance import OPERATIONS, makes_up, modes, part_of, undisturbed
+from tests.doors import a_cast
+
+OWN = [name for name, operation in OPERATIONS.items() if part_of(operation.path) in ("campaigns", "battles")]
+UNSPOILABLE = [name for name in OWN if OPERATIONS[name].path.endswith("{slug}/") and OPERATIONS[name].method == "get"]
+UNSPOILABLE += [
+    "read_standings", "read_statistics", "read_map", "read_story", "read_scenario", "read_result", "read_proof",
+]  # fmt: skip
+"""All that these take is one part of their address, and whatever that is makes it another good address."""
+
+FOUGHT = ("result", "proof", "what-ifs")
+
+
+class Scene:
+    """A public campaign by the names that addresses give its things, and its organiser, who plays in it."""
+
+    def __init__(self) -> None:
+        cast = a_cast()
+        laid = doors.lay(cast)
+        self.secret = token_for(cast.organiser)
+        self.laid: dict[str, Any] = laid
+        battle = Battle.objects.get(slug=laid["planned battle"])
+        battle.campaign.visibility = "public"
+        battle.campaign.save()
+        self.parts = {"member": 2, "force": 1, "round": 1, "key": str(laid["what if"]), "number": 1}
+        caller = Caller()
+        addresses = {"campaigns": laid["campaign"], "battles": laid["planned battle"]}
+        self.tags = {part: caller.get(f"/api/1/{part}/{slug}/").headers["ETag"] for part, slug in addresses.items()}
+
+    def tag(self, path: str) -> str:
+        return self.tags[part_of(path)]
+
+    def at(self, path: str) -> dict[str, Any]:
+        """What stands at the places of an address."""
+        battle = "fought battle" if any(f"/{word}/" in path for word in FOUGHT) else "planned battle"
+        slug = self.laid["campaign" if part_of(path) == "campaigns" else battle]
+        return {name: value for name, value in {**self.parts, "slug": slug}.items() if f"{{{name}}}" in path}
+
+
+@pytest.fixture(scope="module")
+def laid(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield Scene()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def scene(laid: Scene, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scene]:
+    with undisturbed(monkeypatch):
+        yield laid
+
+
+@pytest.mark.parametrize(("name", "mode"), modes(OWN, UNSPOILABLE))
+def test_nothing_that_a_client_makes_up_breaks_it(name: str, mode: GenerationMode, scene: Scene) -> None:
+    makes_up(OPERATIONS[name], mode, scene)

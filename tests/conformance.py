@@ -1,0 +1,105 @@
+"""Calls that a client makes up by the OpenAPI document, and what is looked at in each answer."""
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from typing import Any, Protocol
+
+import pytest
+import schemathesis
+from django.core.cache import cache
+from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections, transaction
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from armies.api.about import openapi_document
+from armies.api.throttling import CallThrottle, WorkThrottle
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+MADE_UP = settings(
+    max_examples=12,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+schema = schemathesis.openapi.from_dict(openapi_document("en"))
+schema.app = get_wsgi_application()
+OPERATIONS = {operation.ok().definition.raw["operationId"]: operation.ok() for operation in schema.get_all_operations()}
+
+
+class Place(Protocol):
+    """What a part of the site has ready: who calls, what stands at the places of an address, and its tag."""
+
+    secret: str
+
+    def at(self, path: str) -> dict[str, Any]: ...
+
+    def tag(self, path: str) -> str: ...
+
+
+def part_of(path: str) -> str:
+    """The first part of an address behind `/api/1/`."""
+    return path.split("/")[3]
+
+
+def modes(names: Collection[str], unspoilable: Collection[str]) -> list[tuple[str, GenerationMode]]:
+    """Good calls and spoiled ones of each operation, where any can be spoiled."""
+    return [(n, mode) for n in sorted(names) for mode in GenerationMode if mode.is_positive or n not in unspoilable]
+
+
+@contextmanager
+def undisturbed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nobody is throttled, and a test's transaction outlives its requests."""
+    for throttle in (CallThrottle, WorkThrottle):
+        monkeypatch.setattr(throttle, "rate", None, raising=False)
+    cache.clear()
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+def called(case: Any, headers: dict[str, str]) -> None:
+    """Make a call, look at its answer, take back what it changed."""
+    with transaction.atomic():
+        answer = case.call(headers=headers)
+        transaction.set_rollback(True)
+    case.validate_response(answer, checks=CHECKS)
+
+
+def makes_up(operation: Any, mode: GenerationMode, scene: Place) -> None:
+    """Once with all made up, once at places that are there."""
+    headers = {"Authorization": f"Bearer {scene.secret}"}
+
+    @MADE_UP
+    @given(case=operation.as_strategy(generation_mode=mode))
+    def anywhere(case: Any) -> None:
+        called(case, headers)
+
+    @MADE_UP
+    @given(case=operation.as_strategy(generation_mode=mode))
+    def somewhere(case: Any) -> None:
+        case.path_parameters = scene.at(operation.path)
+        tagged = "If-Match" in (case.headers or {})
+        called(case, headers | ({"If-Match": scene.tag(operation.path)} if tagged else {}))
+
+    anywhere()
+    somewhere()
