@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404
 
 from armies.models import StrikeForce
 from armies.models.strike_force import StrikeForceQuerySet
-from campaigns.models import Battle, Campaign, Entry, Membership, Proposal, Side, Story, WhatIf
+from campaigns.models import Battle, Campaign, Entry, Membership, Picture, Proposal, Side, Story, WhatIf
 from campaigns.models.entry import EntryQuerySet
 from campaigns.permissions import may, role_in, roles_for
 
@@ -101,6 +101,20 @@ def answerable_proposal(request: HttpRequest, key: UUID) -> Proposal:
     battles = Battle.objects.recordable_by(request.user)
     proposals = Proposal.objects.select_related("battle__campaign", "proposer")
     return get_object_or_404(proposals.filter(battle__in=battles), key=key)
+
+
+def visible_picture(request: HttpRequest, key: UUID) -> Picture:
+    """A picture of a battle that may be read."""
+    battles = Battle.objects.visible_to(request.user)
+    return get_object_or_404(Picture.objects.filter(battle__in=battles), key=key)
+
+
+def deletable_picture(request: HttpRequest, key: UUID) -> Picture:
+    """A picture that one added, or as organiser any of the campaign."""
+    own = Q(author__in=Membership.objects.of(request.user))
+    organised = Q(battle__campaign__in=Campaign.objects.editable_by(request.user))
+    rows = Picture.objects.defer("image").select_related("battle__campaign")
+    return get_object_or_404(rows.filter(own | organised), key=key)
 
 
 def enterable(request: HttpRequest) -> StrikeForceQuerySet:

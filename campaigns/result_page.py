@@ -7,18 +7,34 @@ from django.http import HttpRequest
 from campaigns import access
 from campaigns.actions.results import result_event
 from campaigns.ledger_page import cancelled_by
-from campaigns.models import Battle
+from campaigns.models import Battle, Membership
+from campaigns.pictures import MOST_A_BATTLE
 from campaigns.proposal_page import noted, proposal_context
+from campaigns.upload_form import PictureForm
 
 
 def result_context(request: HttpRequest, battle: Battle, may_record: bool, may_organise: bool) -> dict[str, Any]:
+    membership = access.membership_of(request, battle.campaign)
+    context: dict[str, Any] = _pictures(battle, membership, may_record)
     if battle.is_planned():
-        membership = access.membership_of(request, battle.campaign)
-        return {"proposal": proposal_context(battle, membership, may_record)}
-    context: dict[str, Any] = {"noted": noted(battle)} if battle.is_by_hand() else {}
+        return context | {"proposal": proposal_context(battle, membership, may_record)}
+    if battle.is_by_hand():
+        context["noted"] = noted(battle)
     if may_organise or battle.is_void():
         context |= _events_of(battle)
     return context
+
+
+def _pictures(battle: Battle, membership: Membership | None, may_record: bool) -> dict[str, Any]:
+    """The pictures without their pixels, and whether another one may be added."""
+    found = list(battle.pictures.defer("image").select_related("author"))
+    room = len(found) < MOST_A_BATTLE and battle.campaign.archived is None
+    return {
+        "pictures": found,
+        "own_place": membership.pk if membership else None,
+        "may_add_picture": may_record and room,
+        "picture_form": PictureForm(),
+    }
 
 
 def _events_of(battle: Battle) -> dict[str, Any]:

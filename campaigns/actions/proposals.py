@@ -8,11 +8,12 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns import notices
+from campaigns import by_script, notices
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.plans import locked_battle
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.results import Report, SideReport, record_by_hand
+from campaigns.actions.scripts import record_by_script
 from campaigns.models import Battle, Membership, Proposal
 
 OPEN, CONFIRMED = Proposal.State.OPEN, Proposal.State.CONFIRMED
@@ -69,7 +70,12 @@ def _replace_own(battle: Battle, proposer: Membership) -> None:
 
 
 def confirm(proposal: Proposal, by: Membership) -> None:
-    """Another side, or an organiser, says that it was so: the battle is recorded (C-RES-07). Sent twice, done once."""
+    """Another side, or an organiser, says that it was so: the battle is recorded (C-RES-07). Sent twice, done once.
+
+    What was played by script is fought again before the transaction opens (C-RES-09).
+    """
+    scripted = proposal.state == OPEN and proposal.report["method"] == Battle.Method.BY_SCRIPT
+    fought = by_script.proposed_again(proposal.battle, proposal.report) if scripted else None
     with transaction.atomic():
         lock_open(proposal.battle.campaign_id)
         battle = locked_battle(proposal.battle)
@@ -78,7 +84,10 @@ def confirm(proposal: Proposal, by: Membership) -> None:
             return
         _refuse_answer(present, battle, by)
         _close(present, CONFIRMED, by)
-        record_by_hand(battle, by.user, battle.version, report_in(present.report))
+        if fought is not None:
+            record_by_script(battle, by.user, battle.version, *fought)
+        else:
+            record_by_hand(battle, by.user, battle.version, report_in(present.report))
 
 
 def dispute(proposal: Proposal, by: Membership, words: str) -> None:

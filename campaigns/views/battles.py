@@ -68,7 +68,7 @@ def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more:
     context |= lock_context(request, battle)
     if battle.is_recorded():
         context["deeds"] = deeds_table(battle)
-    context |= result_context(request, battle, may_record, context["may_organise"])
+    context = result_context(request, battle, may_record, context["may_organise"]) | context
     if battle.has_replay():
         from campaigns.replays.page import replay_context
 

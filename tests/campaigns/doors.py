@@ -5,6 +5,7 @@ from uuid import uuid4
 
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.invitations import invite
+from campaigns.actions.pictures import add_picture
 from campaigns.actions.proposals import propose, report_document
 from campaigns.actions.results import Report, SideReport
 from campaigns.actions.rounds import Meeting, Terms, close_round, open_round
@@ -14,6 +15,7 @@ from campaigns.actions.worlds import NOTHING, draw_map, write_story
 from campaigns.ledger.plotting import begun
 from campaigns.ledger.presets import starter_map
 from campaigns.models import Notice
+from campaigns.pictures import Drawn
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.content import load_the_watch
@@ -109,6 +111,10 @@ DOORS = {
     "campaigns:confirm": Door(get="302 405 405 405 405", post="302 409 404 302 404", at={"key": "proposal"}),
     "campaigns:dispute": Door(get="302 405 405 405 405", post="302 409 404 409 404", at={"key": "proposal"}),
     "campaigns:withdraw_proposal": Door(get="302 405 405 405 405", post="302 302 404 409 404", at={"key": "proposal"}),
+    "campaigns:upload": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_BATTLE),
+    "campaigns:add_picture": Door(get="302 405 405 405 405", post="302 422 404 422 404", at=AT_BATTLE),
+    "campaigns:picture": Door(get=MEMBERS, post="405", at={"key": "picture"}),
+    "campaigns:delete_picture": Door(get="302 405 405 405 405", post="302 302 404 302 404", at={"key": "picture"}),
     "campaigns:ledger": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:take_back": Door(get=ORGANISERS, post=ORGANISERS, at=AT_CAMPAIGN),
     "campaigns:award": Door(
@@ -157,6 +163,7 @@ def lay(cast: Cast) -> dict[str, object]:
     proposal = propose(reported, owner, 1, report_document(said), key=uuid4())
     return {
         "proposal": proposal.key,
+        "picture": add_picture(reported, owner, Drawn(b"\xff\xd8\xff", 1, 1), "", key=uuid4()).key,
         "tale": tell(teller, key=uuid4(), title="How it was", text="Cold.").pk,
         "campaign": campaign.slug,
         "round": 1,

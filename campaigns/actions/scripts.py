@@ -1,0 +1,34 @@
+"""Recording a battle that was played by script: fought again first, so that nobody has to be believed (C-RES-09)."""
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaigns import notices
+from campaigns.actions.battles import take_version
+from campaigns.actions.campaigns import lock_open
+from campaigns.actions.plans import locked_battle
+from campaigns.actions.refusals import RefusedError
+from campaigns.actions.results import write_fought
+from campaigns.models import Battle
+
+Document = dict[str, Any]
+
+
+def record_by_script(battle: Battle, recorder: Any, version: int, scenario: Document, result: Document) -> None:
+    """Record what the engine came to again. The same upload sent twice is recorded once.
+
+    What all sides have locked their plans for is fought by the engine, and by nobody's script (C-AUT-05).
+    """
+    with transaction.atomic():
+        campaign = lock_open(battle.campaign_id)
+        present = locked_battle(battle)
+        if present.is_recorded() and present.digest == result["digest"]:
+            return
+        if present.is_committed() and present.is_planned() and not present.is_stuck():
+            raise RefusedError(_("All plans are locked and published: the engine fights this battle."))
+        take_version(present, version, Battle.State.PLANNED)
+        seeded = {"seed": result["seed"]} | scenario
+        event = write_fought(campaign, present, recorder, Battle.Method.BY_SCRIPT, seeded, result)
+        notices.tell_recorded(present, recorder, event.number)

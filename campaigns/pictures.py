@@ -1,0 +1,68 @@
+"""Pictures as people send them, drawn anew as JPEG: nothing of the file that was sent is kept (C-RES-10)."""
+
+from io import BytesIO
+from typing import NamedTuple
+
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from campaigns.models.story import LONGEST_SIDE
+
+MOST_BYTES = 8 * 1024 * 1024
+MOST_PIXELS = 40_000_000
+MOST_A_BATTLE = 8
+QUALITY = 82
+FORMATS = ("JPEG", "PNG", "WEBP")
+WHITE = (255, 255, 255)
+TOO_LARGE = gettext_noop("This picture has more than 40 megapixels: make it smaller.")
+
+
+class PictureError(Exception):
+    """Why a file is no picture that is taken, for who sent it."""
+
+
+class Drawn(NamedTuple):
+    """A picture as it is kept: a JPEG without anything but its pixels."""
+
+    image: bytes
+    width: int
+    height: int
+
+
+def drawn_anew(file: UploadedFile) -> Drawn:
+    """The picture at most 1,600 pixels a side, on white where it was clear; PictureError when it is none."""
+    if (file.size or 0) > MOST_BYTES:
+        raise PictureError(_("This file has more than 8 MB: make it smaller."))
+    content = file.read(MOST_BYTES + 1)
+    if not _has_magic(content):
+        raise PictureError(_("This is no JPEG, PNG or WebP picture."))
+    try:
+        with Image.open(BytesIO(content), formats=FORMATS) as picture:
+            if picture.width * picture.height > MOST_PIXELS:
+                raise PictureError(_(TOO_LARGE))
+            return _redrawn(picture)
+    except Image.DecompressionBombError:
+        raise PictureError(_(TOO_LARGE)) from None
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError):
+        raise PictureError(_("This picture cannot be read: the file is damaged or cut short.")) from None
+
+
+def _has_magic(content: bytes) -> bool:
+    """What the first bytes say, whatever the file is called."""
+    webp = content[:4] == b"RIFF" and content[8:12] == b"WEBP"
+    return webp or content.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"))
+
+
+def _redrawn(picture: Image.Image) -> Drawn:
+    picture.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
+    picture.load()
+    upright = ImageOps.exif_transpose(picture)
+    upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+    clear = upright.convert("RGBA")
+    drawn = Image.new("RGB", clear.size, WHITE)
+    drawn.paste(clear, mask=clear.getchannel("A"))
+    kept = BytesIO()
+    drawn.save(kept, "JPEG", quality=QUALITY, optimize=True)
+    return Drawn(kept.getvalue(), drawn.width, drawn.height)

@@ -1,0 +1,102 @@
+"""Uploads to a battle: what was played by script, and pictures."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns import access, by_script
+from campaigns.actions import pictures, proposals
+from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.actions.scripts import record_by_script
+from campaigns.models import Battle, Membership
+from campaigns.upload_form import PictureForm, ScriptForm
+from campaigns.views.battles import battle_page
+from campaigns.views.posted import posted
+from campaigns.views.reading import or_sign_in
+
+FOR_EVER = "private, max-age=31536000, immutable"
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def upload(request: HttpRequest, slug: str) -> HttpResponse:
+    """A battle played by script: a player's upload is proposed, an organiser's recorded, once it was fought again."""
+    battle = access.recordable_battle(request, slug)
+    membership = access.own_membership(request, battle.campaign.slug)
+    form = ScriptForm(posted(request), request.FILES or None, initial={"version": battle.version})
+    if request.method == "GET" and not battle.is_planned():
+        return redirect(battle)
+    if request.method == "POST" and form.is_valid():
+        try:
+            _take(request, battle, membership, form)
+        except StaleError:
+            return battle_page(request, access.visible_battle(request, slug), status=409, conflict=True)
+        except RefusedError as refused:
+            form.add_error(None, refused.reason)
+        else:
+            return redirect(battle)
+    context = {"form": form, "battle": battle, "campaign": battle.campaign, "proposes": not membership.organises()}
+    return render(request, "campaigns/upload.html", context, status=422 if form.errors else 200)
+
+
+def _take(request: HttpRequest, battle: Battle, membership: Membership, form: ScriptForm) -> None:
+    said = form.cleaned_data
+    scenario, result = by_script.read_uploads(said["first"], said["second"])
+    if not battle.is_planned():
+        if battle.digest and battle.digest == result.get("digest"):
+            return
+        raise StaleError(battle)
+    again = by_script.verified(battle, scenario, result)
+    if membership.organises():
+        record_by_script(battle, request.user, said["version"], scenario, again)
+        messages.success(request, _("Fought again, event by event the same: the battle is recorded."))
+    else:
+        report = by_script.report_of(battle, scenario, again)
+        proposals.propose(battle, membership, said["version"], report, key=said["key"])
+        messages.success(request, _("Fought again, event by event the same: your result is proposed."))
+
+
+@login_required
+@require_POST
+def add_picture(request: HttpRequest, slug: str) -> HttpResponse:
+    """A picture by somebody of the battle's sides, or an organiser."""
+    battle = access.recordable_battle(request, slug)
+    membership = access.own_membership(request, battle.campaign.slug)
+    form = PictureForm(request.POST, request.FILES)
+    if form.is_valid():
+        said = form.cleaned_data
+        try:
+            pictures.add_picture(battle, membership, said["picture"], said["caption"], key=said["key"])
+        except RefusedError as refused:
+            form.add_error(None, refused.reason)
+        else:
+            messages.success(request, _("The picture is added."))
+            return redirect(battle)
+    wrong = " ".join(str(error) for errors in form.errors.values() for error in errors)
+    return battle_page(request, access.visible_battle(request, slug), status=422, picture_refused=wrong)
+
+
+@or_sign_in
+def picture(request: HttpRequest, key: UUID) -> HttpResponse:
+    """The picture itself: it never changes, so a browser keeps it."""
+    found = access.visible_picture(request, key)
+    response = HttpResponse(bytes(found.image), content_type="image/jpeg")
+    response["Cache-Control"] = FOR_EVER
+    response["X-Content-Type-Options"] = "nosniff"
+    response["Content-Disposition"] = f'inline; filename="{found.key}.jpg"'
+    return response
+
+
+@login_required
+@require_POST
+def delete_picture(request: HttpRequest, key: UUID) -> HttpResponse:
+    """By who added it, or an organiser."""
+    found = access.deletable_picture(request, key)
+    pictures.delete_picture(found)
+    messages.success(request, _("The picture is deleted."))
+    return redirect(found.battle)
