@@ -7,6 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from campaigns.agreement_words import AUTO_RESOLVE, KINDS, SWITCHES, TIE_BREAKERS
 from campaigns.ledger.settings import MOST_DAYS, MOST_POINTS, MOST_ROUNDS, MOST_VALOR, Settings, read_settings
@@ -55,7 +56,9 @@ class AgreementForm(forms.Form):
         widget=forms.RadioSelect,
     )
     legs = forms.TypedChoiceField(
-        label=_("In a league everyone meets everyone"), coerce=int, choices=[(1, _("once")), (2, _("twice"))]
+        label=_("In a league everyone meets everyone"),
+        coerce=int,
+        choices=[(1, pgettext_lazy("how often all meet", "once")), (2, _("twice"))],
     )
     rounds = forms.IntegerField(
         label=_("Rounds"),

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from campaigns.ledger.settings import Settings
 from campaigns.models import Campaign
@@ -67,7 +67,8 @@ def of_campaign(campaign: Campaign) -> list[tuple[Words, Any]]:
 def _rounds(settings: Settings) -> list[tuple[Words, str]]:
     said: list[tuple[Words, str]] = []
     if settings.kind == "league":
-        said.append((_("Everyone meets everyone"), _("twice") if settings.legs == 2 else _("once")))
+        often = _("twice") if settings.legs == 2 else pgettext("how often all meet", "once")
+        said.append((_("Everyone meets everyone"), often))
     if settings.kind == "swiss":
         said.append((_("Rounds"), str(settings.rounds)))
     if settings.days:

@@ -11,6 +11,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from campaigns.actions.results import Report, SideReport
 from campaigns.models import Battle, Side
@@ -238,7 +239,7 @@ def _squads_of(side: Side, squads: list[SquadOfSide]) -> dict[str, forms.Field]:
             fields[_deed(side, squad, deed)] = forms.IntegerField(
                 label=DEED_WORDS[deed], min_value=0, max_value=most[deed], required=False
             )
-        fields[_deed(side, squad, "lost")] = forms.BooleanField(label=_("Lost"), required=False)
+        fields[_deed(side, squad, "lost")] = forms.BooleanField(label=pgettext_lazy("squad", "Lost"), required=False)
     return fields
 
 
