@@ -77,10 +77,10 @@ def test_one_battle_that_cannot_be_planned_and_there_is_no_round(swiss, monkeypa
         return real(*args, **values)
 
     monkeypatch.setattr(actions, "plan", second_fails)
-    events = swiss.ledger.count()
+    events, notices = swiss.ledger.count(), Notice.objects.count()
     with pytest.raises(RefusedError):
         opened(swiss)
-    assert (swiss.battles.count(), swiss.ledger.count(), Notice.objects.count()) == (0, events, 0)
+    assert (swiss.battles.count(), swiss.ledger.count(), Notice.objects.count()) == (0, events, notices)
 
 
 def test_the_same_form_sent_twice_opens_one_round(swiss):
