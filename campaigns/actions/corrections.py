@@ -13,9 +13,11 @@ from campaigns import notices
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.ledger import append
 from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.actions.rounds import undo_round
 from campaigns.chronicle import events_of, state_of
 from campaigns.ledger.documents import MOST_TAKEN_BACK
 from campaigns.ledger.events import Event, standing, why_not_take_back
+from campaigns.ledger.fold import fold
 from campaigns.ledger.standings import standings
 from campaigns.models import Battle, Campaign, LedgerEvent, Membership, Side
 
@@ -78,9 +80,10 @@ def let_rows_follow(campaign: Campaign, before: Sequence[Event]) -> list[Battle]
     changed = [number for number in sorted({**was, **now}) if was.get(number) != now.get(number)]
     for number in changed:
         _rewrite(campaign, number, now.get(number))
-    opened_before, opened = _paired(before), _paired(events_of(campaign))
-    _planned_no_more(campaign, opened_before - opened)
-    _planned_again(campaign, opened - opened_before)
+    rounds, stand = fold(before).rounds, state_of(campaign).rounds
+    for number in sorted({**rounds, **stand}):
+        if rounds.get(number) != stand.get(number):
+            undo_round(campaign, number)
     return list(campaign.battles.with_sides().filter(number__in=changed))
 
 
@@ -105,23 +108,6 @@ def side_values(said: dict[str, Any]) -> dict[str, Any]:
     """A side's row as an event tells it."""
     names = ("outcome", "victory_points", "squads_lost", "tactical_points", "reasons")
     return {name: said[name] for name in names} | {"deeds": said["squads"]}
-
-
-def _paired(events: Sequence[Event]) -> set[int]:
-    """The battles of the rounds that stand open or closed."""
-    opened = [event for event in standing(events) if event.kind == "round_opened"]
-    return {pair["battle"] for event in opened for pair in event.document["pairings"] if "battle" in pair}
-
-
-def _planned_no_more(campaign: Campaign, numbers: set[int]) -> None:
-    """Battles of a round that never was are called off, unless they are committed to (C-AUT-05)."""
-    rows = campaign.battles.filter(number__in=numbers, state=Battle.State.PLANNED, commitment="")
-    rows.update(state=Battle.State.CALLED_OFF, version=F("version") + 1)
-
-
-def _planned_again(campaign: Campaign, numbers: set[int]) -> None:
-    rows = campaign.battles.filter(number__in=numbers, state=Battle.State.CALLED_OFF)
-    rows.update(state=Battle.State.PLANNED, version=F("version") + 1)
 
 
 def award(campaign: Campaign, by: Membership, member: int, points: int, reason: str, *, key: UUID) -> LedgerEvent:

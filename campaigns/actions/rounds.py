@@ -180,12 +180,13 @@ def move_deadline(
 def undo_round(campaign: Campaign, number: int) -> None:
     """Make the battles of a round what the ledger now says of it, after one of its events was taken back (C-RND-10).
 
-    A round that stands no more: its planned battles are called off. One that stands again: they are planned again.
+    A round that stands no more: its planned battles are called off, but for those committed to (C-AUT-05). One that
+    stands again: they are planned again.
     Call it within the transaction that appended the `taken_back`.
     """
     round = state_of(campaign).rounds.get(number)
     if round is None:
-        _call_off(campaign.battles.planned().filter(round=number))
+        _call_off(campaign.battles.planned().filter(round=number, commitment=""))
         return
     battles = campaign.battles.filter(number__in=[pairing.battle for pairing in round.pairings])
     if not round.closed:

@@ -265,6 +265,7 @@ def test_rounds_taken_back_call_their_battles_off_and_undone_plan_them_again(cam
     from campaigns.actions.ledger import append
 
     battle = planned(campaign, entries, cast.organiser)
+    Battle.objects.update(round=1)
     pairing = {"battle": battle.number, "forces": [entry.number for entry in entries]}
     with transaction.atomic():
         locked = lock_open(campaign.pk)

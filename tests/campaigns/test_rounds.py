@@ -7,9 +7,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
+from campaigns.actions import corrections
 from campaigns.actions import rounds as actions
-from campaigns.actions.campaigns import lock_open
-from campaigns.actions.ledger import append
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.actions.rounds import Meeting, Terms
@@ -240,10 +239,9 @@ def time_machine_of(monkeypatch):
 
 
 def take_back(campaign, kind):
-    """As the page of the ledger does: the event, then the rows."""
+    """As the page of the ledger does."""
     event = campaign.ledger.filter(kind=kind).order_by("-number").first()
-    append(lock_open(campaign.pk), "taken_back", {"events": [event.number], "reason": ""}, by=organiser_of(campaign))
-    actions.undo_round(campaign, 1)
+    corrections.take_back(campaign, organiser_of(campaign), [event.number], "", seal=last(campaign).seal, key=uuid4())
 
 
 @pytest.mark.rule("C-RND-10")
