@@ -3,7 +3,7 @@
 from typing import Any
 
 from campaigns.api.figures import figures
-from campaigns.models import Battle, Side, WhatIf
+from campaigns.models import Battle, Proposal, Side, WhatIf
 
 TOLD = ("recorded", "void")
 """States in which nothing of a battle is secret any more."""
@@ -67,6 +67,24 @@ def whole_side(side: Side, battle: Battle, viewer: Any) -> dict[str, Any]:
         "plan": side.plan if known else None,
         "salt": side.salt if known else None,
         **figures(side, "squad_ids", "reasons", "deeds"),
+    }
+
+
+def proposal_document(proposal: Proposal) -> dict[str, Any]:
+    """What somebody says came of a battle, and what was answered."""
+    return {
+        "key": str(proposal.key),
+        "proposer": proposal.proposer.number,
+        "state": proposal.state,
+        "played": proposal.report["played"],
+        "notes": proposal.report["notes"],
+        "sides": [
+            {name: side[name] for name in ("outcome", "victory_points", "squads_lost", "tactical_points")}
+            for side in proposal.report["sides"]
+        ],
+        "made": proposal.made,
+        "answered": proposal.answered,
+        "answer": proposal.answer,
     }
 
 

@@ -6,7 +6,7 @@ from campaigns.ledger.experience import GRADES
 from campaigns.ledger.honours import HONOUR, SCAR
 from campaigns.ledger.settings import AUTO_RESOLVE, MOST_DAYS, MOST_POINTS, MOST_ROUNDS, MOST_VALOR, TIE_BREAKERS
 from campaigns.ledger.settings import KINDS as CAMPAIGNS
-from campaigns.models import Battle, Campaign, Membership, Side
+from campaigns.models import Battle, Campaign, Membership, Proposal, Side
 from campaigns.models.campaign import SUMMARY_LENGTH
 
 NUMBER = whole(1, says="Its number in the ledger.")
@@ -289,6 +289,22 @@ WHOLE_BATTLE = keys(
     },
     says="A battle: planned, called off, recorded, or taken back (void).",
 )
+PROPOSAL = keys(
+    {
+        "key": {"type": "string", "format": "uuid"},
+        "proposer": MEMBER,
+        "state": word(*Proposal.State.values),
+        "played": {"type": "string", "format": "date"},
+        "notes": WORDS,
+        "sides": many(
+            keys({"outcome": OUTCOME, "victory_points": COUNT, "squads_lost": COUNT, "tactical_points": or_null(COUNT)})
+        ),
+        "made": WHEN,
+        "answered": or_null(WHEN),
+        "answer": WORDS,
+    },
+    says="What a player says came of a battle, its sides in their order.",
+)
 WHAT_IF = keys(
     {
         "key": {"type": "string", "format": "uuid"},
@@ -325,6 +341,7 @@ COMPONENTS: JsonSchema = {
     "MapDocument": {"type": "object", "required": ["hexes"], "description": "Hexes in axial coordinates, and homes."},
     "Member": MEMBER_DOCUMENT,
     "Proof": document("damocles-proof/1", "What was promised before a battle, and told after it (C-AUT-04)."),
+    "Proposal": PROPOSAL,
     "ProposedRound": PROPOSED_ROUND,
     "Result": document("damocles-result/1", "What came out of a battle, event by event."),
     "Round": ROUND,

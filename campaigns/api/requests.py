@@ -11,19 +11,22 @@ from armies.forms import plain_name
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 from armies.models.strike_force import MOST_VALOR
 from campaigns.actions.what_ifs import SEEDS
-from campaigns.api.components import COLOUR, FORCE, ID, LIMIT, MEMBER, ROLE, or_null
+from campaigns.api.components import COLOUR, FORCE, ID, LIMIT, MEMBER, ROLE, VISIBILITY, or_null
 from campaigns.ledger.documents import (
     LONGEST_REASON,
+    MOST_AWARD,
     MOST_PAIRINGS,
     MOST_SIDES,
     MOST_SQUADS,
+    MOST_TAKEN_BACK,
     MOST_VICTORY_POINTS,
     ROLES,
 )
 from campaigns.ledger.settings import MOST_ROUNDS
-from campaigns.models import Side
+from campaigns.models import Campaign, Side
 from campaigns.models.battle import ID_LENGTH
 from campaigns.models.campaign import CODE_LENGTH, SUMMARY_LENGTH, TOKEN_LENGTH
+from campaigns.models.proposal import ANSWER_LENGTH
 from campaigns.record_form import MOST_TACTICAL_POINTS, NOTES_LENGTH
 from rules.damocles.branching import AUTOMATIC
 
@@ -40,6 +43,7 @@ class NewCampaign(Shape):
     name = Name()
     summary = PlainText(max_length=SUMMARY_LENGTH, allow_blank=True, default="")
     limit = WholeNumber(min_value=1, max_value=MOST_VALOR)
+    visibility = serializers.ChoiceField(Campaign.Visibility.values, default="private")
     agreement = serializers.DictField(default=dict)
 
 
@@ -47,6 +51,7 @@ class CampaignPatch(Shape):
     name = Name(required=False)
     summary = PlainText(max_length=SUMMARY_LENGTH, allow_blank=True, required=False)
     limit = WholeNumber(min_value=1, max_value=MOST_VALOR, required=False)
+    visibility = serializers.ChoiceField(Campaign.Visibility.values, required=False)
 
 
 class JoinBy(Shape):
@@ -91,6 +96,22 @@ class ChosenHonours(Shape):
 class RefittedBy(Shape):
     strike_force = PlainText(max_length=SLUG_LENGTH)
     list_version = WholeNumber(min_value=1)
+
+
+class TakenBack(Shape):
+    events = serializers.ListField(child=WholeNumber(min_value=1), min_length=1, max_length=MOST_TAKEN_BACK)
+    reason = PlainText(max_length=LONGEST_REASON, allow_blank=True, default="")
+    seal = PlainText(max_length=64)
+
+
+class Awarded(Shape):
+    member = WholeNumber(min_value=1)
+    points = WholeNumber(min_value=-MOST_AWARD, max_value=MOST_AWARD)
+    reason = PlainText(max_length=LONGEST_REASON, allow_blank=True, default="")
+
+
+class Disputed(Shape):
+    words = PlainText(max_length=ANSWER_LENGTH, allow_blank=True, default="")
 
 
 class EnteredBy(Shape):
@@ -154,14 +175,23 @@ MOMENT = or_null({"type": "string", "format": "date-time"})
 
 REQUESTS: JsonSchema = {
     "NewCampaign": keys(
-        {"name": NAME, "limit": LIMIT}, {"summary": text(SUMMARY_LENGTH), "agreement": ref("Agreement")}
+        {"name": NAME, "limit": LIMIT},
+        {"summary": text(SUMMARY_LENGTH), "visibility": VISIBILITY, "agreement": ref("Agreement")},
     ),
-    "CampaignPatch": keys({}, {"name": NAME, "summary": text(SUMMARY_LENGTH), "limit": LIMIT}),
+    "CampaignPatch": keys(
+        {}, {"name": NAME, "summary": text(SUMMARY_LENGTH), "limit": LIMIT, "visibility": VISIBILITY}
+    ),
     "JoinBy": keys(
         {},
         {"token": text(TOKEN_LENGTH), "code": text(CODE_LENGTH), "role": word("player", "follower")},
         "Token or code, one of the two.",
     ),
+    "TakenBack": keys(
+        {"events": many(whole(1), MOST_TAKEN_BACK), "seal": text(64, "Of the last event that was read.")},
+        {"reason": text(LONGEST_REASON)},
+    ),
+    "Awarded": keys({"member": MEMBER, "points": whole(-MOST_AWARD, MOST_AWARD)}, {"reason": text(LONGEST_REASON)}),
+    "Disputed": keys({}, {"words": text(ANSWER_LENGTH)}),
     "ToMember": keys({"member": MEMBER}),
     "GivenHex": keys({"hex": ID, "member": or_null(MEMBER)}, {"reason": text(LONGEST_REASON)}),
     "TurnedTo": keys(

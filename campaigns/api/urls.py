@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from campaigns.api import battles, campaigns, fighting, forces, people, reading, rounds, schema, what_ifs, worlds
+from campaigns.api import (
+    battles,
+    campaigns,
+    correcting,
+    fighting,
+    forces,
+    people,
+    proposals,
+    reading,
+    rounds,
+    schema,
+    what_ifs,
+    worlds,
+)
 
 ONE, BATTLE = "campaigns/<slug:slug>/", "battles/<slug:slug>/"
 
@@ -26,6 +39,9 @@ urlpatterns = [
     path(f"{ONE}map/hold/", worlds.GiveHex.as_view(), name="give_hex"),
     path(f"{ONE}story/turn/", worlds.TurnPage.as_view(), name="turn_page"),
     path(f"{ONE}ledger/", reading.Ledger.as_view(), name="ledger"),
+    path(f"{ONE}ledger/take-back/", correcting.TakeBack.as_view(), name="take_back"),
+    path(f"{ONE}award/", correcting.Award.as_view(), name="award"),
+    path(f"{ONE}agreement/", correcting.Agreement.as_view(), name="agreement"),
     path(f"{ONE}members/", people.Members.as_view(), name="members"),
     path(f"{ONE}members/<int:member>/role/", people.GiveRole.as_view(), name="give_role"),
     path(f"{ONE}members/<int:member>/approve/", people.Approve.as_view(), name="approve_member"),
@@ -48,6 +64,10 @@ urlpatterns = [
     path(f"{BATTLE}unlock/", fighting.UnlockPlan.as_view(), name="unlock_plan"),
     path(f"{BATTLE}auto-resolve/", fighting.AutoResolve.as_view(), name="auto_resolve"),
     path(f"{BATTLE}record/", fighting.Record.as_view(), name="record"),
+    path(f"{BATTLE}proposals/", proposals.Proposals.as_view(), name="proposals"),
+    path(f"{BATTLE}proposals/<uuid:key>/confirm/", proposals.Confirm.as_view(), name="confirm_result"),
+    path(f"{BATTLE}proposals/<uuid:key>/dispute/", proposals.Dispute.as_view(), name="dispute_result"),
+    path(f"{BATTLE}proposals/<uuid:key>/withdraw/", proposals.Withdraw.as_view(), name="withdraw_result"),
     path(f"{BATTLE}proof/", fighting.Proof.as_view(), name="proof"),
     path(f"{BATTLE}what-ifs/", what_ifs.WhatIfs.as_view(), name="what_ifs"),
     path(f"{BATTLE}what-ifs/<uuid:key>/", what_ifs.OneWhatIf.as_view(), name="what_if"),

@@ -21,6 +21,11 @@ FORCE = {**ONE, "force": "force number"}
 MEMBER = {**ONE, "member": "member number"}
 
 
+PROPOSAL = {**BATTLE, "key": "what if"}
+SIDES = [{"colour": colour, "victory_points": 2, "squads_lost": 0} for colour in ("red", "blue")]
+REPORT = {"winner": "draw", "played": "2026-11-01", "sides": SIDES}
+
+
 def an_exported_campaign() -> dict[str, Any]:
     """A campaign that was founded and nothing more, as an export writes it."""
     said = [
@@ -76,6 +81,13 @@ DOORS = {
     "api:move_deadline": ApiDoor({"post": "401 404 404 400 404"}, at={**ONE, "round": "round"}),
     "api:give_hex": ApiDoor({"post": "401 404 404 409 404"}, at=ONE, body={"hex": "a", "member": None}),
     "api:turn_page": ApiDoor({"post": "401 404 404 412 404"}, at=ONE, body={"chapter": None, "now": None}),
+    "api:take_back": ApiDoor({"post": "401 404 404 409 404"}, at=ONE, body={"events": [1], "seal": "none"}),
+    "api:award": ApiDoor({"post": "401 404 404 201 404"}, at=ONE, body={"member": 2, "points": 1}),
+    "api:agreement": ApiDoor({"put": ORGANISERS}, at=ONE, body={"days": 7}, tagged="api:campaign"),
+    "api:proposals": ApiDoor({"post": "401 201 404 201 404"}, at=BATTLE, body=REPORT, tagged="api:battle"),
+    "api:confirm_result": ApiDoor({"post": "401 404 404 404 404"}, at=PROPOSAL),
+    "api:dispute_result": ApiDoor({"post": "401 404 404 404 404"}, at=PROPOSAL),
+    "api:withdraw_result": ApiDoor({"post": "401 404 404 404 404"}, at=PROPOSAL),
     "api:forces": ApiDoor({"get": READERS, "post": "401 400 404 400 404"}, at=ONE, body={"strike_force": "none"}),
     "api:force": ApiDoor({"get": READERS}, at=FORCE),
     "api:withdraw_force": ApiDoor({"post": "401 409 404 409 404"}, at=FORCE),

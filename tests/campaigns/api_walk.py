@@ -41,6 +41,7 @@ class CampaignWalk(Walk):
             mock.patch("secrets.token_hex", self._hex),
             mock.patch("secrets.token_urlsafe", self._token),
             mock.patch("campaigns.api.what_ifs.uuid5", self._uuid),
+            mock.patch("campaigns.api.base.uuid4", self._uuid),
         ):
             return super()._sent(method, url, body, names, kinds)
 
@@ -50,7 +51,7 @@ class CampaignWalk(Walk):
     def _token(self, size: int) -> str:
         return self._hex(size)[:TOKEN_LENGTH]
 
-    def _uuid(self, space: UUID, name: str) -> UUID:
+    def _uuid(self, *named: Any) -> UUID:
         return UUID(int=self.luck.getrandbits(128))
 
     def _remember(self, path: str, names: dict[str, Any], answer: Any) -> None:
@@ -133,6 +134,7 @@ def records(walk: CampaignWalk, slug: str) -> None:
     walk.call("record_battle", "another winner", body=report | {"winner": "blue"}, slug=by_hand)
     walk.call("record_battle", body=report, slug=by_hand)
     walk.call("read_battle", slug=by_hand)
+    proposes(walk, slug, report)
 
 
 def fights(walk: CampaignWalk, slug: str) -> None:
@@ -173,6 +175,31 @@ def opens_rounds(walk: CampaignWalk, slug: str) -> None:
     walk.call("move_deadline", body={"before": until, "deadline": "2027-04-27T20:00:00Z"}, slug=slug, round=1)
     walk.call("close_round", body={"call_off": True}, slug=slug, round=1)
     walk.call("list_rounds", slug=slug)
+
+
+def corrects(walk: CampaignWalk, slug: str) -> None:
+    """Points given, and taken back again; another agreement."""
+    walk.by("ada")
+    given = {"member": 2, "points": 1, "reason": "The best told story."}
+    event = walk.call("award_points", body=given, slug=slug).json()
+    back = {"events": [event["number"]], "seal": event["seal"], "reason": "Given twice."}
+    walk.call("take_back", body=back, slug=slug)
+    agreed = walk.call("read_campaign", "mine", slug=slug).json()["agreement"]
+    walk.call("agree", body=agreed | {"points": {"won": 3, "draw": 1, "lost": 1}}, slug=slug)
+
+
+def proposes(walk: CampaignWalk, slug: str, report: dict[str, Any]) -> None:
+    """One proposed by each: withdrawn, disputed, confirmed."""
+    walk.by("ada")
+    battle = walk.call("plan_battle", "to propose", body={"operation": "eradication", "forces": [1, 2]}, slug=slug)
+    at = battle.json()["slug"]
+    for answer, name in (("withdraw_result", "ada"), ("dispute_result", "ben"), ("confirm_result", "ben")):
+        walk.by("ada")
+        key = walk.call("propose_result", body=report, slug=at).json()["key"]
+        walk.by(name)
+        body = {"words": "It was eleven."} if answer == "dispute_result" else None
+        walk.call(answer, body=body, slug=at, key=key)
+    del walk.examples["propose_result"][1:]
 
 
 def draws(walk: CampaignWalk, slug: str) -> None:
@@ -227,7 +254,11 @@ def grows(walk: CampaignWalk, slug: str) -> None:
 
 def experienced(entry: Entry, deeds: dict[str, Any]) -> None:
     """A battle on a table in which a squad of this force did so much."""
-    side = Side.objects.select_related("battle__campaign").filter(entry=entry, battle__state="recorded").get()
+    side = (
+        Side.objects.select_related("battle__campaign")
+        .filter(entry=entry, battle__state="recorded")
+        .earliest("battle__number")
+    )
     sides = [SideReport(s.outcome, s.victory_points or 0, s.squads_lost or 0) for s in side.battle.sides.all()]
     sides[side.place] = sides[side.place]._replace(deeds=[deeds])
     report = Report(date(2027, 3, 28), "Snow all day.", tuple(sides))
@@ -243,6 +274,8 @@ def reads(walk: CampaignWalk, slug: str) -> None:
     walk.call("read_standings", slug=slug)
     walk.call("read_statistics", slug=slug)
     walk.call("read_ledger", slug=slug)
+    corrects(walk, slug)
+    walk.by("ben")
     walk.call("list_forces", slug=slug)
     walk.call("read_force", slug=slug, force=1)
     walk.call("read_map", slug=slug)

@@ -1,0 +1,70 @@
+"""Events taken back, points awarded, agreements changed: what organisers put right, each by another event."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies.api.components import ref
+from armies.api.keys import once
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
+from campaigns.actions import agreements, corrections
+from campaigns.api.base import CampaignView, fresh_key, version_of
+from campaigns.api.campaigns import shown
+from campaigns.api.documents import event_document
+from campaigns.api.requests import Awarded, TakenBack
+from campaigns.models import LedgerEvent
+
+
+class TakeBack(CampaignView):
+    @described(
+        "take_back",
+        "Take events back",
+        {201: ref("LedgerEvent")},
+        takes=ref("TakenBack"),
+        headers=(IDEMPOTENCY_KEY,),
+        refusals=(409, 412),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Take events back by another one, which may be taken back too (C-LED-04). For organisers.
+
+        `seal` is that of the last event that was read: 412 when there is another since.
+        """
+        own = self.allowed("correct")
+
+        def told() -> Response:
+            said = self.said(TakenBack)
+            return event(
+                corrections.take_back(
+                    own.campaign, own, said["events"], said["reason"], seal=said["seal"], key=fresh_key()
+                )
+            )
+
+        return once(request, told)
+
+
+class Award(CampaignView):
+    @described(
+        "award_points",
+        "Award points",
+        {201: ref("LedgerEvent")},
+        takes=ref("Awarded"),
+        headers=(IDEMPOTENCY_KEY,),
+        refusals=(409,),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Give a player points, or take some away, and say why (C-PNT-04). For organisers."""
+        own = self.allowed("award")
+        return once(request, lambda: event(corrections.award(own.campaign, own, **self.said(Awarded), key=fresh_key())))
+
+
+class Agreement(CampaignView):
+    @described("agree", "Agree on something else", {200: ref("Campaign")}, ref("Agreement"), headers=(IF_MATCH,))
+    def put(self, request: Request, slug: str) -> Response:
+        """It holds from now on, for what was fought too (C-LED-06); what is not said is as usual. For organisers."""
+        own = self.allowed("agree")
+        agreements.agree(own.campaign, own, version_of(request), request.data)  # type: ignore[arg-type]
+        return shown(request, own.campaign)
+
+
+def event(row: LedgerEvent) -> Response:
+    """An event that was just added."""
+    return Response(event_document(row, counts=True, hidden=False), status=201)
