@@ -51,6 +51,7 @@ def take_back(request: HttpRequest, slug: str) -> HttpResponse:
         return _consequences(request, campaign, numbers, form, status=422 if form.errors else 200)
     said = form.cleaned_data
     try:
+        undone = set(campaign.ledger.filter(number__in=numbers).values_list("kind", flat=True)) == {"taken_back"}
         corrections.take_back(campaign, membership, numbers, said["reason"], seal=said["seal"], key=said["key"])
     except StaleError:
         return _consequences(request, campaign, numbers, form, status=409, conflict=True)
@@ -60,7 +61,12 @@ def take_back(request: HttpRequest, slug: str) -> HttpResponse:
     except DocumentError as error:
         form.add_error("reason", in_words_of_rules(error.problem))
         return _consequences(request, campaign, numbers, form, status=422)
-    messages.success(request, _("Taken back: standings and squads are as if it had never been. You can undo this."))
+    messages.success(
+        request,
+        _("Undone: what was taken back counts again.")
+        if undone
+        else _("Taken back: standings and squads are as if it had never been. You can undo this."),
+    )
     return redirect("campaigns:ledger", slug)
 
 

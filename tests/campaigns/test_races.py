@@ -150,3 +150,60 @@ def test_killed_in_the_middle_nothing_is_applied_and_a_second_try_applies_it_onc
     assert Battle.objects.get().is_auto_resolved()
     assert Battle.objects.get().version == 3
     assert battle.campaign.ledger.filter(kind="result").count() == 1
+
+
+def test_confirmed_by_one_and_recorded_otherwise_by_another_at_once_one_of_them_counts(battle, cast):
+    from campaigns.actions import proposals
+
+    ada, ben = (battle.campaign.memberships.get(user=user) for user in (cast.ada, cast.ben))
+    proposal = proposals.propose(battle, ada, 1, proposals.report_document(RED_WON), key=uuid4())
+    outcomes = at_once(
+        lambda: proposals.confirm(proposal, ben),
+        lambda: results.record_by_hand(battle, cast.organiser, 1, BLUE_WON),
+    )
+    assert sorted(outcomes) == ["StaleError", "done"]
+    told = tuple(Side.objects.order_by("place").values_list("outcome", flat=True))
+    assert told == (("won", "lost") if outcomes[0] == "done" else ("lost", "won"))
+    assert battle.campaign.ledger.filter(kind="result").count() == 1
+
+
+def test_two_sides_propose_at_once_and_one_waits(battle, cast):
+    from campaigns.actions import proposals
+
+    members = [battle.campaign.memberships.get(user=user) for user in (cast.ada, cast.ben)]
+    said = proposals.report_document(RED_WON)
+    outcomes = at_once(*[lambda m=m: proposals.propose(battle, m, 1, said, key=uuid4()) for m in members])
+    assert sorted(outcomes) == ["RefusedError", "done"]
+    assert battle.proposals.filter(state="open").count() == 1
+
+
+def test_two_organisers_take_back_the_same_result_at_once_and_one_event_does(battle, cast):
+    from campaigns.actions.corrections import take_back
+    from campaigns.chronicle import events_of
+
+    results.record_by_hand(battle, cast.organiser, 1, RED_WON)
+    organiser, last = battle.campaign.memberships.get(user=cast.organiser), events_of(battle.campaign)[-1]
+    outcomes = at_once(
+        *[
+            lambda: take_back(battle.campaign, organiser, [last.number], "", seal=last.seal, key=uuid4())
+            for _ in range(3)
+        ]
+    )
+    assert sorted(outcomes) == ["RefusedError", "RefusedError", "done"]
+    assert battle.campaign.ledger.filter(kind="taken_back").count() == 1
+    assert Battle.objects.get().is_void()
+
+
+def test_taken_back_and_corrected_at_once_one_of_them_sees_that_the_ledger_went_on(battle, cast):
+    from campaigns.actions.corrections import take_back
+    from campaigns.checking import faults
+    from campaigns.chronicle import events_of
+
+    results.record_by_hand(battle, cast.organiser, 1, RED_WON)
+    organiser, last = battle.campaign.memberships.get(user=cast.organiser), events_of(battle.campaign)[-1]
+    outcomes = at_once(
+        lambda: take_back(battle.campaign, organiser, [last.number], "", seal=last.seal, key=uuid4()),
+        lambda: results.record_by_hand(battle, cast.organiser, 2, BLUE_WON, correcting=True, seal=last.seal),
+    )
+    assert outcomes.count("done") == 1
+    assert faults(battle.campaign) == []
