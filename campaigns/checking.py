@@ -19,7 +19,7 @@ FIGURES = ("outcome", "victory_points", "squads_lost", "tactical_points", "reaso
 
 
 def faults(campaign: Campaign) -> list[str]:
-    """Everything that does not hold, a line each. What cannot be read is the only fault told of a ledger."""
+    """Everything that does not hold, a line each (C-LED-11). What cannot be read is the only fault told of a ledger."""
     try:
         events = [event_of(row) for row in campaign.ledger.order_by("number")]
     except (zlib.error, ValueError) as error:

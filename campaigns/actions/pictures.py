@@ -12,7 +12,7 @@ from campaigns.pictures import MOST_A_BATTLE, Drawn
 
 
 def add_picture(battle: Battle, author: Membership, drawn: Drawn, caption: str, *, key: UUID) -> Picture:
-    """Keep a picture of a battle, which has eight at most; the same form sent twice keeps it once."""
+    """Keep a picture of a battle, which has eight at most (C-RES-10); the same form sent twice keeps it once."""
     with transaction.atomic():
         lock_open(battle.campaign_id)
         present = Picture.objects.defer("image").filter(key=key).first()
