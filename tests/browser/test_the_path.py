@@ -120,8 +120,8 @@ def test_from_an_empty_list_to_a_recorded_battle(
     ada.reload()
     ada.get_by_role("link", name="Plan an operation").click()
     ada.get_by_label("Eradication").check()
-    ada.locator("select").first.select_option(index=1)
-    ada.locator("select").last.select_option(index=2)
+    ada.get_by_label("Red side").select_option(index=1)
+    ada.get_by_label("Blue side").select_option(index=2)
     ada.get_by_role("button", name="Plan it").click()
     axe(ada)
     battle = ada.url
@@ -152,7 +152,7 @@ def watch(page: Page) -> None:
     expect(slider).to_be_visible(timeout=60_000)  # the battle is fought in between
     page.get_by_role("button", name="To the beginning").click()
     expect(slider).to_have_value("0")
-    page.get_by_role("button", name="One event on").click()
+    page.get_by_role("button", name="One step on").click()
     expect(slider).to_have_value("1")
     page.get_by_role("button", name="Play").click()
     expect(slider).not_to_have_value("1")

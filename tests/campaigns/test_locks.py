@@ -100,7 +100,10 @@ def test_followers_and_strangers_find_nothing(battle, campaign, cast, client_of,
 
 
 def test_a_player_made_follower_locks_no_more(battle, campaign, cast, client_of):
-    give_role(campaign.memberships.get(user=cast.ada), "follower")
+    """No page makes a follower of who has a strike force entered; a row that says so all the same locks nothing."""
+    with pytest.raises(RefusedError, match="withdraw it first"):
+        give_role(campaign.memberships.get(user=cast.ada), "follower")
+    campaign.memberships.filter(user=cast.ada).update(role="follower")
     assert client_of(cast.ada).post(url("lock", battle), FILLED).status_code == 404
 
 
