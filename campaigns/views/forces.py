@@ -5,6 +5,7 @@ from uuid import uuid4
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -28,15 +29,21 @@ from campaigns.views.reading import or_sign_in
 OUTCOMES = ("won", "draw", "lost")
 
 
+A_PAGE = 20
+"""Strike forces on a page: half of the largest club."""
+
+
 @or_sign_in
 def forces(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
     context, state = frame(request, campaign, "forces"), state_of(campaign)
     names = sheet_names(state.forces.values())
     fighting = state.active_forces()
+    page = Paginator(fighting, A_PAGE).get_page(request.GET.get("page"))
     context |= {
         "settings": state.settings,
-        "fighting": [_row(state, force, names) for force in fighting],
+        "page_obj": page,
+        "fighting": [_row(state, force, names) for force in page.object_list],
         "gone": [_row(state, force, names) for force in state.forces.values() if force not in fighting],
         "own": _own_force(context["membership"], state),
     }

@@ -24,6 +24,8 @@ def test_a_seasons_pages_ask_equally_often(client_of, django_assert_max_num_quer
     for page, most in PAGES.items():
         with django_assert_max_num_queries(most):
             assert reader.get(f"/campaigns/{campaign.slug}/{page}").status_code == 200
+    cards = [reader.get(f"/campaigns/{campaign.slug}/forces/?page={n}").content.count(b'force-card"') for n in (1, 2)]
+    assert cards == ([20, 20] if players == 40 else [4, 4])
 
 
 @pytest.mark.django_db
