@@ -82,6 +82,43 @@ def lock_plan(page: Page, battle: str) -> None:
     page.get_by_role("button", name="Lock this plan").click()
 
 
+def found_and_enter(ada: Page) -> str:
+    """Ada founds a campaign and enters her strike force; the link that invites to it."""
+    ada.goto("/campaigns/new/")
+    ada.get_by_label("Name").fill("The Winter Stair")
+    ada.get_by_role("button", name="Found it").click()
+    invitation: str = ada.get_by_label("Invitation link").input_value()
+    ada.get_by_role("link", name="Enter a strike force").first.click()
+    ada.get_by_label("Third Shift").check()
+    ada.get_by_role("button", name="Enter it").click()
+    return invitation
+
+
+def join_and_enter(ben: Page, invitation: str) -> None:
+    """Ben signs up by the invitation, joins and enters a strike force brought from a file."""
+    ben.goto(invitation)
+    ben.get_by_role("main").get_by_role("link", name="Sign up").click()
+    sign_up(ben, "ben")
+    down_the_stair = read_roster(read_json((STARTER / "rosters" / "down-the-stair.json").read_bytes()))
+    import_strike_force(User.objects.get(username="ben"), down_the_stair, slug=unguessable_slug())
+    ben.get_by_role("button", name="Join the campaign").click()
+    ben.get_by_role("link", name="Enter a strike force").first.click()
+    ben.get_by_label(down_the_stair.name).check()
+    ben.get_by_role("button", name="Enter it").click()
+    expect(ben.get_by_role("main")).to_contain_text("is entered")
+
+
+def plan_eradication(ada: Page) -> str:
+    """Ada plans the operation against ben; the battle's address."""
+    ada.get_by_role("link", name="Plan an operation").click()
+    ada.get_by_label("Eradication").check()
+    ada.get_by_label("Red side").select_option(index=1)
+    ada.get_by_label("Blue side").select_option(index=2)
+    ada.get_by_role("button", name="Plan it").click()
+    expect(ada.get_by_role("link", name="Make and lock your plan")).to_be_visible()
+    return ada.url
+
+
 def test_from_an_empty_list_to_a_recorded_battle(
     starter: None, open_page: Callable[..., Page], sign_in: Callable[[Page, User], None], axe: Callable[[Page], None]
 ) -> None:
@@ -97,34 +134,12 @@ def test_from_an_empty_list_to_a_recorded_battle(
     assert sheet.ok
     assert sheet.body().startswith(b"%PDF-")
 
-    ada.goto("/campaigns/new/")
-    ada.get_by_label("Name").fill("The Winter Stair")
-    ada.get_by_role("button", name="Found it").click()
-    invitation = ada.get_by_label("Invitation link").input_value()
-    ada.get_by_role("link", name="Enter a strike force").first.click()
-    ada.get_by_label("Third Shift").check()
-    ada.get_by_role("button", name="Enter it").click()
-
+    invitation = found_and_enter(ada)
     ben = open_page()
-    ben.goto(invitation)
-    ben.get_by_role("main").get_by_role("link", name="Sign up").click()
-    sign_up(ben, "ben")
-    down_the_stair = read_roster(read_json((STARTER / "rosters" / "down-the-stair.json").read_bytes()))
-    import_strike_force(User.objects.get(username="ben"), down_the_stair, slug=unguessable_slug())
-    ben.get_by_role("button", name="Join the campaign").click()
-    ben.get_by_role("link", name="Enter a strike force").first.click()
-    ben.get_by_label(down_the_stair.name).check()
-    ben.get_by_role("button", name="Enter it").click()
-
-    expect(ben.get_by_role("main")).to_contain_text("is entered")
+    join_and_enter(ben, invitation)
     ada.reload()
-    ada.get_by_role("link", name="Plan an operation").click()
-    ada.get_by_label("Eradication").check()
-    ada.get_by_label("Red side").select_option(index=1)
-    ada.get_by_label("Blue side").select_option(index=2)
-    ada.get_by_role("button", name="Plan it").click()
+    battle = plan_eradication(ada)
     axe(ada)
-    battle = ada.url
     lock_plan(ada, battle)
     lock_plan(ben, battle)
     ada.goto(battle)
