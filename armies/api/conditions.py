@@ -3,6 +3,7 @@
 The tag of a strike force is its version and a mark of what was shown, so that a client may tell which is newer.
 """
 
+import json
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
@@ -12,6 +13,7 @@ from django.shortcuts import get_object_or_404
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.utils.encoders import JSONEncoder
 
 from armies.actions import AlreadyMadeError, Edit, StaleVersionError
 from armies.actions.editing import why_not
@@ -26,8 +28,9 @@ Act = Callable[[StrikeForce, Edit], Any]
 
 
 def tag_of(document: dict[str, Any]) -> str:
-    """The strong ETag of a strike force as it is shown."""
-    return f'"{document["version"]}-{mark_of(JSONRenderer().render(document))}"'
+    """The strong ETag of a strike force as it is shown; each database keeps a document's keys in an order of its own."""
+    said = json.dumps(document, cls=JSONEncoder, sort_keys=True)
+    return f'"{document["version"]}-{mark_of(said.encode())}"'
 
 
 def plain_tag_of(document: Any) -> str:
