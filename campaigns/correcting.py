@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from campaigns.actions.corrections import last_seal, results_that_count
 from campaigns.actions.results import Report, result_document, result_event
 from campaigns.chronicle import events_of
-from campaigns.consequence_page import Shown, shown
 from campaigns.ledger.consequences import consequences
 from campaigns.ledger.events import Event, standing
 from campaigns.models import Battle, Campaign
+from campaigns.pages.consequences import Shown, shown
 
 
 def of_taking_back(campaign: Campaign, events: list[Event], numbers: Sequence[int]) -> Shown:

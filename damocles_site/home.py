@@ -10,8 +10,8 @@ from django.views.decorators.http import require_safe
 from armies.access import own
 from armies.bridge import content_of
 from armies.models import Faction, Release
-from campaigns.agenda import agenda
 from campaigns.models import Campaign
+from campaigns.pages.agenda import agenda
 from rules.damocles import datasheets as values
 
 SHORTCUTS = 4

@@ -28,7 +28,7 @@ Act = Callable[[StrikeForce, Edit], Any]
 
 
 def tag_of(document: dict[str, Any]) -> str:
-    """The strong ETag of a strike force as it is shown; each database keeps a document's keys in an order of its own."""
+    """The strong ETag of a strike force as it is shown; databases order the keys of its JSON as they like."""
     said = json.dumps(document, cls=JSONEncoder, sort_keys=True)
     return f'"{document["version"]}-{mark_of(said.encode())}"'
 

@@ -13,9 +13,9 @@ from campaigns.actions.plans import lock_absent
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.results import auto_resolve, note_trouble
 from campaigns.ledger.settings import ABSENT
+from campaigns.mail.notices import send_due, tell_deadlines
 from campaigns.models import Battle, Side
 from campaigns.models.battle import BattleQuerySet
-from campaigns.notices_mail import send_due, tell_deadlines
 from rules.damocles.formats.errors import DocumentError
 
 GRACE = timedelta(minutes=1)

@@ -20,7 +20,7 @@ from campaigns.ledger.rounds import PAIRED, next_round
 from campaigns.ledger.settings import KNOCK_OUT
 from campaigns.ledger.state import Round, State
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership
-from campaigns.round_words import why_no_round
+from campaigns.words.rounds import why_no_round
 
 
 class Meeting(NamedTuple):

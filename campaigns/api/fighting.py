@@ -18,8 +18,8 @@ from campaigns.actions.plans import lock_plan, unlock_plan
 from campaigns.api.base import version_of
 from campaigns.api.battles import BattleView
 from campaigns.api.requests import LockedPlan, NewReport
+from campaigns.forms.record import RecordForm
 from campaigns.models import Battle
-from campaigns.record_form import RecordForm
 
 FIGURES = ("victory_points", "squads_lost", "tactical_points")
 

@@ -12,6 +12,7 @@ from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 from armies.models.strike_force import MOST_VALOR
 from campaigns.actions.what_ifs import SEEDS
 from campaigns.api.components import COLOUR, FORCE, ID, LIMIT, MEMBER, ROLE, VISIBILITY, or_null
+from campaigns.forms.record import MOST_TACTICAL_POINTS, NOTES_LENGTH
 from campaigns.ledger.documents import (
     LONGEST_REASON,
     MOST_AWARD,
@@ -27,7 +28,6 @@ from campaigns.models import Campaign, Side
 from campaigns.models.battle import ID_LENGTH
 from campaigns.models.campaign import CODE_LENGTH, SUMMARY_LENGTH, TOKEN_LENGTH
 from campaigns.models.proposal import ANSWER_LENGTH
-from campaigns.record_form import MOST_TACTICAL_POINTS, NOTES_LENGTH
 from rules.damocles.branching import AUTOMATIC
 
 LONGEST_SALT = 64

@@ -21,7 +21,7 @@ from campaigns.ledger.rounds import next_round
 from campaigns.ledger.settings import limit_at
 from campaigns.models import Campaign, LedgerEvent, Membership
 from campaigns.operations import operations
-from campaigns.round_words import why_no_round
+from campaigns.words.rounds import why_no_round
 
 
 class Rounds(CampaignList):

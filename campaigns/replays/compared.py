@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
+from campaigns.forms.what_if import COMMANDERS
 from campaigns.models import WhatIf
-from campaigns.what_if_form import COMMANDERS
 
 
 class Outcome(NamedTuple):

@@ -15,11 +15,11 @@ from campaigns.actions import battles as actions
 from campaigns.actions import results
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.chronicle import state_of
-from campaigns.deeds_table import deeds_table
+from campaigns.forms.planning import PlanForm
 from campaigns.models import Battle
 from campaigns.operations import operations_agreed_in
-from campaigns.plan_form import PlanForm
-from campaigns.result_page import result_context
+from campaigns.pages.deeds import deeds_table
+from campaigns.pages.results import result_context
 from campaigns.views.locked import lock_context
 from campaigns.views.posted import posted, posted_number
 from campaigns.views.reading import or_sign_in

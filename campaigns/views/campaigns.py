@@ -13,11 +13,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import access
 from campaigns.actions import campaigns as actions
 from campaigns.actions.refusals import StaleError
-from campaigns.agenda import agenda
 from campaigns.chronicle import standings_of
-from campaigns.forms import CampaignForm
+from campaigns.forms.campaigns import CampaignForm
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Battle, Campaign, Entry
+from campaigns.pages.agenda import agenda
 from campaigns.views.frame import frame
 from campaigns.views.posted import posted
 from campaigns.views.reading import or_sign_in

@@ -12,7 +12,7 @@ from campaigns.actions import entries as actions
 from campaigns.actions.refusals import NotLegalError, RefusedError
 from campaigns.bridge import verdict_under
 from campaigns.chronicle import state_of
-from campaigns.forms import EnterForm
+from campaigns.forms.campaigns import EnterForm
 from campaigns.limits import limit_of
 from campaigns.models import Entry, Membership
 from campaigns.views.posted import posted

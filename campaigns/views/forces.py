@@ -16,15 +16,15 @@ from campaigns.actions.honours import choose_honours
 from campaigns.actions.refits import planned_battles, refuse_refit
 from campaigns.actions.refusals import RefusedError
 from campaigns.chronicle import state_of
-from campaigns.forces import SquadCard, battle_addresses, card_of, results_of, sheet_names, to_honour
-from campaigns.honours_form import HonoursForm
+from campaigns.forms.honours import HonoursForm
 from campaigns.ledger.state import Force, State
 from campaigns.limits import limit_of
-from campaigns.marks import HONOURS_TOLD
 from campaigns.models import Campaign, Entry, Membership
+from campaigns.pages.forces import SquadCard, battle_addresses, card_of, results_of, sheet_names, to_honour
 from campaigns.views.frame import frame
 from campaigns.views.posted import posted
 from campaigns.views.reading import or_sign_in
+from campaigns.words.marks import HONOURS_TOLD
 
 OUTCOMES = ("won", "draw", "lost")
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from campaigns import access
 from campaigns.actions.campaigns import Plan, create_campaign, plan_of
 from campaigns.actions.refusals import RefusedError
-from campaigns.forms import CampaignForm
+from campaigns.forms.campaigns import CampaignForm
 from campaigns.ledger.presets import PRESETS, Preset
 from campaigns.models.campaign import SUMMARY_LENGTH
 from campaigns.views.posted import posted

@@ -12,9 +12,9 @@ from campaigns.actions import campaigns as actions
 from campaigns.actions import invitations as inviting
 from campaigns.actions.joining import join as join_campaign
 from campaigns.actions.refusals import RefusedError
-from campaigns.mailing import mail_invitation
+from campaigns.forms.people import CodeForm, InviteForm, JoinForm
+from campaigns.mail.invitations import mail_invitation
 from campaigns.models import Campaign, Invitation, Membership
-from campaigns.people_forms import CodeForm, InviteForm, JoinForm
 from campaigns.views.members import members_page
 from campaigns.views.posted import posted
 

@@ -12,14 +12,14 @@ from campaigns import access, correcting
 from campaigns.actions import corrections
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.chronicle import events_of, state_of
-from campaigns.corrections_form import AwardForm, TakeBackForm
+from campaigns.forms.corrections import AwardForm, TakeBackForm
 from campaigns.ledger.documents import MOST_TAKEN_BACK
-from campaigns.ledger_page import ledger_page
-from campaigns.ledger_words import KINDS, in_words
 from campaigns.models import Campaign
+from campaigns.pages.ledger import ledger_page
 from campaigns.views.frame import frame
 from campaigns.views.posted import LONGEST, posted
 from campaigns.views.reading import or_sign_in
+from campaigns.words.ledger import KINDS, in_words
 from rules.damocles.formats.errors import DocumentError
 
 

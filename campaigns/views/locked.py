@@ -7,8 +7,8 @@ from django.http import HttpRequest
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Battle, Side
 from campaigns.permissions import may
-from campaigns.plan_words import plan_lines
 from campaigns.replays.page import squad_names
+from campaigns.words.plan import plan_lines
 
 
 class Lock(NamedTuple):

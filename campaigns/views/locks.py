@@ -16,12 +16,12 @@ from campaigns import access, arena
 from campaigns.actions.plans import inputs_as_seen, lock_plan, refuse_unfightable, unlock_plan
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.forecasts import RUNS, forecast_of
-from campaigns.locking_form import LockForm, squads_of
+from campaigns.forms.locking import LockForm, squads_of
 from campaigns.models import Battle, Side
-from campaigns.plan_words import plan_lines
 from campaigns.quotas import FORECASTS, seconds_to_wait
 from campaigns.views.battles import battle_page
 from campaigns.views.posted import posted
+from campaigns.words.plan import plan_lines
 from rules.damocles.formats.errors import DocumentError
 
 

@@ -17,14 +17,14 @@ from campaigns.atlas.drawing import drawn
 from campaigns.atlas.heraldry import Arms, arms_of
 from campaigns.atlas.words import TERRAINS
 from campaigns.chronicle import annals_of, state_of
+from campaigns.forms.maps import HoldForm
 from campaigns.ledger.hexes import attackable, rewards
 from campaigns.ledger.state import State
-from campaigns.map_forms import HoldForm
 from campaigns.models import Campaign
 from campaigns.models.documents import document_text
-from campaigns.telling import told_of
 from campaigns.views.frame import frame
 from campaigns.views.reading import or_sign_in
+from campaigns.words.news import told_of
 
 CHANGES = ("map_drawn", "hex_taken", "hex_kept", "hex_given", "hex_freed")
 MOST_CHANGES = 200

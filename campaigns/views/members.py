@@ -15,9 +15,9 @@ from campaigns.actions import invitations as inviting
 from campaigns.actions import joining
 from campaigns.actions import members as actions
 from campaigns.actions.refusals import RefusedError
-from campaigns.mailing import mail_invitation
+from campaigns.forms.people import HandOverForm, InviteForm, OfferForm, RoleForm
+from campaigns.mail.invitations import mail_invitation
 from campaigns.models import Campaign, Membership
-from campaigns.people_forms import HandOverForm, InviteForm, OfferForm, RoleForm
 from campaigns.permissions import may
 from campaigns.views.frame import frame
 from campaigns.views.posted import posted

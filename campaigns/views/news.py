@@ -14,9 +14,9 @@ from campaigns import access
 from campaigns.chronicle import annals_of, state_of
 from campaigns.ledger.annals import Happening
 from campaigns.models import Campaign
-from campaigns.telling import WORDS, Told, told_of
 from campaigns.views.frame import frame
 from campaigns.views.reading import or_sign_in
+from campaigns.words.news import WORDS, Told, told_of
 
 A_PAGE, A_FEED, STORIES = 40, 40, 12
 

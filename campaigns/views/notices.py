@@ -9,11 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from campaigns.forms.notices import ChoicesForm
 from campaigns.models import Notice
-from campaigns.notice_form import ChoicesForm
-from campaigns.notice_words import said
 from campaigns.notices import unread
 from campaigns.views.posted import posted, posted_number
+from campaigns.words.notices import said
 
 SHOWN = 100
 

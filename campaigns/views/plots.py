@@ -16,11 +16,11 @@ from campaigns.actions import worlds as actions
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.atlas.tree import rails_of
 from campaigns.atlas.words import OUTCOMES
-from campaigns.chapter_forms import ChapterForm
 from campaigns.chronicle import state_of
+from campaigns.forms.chapters import ChapterForm
+from campaigns.forms.maps import DocumentForm
 from campaigns.ledger import plotting
 from campaigns.ledger.story import MOST_CHAPTERS, read_story
-from campaigns.map_forms import DocumentForm
 from campaigns.models import Membership
 from campaigns.operations import operations
 from campaigns.views.drafts import Draft, draft_of, keep, put_away

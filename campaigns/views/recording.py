@@ -14,9 +14,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns import access, correcting
 from campaigns.actions import proposals, results
 from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.forms.record import RecordForm
 from campaigns.models import Battle, Membership
 from campaigns.models.proposal import ANSWER_LENGTH
-from campaigns.record_form import RecordForm
 from campaigns.views.battles import battle_page
 from campaigns.views.posted import posted
 

@@ -17,10 +17,10 @@ from campaigns.actions.campaigns import refuse_archived
 from campaigns.actions.refits import Refit, planned_battles, refit_of, refuse_list, refuse_refit
 from campaigns.actions.refusals import NotLegalError, RefusedError, StaleError
 from campaigns.chronicle import state_of
-from campaigns.forces import Names, sheet_names
 from campaigns.ledger.state import State
 from campaigns.limits import limit_of
 from campaigns.models import Campaign, Entry, Membership
+from campaigns.pages.forces import Names, sheet_names
 from campaigns.views.frame import frame
 from campaigns.views.posted import posted_number
 

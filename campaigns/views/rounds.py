@@ -14,16 +14,16 @@ from campaigns import access
 from campaigns.actions import rounds as actions
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.chronicle import state_of
+from campaigns.forms.rounds import CloseForm, DeadlineForm, RoundForm
 from campaigns.ledger.rounds import PAIRED, ROUND_OPEN, TOO_FEW, Proposal, next_round, who_takes_part
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign, Membership
 from campaigns.operations import operations, players_of
-from campaigns.round_form import CloseForm, DeadlineForm, RoundForm
-from campaigns.round_pages import Shown
-from campaigns.round_words import why_no_round
+from campaigns.pages.rounds import Shown
 from campaigns.views.frame import frame
 from campaigns.views.posted import posted
 from campaigns.views.reading import or_sign_in
+from campaigns.words.rounds import why_no_round
 
 
 @or_sign_in

@@ -8,7 +8,7 @@ from campaigns.chronicle import state_of
 from campaigns.ledger.state import Result
 from campaigns.ledger.statistics import courses, faction_figures, feared, margin, totals
 from campaigns.models import Battle, Campaign
-from campaigns.plots import points_over_time
+from campaigns.pages.plots import points_over_time
 from campaigns.views.frame import frame
 from campaigns.views.reading import or_sign_in
 

@@ -18,10 +18,10 @@ from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.atlas.drawing import drawn
 from campaigns.atlas.heraldry import arms_of
 from campaigns.chronicle import state_of
+from campaigns.forms.maps import BlankForm, DocumentForm, HexForm
 from campaigns.ledger import surveying
 from campaigns.ledger.hexes import FARTHEST_HEX, MOST_HEXES, Hex, HexMap, holders_on
 from campaigns.ledger.presets import starter_map
-from campaigns.map_forms import BlankForm, DocumentForm, HexForm
 from campaigns.models import Membership
 from campaigns.views.drafts import Draft, draft_of, keep, put_away
 from campaigns.views.frame import frame

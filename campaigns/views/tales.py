@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns import access
 from campaigns.actions import stories as actions
 from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.forms.story import TaleForm
 from campaigns.models import Campaign, Story
-from campaigns.story_form import TaleForm
 from campaigns.views.frame import frame
 from campaigns.views.posted import posted
 from campaigns.views.reading import or_sign_in

@@ -11,9 +11,9 @@ from armies.sentences import fault_in_words
 from campaigns import access
 from campaigns.actions.importing import import_campaign
 from campaigns.actions.refusals import RefusedError
+from campaigns.forms.transfer import ImportForm
 from campaigns.models.documents import document_text
 from campaigns.transfer import campaign_document
-from campaigns.transfer_form import ImportForm
 from campaigns.views.posted import posted
 from rules.damocles.formats.errors import DocumentError
 

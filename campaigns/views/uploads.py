@@ -13,8 +13,8 @@ from campaigns import access, by_script
 from campaigns.actions import pictures, proposals
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.scripts import record_by_script
+from campaigns.forms.uploads import PictureForm, ScriptForm
 from campaigns.models import Battle, Membership
-from campaigns.upload_form import PictureForm, ScriptForm
 from campaigns.views.battles import battle_page
 from campaigns.views.posted import posted
 from campaigns.views.reading import or_sign_in

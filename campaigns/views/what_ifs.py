@@ -16,12 +16,12 @@ from armies.sentences import fault_in_words
 from campaigns import access
 from campaigns.actions.refusals import RefusedError
 from campaigns.actions.what_ifs import MOST, delete_what_if, try_what_if
+from campaigns.forms.what_if import WhatIfForm
 from campaigns.models import Battle, WhatIf
 from campaigns.replays.compared import compared, ending
 from campaigns.replays.page import FILM_EDITION, Fought, drawn, squad_names
 from campaigns.views.posted import posted
 from campaigns.views.replays import download, film_answer
-from campaigns.what_if_form import WhatIfForm
 from rules.damocles.formats.errors import DocumentError
 
 MOST_LISTED = 100

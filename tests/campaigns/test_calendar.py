@@ -10,8 +10,8 @@ from campaigns.actions import rounds
 from campaigns.actions.campaigns import join
 from campaigns.actions.plans import lock_plan
 from campaigns.actions.results import record_by_hand
-from campaigns.agenda import agenda
 from campaigns.models import Battle, Campaign, Membership, Proposal
+from campaigns.pages.agenda import agenda
 from tests.campaigns.conftest import planned
 from tests.campaigns.rounds import campaign_of, opened, organiser_of
 from tests.campaigns.test_rounds import EVE, FIRST_WON

@@ -7,9 +7,9 @@ from django.test import Client
 
 from campaigns.actions.entries import withdraw
 from campaigns.chronicle import state_of
-from campaigns.forces import card_of
 from campaigns.ledger.experience import recovered, rolled
 from campaigns.models import Campaign
+from campaigns.pages.forces import card_of
 from tests.campaigns.content import strike_force_of
 from tests.campaigns.test_honours import agree, deeds, fought
 from tests.campaigns.test_refits import edit

@@ -17,8 +17,8 @@ from campaigns.chronicle import state_of
 from campaigns.ledger.fairness import promise_of
 from campaigns.ledger.honours import HONOURS, SCARS
 from campaigns.ledger.settings import Settings
-from campaigns.marks import HONOURS_TOLD, SCARS_TOLD
 from campaigns.models import Battle
+from campaigns.words.marks import HONOURS_TOLD, SCARS_TOLD
 from tests.campaigns.conftest import planned
 from tests.campaigns.fighting import committed
 

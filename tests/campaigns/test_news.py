@@ -12,7 +12,7 @@ from campaigns.actions.ledger import append
 from campaigns.actions.results import Report, SideReport, record_by_hand, result_event
 from campaigns.chronicle import annals_of, state_of
 from campaigns.models import Battle, Campaign, Story
-from campaigns.telling import told_of
+from campaigns.words.news import told_of
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.test_map_pages import ROW
 

@@ -12,9 +12,9 @@ from campaigns import notices
 from campaigns.actions import rounds
 from campaigns.actions.plans import lock_plan
 from campaigns.actions.results import record_by_hand
+from campaigns.mail.notices import message_of, send_due, tell_deadlines
 from campaigns.models import Battle, Campaign, Notice, NoticeChoice, Proposal
-from campaigns.notice_words import said
-from campaigns.notices_mail import message_of, send_due, tell_deadlines
+from campaigns.words.notices import said
 from tests.campaigns.conftest import planned
 from tests.campaigns.rounds import campaign_of, opened, organiser_of
 from tests.campaigns.test_rounds import DRAWN, EVE, FIRST_WON

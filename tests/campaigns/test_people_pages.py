@@ -11,9 +11,9 @@ from django.core.cache import cache
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns import mailing
 from campaigns.actions.invitations import invite, offer_place
 from campaigns.actions.joining import join
+from campaigns.mail import invitations
 from campaigns.models import Campaign, Invitation
 from tests.campaigns.conftest import planned
 from tests.campaigns.content import strike_force_of
@@ -96,7 +96,7 @@ def test_a_mail_server_that_fails_breaks_no_page_and_marks_nothing(campaign, cas
     def down(*args, **kwargs):
         raise ConnectionRefusedError
 
-    monkeypatch.setattr(mailing.EmailMessage, "send", down)
+    monkeypatch.setattr(invitations.EmailMessage, "send", down)
     client = client_of(cast.organiser)
     page = client.post(url("invite", campaign.slug), {"email": "ann@example.com", "role": "player"}, follow=True)
     assert page.status_code == 200

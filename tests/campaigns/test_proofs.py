@@ -13,9 +13,9 @@ from campaigns import bridge, proofs
 from campaigns.actions import results
 from campaigns.actions.plans import lock_plan
 from campaigns.chronicle import state_of
-from campaigns.deeds_table import deeds_table
 from campaigns.ledger.fairness import read_proof
 from campaigns.models import Battle, Side
+from campaigns.pages.deeds import deeds_table
 from tests.campaigns.fighting import auto_resolve
 
 pytestmark = pytest.mark.django_db

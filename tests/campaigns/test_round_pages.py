@@ -7,7 +7,7 @@ from campaigns.actions import rounds as actions
 from campaigns.actions.campaigns import give_role
 from campaigns.chronicle import state_of
 from campaigns.models import Campaign, Membership
-from campaigns.round_pages import Shown
+from campaigns.pages.rounds import Shown
 from tests.campaigns.rounds import campaign_of, opened, organiser_of
 from tests.campaigns.test_rounds import DRAWN, EVE, fight_all
 

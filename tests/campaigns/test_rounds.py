@@ -13,10 +13,10 @@ from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.actions.rounds import Meeting, Terms
 from campaigns.chronicle import state_of
+from campaigns.forms.rounds import usual_deadline
 from campaigns.ledger.rounds import NO_ROUNDS, OVER, ROUND_OPEN, TOO_FEW, UNFOUGHT, Proposal
 from campaigns.models import Battle, Entry, Notice
-from campaigns.round_form import usual_deadline
-from campaigns.round_words import WORDS, why_no_round
+from campaigns.words.rounds import WORDS, why_no_round
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.fighting import committed
 from tests.campaigns.rounds import campaign_of, opened, organiser_of, proposed

@@ -9,9 +9,9 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
-from campaigns.consequence_page import mark_name, member_name
 from campaigns.ledger.state import State
 from campaigns.models import Membership
+from campaigns.pages.consequences import mark_name, member_name
 
 Document = dict[str, Any]
 

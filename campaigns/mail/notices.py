@@ -14,8 +14,8 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from campaigns.models import Battle, Notice
-from campaigns.notice_words import said
 from campaigns.notices import tell_near
+from campaigns.words.notices import said
 
 NEAR = timedelta(hours=24)
 KEPT_TRYING = timedelta(days=3)

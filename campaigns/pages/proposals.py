@@ -5,9 +5,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from campaigns.forms.record import reason_words
+from campaigns.forms.reported_squads import SquadOfSide, squads_of
 from campaigns.models import Battle, Membership, Proposal, Side
-from campaigns.record_form import reason_words
-from campaigns.reported_squads import SquadOfSide, squads_of
 
 
 def proposal_context(battle: Battle, membership: Membership | None, may_record: bool) -> dict[str, Any] | None:

@@ -9,8 +9,8 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.forces import SquadCard
-from campaigns.marks import HONOURS_TOLD
+from campaigns.pages.forces import SquadCard
+from campaigns.words.marks import HONOURS_TOLD
 
 
 class HonoursForm(forms.Form):

@@ -11,9 +11,9 @@ from armies.models import Release
 from campaigns.ledger.experience import GRADES, key_of, next_grade, rolled
 from campaigns.ledger.honours import SCARS
 from campaigns.ledger.state import Force, Result, Squad, State
-from campaigns.marks import GRADES as GRADE_NAMES
-from campaigns.marks import HONOURS_TOLD, SCARS_TOLD, Told
 from campaigns.models import Campaign
+from campaigns.words.marks import GRADES as GRADE_NAMES
+from campaigns.words.marks import HONOURS_TOLD, SCARS_TOLD, Told
 
 Names = dict[tuple[str, str], str]
 """What datasheets are called, by faction and slug."""

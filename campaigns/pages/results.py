@@ -6,11 +6,11 @@ from django.http import HttpRequest
 
 from campaigns import access
 from campaigns.actions.results import result_event
-from campaigns.ledger_page import cancelled_by
+from campaigns.forms.uploads import PictureForm
 from campaigns.models import Battle, Membership
+from campaigns.pages.ledger import cancelled_by
+from campaigns.pages.proposals import noted, proposal_context
 from campaigns.pictures import MOST_A_BATTLE
-from campaigns.proposal_page import noted, proposal_context
-from campaigns.upload_form import PictureForm
 
 
 def result_context(request: HttpRequest, battle: Battle, may_record: bool, may_organise: bool) -> dict[str, Any]:

@@ -9,8 +9,8 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from campaigns.agreement_words import AUTO_RESOLVE, KINDS, SWITCHES, TIE_BREAKERS
 from campaigns.ledger.settings import MOST_DAYS, MOST_POINTS, MOST_ROUNDS, MOST_VALOR, Settings, read_settings
+from campaigns.words.agreement import AUTO_RESOLVE, KINDS, SWITCHES, TIE_BREAKERS
 
 POINTS = {
     "won": _("A battle won"),

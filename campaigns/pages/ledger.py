@@ -8,10 +8,10 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from campaigns.chronicle import event_of, state_of
-from campaigns.consequence_page import member_name
 from campaigns.ledger.events import REVOCABLE
-from campaigns.ledger_words import KINDS, in_words
 from campaigns.models import Battle, Campaign, LedgerEvent
+from campaigns.pages.consequences import member_name
+from campaigns.words.ledger import KINDS, in_words
 
 A_PAGE = 50
 

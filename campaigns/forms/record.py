@@ -14,10 +14,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from campaigns.actions.results import Report, SideReport
+from campaigns.forms.reported_squads import DEEDS, SquadOfSide, reasons_of, squads_of
 from campaigns.models import Battle, Side
 from campaigns.models.side import MOST_VICTORY_POINTS
 from campaigns.replays.words import SCORINGS
-from campaigns.reported_squads import DEEDS, SquadOfSide, reasons_of, squads_of
 
 NOTES_LENGTH = 4000
 MOST_TACTICAL_POINTS = 999

@@ -1,0 +1,1 @@
+"""Mails, sent after what they tell is kept."""
