@@ -71,6 +71,7 @@ def test_a_call_is_tried_in_the_name_of_whoever_is_signed_in(
     sign_in(page, carla)
     page.goto(f"{DOCS}try/")
     fits(page)
+    page.locator("#operations-tag-My_strike_forces").click()
     call = page.locator("#operations-My_strike_forces-create_strike_force")
     call.click()
     call.get_by_role("button", name="Try it out").click()

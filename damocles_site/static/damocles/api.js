@@ -6,6 +6,8 @@
     url: root.dataset.schema,
     domNode: root,
     deepLinking: true,
+    docExpansion: "none",
+    filter: true,
     presets: [SwaggerUIBundle.presets.apis],
     layout: "BaseLayout",
     requestInterceptor(request) {
