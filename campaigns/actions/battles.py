@@ -100,7 +100,7 @@ def call_off(battle: Battle, version: int) -> None:
         if present.is_committed() and present.is_planned() and not present.is_stuck():
             raise RefusedError(_("All plans are locked and published: this battle is fought (C-AUT-05)."))
         take_version(present, version, Battle.State.PLANNED)
-        Battle.objects.filter(pk=present.pk).update(state=Battle.State.CALLED_OFF)
+        Battle.objects.filter(pk=present.pk).update(state=Battle.State.CALLED_OFF, called_off_with=None)
 
 
 def refuse_other(present: Battle, version: int, *states: str) -> None:

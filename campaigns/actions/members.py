@@ -52,7 +52,8 @@ def remove(membership: Membership, by: Membership) -> None:
         if present.has_left():
             return
         _refuse_to_lose_the_last_organiser(campaign, present)
-        to_call_off(present).update(state=Battle.State.CALLED_OFF, version=F("version") + 1)
+        state = {"state": Battle.State.CALLED_OFF, "called_off_with": None}
+        to_call_off(present).update(version=F("version") + 1, **state)
         present.state = Membership.State.LEFT
         present.save(update_fields=["state"])
         append(campaign, "left", {"member": present.number}, by=by)

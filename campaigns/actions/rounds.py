@@ -14,12 +14,13 @@ from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.ledger import append
 from campaigns.actions.refusals import RefusedError, StaleError
-from campaigns.chronicle import state_of
+from campaigns.chronicle import events_of, state_of
+from campaigns.ledger.events import standing
 from campaigns.ledger.hexes import rewards
 from campaigns.ledger.rounds import PAIRED, next_round
 from campaigns.ledger.settings import KNOCK_OUT
 from campaigns.ledger.state import Round, State
-from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership
+from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Side
 from campaigns.words.rounds import why_no_round
 
 
@@ -150,9 +151,9 @@ def close_round(campaign: Campaign, by: Membership, number: int, *, call_off: bo
         round = _round(locked, number)
         if round.closed:
             return
-        append(locked, "round_closed", {"round": number}, by=by)
+        event = append(locked, "round_closed", {"round": number}, by=by)
         if call_off:
-            _call_off(unfought(locked, round).filter(commitment=""))
+            _call_off(unfought(locked, round).filter(commitment=""), event.number)
 
 
 def unfought(campaign: Campaign, round: Round) -> Any:
@@ -180,23 +181,31 @@ def move_deadline(
 def undo_round(campaign: Campaign, number: int) -> None:
     """Make the battles of a round what the ledger now says of it, after one of its events was taken back (C-RND-10).
 
-    A round that stands no more: its planned battles are called off, but for those committed to (C-AUT-05). One that
-    stands again: they are planned again.
+    A round that stands no more: its planned battles are called off, but for those committed to (C-AUT-05).
     Call it within the transaction that appended the `taken_back`.
     """
-    round = state_of(campaign).rounds.get(number)
+    round, events = state_of(campaign).rounds.get(number), events_of(campaign)
     if round is None:
-        _call_off(campaign.battles.planned().filter(round=number, commitment=""))
+        _call_off(campaign.battles.planned().filter(round=number, commitment=""), events[-1].number)
         return
     battles = campaign.battles.filter(number__in=[pairing.battle for pairing in round.pairings])
-    if not round.closed:
-        called_off = battles.filter(state=Battle.State.CALLED_OFF)
-        called_off.update(state=Battle.State.PLANNED, version=F("version") + 1)
+    _follow(battles, [event.number for event in standing(events)])
     battles.filter(state=Battle.State.PLANNED).update(deadline=moment(round.deadline))
 
 
-def _call_off(battles: Any) -> None:
-    battles.update(state=Battle.State.CALLED_OFF, version=F("version") + 1)
+def _follow(battles: Any, stand: list[int]) -> None:
+    """What an event called off is so as long as that stands; what a person called off, or who has left, stays so."""
+    with_event = battles.filter(called_off_with__isnull=False)
+    gone = Side.objects.filter(battle__in=with_event, entry__membership__state=Membership.State.LEFT)
+    back = with_event.filter(state=Battle.State.CALLED_OFF).exclude(called_off_with__in=stand)
+    back.exclude(pk__in=gone.values("battle")).update(state=Battle.State.PLANNED, version=F("version") + 1)
+    off = with_event.planned().filter(called_off_with__in=stand, commitment="")
+    off.update(state=Battle.State.CALLED_OFF, version=F("version") + 1)
+
+
+def _call_off(battles: Any, event: int) -> None:
+    """Call battles off with an event of the ledger, which may be taken back."""
+    battles.update(state=Battle.State.CALLED_OFF, version=F("version") + 1, called_off_with=event)
 
 
 def _round(campaign: Campaign, number: int) -> Round:

@@ -109,6 +109,9 @@ class Battle(models.Model):
         _("trouble"), blank=True, help_text=_("Why the engine could not fight what was committed.")
     )
     notes = models.TextField(_("notes"), blank=True)
+    called_off_with = models.PositiveIntegerField(
+        null=True, editable=False, help_text=_("The event of the ledger that called it off; none when a person did.")
+    )
     version = models.PositiveIntegerField(default=1, editable=False)
     planned = models.DateTimeField(_("planned"), auto_now_add=True)
     planned_by = models.ForeignKey(

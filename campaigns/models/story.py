@@ -10,6 +10,7 @@ from armies.models.content import NAME_LENGTH
 from campaigns.models.battle import Battle
 from campaigns.models.campaign import Campaign
 from campaigns.models.membership import Membership
+from campaigns.models.proposal import Proposal
 
 STORY_LENGTH = 8000
 CAPTION_LENGTH = 200
@@ -40,10 +41,31 @@ class Story(models.Model):
         return self.title
 
 
+class PictureQuerySet(models.QuerySet["Picture"]):
+    def told(self) -> "PictureQuerySet":
+        """Those of the battle itself."""
+        return self.filter(proposal=None)
+
+    def proposed(self) -> "PictureQuerySet":
+        """Those that came with a proposed result and are the battle's once that is confirmed (C-RES-10)."""
+        return self.filter(proposal__isnull=False)
+
+    def without_pixels(self) -> "PictureQuerySet":
+        """As pages list them, with who added them."""
+        return self.defer("image").select_related("author")
+
+
 class Picture(models.Model):
     """A picture of a battle, drawn anew as JPEG before it was kept: nothing of the file sent is left."""
 
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="pictures")
+    proposal = models.ForeignKey(
+        Proposal,
+        on_delete=models.CASCADE,
+        null=True,
+        related_name="pictures",
+        help_text=_("What it came with, as long as nobody has confirmed that."),
+    )
     author = models.ForeignKey(Membership, on_delete=models.CASCADE, related_name="pictures")
     key = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
     caption = models.CharField(_("caption"), max_length=CAPTION_LENGTH, blank=True)
@@ -51,6 +73,8 @@ class Picture(models.Model):
     width = models.PositiveSmallIntegerField()
     height = models.PositiveSmallIntegerField()
     added = models.DateTimeField(auto_now_add=True)
+
+    objects = PictureQuerySet.as_manager()
 
     class Meta:
         ordering = ["added", "pk"]

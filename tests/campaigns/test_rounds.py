@@ -9,6 +9,8 @@ from django.utils import timezone
 
 from campaigns.actions import corrections
 from campaigns.actions import rounds as actions
+from campaigns.actions.battles import call_off
+from campaigns.actions.members import leave
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.actions.rounds import Meeting, Terms
@@ -254,6 +256,68 @@ def test_a_round_taken_back_calls_its_planned_battles_off_and_taken_back_again_p
     assert [b.state for b in swiss.battles.order_by("number")] == ["recorded", "called_off"]
     take_back(swiss, "taken_back")
     assert [b.state for b in swiss.battles.order_by("number")] == ["recorded", "planned"]
+
+
+def states_of(campaign):
+    return [battle.state for battle in campaign.battles.order_by("number")]
+
+
+@pytest.mark.rule("C-RND-10")
+def test_what_was_called_off_by_hand_stays_called_off_when_the_round_is_back(swiss):
+    opened(swiss)
+    first, _second = swiss.battles.order_by("number")
+    call_off(first, first.version)
+    take_back(swiss, "round_opened")
+    assert states_of(swiss) == ["called_off", "called_off"]
+    take_back(swiss, "taken_back")
+    assert states_of(swiss) == ["called_off", "planned"]
+    take_back(swiss, "taken_back")
+    assert states_of(swiss) == ["called_off", "called_off"]
+    take_back(swiss, "taken_back")
+    assert states_of(swiss) == ["called_off", "planned"]
+
+
+@pytest.mark.rule("C-RND-10")
+def test_a_closing_taken_back_plans_what_it_called_off_and_nothing_else(swiss):
+    opened(swiss)
+    first, _second = swiss.battles.order_by("number")
+    call_off(first, first.version)
+    actions.close_round(swiss, organiser_of(swiss), 1, call_off=True)
+    take_back(swiss, "round_closed")
+    assert states_of(swiss) == ["called_off", "planned"]
+    take_back(swiss, "taken_back")
+    assert states_of(swiss) == ["called_off", "called_off"]
+
+
+@pytest.mark.rule("C-RND-10")
+def test_what_was_called_off_with_the_closing_stays_so_while_that_stands(swiss):
+    """The opening alone is taken back and given back; the closing, which called the battles off, stands all along."""
+    opened(swiss)
+    actions.close_round(swiss, organiser_of(swiss), 1, call_off=True)
+    take_back(swiss, "round_opened")
+    take_back(swiss, "taken_back")
+    assert states_of(swiss) == ["called_off", "called_off"]
+
+
+@pytest.mark.rule("C-RND-10")
+def test_a_battle_of_who_has_left_meanwhile_is_not_planned_again(swiss):
+    opened(swiss)
+    take_back(swiss, "round_opened")
+    leave(swiss.memberships.get(number=2))
+    take_back(swiss, "taken_back")
+    assert states_of(swiss) == ["called_off", "planned"]
+
+
+@pytest.mark.rule("C-RND-10")
+def test_a_battle_planned_again_and_then_called_off_by_hand_is_a_persons_doing(swiss):
+    opened(swiss)
+    for kind in ("round_opened", "taken_back"):
+        take_back(swiss, kind)
+    first = swiss.battles.order_by("number")[0]
+    call_off(first, first.version)
+    for _ in range(2):
+        take_back(swiss, "taken_back")
+    assert states_of(swiss) == ["called_off", "planned"]
 
 
 def test_a_moved_deadline_taken_back_is_the_first_one_again(swiss):
