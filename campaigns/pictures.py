@@ -13,6 +13,7 @@ from campaigns.models.story import LONGEST_SIDE
 MOST_BYTES = 8 * 1024 * 1024
 MOST_PIXELS = 40_000_000
 MOST_A_BATTLE = 8
+MOST_A_FORM = 4
 QUALITY = 82
 FORMATS = ("JPEG", "PNG", "WEBP")
 WHITE = (255, 255, 255)
@@ -38,9 +39,18 @@ def drawn_anew(file: UploadedFile) -> Drawn:
     content = file.read(MOST_BYTES + 1)
     if not _has_magic(content):
         raise PictureError(_("This is no JPEG, PNG or WebP picture."))
+    return _opened(content, FORMATS, MOST_PIXELS)
+
+
+def drawn_again(content: bytes) -> Drawn:
+    """A picture that was kept elsewhere, drawn anew like any other: a JPEG no larger than pictures are kept."""
+    return _opened(content, ("JPEG",), LONGEST_SIDE**2)
+
+
+def _opened(content: bytes, formats: tuple[str, ...], most_pixels: int) -> Drawn:
     try:
-        with Image.open(BytesIO(content), formats=FORMATS) as picture:
-            if picture.width * picture.height > MOST_PIXELS:
+        with Image.open(BytesIO(content), formats=formats) as picture:
+            if picture.width * picture.height > most_pixels:
                 raise PictureError(_(TOO_LARGE))
             return _redrawn(picture)
     except Image.DecompressionBombError:

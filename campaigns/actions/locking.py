@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from campaigns.actions.refusals import RefusedError
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Membership
 
 
 def lock_open(pk: int) -> Campaign:
@@ -16,3 +16,9 @@ def lock_open(pk: int) -> Campaign:
 def refuse_archived(campaign: Campaign) -> None:
     if campaign.archived is not None:
         raise RefusedError(_("This campaign is archived. Its organiser can open it again."))
+
+
+def refuse_gone(membership: Membership | None) -> None:
+    """Who was let go in the same moment does nothing more; the campaign's row is held."""
+    if membership is not None and not Membership.objects.active().filter(pk=membership.pk).exists():
+        raise RefusedError(_("%(member)s is no member any more.") % {"member": membership})

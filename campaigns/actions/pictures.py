@@ -1,14 +1,26 @@
-"""Adding pictures to a battle, and taking them off."""
+"""Adding pictures to a battle, one by one or with what is said of it, and taking them off."""
 
-from uuid import UUID
+from typing import NamedTuple
+from uuid import UUID, uuid5
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.refusals import RefusedError
-from campaigns.models import Battle, Membership, Picture
+from campaigns.models import Battle, Membership, Picture, Proposal
 from campaigns.pictures import MOST_A_BATTLE, Drawn
+
+
+class Enclosed(NamedTuple):
+    """Pictures that came with a form, and the key of that form."""
+
+    drawn: tuple[Drawn, ...]
+    key: UUID
+
+    def keys(self) -> list[UUID]:
+        """Of each picture: the same form sent twice has the same ones."""
+        return [uuid5(self.key, f"picture {n}") for n in range(len(self.drawn))]
 
 
 def add_picture(battle: Battle, author: Membership, drawn: Drawn, caption: str, *, key: UUID) -> Picture:
@@ -17,12 +29,47 @@ def add_picture(battle: Battle, author: Membership, drawn: Drawn, caption: str, 
         lock_open(battle.campaign_id)
         present = Picture.objects.defer("image").filter(key=key).first()
         if present is not None:
-            if present.battle_id != battle.pk or present.author_id != author.pk:
-                raise RefusedError(_("This form was already used. Please open it again."))
+            _refuse_used(present, battle, author)
             return present
         if battle.pictures.count() >= MOST_A_BATTLE:
             raise RefusedError(_("This battle has %(most)s pictures already.") % {"most": MOST_A_BATTLE})
         return battle.pictures.create(author=author, caption=caption, key=key, **drawn._asdict())
+
+
+def keep_enclosed(
+    battle: Battle, author: Membership | None, enclosed: Enclosed | None, proposal: Proposal | None = None
+) -> None:
+    """Keep what came with a form, all or nothing; with a proposal until that is confirmed (C-RES-10).
+
+    Call it inside the transaction that holds the campaign's row.
+    """
+    if author is None or enclosed is None or not enclosed.drawn:
+        return
+    present = Picture.objects.defer("image").filter(key__in=enclosed.keys()).first()
+    if present is not None:
+        _refuse_used(present, battle, author)
+        return
+    had = battle.pictures.count()
+    if had + len(enclosed.drawn) > MOST_A_BATTLE:
+        words = _("This battle has %(had)s pictures already and may have %(most)s: choose fewer.")
+        raise RefusedError(words % {"had": had, "most": MOST_A_BATTLE})
+    for key, drawn in zip(enclosed.keys(), enclosed.drawn, strict=True):
+        battle.pictures.create(author=author, key=key, proposal=proposal, **drawn._asdict())
+
+
+def _refuse_used(present: Picture, battle: Battle, author: Membership) -> None:
+    if present.battle_id != battle.pk or present.author_id != author.pk:
+        raise RefusedError(_("This form was already used. Please open it again."))
+
+
+def make_its_own(proposal: Proposal) -> None:
+    """What came with a proposal is the battle's, once it is confirmed."""
+    proposal.pictures.update(proposal=None)
+
+
+def drop_proposed(battle: Battle) -> None:
+    """What came with proposals that count no more goes with them."""
+    battle.pictures.proposed().delete()
 
 
 def delete_picture(picture: Picture) -> None:

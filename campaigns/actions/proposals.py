@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 
 from campaigns import by_script, notices
 from campaigns.actions.campaigns import lock_open
+from campaigns.actions.locking import refuse_gone
+from campaigns.actions.pictures import Enclosed, drop_proposed, keep_enclosed, make_its_own
 from campaigns.actions.plans import locked_battle
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.results import Report, SideReport, record_by_hand
@@ -20,8 +22,19 @@ OPEN, CONFIRMED = Proposal.State.OPEN, Proposal.State.CONFIRMED
 DISPUTED, WITHDRAWN = Proposal.State.DISPUTED, Proposal.State.WITHDRAWN
 
 
-def propose(battle: Battle, proposer: Membership, version: int, report: dict[str, Any], *, key: UUID) -> Proposal:
-    """Say what came of a battle. Who has said so already says it anew; the same form sent twice says it once."""
+def propose(
+    battle: Battle,
+    proposer: Membership,
+    version: int,
+    report: dict[str, Any],
+    *,
+    key: UUID,
+    enclosed: Enclosed | None = None,
+) -> Proposal:
+    """Say what came of a battle. Who has said so already says it anew; the same form sent twice says it once.
+
+    Pictures that come with it are the battle's when it is confirmed, and gone when it is withdrawn or replaced.
+    """
     try:
         with transaction.atomic():
             lock_open(battle.campaign_id)
@@ -29,9 +42,12 @@ def propose(battle: Battle, proposer: Membership, version: int, report: dict[str
             before = Proposal.objects.filter(key=key).first()
             if before is not None:
                 return _said_before(before, present, proposer)
+            refuse_gone(proposer)
             refuse_closed(present, version)
             _replace_own(present, proposer)
+            drop_proposed(present)
             proposal = present.proposals.create(key=key, proposer=proposer, report=report)
+            keep_enclosed(present, proposer, enclosed, proposal)
             notices.tell_proposed(present, proposer.user, proposal.pk)
             return proposal
     except IntegrityError:
@@ -84,6 +100,7 @@ def confirm(proposal: Proposal, by: Membership) -> None:
             return
         _refuse_answer(present, battle, by)
         _close(present, CONFIRMED, by)
+        make_its_own(present)
         if fought is not None:
             record_by_script(battle, by.user, battle.version, *fought)
         else:
@@ -116,9 +133,11 @@ def withdraw(proposal: Proposal, by: Membership) -> None:
         if present.state != OPEN:
             raise StaleError(battle)
         _close(present, WITHDRAWN, by)
+        drop_proposed(battle)
 
 
 def _refuse_answer(present: Proposal, battle: Battle, by: Membership) -> None:
+    refuse_gone(by)
     if present.proposer_id == by.pk:
         raise RefusedError(_("Somebody else has to answer what you proposed."))
     if present.state != OPEN or not battle.is_planned():

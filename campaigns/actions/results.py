@@ -13,6 +13,8 @@ from campaigns import bridge, notices
 from campaigns.actions.battles import refuse_other, take_version
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.ledger import append
+from campaigns.actions.locking import refuse_gone
+from campaigns.actions.pictures import Enclosed, drop_proposed, keep_enclosed
 from campaigns.actions.plans import locked_battle
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.ledger import fairness
@@ -39,18 +41,27 @@ class Report(NamedTuple):
 
 
 def record_by_hand(
-    battle: Battle, recorder: Any, version: int, report: Report, *, correcting: bool = False, seal: str | None = None
+    battle: Battle,
+    recorder: Any,
+    version: int,
+    report: Report,
+    *,
+    correcting: bool = False,
+    seal: str | None = None,
+    enclosed: Enclosed | None = None,
 ) -> None:
     """Record what came of a battle on a table, or correct what was recorded so. Sent twice: done once (C-RES-01).
 
     A correction takes the event of the first result back and adds another, with the same luck; both stay in the ledger
-    (C-LED-03). `seal` is that of the last event when its consequences were shown.
+    (C-LED-03). `seal` is that of the last event when its consequences were shown. `enclosed` are pictures of it.
     """
     with transaction.atomic():
         campaign = lock_open(battle.campaign_id)
         present = locked_battle(battle)
         if present.version != version and present.is_recorded() and reported(present) == report:
+            keep_enclosed(present, member_of(campaign, recorder), enclosed)
             return
+        refuse_gone(member_of(campaign, recorder))
         _refuse_by_hand(present, correcting)
         if seal is not None and seal != campaign.ledger.order_by("-number").values_list("seal", flat=True).first():
             raise StaleError(present)
@@ -70,6 +81,7 @@ def record_by_hand(
             luck=luck,
             notes=report.notes,
         )
+        keep_enclosed(present, member_of(campaign, recorder), enclosed)
         (notices.tell_taken_back if correcting else notices.tell_recorded)(present, recorder, event.number)
 
 
@@ -173,6 +185,7 @@ def write_result(
         **values,
     )
     battle.proposals.filter(state="open").update(state="withdrawn", answered=timezone.now())
+    drop_proposed(battle)
     closed = Battle.objects.select_related("campaign").get(pk=battle.pk)
     document = result_document(closed, luck or secrets.token_hex(32))
     return append(campaign, "result", document, by=member_of(campaign, recorder))

@@ -13,10 +13,13 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from campaigns.actions.pictures import Enclosed
 from campaigns.actions.results import Report, SideReport
 from campaigns.forms.reported_squads import DEEDS, SquadOfSide, reasons_of, squads_of
+from campaigns.forms.uploads import PicturesField, draw
 from campaigns.models import Battle, Side
 from campaigns.models.side import MOST_VICTORY_POINTS
+from campaigns.pictures import Drawn
 from campaigns.replays.words import SCORINGS
 
 NOTES_LENGTH = 4000
@@ -62,15 +65,25 @@ class RecordForm(forms.Form):
     notes = forms.CharField(
         label=_("Notes"), max_length=NOTES_LENGTH, required=False, widget=forms.Textarea(attrs={"rows": 4})
     )
+    pictures = PicturesField(
+        label=_("Pictures"),
+        required=False,
+        help_text=_(
+            "Four at most, JPEG, PNG or WebP, each of 8 MB at most. They are drawn anew: place and camera are not kept."
+        ),
+    )
     version = forms.IntegerField(widget=forms.HiddenInput)
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, required=False)
 
-    def __init__(self, *args: Any, battle: Battle, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, battle: Battle, correcting: bool = False, **kwargs: Any) -> None:
         self.sides: list[Side] = list(battle.sides.all())
         self.reasons: list[str] = reasons_of(battle)
         self.squads: dict[int, list[SquadOfSide]] = squads_of(battle)
+        self.drawn: tuple[Drawn, ...] = ()
         kwargs["initial"] = _said(battle, self.sides)
         super().__init__(*args, **kwargs)
+        if correcting:
+            del self.fields["pictures"]
         choices = [(side.colour, _of_side(side)) for side in self.sides]
         self.fields["winner"].choices = [*choices, (DRAW, _("Nobody: a draw"))]  # type: ignore[attr-defined]
         for side in self.sides:
@@ -107,7 +120,23 @@ class RecordForm(forms.Form):
                 self._refuse_other_sum(side)
                 self._refuse_unlike_losses(side)
                 self._refuse_more_than_fell(side)
+        if not self.errors:
+            self._draw_pictures()
         return cleaned
+
+    def _draw_pictures(self) -> None:
+        try:
+            self.drawn = draw(self.cleaned_data.get("pictures") or [])
+        except ValidationError as error:
+            self.add_error("pictures", error)
+
+    def choose_again(self) -> bool:
+        """Pictures were chosen and the form comes back: a browser does not send them twice."""
+        return self.is_bound and bool(self.files)
+
+    def enclosed(self) -> Enclosed:
+        """The pictures that came with it."""
+        return Enclosed(self.drawn, self.cleaned_data["key"] or uuid4())
 
     def _refuse_other_winner(self, winner: str, points: list[int]) -> None:
         """Most VP wins; equal is a draw (R-ERA-04)."""

@@ -5,10 +5,14 @@ from uuid import uuid4
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models.story import CAPTION_LENGTH
-from campaigns.pictures import Drawn, PictureError, drawn_anew
+from campaigns.pictures import MOST_A_FORM, Drawn, PictureError, drawn_anew
+
+ACCEPTED = "image/jpeg,image/png,image/webp"
+MOST_OF_A_NAME = 60
 
 
 class ScriptForm(forms.Form):
@@ -25,13 +29,44 @@ class ScriptForm(forms.Form):
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
 
+class SeveralFiles(forms.ClearableFileInput):
+    """A choice of files at once."""
+
+    allow_multiple_selected = True
+
+
+class PicturesField(forms.FileField):
+    """Several pictures that come with a form. `draw` looks into them once all else of that form is right."""
+
+    widget = SeveralFiles(attrs={"accept": ACCEPTED})
+
+    def clean(self, data: Any, initial: Any = None) -> list[UploadedFile]:
+        files = [super(PicturesField, self).clean(one, initial) for one in data or []]
+        if len(files) > MOST_A_FORM:
+            words = _("Choose %(most)s pictures at most; the battle's page takes more of them.")
+            raise ValidationError(words, params={"most": MOST_A_FORM})
+        return files
+
+
+def draw(files: list[UploadedFile]) -> tuple[Drawn, ...]:
+    """Each file drawn anew, or ValidationError that names the first that is no picture."""
+    drawn = []
+    for file in files:
+        try:
+            drawn.append(drawn_anew(file))
+        except PictureError as error:
+            params = {"file": (file.name or "?")[:MOST_OF_A_NAME], "reason": error}
+            raise ValidationError("%(file)s: %(reason)s", params=params) from error
+    return tuple(drawn)
+
+
 class PictureForm(forms.Form):
     """One picture of a battle."""
 
     picture = forms.FileField(
         label=_("Picture"),
         help_text=_("JPEG, PNG or WebP, at most 8 MB. It is drawn anew: place and camera are not kept."),
-        widget=forms.ClearableFileInput(attrs={"accept": "image/jpeg,image/png,image/webp"}),
+        widget=forms.ClearableFileInput(attrs={"accept": ACCEPTED}),
     )
     caption = forms.CharField(label=_("What is to be seen?"), max_length=CAPTION_LENGTH, required=False)
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)

@@ -26,11 +26,12 @@ def result_context(request: HttpRequest, battle: Battle, may_record: bool, may_o
 
 
 def _pictures(battle: Battle, membership: Membership | None, may_record: bool) -> dict[str, Any]:
-    """The pictures without their pixels, and whether another one may be added."""
-    found = list(battle.pictures.defer("image").select_related("author"))
+    """The pictures without their pixels, apart what came with a proposal, and whether another one may be added."""
+    found = list(battle.pictures.without_pixels())
     room = len(found) < MOST_A_BATTLE and battle.campaign.archived is None
     return {
-        "pictures": found,
+        "pictures": [picture for picture in found if picture.proposal_id is None],
+        "proposed_pictures": [picture for picture in found if picture.proposal_id is not None],
         "own_place": membership.pk if membership else None,
         "may_add_picture": may_record and room,
         "picture_form": PictureForm(),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -29,7 +29,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.own_membership(request, battle.campaign.slug)
     if request.method == "GET" and not battle.is_planned():
         return redirect(battle)
-    form = RecordForm(posted(request), battle=battle)
+    form = RecordForm(posted(request), request.FILES or None, battle=battle)
     if request.method == "POST" and form.is_valid():
         try:
             _say(request, battle, membership, form)
@@ -43,13 +43,13 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _say(request: HttpRequest, battle: Battle, membership: Membership, form: RecordForm) -> None:
-    version, report = form.cleaned_data["version"], form.report()
+    version, report, enclosed = form.cleaned_data["version"], form.report(), form.enclosed()
     if membership.organises():
-        results.record_by_hand(battle, request.user, version, report)
+        results.record_by_hand(battle, request.user, version, report, enclosed=enclosed)
         messages.success(request, _("The battle is recorded, and the standings with it."))
     else:
-        document, key = proposals.report_document(report), form.cleaned_data["key"] or uuid4()
-        proposals.propose(battle, membership, version, document, key=key)
+        document = proposals.report_document(report)
+        proposals.propose(battle, membership, version, document, key=enclosed.key, enclosed=enclosed)
         messages.success(request, _("Your result is proposed. It counts as soon as another side confirms it."))
 
 
@@ -76,7 +76,7 @@ def correct(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, battle.campaign.slug, "correct")
     if not battle.is_by_hand():
         return redirect(battle)
-    form = RecordForm(posted(request), battle=battle)
+    form = RecordForm(posted(request), battle=battle, correcting=True)
     if request.method == "GET" or not form.is_valid():
         return record_page(request, battle, form, membership, status=422 if form.errors else 200)
     seal = request.POST.get("seal", "")
