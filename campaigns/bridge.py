@@ -11,7 +11,10 @@ from campaigns.ledger.honours import abilities_of
 from campaigns.ledger.state import Force
 from campaigns.models import Campaign, Entry, Side
 from rules.damocles import army
+from rules.damocles import datasheets as values
 from rules.damocles.branching import branched
+from rules.damocles.formats.content import read_pack
+from rules.damocles.formats.errors import DocumentError
 from rules.damocles.resolve import resolve
 
 
@@ -58,6 +61,33 @@ def force_document(entry: Entry, valors: Sequence[int], release: int | None) -> 
             for id, squad, fielded, valor in squads
         ],
     }
+
+
+def frozen_content(slug: str, name: str, player: dict[str, Any], path: str = "") -> values.Faction:
+    """The content that a frozen force carries with it, as a faction of just that; DocumentError when it is none."""
+    squads, deck = player.get("squads"), player.get("deck", [])
+    if not isinstance(squads, list) or not isinstance(deck, list) or not all(isinstance(s, dict) for s in squads):
+        raise DocumentError(path, "is no player of a scenario", "must be as it was exported")
+    head = {"slug": slug, "name": name} | ({"rules": player["rules"]} if "rules" in player else {})
+    sheets = [squad.get("datasheet") for squad in squads]
+    pack = {
+        "format": "damocles-content/1",
+        "faction": head,
+        "datasheets": _each_once(sheets),
+        "assets": _each_once(deck),
+    }
+    try:
+        return read_pack(pack)
+    except DocumentError as error:
+        raise DocumentError(path, f"does not hold what it plays: {error}", "must be as it was exported") from None
+
+
+def _each_once(documents: Sequence[Any]) -> list[Any]:
+    """Documents that a list has several times, by their slugs; what has none is left for the reader to refuse."""
+    seen = {
+        str(document.get("slug")) if isinstance(document, dict) else repr(document): document for document in documents
+    }
+    return list(seen.values())
 
 
 def inputs_document(

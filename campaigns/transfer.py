@@ -3,15 +3,22 @@
 from datetime import UTC, datetime
 from typing import Any
 
+from django.db.models.functions import Length
+
 from campaigns.chronicle import events_of
-from campaigns.ledger.transfer import FORMAT, packed
-from campaigns.models import Battle, Campaign, Entry, Side, Story
+from campaigns.ledger.transfer import FORMAT, MOST_OF_PICTURES, MOST_PICTURES, in_base64, packed
+from campaigns.models import Battle, Campaign, Entry, Picture, Side, Story
+from campaigns.models.story import PictureQuerySet
 
 FOUGHT = (Battle.State.RECORDED, Battle.State.VOID)
 
 
-def campaign_document(campaign: Campaign) -> dict[str, Any]:
-    """The whole campaign. The secret of a battle that is not fought yet stays here: who has it could foresee dice."""
+def campaign_document(campaign: Campaign, *, with_pictures: bool = False) -> dict[str, Any]:
+    """The whole campaign. The secret of a battle that is not fought yet stays here: who has it could foresee dice.
+
+    Of pictures there may be more than a file holds: the newest go with it, and it says how many do not.
+    """
+    taken, left_out = _taken(campaign) if with_pictures else ([], _pictures(campaign).count())
     return {
         "format": FORMAT,
         "name": campaign.name,
@@ -31,6 +38,8 @@ def campaign_document(campaign: Campaign) -> dict[str, Any]:
         "forces": [_force(entry) for entry in _entries(campaign)],
         "battles": [_battle(battle) for battle in _battles(campaign)],
         "stories": [_story(story) for story in _stories(campaign)],
+        "pictures": [_picture(picture) for picture in _pictures(campaign).filter(pk__in=taken)],
+        "pictures_left_out": left_out,
     }
 
 
@@ -45,6 +54,25 @@ def _battles(campaign: Campaign) -> Any:
 def _stories(campaign: Campaign) -> Any:
     rows = Story.objects.filter(campaign=campaign, hidden=None).select_related("author", "battle")
     return rows.order_by("written", "pk")
+
+
+def _pictures(campaign: Campaign) -> PictureQuerySet:
+    """Those of battles; what waits with a proposed result is not told yet."""
+    rows = Picture.objects.told().filter(battle__campaign=campaign).order_by("battle__number", "added", "pk")
+    return rows.select_related("author", "battle")
+
+
+def _taken(campaign: Campaign) -> tuple[list[int], int]:
+    """The newest pictures as far as there is room for them, and how many are left out."""
+    sizes = _pictures(campaign).annotate(size=Length("image")).order_by("-added", "-pk").values_list("pk", "size")
+    taken: list[int] = []
+    room = MOST_OF_PICTURES
+    for pk, size in sizes:
+        room -= size
+        if room < 0 or len(taken) == MOST_PICTURES:
+            break
+        taken.append(pk)
+    return taken, len(sizes) - len(taken)
 
 
 def _force(entry: Entry) -> dict[str, Any]:
@@ -66,6 +94,7 @@ def _battle(battle: Battle) -> dict[str, Any]:
         "played": battle.played.isoformat() if battle.played else None,
         "recorded": instant(battle.recorded),
         "notes": battle.notes,
+        "called_off_with": battle.called_off_with,
         "secret": battle.secret if fought else None,
         "promise": battle.promise if fought else None,
         "commitment": (battle.commitment or None) if fought else None,
@@ -95,6 +124,16 @@ def _story(story: Story) -> dict[str, Any]:
         "title": story.title,
         "text": story.text,
         "written": instant(story.written),
+    }
+
+
+def _picture(picture: Picture) -> dict[str, Any]:
+    return {
+        "battle": picture.battle.number,
+        "member": picture.author.number,
+        "caption": picture.caption,
+        "added": instant(picture.added),
+        **in_base64(bytes(picture.image)),
     }
 
 

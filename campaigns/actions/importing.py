@@ -1,5 +1,7 @@
 """A campaign from its document: all of it with its ledger unbroken, or nothing."""
 
+from collections import Counter
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any
 from uuid import UUID
@@ -8,14 +10,25 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from campaigns import bridge
 from campaigns.actions.ledger import append
 from campaigns.actions.plans import draw_secret
 from campaigns.actions.refusals import RefusedError
 from campaigns.ledger.documents import read_document
 from campaigns.ledger.fold import fold
 from campaigns.ledger.state import Force, Result, State
-from campaigns.ledger.transfer import BattleModel, CampaignModel, ForceModel, SideModel, events_in, unpacked
-from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Side, Story
+from campaigns.ledger.transfer import (
+    BattleModel,
+    CampaignModel,
+    ForceModel,
+    PictureModel,
+    SideModel,
+    events_in,
+    picture_in,
+    unpacked,
+)
+from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Picture, Side, Story
+from campaigns.pictures import MOST_A_BATTLE, Drawn, PictureError, drawn_again
 from rules.damocles.formats.errors import DocumentError, under
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.formats.roster import read_roster
@@ -33,17 +46,27 @@ def import_campaign(importer: Any, read: CampaignModel, key: UUID) -> Campaign:
         if not Campaign.objects.editable_by(importer).filter(pk=present.pk).exists():
             raise RefusedError(_("This form was already used. Please open it again."))
         return present
+    drawn = [drawn_of(picture, under("pictures", n)) for n, picture in enumerate(read.pictures)]
     with transaction.atomic():
-        return Importing(importer, read, key).done()
+        return Importing(importer, read, key, drawn).done()
+
+
+def drawn_of(read: PictureModel, path: str) -> Drawn:
+    """A picture as it is kept here: drawn anew, whatever the file says it is (C-RES-10)."""
+    try:
+        return drawn_again(picture_in(read, path))
+    except PictureError:
+        raise DocumentError(under(path, "jpeg"), "is no picture of those kept", "must be as it was exported") from None
 
 
 class Importing:
     """One import: the rows made so far, by their numbers in the ledger."""
 
-    def __init__(self, importer: Any, read: CampaignModel, key: UUID) -> None:
+    def __init__(self, importer: Any, read: CampaignModel, key: UUID, drawn: Sequence[Drawn]) -> None:
         self.importer = importer
         self.read = read
         self.key = key
+        self.drawn = drawn
         self.events = events_in(read)
         self.state: State = fold(self.events)
         self.members: dict[int, Membership] = {}
@@ -65,6 +88,7 @@ class Importing:
             self.make_battle(battle, under("battles", n))
         self.refuse_missing()
         self.make_stories()
+        self.make_pictures()
         self.let_in()
         return self.campaign
 
@@ -102,6 +126,7 @@ class Importing:
         squads = force.player.get("squads")
         if not len(roster.squads) == len(told.squads) == (len(squads) if isinstance(squads, list) else -1):
             raise DocumentError(under(path, "roster"), "has other squads than its ledger", "must be as it was exported")
+        bridge.frozen_content(roster.faction, told.faction_name, force.player, under(path, "player"))
         return Entry.objects.create(
             membership=self.members[told.member],
             number=told.number,
@@ -138,6 +163,7 @@ class Importing:
             played=date.fromisoformat(read.played) if read.played else None,
             recorded=_moment(read.recorded),
             notes=read.notes,
+            called_off_with=read.called_off_with,
             secret=secret,
             promise=promise,
             commitment=read.commitment or "",
@@ -208,6 +234,23 @@ class Importing:
                 text=story.text,
             )
             Story.objects.filter(pk=row.pk).update(written=_moment(story.written))
+
+    def make_pictures(self) -> None:
+        had: Counter[int] = Counter()
+        for n, (read, drawn) in enumerate(zip(self.read.pictures, self.drawn, strict=True)):
+            at = under("pictures", n)
+            if read.battle not in self.battles:
+                raise DocumentError(under(at, "battle"), "is none of the ledger", "must be one of its battles")
+            if read.member not in self.members:
+                raise DocumentError(under(at, "member"), "is nobody of the ledger", "must be one of its members")
+            had[read.battle] += 1
+            if had[read.battle] > MOST_A_BATTLE:
+                raise DocumentError(
+                    at, f"is picture {had[read.battle]} of a battle", f"at most {MOST_A_BATTLE} are kept"
+                )
+            battle, author = self.battles[read.battle], self.members[read.member]
+            row = Picture.objects.create(battle=battle, author=author, caption=read.caption, **drawn._asdict())
+            Picture.objects.filter(pk=row.pk).update(added=_moment(read.added))
 
     def let_in(self) -> None:
         """Whoever brought it runs it, in the next place; the ledger tells so."""

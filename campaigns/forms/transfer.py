@@ -8,12 +8,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from armies.sentences import fault_in_words
-from campaigns.ledger.transfer import CampaignModel, read_campaign
+from campaigns.ledger.transfer import MOST_BYTES_WITH_PICTURES, CampaignModel, read_campaign
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.reading import read_json
-
-MOST_BYTES = 16_000_000
-"""A season of 240 fought battles is about 8 MB."""
 
 
 class ImportForm(forms.Form):
@@ -22,15 +19,15 @@ class ImportForm(forms.Form):
     file = forms.FileField(
         label=_("File of the campaign"),
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
-        help_text=_("As the export of a campaign wrote it: JSON, at most 16 MB."),
+        help_text=_("As the export of a campaign wrote it: JSON, at most 40 MB."),
     )
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
     def clean_file(self) -> CampaignModel:
         file: Any = self.cleaned_data["file"]
-        if file.size > MOST_BYTES:
-            raise ValidationError(_("This file is larger than 16 MB."))
+        if file.size > MOST_BYTES_WITH_PICTURES:
+            raise ValidationError(_("This file is larger than 40 MB."))
         try:
-            return read_campaign(read_json(file.read(), MOST_BYTES))
+            return read_campaign(read_json(file.read(), MOST_BYTES_WITH_PICTURES))
         except DocumentError as error:
             raise ValidationError(fault_in_words(error)) from None

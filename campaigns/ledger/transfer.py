@@ -8,6 +8,7 @@ import json
 import re
 import zlib
 from base64 import b64decode, b64encode
+from hashlib import sha256
 from typing import Annotated, Any
 
 from pydantic import Field, PlainValidator, model_validator
@@ -38,6 +39,12 @@ MOST_ROWS = 5_000
 STATES = ("planned", "called_off", "recorded", "void")
 COLOURS = ("red", "blue", "green", "amber")
 LONGEST_PACKED = 8_000_000
+MOST_PICTURES = 200
+MOST_OF_PICTURES = 18_000_000
+"""Bytes of all pictures that go with a campaign."""
+
+MOST_BYTES_WITH_PICTURES = 40_000_000
+"""Of a whole campaign: 16 MB for what a season is, 24 MB for 18 MB of pictures as base64."""
 
 _HEX = or_nothing(Pattern(re.compile(r"[0-9a-f]{64}"), "must be 64 hexadecimal digits"))
 _PACKED = PlainValidator(Text(LONGEST_PACKED))
@@ -86,6 +93,7 @@ class BattleModel(Model):
     played: Annotated[str | None, or_nothing(Day())]
     recorded: Annotated[str | None, or_nothing(Instant())]
     notes: Annotated[str, PlainValidator(Text(4000))]
+    called_off_with: Annotated[int | None, or_nothing(Whole(1, 1_000_000, "an event"))] = None
     secret: Annotated[str | None, _HEX]
     promise: Annotated[str | None, _HEX]
     commitment: Annotated[str | None, _HEX]
@@ -114,6 +122,17 @@ class StoryModel(Model):
     written: Annotated[str, PlainValidator(Instant())]
 
 
+class PictureModel(Model):
+    """A picture of a battle: a JPEG as base64, with the SHA-256 of its bytes."""
+
+    battle: Annotated[int, NUMBER]
+    member: Annotated[int, NUMBER]
+    caption: Annotated[str, PlainValidator(Text(200))]
+    added: Annotated[str, PlainValidator(Instant())]
+    digest: Annotated[str, LUCK]
+    jpeg: Annotated[str, PlainValidator(Text(MOST_OF_PICTURES))]
+
+
 class CampaignModel(Model):
     format: Annotated[str, one_of(FORMAT)]
     name: Annotated[str, NAME]
@@ -123,6 +142,8 @@ class CampaignModel(Model):
     forces: Annotated[list[ForceModel], Field(max_length=MOST_ROWS)]
     battles: Annotated[list[BattleModel], Field(max_length=MOST_ROWS)]
     stories: Annotated[list[StoryModel], Field(max_length=MOST_ROWS)]
+    pictures: Annotated[list[PictureModel], Field(max_length=MOST_PICTURES)] = []
+    pictures_left_out: Annotated[int, whole(0, 1_000_000)] = 0
 
 
 def packed(document: object) -> str:
@@ -148,6 +169,22 @@ def unpacked(text: str, path: str) -> Any:
         return read_json(content)
     except DocumentError as error:
         raise DocumentError(f"{path}.{error.path}" if error.path else path, error.problem, error.remedy) from None
+
+
+def in_base64(picture: bytes) -> dict[str, str]:
+    """A picture as a document carries it."""
+    return {"digest": sha256(picture).hexdigest(), "jpeg": b64encode(picture).decode()}
+
+
+def picture_in(read: PictureModel, path: str) -> bytes:
+    """The picture, whole: DocumentError when it is not what its digest says."""
+    try:
+        picture = b64decode(read.jpeg, validate=True)
+    except (binascii.Error, ValueError):
+        raise DocumentError(under(path, "jpeg"), "is not base64", "must be as it was exported") from None
+    if sha256(picture).hexdigest() != read.digest:
+        raise DocumentError(under(path, "jpeg"), "is not what its digest says", "must be as it was exported")
+    return picture
 
 
 def read_campaign(document: object) -> CampaignModel:

@@ -5,6 +5,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armies.sentences import fault_in_words
@@ -21,9 +22,10 @@ from rules.damocles.formats.errors import DocumentError
 @login_required
 @require_safe
 def export(request: HttpRequest, slug: str) -> HttpResponse:
-    """All of the campaign, for its organisers: what others may not know yet is not in it."""
+    """All of the campaign, for its organisers, and its pictures if asked: what others may not know yet is not in it."""
     campaign = access.membership_for(request, slug, "export").campaign
-    response = HttpResponse(document_text(campaign_document(campaign)), content_type="application/json")
+    document = campaign_document(campaign, with_pictures="pictures" in request.GET)
+    response = HttpResponse(document_text(document), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{campaign.slug}-campaign.json"'
     response["Cache-Control"] = "no-store"
     return response
@@ -43,5 +45,16 @@ def bring(request: HttpRequest) -> HttpResponse:
             form.add_error(None, refused.reason)
         else:
             messages.success(request, _("The campaign is here. You run it; give the other places to their players."))
+            _tell_left_out(request, form.cleaned_data["file"].pictures_left_out)
             return redirect(campaign)
     return render(request, "campaigns/import.html", {"form": form}, status=422 if form.errors else 200)
+
+
+def _tell_left_out(request: HttpRequest, pictures: int) -> None:
+    if pictures:
+        words = ngettext(
+            "%(count)s picture is not in this file: it stays where the campaign was exported.",
+            "%(count)s pictures are not in this file: they stay where the campaign was exported.",
+            pictures,
+        )
+        messages.warning(request, words % {"count": pictures})

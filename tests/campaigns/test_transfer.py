@@ -4,17 +4,23 @@ import json
 import zlib
 from base64 import b64encode
 from datetime import date
+from io import BytesIO
 from uuid import uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
 
+from campaigns import transfer
 from campaigns.actions.importing import import_campaign
+from campaigns.actions.pictures import add_picture
+from campaigns.actions.proposals import propose
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.chronicle import events_of, standings_of, state_of
 from campaigns.ledger.events import first_broken
-from campaigns.ledger.transfer import packed, read_campaign, unpacked
-from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Story
+from campaigns.ledger.transfer import in_base64, packed, read_campaign, unpacked
+from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Picture, Story
+from campaigns.pictures import Drawn
 from campaigns.transfer import campaign_document
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.reading import read_json
@@ -43,6 +49,133 @@ def written(campaign):
 
 def brought(document, user):
     return import_campaign(user, read_campaign(read_json(json.dumps(document), 16_000_000)), uuid4())
+
+
+def drawn(width, height=20):
+    content = BytesIO()
+    Image.new("RGB", (width, height), (30, 30, 200)).save(content, "JPEG")
+    return Drawn(content.getvalue(), width, height)
+
+
+@pytest.fixture
+def pictured(season, entries):
+    """The season with three pictures of two battles, and one that waits with a proposed result."""
+    ada = entries[0].membership
+    for number, width in ((1, 50), (1, 60), (2, 70)):
+        add_picture(season.battles.get(number=number), ada, drawn(width), f"{width} wide", key=uuid4())
+    waiting = propose(season.battles.get(number=4), ada, 1, {"method": "by_hand", "sides": []}, key=uuid4())
+    season.battles.get(number=4).pictures.create(author=ada, proposal=waiting, **drawn(80)._asdict())
+    return season
+
+
+def with_pictures(campaign):
+    return json.loads(json.dumps(campaign_document(campaign, with_pictures=True)))
+
+
+def test_pictures_go_with_the_file_when_asked_and_are_drawn_anew_where_they_come(pictured, cast):
+    document = with_pictures(pictured)
+    told = [(p["battle"], p["member"], p["caption"]) for p in document["pictures"]]
+    assert told == [(1, 2, "50 wide"), (1, 2, "60 wide"), (2, 2, "70 wide")]
+    assert document["pictures_left_out"] == 0
+    copy = brought(document, cast.stranger)
+    kept = [(p.battle.number, p.author.name, p.caption, p.width, p.height) for p in Picture.objects.filter(
+        battle__campaign=copy).order_by("pk")]  # fmt: skip
+    assert kept == [(1, "ada", "50 wide", 50, 20), (1, "ada", "60 wide", 60, 20), (2, "ada", "70 wide", 70, 20)]
+    added = [p["added"] for p in with_pictures(copy)["pictures"]]
+    assert added == [p["added"] for p in document["pictures"]]
+
+
+def test_a_file_without_pictures_says_how_many_it_leaves_out(pictured):
+    document = written(pictured)
+    assert (document["pictures"], document["pictures_left_out"]) == ([], 3)
+
+
+@pytest.mark.parametrize("limit", ["MOST_PICTURES", "MOST_OF_PICTURES"])
+def test_the_newest_pictures_go_first_and_the_others_are_counted(pictured, monkeypatch, limit):
+    newest = Picture.objects.told().exclude(caption="50 wide")
+    room = {"MOST_PICTURES": 2, "MOST_OF_PICTURES": sum(len(picture.image) for picture in newest)}
+    monkeypatch.setattr(transfer, limit, room[limit])
+    document = with_pictures(pictured)
+    assert [p["caption"] for p in document["pictures"]] == ["60 wide", "70 wide"]
+    assert document["pictures_left_out"] == 1
+
+
+def other_digest(document):
+    document["pictures"][1]["digest"] = "0" * 64
+
+
+def no_base64(document):
+    document["pictures"][0]["jpeg"] = "é"
+
+
+def replaced_by(content):
+    def spoil(document):
+        document["pictures"][0] |= in_base64(content)
+
+    return spoil
+
+
+def large(kind, size):
+    content = BytesIO()
+    Image.new("RGB", size).save(content, kind)
+    return content.getvalue()
+
+
+def nobodys_picture(document):
+    document["pictures"][2]["member"] = 77
+
+
+def of_no_battle(document):
+    document["pictures"][2]["battle"] = 77
+
+
+def nine(document):
+    document["pictures"] = document["pictures"][:1] * 9
+
+
+@pytest.mark.parametrize(
+    ("spoil", "path", "said"),
+    [
+        (other_digest, "pictures[1].jpeg", "is not what its digest says"),
+        (no_base64, "pictures[0].jpeg", "is not base64"),
+        (replaced_by(b"<svg/>"), "pictures[0].jpeg", "is no picture of those kept"),
+        (replaced_by(large("PNG", (30, 30))), "pictures[0].jpeg", "is no picture of those kept"),
+        (replaced_by(large("JPEG", (1601, 1600))), "pictures[0].jpeg", "is no picture of those kept"),
+        (nobodys_picture, "pictures[2].member", "is nobody of the ledger"),
+        (of_no_battle, "pictures[2].battle", "is none of the ledger"),
+        (nine, "pictures[8]", "is picture 9 of a battle"),
+        (lambda d: d.update(pictures=d["pictures"] * 80), "pictures", "200"),
+    ],
+)
+def test_a_picture_that_is_none_is_refused_and_nothing_is_stored(pictured, cast, spoil, path, said):
+    document = with_pictures(pictured)
+    spoil(document)
+    before = counts()
+    with pytest.raises(DocumentError) as refused:
+        brought(document, cast.stranger)
+    assert str(refused.value).startswith(path)
+    assert said in str(refused.value)
+    assert counts() == before
+
+
+def test_a_file_written_before_there_were_pictures_is_taken(season, cast):
+    document = written(season)
+    del document["pictures"], document["pictures_left_out"]
+    for battle in document["battles"]:
+        del battle["called_off_with"]
+    assert brought(document, cast.stranger).battles.count() == 4
+
+
+def test_the_page_exports_pictures_when_asked_and_says_what_a_file_leaves_out(pictured, cast, client_of):
+    for query, kept, said in [("", 0, "3 pictures are not in this file"), ("?pictures=1", 3, "The campaign is here")]:
+        answer = client_of(cast.organiser).get(f"/campaigns/{pictured.slug}/export.json{query}")
+        file = SimpleUploadedFile("c.json", answer.content, content_type="application/json")
+        data = {"file": file, "key": str(uuid4())}
+        made = client_of(cast.stranger).post("/campaigns/import/", data, follow=True)
+        assert said in made.content.decode()
+        assert ("not in this file" in made.content.decode()) == (kept == 0)
+        newest = Campaign.objects.order_by("-pk").first()
+        assert Picture.objects.filter(battle__campaign=newest).count() == kept
 
 
 def test_what_is_brought_in_is_what_was_written_out(season, cast):
@@ -109,7 +242,7 @@ def test_sent_twice_it_is_made_once(season, cast):
 
 
 def counts():
-    return [model.objects.count() for model in (Campaign, Membership, Entry, Battle, LedgerEvent, Story)]
+    return [model.objects.count() for model in (Campaign, Membership, Entry, Battle, LedgerEvent, Story, Picture)]
 
 
 def forged(document):
