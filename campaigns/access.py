@@ -51,6 +51,14 @@ def withdrawable_entry(request: HttpRequest, pk: int) -> Entry:
     return get_object_or_404(Entry.objects.select_related("membership__campaign").filter(own | organised), pk=pk)
 
 
+def printable_entry(request: HttpRequest, slug: str, number: int) -> Entry:
+    """A force with its documents: one's own, or as organiser any of the campaign."""
+    membership = membership_for(request, slug, "print a force")
+    rows = Entry.objects.with_documents().select_related("membership__campaign")
+    own = rows if membership.organises() else rows.filter(membership=membership)
+    return get_object_or_404(own, membership__campaign=membership.campaign, number=number)
+
+
 def visible_battle(request: HttpRequest, slug: str) -> Battle:
     return get_object_or_404(Battle.objects.visible_to(request.user).with_sides(), slug=slug)
 

@@ -21,6 +21,7 @@ TABLE: dict[str, frozenset[str]] = {
     "leave": MEMBERS,
     "enter": FIGHTERS,
     "refit": FIGHTERS,
+    "print a force": FIGHTERS,
     "honour": FIGHTERS,
     "plan": FIGHTERS,
     "record": FIGHTERS,

@@ -1,15 +1,19 @@
-"""A battle to print, for the members of its campaign: its briefing, and its after-action report once it was fought."""
+"""What is printed of a campaign: a battle's briefing, its after-action report once it was fought, one's own force."""
 
 from dataclasses import replace
 from typing import Any, BinaryIO
 
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 
 from armies.printing import operations
 from armies.printing.choices import Choices
 from armies.printing.kinds import add_kind
 from armies.printing.source import Source
+from campaigns import access, printed_forces
+from campaigns.chronicle import state_of
+from campaigns.limits import limit_of
 from campaigns.models import Battle
 from campaigns.pdf import print_report, report_document
 from rules.damocles.formats.operation import read_operation
@@ -43,6 +47,16 @@ def briefing_to_print(request: HttpRequest, slug: str) -> Source:
     battle = get_object_or_404(rows, slug=slug)
     source = operations.source_of(read_operation(battle.operation), battle.get_absolute_url())
     return replace(source, stem=battle.slug, unlisted=True)
+
+
+def force_to_print(request: HttpRequest, slug: str, force: int) -> Source:
+    """A force as it stands now, for who plays it and the organisers."""
+    entry = access.printable_entry(request, slug, force)
+    campaign, back = entry.membership.campaign, reverse("campaigns:force", args=[slug, force])
+    state = state_of(campaign)
+    limit = limit_of(campaign, state, entry.membership.number).valor
+    address = request.build_absolute_uri(back) if campaign.is_public() else ""
+    return printed_forces.source_of(campaign, state, entry, limit, back, address)
 
 
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:

@@ -68,6 +68,13 @@ urlpatterns = [
     path("campaigns/<slug:slug>/enter/", entries.enter, name="enter"),
     path("campaigns/<slug:slug>/forces/", forces.forces, name="forces"),
     path("campaigns/<slug:slug>/forces/<int:number>/", forces.force, name="force"),
+    *printing_at(
+        "campaigns/<slug:slug>/forces/<int:force>/print/",
+        "print_force",
+        printing.force_to_print,
+        "force.pdf",
+        login_required,
+    ),
     path("campaigns/<slug:slug>/aftermath/", forces.aftermath, name="aftermath"),
     path("campaigns/<slug:slug>/refit/", refits.refit, name="refit"),
     path("entries/<int:pk>/withdraw/", entries.withdraw, name="withdraw"),

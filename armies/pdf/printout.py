@@ -13,6 +13,14 @@ from rules.damocles.datasheets import Asset, Datasheet, Faction
 
 
 @dataclass(frozen=True)
+class Standing:
+    """What a squad has come to in a campaign, in words: its grade, and the names of what it has earned."""
+
+    grade: str = ""
+    marks: str = ""
+
+
+@dataclass(frozen=True)
 class Printout:
     player: str
     changed: str
@@ -24,6 +32,13 @@ class Printout:
     release: str = ""
     maker: str = ""
     address: str = ""
+    campaign: str = ""
+    standings: tuple[Standing, ...] = ()
+    """Of each squad, in a campaign."""
+
+    def standing_of(self, n: int) -> Standing:
+        """Of the squad at a place in the list, from 0."""
+        return self.standings[n] if n < len(self.standings) else Standing()
 
     def used_sheets(self) -> list[Datasheet]:
         """The datasheets of the list, each once, in the order of its squads."""
@@ -63,7 +78,11 @@ def words_of(strike_force: StrikeForce, address: str = "") -> dict[str, str]:
 def judged(faction: Faction, roster: Roster, elsewhere: dict[str, army.Stranger], words: dict[str, str]) -> Printout:
     """A roster with its verdict and all that it names; `elsewhere` are datasheets of other factions."""
     return Printout(
-        **words,
+        player=words["player"],
+        changed=words["changed"],
+        release=words.get("release", ""),
+        maker=words.get("maker", ""),
+        address=words.get("address", ""),
         faction=faction,
         roster=roster,
         verdict=army.verdict(roster, faction, elsewhere),

@@ -73,10 +73,11 @@ def _figures(printout: Printout, ink: Color, styles: Styles) -> list[Flowable]:
 
 
 def _facts(printout: Printout, width: float, styles: Styles) -> Table:
-    """Faction, player, release and the day of the last change, each under its name."""
+    """Faction, campaign, player, release and the day of the last change, each under its name."""
     faction = " · ".join(part for part in (printout.faction.name, printout.maker) if part)
     facts = [
         (_("Faction"), faction),
+        (_("Campaign"), printout.campaign),
         (_("Player"), printout.player),
         (_("Release"), printout.release),
         (_("Last changed"), printout.changed),

@@ -7,7 +7,7 @@ from reportlab.platypus import LongTable, Paragraph
 from armies import terms
 from armies.pdf.fonts import markup
 from armies.pdf.look import Look
-from armies.pdf.printout import Printout
+from armies.pdf.printout import Printout, Standing
 from armies.pdf.ruled import Cell, coloured, label_colour, right, ruled
 from armies.pdf.signs import Sign
 from armies.pdf.styles import INK, WIDTH, Commands, Styles
@@ -23,7 +23,8 @@ def squad_table(printout: Printout, look: Look, styles: Styles) -> LongTable:
     squads, valors = printout.roster.squads, printout.verdict.squad_valors
     rows: list[list[Cell]] = [_head(look, styles)]
     for n, (squad, valor) in enumerate(zip(squads, valors, strict=True), 1):
-        rows.append(_row(n, squad, printout.sheets.get(squad.datasheet), valor, styles))
+        standing = printout.standing_of(n - 1)
+        rows.append(_row(n, squad, printout.sheets.get(squad.datasheet), valor, standing, styles))
     figures = right(styles.strong)
     totals = [Paragraph(str(sum(counts)), figures) for counts in ([squad.size for squad in squads], valors)]
     rows.append(["", "", Paragraph(_("In all"), styles.strong), "", *totals])
@@ -43,18 +44,21 @@ def _head(look: Look, styles: Styles) -> list[Cell]:
     return ["", "", *(Paragraph(word.upper(), style) for word, style in zip(words, aligned, strict=True))]
 
 
-def _row(n: int, squad: RosterSquad, sheet: Datasheet | None, valor: int, styles: Styles) -> list[Cell]:
+def _row(
+    n: int, squad: RosterSquad, sheet: Datasheet | None, valor: int, standing: Standing, styles: Styles
+) -> list[Cell]:
     kind = squad.datasheet if sheet is None else sheet.name
     name = Paragraph(markup(squad.name or kind), styles.strong)
     note = "" if sheet is None else f"{markup(kind)} · {terms.squad_type(sheet.type)}"
     sign = "" if sheet is None else Sign(sheet.type, 5.6 * mm, INK)
     weapons = Paragraph("" if sheet is None else _weapons(squad, sheet), styles.small)
+    come_to = " · ".join(markup(words) for words in (standing.grade, standing.marks) if words)
     figures = right(styles.body)
     number = Paragraph(str(n), styles.label)
     return [
         number,
         sign,
-        [name, Paragraph(note, styles.small)],
+        [name, Paragraph(note, styles.small), *([Paragraph(come_to, styles.small)] if come_to else [])],
         weapons,
         Paragraph(str(squad.size), figures),
         Paragraph(str(valor), figures),

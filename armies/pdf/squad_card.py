@@ -32,36 +32,39 @@ from rules.damocles.datasheets import Datasheet, Faction
 def squad_sections(printout: Printout, look: Look) -> list[Section]:
     """A card for each squad, in the order of the list; none for a squad whose datasheet nobody has."""
     cards: list[Card] = []
-    for squad in printout.roster.squads:
+    for n, squad in enumerate(printout.roster.squads):
         sheet = printout.sheets.get(squad.datasheet)
         if sheet is not None:
-            cards += squad_cards(squad, sheet, printout.faction, printout.release, look)
+            grade = printout.standing_of(n).grade
+            cards += squad_cards(squad, sheet, printout.faction, printout.release, look, grade)
     about = (printout.roster.name, printout.release)
     return [Section(_("Squads"), card_sheets(cards, look, _("Squads"), about), bare=True)]
 
 
-def squad_cards(squad: RosterSquad, sheet: Datasheet, faction: Faction, release: str, look: Look) -> list[Card]:
-    """The card of a squad, or several where there is much to say."""
+def squad_cards(
+    squad: RosterSquad, sheet: Datasheet, faction: Faction, release: str, look: Look, grade: str = ""
+) -> list[Card]:
+    """The card of a squad, or several where there is much to say; in a campaign with its grade."""
     band = tint_of(faction.slug) if look.full else None
     foot = ((one_line(release), ""),) if release else ()
     trim = Trim(CARD_PADDING, rim=None, top=None, band=band, band_inset=CARD_PADDING / 2, foot=foot)
 
     def make(styles: Styles) -> tuple[Head, Parts]:
-        return partial(_head, squad, sheet, styles, ON_COLOUR if look.full else ON_PAPER), _parts(squad, sheet, styles)
+        inks = ON_COLOUR if look.full else ON_PAPER
+        return partial(_head, squad, sheet, grade, styles, inks), _parts(squad, sheet, styles)
 
     return fit(make, CARD_WIDTH, CARD_HEIGHT, look.styles, one_line(squad.name or sheet.name), trim)
 
 
-def _head(squad: RosterSquad, sheet: Datasheet, styles: Styles, inks: Inks, goes_on: bool) -> Flowable:
-    """Sign, name, what it is, its SV."""
+def _head(squad: RosterSquad, sheet: Datasheet, grade: str, styles: Styles, inks: Inks, goes_on: bool) -> Flowable:
+    """Sign, name, what it is and what it has come to, its SV."""
     name, size = squad.name or sheet.name, styles.points(SMALL.name)
     if goes_on:
         return going_on(name, styles.points(10), CARD_INNER, inks)
     kind = terms.squad_type(sheet.type)
     about = f"{sheet.name} · {kind}" if squad.name else kind
-    names = Stack(
-        [Text([strong(name, size, inks.strong)], leading=size * 1.1), Text([Run(about, SMALLEST, TEXT, inks.note)])]
-    )
+    lines = [Text([Run(words, SMALLEST, TEXT, inks.note)]) for words in (about, grade) if words]
+    names = Stack([Text([strong(name, size, inks.strong)], leading=size * 1.1), *lines])
     valor = figure(str(sheet.valor_of(squad.size)), styles.points(SMALL.valor), SMALL.valor_column, inks.strong)
     worth = Stack([valor, Text([Run(_("SV"), SMALLEST, TEXT, inks.note)], align=1)])
     sign = Sign(sheet.type, SMALL.sign, inks.sign)

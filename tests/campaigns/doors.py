@@ -25,6 +25,8 @@ from tests.doors import Cast, Door
 MEMBERS = "302 200 404 200 404"
 ORGANISERS = "302 404 404 302 404"
 AT_CAMPAIGN = {"slug": "campaign"}
+AT_FORCE = {"slug": "campaign", "number": "force"}
+AT_PRINT = {"slug": "campaign", "force": "force"}
 AT_ROUND = {"slug": "campaign", "number": "round"}
 AT_TALE = {"pk": "tale"}
 POSTED = "302 405 405 405 405"
@@ -69,7 +71,10 @@ DOORS = {
     "campaigns:join": Door(get="200 302 200 302 200", post="403 302 302 302 302", at={"token": "invitation"}),
     "campaigns:enter": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
     "campaigns:forces": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
-    "campaigns:force": Door(get=MEMBERS, post="405", at={**AT_CAMPAIGN, "number": "force"}),
+    "campaigns:force": Door(get=MEMBERS, post="405", at=AT_FORCE),
+    "campaigns:print_force": Door(get=MEMBERS, post="302 303 404 303 404", at=AT_PRINT),
+    "campaigns:print_force_pdf": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_PRINT),
+    "campaigns:print_force_page": Door(get=MEMBERS, post="302 405 405 405 405", at={**AT_PRINT, "number": "page"}),
     "campaigns:aftermath": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_CAMPAIGN),
     "campaigns:refit": Door(get=MEMBERS, post="302 404 404 404 404", at=AT_CAMPAIGN, data={"list": "x"}),
     "campaigns:withdraw": Door(get="302 405 405 405 405", post="302 302 404 302 404", at={"pk": "entry"}),
