@@ -9,11 +9,14 @@ from django.urls import reverse
 
 from campaigns.actions import worlds
 from campaigns.actions.battles import plan
+from campaigns.actions.joining import join
 from campaigns.actions.refusals import RefusedError
-from campaigns.actions.results import record_by_hand
+from campaigns.actions.results import SideReport, record_by_hand
 from campaigns.chronicle import state_of
 from campaigns.models import Battle, LedgerEvent
 from rules.damocles.operations.eradication import eradication
+from tests.campaigns.conftest import entered
+from tests.campaigns.test_many_sides import for_all
 from tests.campaigns.test_queries import WON
 
 pytestmark = pytest.mark.django_db
@@ -72,6 +75,34 @@ def test_the_battle_of_a_chapter_turns_the_page(told, entries, cast, client_of):
     assert "Noon breaks." in page
     assert "won by ada" in page
     assert "Storm" not in page
+
+
+@pytest.mark.rule("C-STO-02")
+@pytest.mark.parametrize(
+    ("outcomes", "stands"),
+    [
+        (("won", "lost", "lost"), "noon"),
+        (("lost", "won", "lost"), "storm"),
+        (("lost", "lost", "won"), "storm"),
+        (("draw", "draw", "draw"), None),
+    ],
+)
+def test_of_three_sides_the_page_turns_by_the_red_one_whoever_else_wins(campaign, entries, cast, outcomes, stands):
+    any_operation = {**TALE, "chapters": [{**one, "operation": None} for one in TALE["chapters"]]}
+    worlds.write_story(campaign, campaign.memberships.get(number=1), any_operation, worlds.NOTHING)
+    join(campaign, cast.stranger)
+    sides = [*entries, entered(campaign, cast.stranger, "Third Watch")]
+    battle = plan(campaign, cast.organiser, key=uuid4(), operation=for_all(), entries=sides, chapter="dawn")
+    said = tuple(SideReport(outcome, 1 if outcome == "lost" else 3, 0) for outcome in outcomes)
+    record_by_hand(battle, cast.organiser, 1, WON._replace(sides=said))
+    assert state_of(campaign).chapter == stands
+
+
+@pytest.mark.rule("C-STO-02")
+def test_who_writes_the_story_is_told_by_which_side_a_page_turns(told, cast, client_of):
+    page = client_of(cast.organiser).get(url("write_story", told)).content.decode()
+    assert "How a page turns" in page
+    assert "whoever else wins, the red side has lost" in page
 
 
 @pytest.mark.rule("C-STO-06")
