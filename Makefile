@@ -7,7 +7,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --genera
 WORKERS ?= 2
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --maxfail=20
 
-.PHONY: help run test setup machine engine translations messages lint units interpreted postgres browser bench bench-web bench-pdf format lock
+.PHONY: help run test setup machine engine translations messages lint units interpreted postgres browser bench bench-web bench-season bench-pdf format lock
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -69,6 +69,9 @@ bench: .venv/runs engine ## Battles a second, on both builds of the engine, and 
 
 bench-web: .venv/runs engine ## Pages: how fast, how many together, on SQLite and PostgreSQL, with 200 and 200,000 lists
 	@$(BIN)/python -m benchmarks.web
+
+bench-season: .venv/runs engine ## Pages of a campaign of 40 players by 12 rounds: processor time, first after a write too
+	@DAMOCLES_ENGINE=compiled $(BIN)/python -m benchmarks.web.season
 
 bench-pdf: .venv/runs engine ## Prints: pages a second of every kind beside reportlab's own, seconds, memory
 	@$(BIN)/python -m benchmarks.pdf

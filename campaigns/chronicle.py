@@ -1,27 +1,33 @@
-"""A campaign as its ledger tells it: the events, what they come to, and the standings."""
+"""A campaign as its ledger tells it: the events, what they come to, what happened, and the standings."""
 
 from collections import OrderedDict
 from threading import Lock
 from typing import NamedTuple
 
-from campaigns.ledger.annals import Happening, annals
+from django.db.models import QuerySet
+
+from campaigns.ledger.annals import Happening
+from campaigns.ledger.chronicle import Chronicle, chronicle_of
 from campaigns.ledger.events import Event
-from campaigns.ledger.fold import fold
-from campaigns.ledger.standings import Line, standings
+from campaigns.ledger.standings import Line
 from campaigns.ledger.state import State
 from campaigns.models import Campaign, LedgerEvent
 
 KEPT = 64
-"""Campaigns whose state a process keeps: a ledger's last seal says whether it still holds."""
+"""Campaigns whose chronicle a process keeps: a ledger's last seal says whether it still holds."""
 
-_states: "OrderedDict[str, State]" = OrderedDict()
-_annals: "OrderedDict[str, list[Happening]]" = OrderedDict()
+_kept: "OrderedDict[int, Chronicle]" = OrderedDict()
 _keeping = Lock()
 
 
 def events_of(campaign: Campaign) -> list[Event]:
     """The whole ledger, from the first event on."""
-    return [event_of(row) for row in campaign.ledger.order_by("number")]
+    return _read(campaign.ledger.all())
+
+
+def _read(rows: QuerySet[LedgerEvent]) -> list[Event]:
+    figures = rows.order_by("number").values_list("number", "kind", "at", "by_number", "document", "seal")
+    return [Event(*row) for row in figures]
 
 
 def event_of(row: LedgerEvent) -> Event:
@@ -31,33 +37,42 @@ def event_of(row: LedgerEvent) -> Event:
 
 def state_of(campaign: Campaign) -> State:
     """What the ledger comes to (C-LED-02). It is shared by all who ask: read it, never change it."""
-    seal = campaign.ledger.order_by("-number").values_list("seal", flat=True).first() or ""
-    with _keeping:
-        state = _states.get(seal)
-        if state is not None:
-            _states.move_to_end(seal)
-            return state
-    state = fold(events_of(campaign))
-    with _keeping:
-        _states[seal] = state
-        while len(_states) > KEPT:
-            _states.popitem(last=False)
-    return state
+    return _chronicle(campaign).state
 
 
 def annals_of(campaign: Campaign) -> list[Happening]:
     """All that happened, in its order (C-NWS-01). Shared like the state: read it, never change it."""
-    seal = campaign.ledger.order_by("-number").values_list("seal", flat=True).first() or ""
+    return _chronicle(campaign).annals
+
+
+def forget() -> None:
+    """Read every ledger anew, as a process does that has just begun."""
     with _keeping:
-        if seal in _annals:
-            _annals.move_to_end(seal)
-            return _annals[seal]
-    told = annals(events_of(campaign))
+        _kept.clear()
+
+
+def _chronicle(campaign: Campaign) -> Chronicle:
+    """The chronicle of a campaign up to its last event: the one kept, carried on by what was added since."""
+    last = campaign.ledger.order_by("-number").values_list("seal", flat=True).first() or ""
     with _keeping:
-        _annals[seal] = told
-        while len(_annals) > KEPT:
-            _annals.popitem(last=False)
-    return told
+        kept = _kept.get(campaign.pk)
+    if kept is None or kept.seal != last:
+        kept = _up_to_now(campaign, kept)
+    with _keeping:
+        _kept[campaign.pk] = kept
+        _kept.move_to_end(campaign.pk)
+        while len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    return kept
+
+
+def _up_to_now(campaign: Campaign, kept: Chronicle | None) -> Chronicle:
+    """From the start, unless what is kept is how the ledger begins: seals stand upon all seals before."""
+    if kept is not None and kept.number:
+        rows = _read(campaign.ledger.filter(number__gte=kept.number))
+        if rows and rows[0].seal == kept.seal and kept.goes_on_with(rows[1:]):
+            return kept.with_more(rows[1:])
+    return chronicle_of(events_of(campaign))
 
 
 class Standing(NamedTuple):
@@ -70,4 +85,4 @@ class Standing(NamedTuple):
 def standings_of(campaign: Campaign) -> list[Standing]:
     """The table of a campaign, best first (C-PNT)."""
     names = {member.number: str(member) for member in campaign.memberships.all()}
-    return [Standing(line, names[line.member]) for line in standings(state_of(campaign))]
+    return [Standing(line, names[line.member]) for line in _chronicle(campaign).standings]

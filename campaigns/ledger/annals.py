@@ -1,14 +1,11 @@
 """What happened in a campaign, as its news and the histories of map and story tell it: codes and figures, no words."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from campaigns.ledger.events import Event, in_order
-from campaigns.ledger.experience import GRADES, grade_of
-from campaigns.ledger.fold import HANDLERS
-from campaigns.ledger.rounds import OVER, next_round
-from campaigns.ledger.standings import standings
+from campaigns.ledger.events import Event
+from campaigns.ledger.experience import grade_of
+from campaigns.ledger.fold import play
 from campaigns.ledger.state import Result, SideResult, State
 
 CRUSHING_FROM, CRUSHING_TIMES = 3, 3
@@ -25,61 +22,30 @@ class Happening(NamedTuple):
     figures: dict[str, Any]
 
 
-@dataclass
-class Before:
+class Before(NamedTuple):
     """What an event may change that is worth telling."""
 
     holders: dict[str, int]
     chapter: str | None
-    grades: dict[tuple[int, str], str]
     members: frozenset[int]
 
 
-def annals(events: Iterable[Event]) -> list[Happening]:
-    """All that happened, in the order in which it was told; what was taken back never did (C-NWS-01)."""
-    state, told, last = State(), [], None
-    firsts: dict[str, bool] = {}
-    for event in in_order(events):
-        before = _before(state)
-        if event.kind in HANDLERS:
-            HANDLERS[event.kind](state, event)
-        for code, figures in _told(state, before, event, firsts):
-            told.append(Happening(event.number, event.at, event.by, code, figures))
-        last = event if event.kind in ("result", "round_closed", "round_opened") else last
-    if last is not None and state.rounds and next_round(state).refusal == OVER:
-        told += [Happening(last.number, last.at, None, "champion", {"members": champions(state)})]
-    return sorted(told, key=lambda happening: happening.event)
-
-
-def champions(state: State) -> list[int]:
-    """Who leads the table of a campaign that is over, with all who share the first place."""
-    return [line.member for line in standings(state) if line.rank == 1]
-
-
-def _before(state: State) -> Before:
-    return Before(dict(state.holders), state.chapter, grades(state), frozenset(state.members))
-
-
-def grades(state: State) -> dict[tuple[int, str], str]:
-    """The grade of each squad by its force and id, as far as the campaign counts experience (C-EXP-04)."""
-    if not state.settings.experience:
-        return {}
-    return {
-        (force.number, squad.id): grade_of(sum(squad.earned.values()))
-        for force in state.forces.values()
-        for squad in force.squads.values()
-        if squad.earned
-    }
+def play_and_tell(state: State, event: Event, firsts: set[str]) -> list[Happening]:
+    """Play an event and tell what it brought about; `firsts` are the grades that some squad had reached before."""
+    before = Before(dict(state.holders), state.chapter, frozenset(state.members))
+    play(state, event)
+    told = _told(state, before, event, firsts)
+    return [Happening(event.number, event.at, event.by, code, figures) for code, figures in told]
 
 
 Told = list[tuple[str, dict[str, Any]]]
 
 
-def _told(state: State, before: Before, event: Event, firsts: dict[str, bool]) -> Told:
+def _told(state: State, before: Before, event: Event, firsts: set[str]) -> Told:
     teller = TELLERS.get(event.kind)
     told = teller(state, before, event) if teller else []
-    if event.kind == "result":
-        told += _promotions(state, before, firsts)
+    if event.kind == "result" and state.settings.experience:
+        told += _promotions(state, state.results[event.document["battle"]], firsts)
     return told
 
 
@@ -138,16 +104,19 @@ def _turned(state: State, before: Before, figures: dict[str, Any]) -> Told:
     return [("chapter_begun", figures | {"chapter": chapter.id, "title": chapter.title})]
 
 
-def _promotions(state: State, before: Before, firsts: dict[str, bool]) -> Told:
-    """Squads that reached a grade above recruit, and the first of the campaign to do so."""
+def _promotions(state: State, result: Result, firsts: set[str]) -> Told:
+    """Squads that a battle brought to a grade above recruit, and the first of the campaign to do so (C-EXP-03)."""
     told: Told = []
-    names = [grade for grade, _ in GRADES]
-    for (number, id), grade in grades(state).items():
-        if names.index(grade) > names.index(before.grades.get((number, id), names[0])):
-            force = state.forces[number]
-            figures = {"member": force.member, "force": number, "squad": force.squads[id].name, "grade": grade}
-            told.append(("first_of_grade" if grade not in firsts else "grade", figures))
-            firsts[grade] = True
+    for side in result.sides:
+        force = state.forces.get(side.force)
+        if force is None:
+            continue
+        for squad in [force.squads[deeds["id"]] for deeds in side.squads if deeds["id"] in force.squads]:
+            now, by_battle = sum(squad.earned.values()), squad.earned[result.battle]
+            if (grade := grade_of(now)) != grade_of(now - by_battle):
+                figures = {"member": force.member, "force": force.number, "squad": squad.name, "grade": grade}
+                told.append(("first_of_grade" if grade not in firsts else "grade", figures))
+                firsts.add(grade)
     return told
 
 

@@ -46,24 +46,34 @@ def fold(events: Iterable[Event]) -> State:
     """A campaign as its events leave it; what was taken back never happened (C-LED-03)."""
     state = State()
     for event in in_order(events):
-        if event.kind in HANDLERS:
-            HANDLERS[event.kind](state, event)
-    for force in state.forces.values():
-        for squad in (*force.squads.values(), *force.dropped.values()):
-            weigh(state, force, squad)
+        play(state, event)
+    weigh(state)
     return state
 
 
-def weigh(state: State, force: Force, squad: Squad) -> None:
-    """What a squad's battles made of it, as far as the latest agreement counts that (C-EXP-04, C-HON-05, C-REC-04)."""
+def play(state: State, event: Event) -> None:
+    """One event more; what its squads come to by it is weighed when all are played."""
+    if event.kind in HANDLERS:
+        HANDLERS[event.kind](state, event)
+
+
+def weigh(state: State) -> None:
+    """What their battles made of the squads, as far as the latest agreement counts that (C-EXP-04, C-HON-05)."""
     settings = state.settings
-    if settings.experience:
-        squad.experience = sum(squad.earned.values())
-        squad.grade = grade_of(squad.experience)
-        squad.choices = choices_of(squad.experience) if settings.honours else 0
-        squad.honours = squad.chosen[: squad.choices]
-    if settings.recovery:
-        for battle, luck in squad.losses:
-            scar = recovered(luck, key_of(force.number, squad.id))
-            if scar is not None:
-                squad.scars.setdefault(scar, battle)
+    for force in state.forces.values():
+        for squad in (*force.squads.values(), *force.dropped.values()):
+            squad.experience = sum(squad.earned.values()) if settings.experience else 0
+            squad.grade = grade_of(squad.experience)
+            squad.choices = choices_of(squad.experience) if settings.honours else 0
+            squad.honours = squad.chosen[: squad.choices]
+            squad.scars = scars_of(force, squad) if settings.recovery else {}
+
+
+def scars_of(force: Force, squad: Squad) -> dict[str, int]:
+    """The scars that a squad keeps, each with the battle it is from (C-REC-03, C-REC-04)."""
+    scars: dict[str, int] = {}
+    for battle, luck in squad.losses:
+        scar = recovered(luck, key_of(force.number, squad.id))
+        if scar is not None:
+            scars.setdefault(scar, battle)
+    return scars

@@ -28,11 +28,10 @@ class Proposal(NamedTuple):
 
 def next_round(state: State) -> Proposal:
     """What the rules say of the next round (C-RND-01, C-RND-02, C-RND-04, C-RND-05)."""
-    number = max(state.rounds, default=0) + 1
-    entrants = who_takes_part(state)
-    refusal = _refuse(state, number, entrants)
-    if refusal is not None:
-        return Proposal(number, refusal=refusal)
+    refused = refuse_next_round(state)
+    if refused is not None:
+        return refused
+    number, entrants = max(state.rounds, default=0) + 1, who_takes_part(state)
     try:
         pairs = _pairs(state, number, list(entrants))
     except UnfoughtError as unfought:
@@ -40,6 +39,28 @@ def next_round(state: State) -> Proposal:
     if not pairs:
         return Proposal(number, refusal=OVER)
     return Proposal(number, tuple(tuple(entrants[member] for member in pair) for pair in pairs))
+
+
+def refuse_next_round(state: State) -> Proposal | None:
+    """Why there is no next round now, as far as it can be said before anybody is paired; None when nothing is known."""
+    number = max(state.rounds, default=0) + 1
+    refusal = _refuse(state, number, who_takes_part(state))
+    return Proposal(number, refusal=refusal) if refusal is not None else None
+
+
+def why_no_next_round(state: State) -> Proposal | None:
+    """Why there is no next round now; Swiss rounds are not paired for it: whoever takes part can always meet."""
+    refused = refuse_next_round(state)
+    if refused is None and state.settings.kind != SWISS:
+        proposal = next_round(state)
+        refused = proposal if proposal.refusal is not None else None
+    return refused
+
+
+def is_over(state: State) -> bool:
+    """Whether every round that is to be was fought (C-RND-05)."""
+    refused = why_no_next_round(state)
+    return refused is not None and refused.refusal == OVER
 
 
 def _refuse(state: State, number: int, entrants: dict[int, int]) -> str | None:

@@ -1,5 +1,6 @@
 """What the events of a campaign add up to: members, forces, rounds, results, map and story. Only `fold` writes it."""
 
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -42,6 +43,14 @@ class Squad:
         self.losses: list[Loss] = []
         self.scars: dict[str, int] = {}
 
+    def copy(self) -> "Squad":
+        """A squad that goes on by itself; what is weighed is made anew and never changed, so that both may have it."""
+        twin = copy(self)
+        twin.earned = self.earned.copy()
+        twin.chosen = self.chosen.copy()
+        twin.losses = self.losses.copy()
+        return twin
+
     @property
     def lost(self) -> int:
         """How often it was lost."""
@@ -74,6 +83,12 @@ class Force:
         self.refits = 0
         self.withdrawn = False
 
+    def copy(self) -> "Force":
+        twin = copy(self)
+        twin.squads = {id: squad.copy() for id, squad in self.squads.items()}
+        twin.dropped = {id: squad.copy() for id, squad in self.dropped.items()}
+        return twin
+
     def squad(self, id: str) -> Squad | None:
         """A squad it has or had."""
         return self.squads.get(id) or self.dropped.get(id)
@@ -95,6 +110,11 @@ class Member:
     @property
     def name(self) -> str:
         return self.names[-1]
+
+    def copy(self) -> "Member":
+        twin = copy(self)
+        twin.names = self.names.copy()
+        return twin
 
 
 class Pairing(NamedTuple):
@@ -190,6 +210,18 @@ class State:
         self.story: Story | None = None
         self.chapter: str | None = None
         self.path: list[Step] = []
+
+    def copy(self) -> "State":
+        """The same campaign, to be played on; what events never change (results, map, story) both have."""
+        twin = copy(self)
+        twin.members = {number: member.copy() for number, member in self.members.items()}
+        twin.forces = {number: force.copy() for number, force in self.forces.items()}
+        twin.rounds = {number: copy(round) for number, round in self.rounds.items()}
+        twin.results = self.results.copy()
+        twin.awards = self.awards.copy()
+        twin.holders = self.holders.copy()
+        twin.path = self.path.copy()
+        return twin
 
     def active_forces(self) -> list[Force]:
         """The forces that fight: not withdrawn, of members who are here."""

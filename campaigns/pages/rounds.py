@@ -1,9 +1,11 @@
 """Rounds as their page shows them: who meets whom, how it came out, and the bracket of a knock-out."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
 
+from django.core.paginator import Page, Paginator
 from django.urls import reverse
 
 from campaigns.actions.rounds import moment
@@ -13,6 +15,9 @@ from campaigns.ledger.rounds import champion, rounds_in_all
 from campaigns.ledger.settings import KNOCK_OUT
 from campaigns.ledger.state import Result, Round, State
 from campaigns.models import Battle, Campaign
+
+A_PAGE = 4
+"""Rounds of forty players have twenty battles each."""
 
 
 class SideShown(NamedTuple):
@@ -97,9 +102,12 @@ class Shown:
     def _is_knock_out(self) -> bool:
         return self.state.settings.kind == KNOCK_OUT and bool(self.state.rounds)
 
-    def rounds(self) -> list[RoundShown]:
-        """The latest first."""
-        return [self.round(self.state.rounds[number]) for number in sorted(self.state.rounds, reverse=True)]
+    def page(self, wanted: str | None) -> Page:
+        """The numbers of the rounds on a page, the latest first."""
+        return Paginator(sorted(self.state.rounds, reverse=True), A_PAGE).get_page(wanted)
+
+    def rounds(self, numbers: Iterable[int]) -> list[RoundShown]:
+        return [self.round(self.state.rounds[number]) for number in numbers]
 
     def round(self, round: Round) -> RoundShown:
         battles = [self.battle(pairing.battle, pairing.forces) for pairing in round.pairings]

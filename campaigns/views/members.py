@@ -41,9 +41,14 @@ def members_page(request: HttpRequest, campaign: Campaign, status: int = 200, **
     if own is not None:
         context["former"] = [member for member in rows if member.has_left()]
     if own is not None and may(own.role, MANAGE):
-        context |= {"waiting": [member for member in rows if member.is_waiting()], "roles": Membership.Role.choices}
+        context |= {"waiting": [member for member in rows if member.is_waiting()], "roles": _roles()}
         context |= _for_organisers(request, own)
     return render(request, "campaigns/members.html", context | more, status=status)
+
+
+def _roles() -> list[tuple[str, str]]:
+    """Each role in words, translated once for all members."""
+    return [(value, str(label)) for value, label in Membership.Role.choices]
 
 
 def _for_organisers(request: HttpRequest, own: Membership) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from campaigns.actions import rounds as actions
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.chronicle import state_of
 from campaigns.forms.rounds import CloseForm, DeadlineForm, RoundForm
-from campaigns.ledger.rounds import PAIRED, ROUND_OPEN, TOO_FEW, Proposal, next_round, who_takes_part
+from campaigns.ledger.rounds import PAIRED, ROUND_OPEN, TOO_FEW, Proposal, who_takes_part, why_no_next_round
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign, Membership
 from campaigns.operations import operations, players_of
@@ -28,7 +28,7 @@ from campaigns.words.rounds import why_no_round
 
 @or_sign_in
 def rounds(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every round, the latest first; of a knock-out its bracket above."""
+    """The rounds, the latest first; of a knock-out its bracket above."""
     campaign = access.visible_campaign(request, slug)
     return rounds_page(request, campaign)
 
@@ -37,8 +37,10 @@ def rounds_page(request: HttpRequest, campaign: Campaign, status: int = 200, **m
     context = frame(request, campaign, "rounds")
     membership = context["membership"]
     shown = Shown(campaign, membership.number if membership else None)
+    page = shown.page(request.GET.get("page"))
     context |= {
-        "rounds": shown.rounds(),
+        "page_obj": page,
+        "rounds": shown.rounds(page),
         "bracket": shown.bracket(),
         "champion": shown.champion(),
         "next": actions.next_number(shown.state),
@@ -50,8 +52,11 @@ def rounds_page(request: HttpRequest, campaign: Campaign, status: int = 200, **m
 
 
 def _why_not_next(state: State) -> str:
-    """Why no round can be opened now; pairing forty players takes a while, so only organisers are told."""
-    return _why_not(next_round(state)) if state.settings.kind in PAIRED else _why_not_free(state)
+    """Why no round can be opened now: that is for organisers to know."""
+    if state.settings.kind not in PAIRED:
+        return _why_not_free(state)
+    refused = why_no_next_round(state)
+    return why_no_round(refused) if refused else ""
 
 
 def _calendar_address(request: HttpRequest, membership: Membership | None) -> str:

@@ -6,12 +6,17 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib.auth.models import User
+from django.db import transaction
 
+from campaigns.actions import worlds
 from campaigns.actions.battles import plan
-from campaigns.actions.campaigns import create_campaign, join
+from campaigns.actions.campaigns import create_campaign, join, lock_open
 from campaigns.actions.entries import enter
+from campaigns.actions.ledger import append
 from campaigns.actions.results import Report, SideReport, record_by_hand
+from campaigns.chronicle import state_of
 from campaigns.ledger.pairing import round_robin
+from campaigns.ledger.surveying import blank
 from campaigns.models import Campaign, Entry
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.content import load_the_watch, strike_force_of
@@ -34,6 +39,33 @@ def a_season(players: int, rounds: int, squads: int = 3) -> Campaign:
             if len(pair) == 2:
                 fight(campaign, organiser, number, [entries[n] for n in pair], next(scores))
     return campaign
+
+
+def open_rounds(campaign: Campaign, rounds: int) -> None:
+    """Tell the ledger that every round of a season was paired as it was fought, and closed."""
+    results = state_of(campaign).results.values()
+    with transaction.atomic():
+        locked = lock_open(campaign.pk)
+        for number in range(1, rounds + 1):
+            fought = [result for result in results if result.round == number]
+            pairings = [{"battle": r.battle, "forces": [side.force for side in r.sides]} for r in fought]
+            opened = {"round": number, "limit": 1000, "deadline": None, "pairings": pairings}
+            append(locked, "round_opened", opened)
+            append(locked, "round_closed", {"round": number})
+
+
+def lay_map_and_story(campaign: Campaign, across: int = 12, chapters: int = 30) -> None:
+    """A map of so many hexes across and down, and a story that goes on whoever wins."""
+    organiser = campaign.memberships.get(number=1)
+    worlds.draw_map(campaign, organiser, blank(across, across), worlds.NOTHING)
+    told = [
+        {
+            "id": f"c{n}", "title": f"Day {n}", "text": "The snow lies deep.", "operation": None,
+            "next": {"won": f"c{n + 1}"} if n < chapters else {},
+        }
+        for n in range(1, chapters + 1)
+    ]  # fmt: skip
+    worlds.write_story(campaign, organiser, {"start": "c1", "chapters": told}, worlds.NOTHING)
 
 
 def entered(campaign: Campaign, name: str, squads: int) -> Entry:

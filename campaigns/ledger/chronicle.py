@@ -1,0 +1,68 @@
+"""The chronicle of a campaign: what its events come to and what happened, to be carried on by further events."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from campaigns.ledger.annals import Happening, play_and_tell
+from campaigns.ledger.events import Event, in_order
+from campaigns.ledger.fold import weigh
+from campaigns.ledger.rounds import is_over
+from campaigns.ledger.standings import Line, standings
+from campaigns.ledger.state import State
+
+ABOUT_ROUNDS = ("result", "round_opened", "round_closed")
+
+
+@dataclass(frozen=True)
+class Chronicle:
+    """A campaign as far as it was played: up to the event of this number and seal. Read it, never change it.
+
+    `fought` are battles that ever had a result, `firsts` grades that some squad has reached, `last` the event of a
+    round or battle that was played last.
+    """
+
+    number: int = 0
+    seal: str = ""
+    state: State = field(default_factory=State)
+    happenings: tuple[Happening, ...] = ()
+    fought: frozenset[int] = frozenset()
+    firsts: frozenset[str] = frozenset()
+    last: Event | None = None
+
+    @cached_property
+    def standings(self) -> list[Line]:
+        """The table, best first (C-PNT)."""
+        return standings(self.state)
+
+    @cached_property
+    def annals(self) -> list[Happening]:
+        """All that happened, in the order in which it was told; what was taken back never did (C-NWS-01)."""
+        told = list(self.happenings)
+        if self.last is not None and self.state.rounds and is_over(self.state):
+            first = [line.member for line in self.standings if line.rank == 1]
+            told.append(Happening(self.last.number, self.last.at, None, "champion", {"members": first}))
+        return sorted(told, key=lambda happening: happening.event)
+
+    def goes_on_with(self, events: Sequence[Event]) -> bool:
+        """Whether these come after all before: a result anew and what is taken back reach back (C-RES-04, C-LED-03)."""
+        battles = [event.document["battle"] for event in events if event.kind == "result"]
+        anew = len(set(battles)) < len(battles) or not self.fought.isdisjoint(battles)
+        return not anew and all(event.kind != "taken_back" for event in events)
+
+    def with_more(self, events: Sequence[Event]) -> "Chronicle":
+        """The chronicle with further events, which it goes on with."""
+        state, firsts, last = self.state.copy(), set(self.firsts), self.last
+        told = list(self.happenings)
+        for event in in_order(events):
+            told += play_and_tell(state, event, firsts)
+            last = event if event.kind in ABOUT_ROUNDS else last
+        weigh(state)
+        fought = self.fought.union(event.document["battle"] for event in events if event.kind == "result")
+        end = events[-1] if events else self
+        return Chronicle(end.number, end.seal, state, tuple(told), fought, frozenset(firsts), last)
+
+
+def chronicle_of(events: Sequence[Event]) -> Chronicle:
+    """A whole ledger played from its first event."""
+    return Chronicle().with_more(events)
