@@ -125,7 +125,8 @@ def _player(side: Side, force: Force | None) -> dict[str, Any]:
         if known is not None:
             earned = abilities_of(known.honours, list(known.scars))
             squad["datasheet"]["abilities"] = squad["datasheet"].get("abilities", []) + earned
-    return player | {"id": side.colour, "name": side.entry.name} | (side.plan or {})
+    allied = {"alliance": side.alliance} if side.alliance else {}
+    return player | {"id": side.colour, "name": side.entry.name} | allied | (side.plan or {})
 
 
 def fight(scenario: dict[str, Any]) -> dict[str, Any]:
@@ -142,7 +143,7 @@ def fight_otherwise(
 
 def sides_of_result(result: dict[str, Any], sides: Sequence[Side]) -> list[dict[str, Any]]:
     """What a result says of each side, its squads by their numbers in the ledger."""
-    deeds, reasons = deeds_of(result), reasons_of(result)
+    deeds, reasons = deeds_of(result, {side.colour: side.party for side in sides}), reasons_of(result)
     return [_side_of_result(result, side, deeds, reasons) for side in sides]
 
 
@@ -152,7 +153,7 @@ def _side_of_result(
     colour = side.colour
     player = next(player for player in result["players"] if player["id"] == colour)
     return {
-        "outcome": "draw" if result["draw"] else "won" if result["winner"] == colour else "lost",
+        "outcome": "draw" if result["draw"] else "won" if result["winner"] == side.party else "lost",
         "victory_points": result["victory_points"][colour],
         "squads_lost": sum(squad["destroyed"] for squad in player["squads"]),
         "tactical_points": player["tactical_points"],

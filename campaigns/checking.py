@@ -126,7 +126,8 @@ def result_faults(row: Battle, result: Result) -> Iterator[str]:
     yield from unlike(name, pairs)
     for side, said in zip(row.sides.all(), result.sides, strict=False):
         figures = {figure: (getattr(side, figure), getattr(said, figure)) for figure in FIGURES}
-        yield from unlike(f"{name}, {side.colour} side", figures | {"deeds": (side.deeds, said.squads)})
+        figures |= {"deeds": (side.deeds, said.squads), "alliance": (side.alliance, said.alliance)}
+        yield from unlike(f"{name}, {side.colour} side", figures)
 
 
 def standing_faults(campaign: Campaign, state: State, events: list[Event]) -> Iterator[str]:

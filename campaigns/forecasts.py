@@ -2,12 +2,13 @@
 
 from typing import Any, NamedTuple
 
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from campaigns import arena
 from campaigns.bridge import with_seed
 from campaigns.ledger.fairness import forecast_seed, inputs_digest
-from campaigns.models import Battle
+from campaigns.models import Battle, Side
 
 RUNS = 100
 WIDTH = 200
@@ -36,6 +37,10 @@ class Share(NamedTuple):
         return max(round((self.high - self.low) * WIDTH / 100), 1)
 
 
+Row = tuple[str, str, int, float | None, list[float]]
+"""Who, the colour of the first of them, battles won, victory points on average, the interval of the share."""
+
+
 class Forecast(NamedTuple):
     """A forecast as the page shows it. Shares are of the battles that ended; `failed` broke off."""
 
@@ -61,23 +66,31 @@ def forecast_of(battle: Battle, inputs: dict[str, Any]) -> Forecast:
 def shown(battle: Battle, found: dict[str, Any]) -> Forecast:
     """A `damocles-forecast/1` document in the words of the battle's sides."""
     ended = found["runs"] - found["failed"]
-    sides = {side.colour: f"{side.entry.name} ({side.entry.membership})" for side in battle.sides.all()}
-    rows = [(name, colour, found["wins"][colour], found["victory_points"][colour]) for colour, name in sides.items()]
-    rows.append((_("A draw"), "draw", found["draws"], None))
+    parties: dict[str, list[Side]] = {}
+    for side in battle.sides.all():
+        parties.setdefault(side.party, []).append(side)
+    rows = [_row(party, sides, found) for party, sides in parties.items()]
+    rows.append((_("A draw"), "draw", found["draws"], None, found["interval"]["draw"]))
     return Forecast(
         runs=found["runs"],
         ended=ended,
         failed=found["failed"],
         wanted=RUNS,
         turns=found["turns"],
-        shares=[_share(row, found["interval"], ended) for row in rows],
+        shares=[_share(row, ended) for row in rows],
         not_simulated=found["not_simulated"],
         published=battle.is_committed(),
     )
 
 
-def _share(row: tuple[str, str, int, float | None], intervals: dict[str, list[float]], ended: int) -> Share:
-    name, colour, count, points = row
-    low, high = intervals[colour]
+def _row(party: str, sides: list[Side], found: dict[str, Any]) -> Row:
+    """How often those who fight together won, and the victory points of all of them."""
+    name = get_text_list([f"{side.entry.name} ({side.entry.membership})" for side in sides], _("and"))
+    points = sum(found["victory_points"][side.colour] for side in sides)
+    return name, sides[0].colour, found["wins"][party], points, found["interval"][party]
+
+
+def _share(row: Row, ended: int) -> Share:
+    name, colour, count, points, (low, high) = row
     percent = 100 * count / ended if ended else 0.0
     return Share(name, colour, count, percent, 100 * low, 100 * high, points)

@@ -111,6 +111,7 @@ def _side(side: Side, fought: bool) -> dict[str, Any]:
     return {
         "force": side.entry.number,
         "colour": side.colour,
+        "alliance": side.alliance,
         "plan": side.plan if fought else None,
         "salt": side.salt if fought else "",
         "squad_ids": side.squad_ids,

@@ -16,8 +16,8 @@ from campaigns.actions.plans import draw_secret, locked_battle
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.terms import refuse_terms
 from campaigns.chronicle import state_of
+from campaigns.ledger.alliances import COLOURS, SIDES, alliance_of
 from campaigns.models import Battle, Campaign, Entry, Side
-from campaigns.models.side import COLOURS
 
 
 def plan(
@@ -31,8 +31,12 @@ def plan(
     deadline: datetime | None = None,
     stake: str = "",
     chapter: str = "",
+    alliances: str = "",
 ) -> Battle:
-    """Plan an operation: the server draws its part of the seed now and publishes the promise of it (C-AUT-01)."""
+    """Plan an operation: the server draws its part of the seed now and publishes the promise of it (C-AUT-01).
+
+    `alliances` says who fights beside whom, of four: one of `PARTIES`, empty when everybody fights alone (R-CNV-01).
+    """
     with transaction.atomic():
         locked_campaign = lock_open(campaign.pk)
         present = Battle.objects.filter(key=key).first()
@@ -43,7 +47,8 @@ def plan(
         if len(by_id) != len(entries):
             raise RefusedError(_("A strike force was withdrawn. Please choose again."))
         terms = {"round": round, "deadline": deadline, "stake": stake, "chapter": chapter}
-        battle = _plan(locked_campaign, planner, key, operation, [by_id[entry.pk] for entry in entries], terms)
+        sides = sides_of([by_id[entry.pk] for entry in entries], alliances)
+        battle = _plan(locked_campaign, planner, key, operation, sides, terms)
         if round is None:
             notices.tell_planned(battle, planner)
         return battle
@@ -55,29 +60,42 @@ def _planned_before(present: Battle, campaign: Campaign, planner: Any) -> Battle
     return present
 
 
+def sides_of(entries: Sequence[Entry], alliances: str) -> list[Side]:
+    """A side for each strike force, in their order, with its allies; alliances are for four (R-CNV-01)."""
+    if alliances and len(entries) != SIDES:
+        raise RefusedError(_("Alliances are for four strike forces: two against two, or one against three (R-CNV-01)."))
+    return [
+        Side(
+            entry=entry,
+            place=place,
+            colour=colour,
+            alliance=alliance_of(alliances, colour),
+            squad_ids=entry.squad_ids,
+        )
+        for place, (entry, colour) in enumerate(zip(entries, COLOURS, strict=False))
+    ]
+
+
 def _plan(
     campaign: Campaign,
     planner: Any,
     key: UUID,
     operation: dict[str, Any],
-    entries: Sequence[Entry],
+    sides: Sequence[Side],
     terms: dict[str, Any],
 ) -> Battle:
     state = state_of(campaign)
     refuse_operation(state.settings, operation, terms["chapter"])
-    refuse_terms(campaign, state, operation, entries, terms["stake"], terms["chapter"])
+    refuse_terms(campaign, state, operation, [side.entry for side in sides], terms["stake"], terms["chapter"])
     secret, promise = draw_secret()
     battle = Battle(campaign=campaign, key=key, title=operation["title"], operation=operation, planned_by=planner)
     for name, value in terms.items():
         setattr(battle, name, value)
     battle.number, battle.secret, battle.promise = _next_number(campaign), secret, promise
-    sides = [
-        Side(battle=battle, entry=entry, place=place, colour=COLOURS[place], squad_ids=entry.squad_ids)
-        for place, entry in enumerate(entries)
-    ]
     battle.scenario = bridge.inputs_document(campaign, operation, sides, state.forces)
     battle.save()
     for side in sides:
+        side.battle = battle
         side.save()
     return battle
 

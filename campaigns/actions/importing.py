@@ -194,6 +194,8 @@ class Importing:
         told = result.side_of(read.force) if result else None
         if entry is None or (result is not None and told is None):
             raise DocumentError(under(path, "force"), "is not one of this battle", "must be as in the ledger")
+        if told is not None and told.alliance != read.alliance:
+            raise DocumentError(under(path, "alliance"), "is not that of the battle", "must be as in the ledger")
         figures: dict[str, Any] = {}
         if told is not None:
             figures = {
@@ -209,6 +211,7 @@ class Importing:
             entry=entry,
             place=place,
             colour=read.colour,
+            alliance=read.alliance,
             plan=read.plan,
             salt=read.salt,
             squad_ids=read.squad_ids,

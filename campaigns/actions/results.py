@@ -209,6 +209,7 @@ def result_document(battle: Battle, luck: str) -> dict[str, Any]:
 
 
 def _told(side: Side) -> dict[str, Any]:
+    allied = {"alliance": side.alliance} if side.alliance else {}
     return {
         "force": side.entry.number,
         "member": side.entry.membership.number,
@@ -218,6 +219,7 @@ def _told(side: Side) -> dict[str, Any]:
         "tactical_points": side.tactical_points,
         "reasons": side.reasons,
         "squads": side.deeds,
+        **allied,
     }
 
 

@@ -31,6 +31,7 @@ def side_line(side: Side) -> dict[str, Any]:
     entry = side.entry
     return {
         "colour": side.colour,
+        "alliance": side.alliance or None,
         "force": entry.number,
         "member": entry.membership.number,
         "player": entry.membership.name or None,

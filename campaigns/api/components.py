@@ -1,6 +1,7 @@
 """What calls on campaigns take and give, as JSON Schema: key by key, for the OpenAPI document."""
 
 from armies.api.components import NAME, SLUG, WHEN, JsonSchema, keys, many, ref, text, whole, word
+from campaigns.ledger.alliances import ALLIANCES
 from campaigns.ledger.documents import KINDS, MOST_SIDES, MOST_VICTORY_POINTS, ROLES
 from campaigns.ledger.experience import GRADES
 from campaigns.ledger.honours import HONOUR, SCAR
@@ -224,6 +225,7 @@ OUTCOME = or_null(word(*Side.Outcome.values))
 COLOUR = word(*Side.Colour.values)
 SIDE_LINE = {
     "colour": COLOUR,
+    "alliance": or_null(word(*ALLIANCES), "Who fights together, and wins or loses together."),
     "force": FORCE,
     "member": MEMBER,
     "player": PERSON,

@@ -13,6 +13,7 @@ from armies.models.strike_force import MOST_VALOR
 from campaigns.actions.what_ifs import SEEDS
 from campaigns.api.components import COLOUR, FORCE, ID, LIMIT, MEMBER, ROLE, VISIBILITY, or_null
 from campaigns.forms.record import MOST_TACTICAL_POINTS, NOTES_LENGTH
+from campaigns.ledger.alliances import ALLIANCES, PARTIES
 from campaigns.ledger.documents import (
     LONGEST_REASON,
     MOST_AWARD,
@@ -124,6 +125,7 @@ class NewBattle(Shape):
     deadline = serializers.DateTimeField(default=None, allow_null=True)
     stake = PlainText(max_length=ID_LENGTH, allow_blank=True, default="")
     chapter = PlainText(max_length=ID_LENGTH, allow_blank=True, default="")
+    alliances = serializers.ChoiceField(["", *PARTIES], default="")
 
 
 class LockedPlan(Shape):
@@ -145,7 +147,7 @@ class SaidOfSide(Shape):
 
 
 class NewReport(Shape):
-    winner = serializers.ChoiceField([*Side.Colour.values, "draw"])
+    winner = serializers.ChoiceField([*Side.Colour.values, *ALLIANCES, "draw"])
     played = serializers.DateField()
     notes = PlainText(max_length=NOTES_LENGTH, allow_blank=True, default="")
     sides = serializers.ListField(child=SaidOfSide(), max_length=MOST_SIDES)
@@ -208,7 +210,12 @@ REQUESTS: JsonSchema = {
     "EnteredBy": keys({"strike_force": text(SLUG_LENGTH, "The slug of a strike force of mine.")}),
     "NewBattle": keys(
         {"operation": SLUG, "forces": many(FORCE, MOST_SIDES) | {"description": "The first is red, the next blue …"}},
-        {"deadline": MOMENT, "stake": ID, "chapter": ID},
+        {
+            "deadline": MOMENT,
+            "stake": ID,
+            "chapter": ID,
+            "alliances": word("", *PARTIES) | {"description": "Of four; empty: everybody fights alone."},
+        },
     ),
     "LockedPlan": keys(
         {},
@@ -219,7 +226,7 @@ REQUESTS: JsonSchema = {
     ),
     "NewReport": keys(
         {
-            "winner": word(*Side.Colour.values, "draw"),
+            "winner": word(*Side.Colour.values, *ALLIANCES, "draw"),
             "played": {"type": "string", "format": "date"},
             "sides": many(
                 keys(

@@ -10,6 +10,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import plannable
+from campaigns.ledger.alliances import ALONE, ONE_AGAINST_THREE, TWO_AGAINST_TWO
 from campaigns.ledger.hexes import attackable
 from campaigns.ledger.state import State
 from campaigns.models import Entry, Membership
@@ -26,6 +27,16 @@ class PlanForm(forms.Form):
     """
 
     operation = forms.ChoiceField(label=_("Operation"), widget=forms.RadioSelect)
+    alliances = forms.ChoiceField(
+        label=_("Who fights beside whom"),
+        required=False,
+        choices=[
+            (ALONE, _("Everybody fights alone")),
+            (TWO_AGAINST_TWO, _("Two against two: red and blue against green and amber")),
+            (ONE_AGAINST_THREE, _("One against three: red against blue, green and amber")),
+        ],
+        help_text=_("Alliances are for four. Allies add up their victory points, and win or lose together (C-RES-11)."),
+    )
     stake = forms.ChoiceField(label=_("At stake"), required=False)
     chapter = forms.ChoiceField(label=_("Fought for"), required=False)
     first: forms.ModelChoiceField[Any] = forms.ModelChoiceField(
@@ -68,6 +79,8 @@ class PlanForm(forms.Form):
             del self.fields[name]
         for name in SIDES[2:most]:
             self.fields[name].help_text = _("For operations of more than two players.")
+        if most < len(SIDES):
+            del self.fields["alliances"]
 
     def _offer_stakes(self, stake: str) -> None:
         """The hexes that may be attacked: a player's own choice, an organiser's for everybody."""
@@ -140,6 +153,8 @@ class PlanForm(forms.Form):
             if entry is not None and entry in chosen:
                 self.add_error(name, ValidationError(_("This strike force is on another side already.")))
             chosen += [entry] if entry is not None else []
+        if cleaned.get("alliances") and len(chosen) < len(SIDES) and not self.errors:
+            self.add_error("alliances", _("Alliances are for four: choose four strike forces, or let all fight alone."))
         self._refuse_other_operation(cleaned)
         return cleaned
 

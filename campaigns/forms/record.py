@@ -10,8 +10,9 @@ from uuid import uuid4
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
+from django.utils.text import get_text_list
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from campaigns.actions.pictures import Enclosed
 from campaigns.actions.results import Report, SideReport
@@ -84,7 +85,10 @@ class RecordForm(forms.Form):
         super().__init__(*args, **kwargs)
         if correcting:
             del self.fields["pictures"]
-        choices = [(side.colour, _of_side(side)) for side in self.sides]
+        self.parties: dict[str, list[Side]] = {}
+        for side in self.sides:
+            self.parties.setdefault(side.party, []).append(side)
+        choices = [(party, _of_party(sides)) for party, sides in self.parties.items()]
         self.fields["winner"].choices = [*choices, (DRAW, _("Nobody: a draw"))]  # type: ignore[attr-defined]
         for side in self.sides:
             self.fields.update(_figures_of(side))
@@ -112,9 +116,10 @@ class RecordForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
-        points = [cleaned.get(f"{side.colour}_victory_points") for side in self.sides]
-        if "winner" in cleaned and None not in points:
-            self._refuse_other_winner(cleaned["winner"], [p for p in points if p is not None])
+        points = {side.colour: cleaned.get(f"{side.colour}_victory_points") for side in self.sides}
+        if "winner" in cleaned and None not in points.values():
+            scores = {party: sum(points[side.colour] or 0 for side in sides) for party, sides in self.parties.items()}
+            self._refuse_other_winner(cleaned["winner"], scores)
         if not self.errors:
             for side in self.sides:
                 self._refuse_other_sum(side)
@@ -138,14 +143,18 @@ class RecordForm(forms.Form):
         """The pictures that came with it."""
         return Enclosed(self.drawn, self.cleaned_data["key"] or uuid4())
 
-    def _refuse_other_winner(self, winner: str, points: list[int]) -> None:
-        """Most VP wins; equal is a draw (R-ERA-04)."""
-        best = [side for side, score in zip(self.sides, points, strict=True) if score == max(points)]
+    def _refuse_other_winner(self, winner: str, scores: dict[str, int]) -> None:
+        """Most VP wins, allies adding theirs up; equal is a draw (R-ERA-04, R-BAS-02)."""
+        best = [party for party, score in scores.items() if score == max(scores.values())]
         if len(best) > 1 and winner != DRAW:
             self.add_error("winner", _("Equal victory points are a draw (R-ERA-04)."))
-        if len(best) == 1 and winner != best[0].colour:
+        if len(best) == 1 and winner != best[0]:
+            names = [side.entry.name for side in self.parties[best[0]]]
             words = _("%(side)s has most victory points, and most victory points win (R-ERA-04).")
-            self.add_error("winner", ValidationError(words, params={"side": best[0].entry.name}))
+            if len(names) > 1:
+                words = _("%(side)s have most victory points, and most victory points win (R-ERA-04).")
+            figures = {"side": get_text_list(names, gettext("and"))}
+            self.add_error("winner", ValidationError(words, params=figures))
 
     def _refuse_other_sum(self, side: Side) -> None:
         """Reasons, where any are given, come to the total (C-RES-06)."""
@@ -167,7 +176,7 @@ class RecordForm(forms.Form):
 
     def _refuse_more_than_fell(self, side: Side) -> None:
         """Nobody slays more than stood against them, nor earns more for ground than they scored (C-RES-06)."""
-        others = [other for other in self.sides if other is not side]
+        others = [other for other in self.sides if other.party != side.party]
         most = {
             "slain": sum(squad.units for other in others for squad in self.squads[other.place]),
             "destroyed": sum(self.cleaned_data[f"{other.colour}_squads_lost"] for other in others),
@@ -189,7 +198,7 @@ class RecordForm(forms.Form):
 
     def _side(self, side: Side) -> SideReport:
         said = self.cleaned_data
-        outcome = "draw" if said["winner"] == DRAW else "won" if said["winner"] == side.colour else "lost"
+        outcome = "draw" if said["winner"] == DRAW else "won" if said["winner"] == side.party else "lost"
         points, lost, tactical = (said[f"{side.colour}_{name}"] for name in FIGURES)
         return SideReport(outcome, points, lost, tactical, self._reasons(side), self._deeds(side))
 
@@ -222,6 +231,11 @@ def _deed(side: Side, squad: SquadOfSide, deed: str) -> str:
 def _of_side(side: Side) -> str:
     """A player and their strike force."""
     return str(_("%(player)s: %(name)s") % {"player": side.entry.membership, "name": side.entry.name})
+
+
+def _of_party(sides: list[Side]) -> str:
+    """All who fight together."""
+    return get_text_list([_of_side(side) for side in sides], gettext("and"))
 
 
 def _figures_of(side: Side) -> dict[str, forms.Field]:
@@ -287,5 +301,5 @@ def _said(battle: Battle, sides: list[Side]) -> dict[str, Any]:
             said |= {f"{side.colour}_{deeds['id']}_{deed}": deeds[deed] for deed in DEEDS}
             said[f"{side.colour}_{deeds['id']}_lost"] = not deeds["survived"]
         if side.outcome in ("won", DRAW):
-            said["winner"] = DRAW if side.outcome == DRAW else side.colour
+            said["winner"] = DRAW if side.outcome == DRAW else side.party
     return said

@@ -65,14 +65,14 @@ def _battle(result: Result) -> Told:
         "losers": [side.member for side in others], "points": [side.victory_points for side in (*won, *others)],
         "method": result.method,
     }  # fmt: skip
-    return [(_manner(won, others), figures)]
+    return [(_manner(won, others, result), figures)]
 
 
-def _manner(won: list[SideResult], others: list[SideResult]) -> str:
-    """How a battle was won (C-NWS-02)."""
+def _manner(won: list[SideResult], others: list[SideResult], result: Result) -> str:
+    """How a battle was won, allies taken together (C-NWS-02, C-RES-11)."""
     if not won or not others:
         return "drawn"
-    best, next_best = max(s.victory_points for s in won), max(s.victory_points for s in others)
+    best, next_best = sorted(result.scores(), reverse=True)[:2]
     if best >= CRUSHING_FROM and best >= CRUSHING_TIMES * next_best:
         return "won_crushingly"
     return "won_closely" if best - next_best <= 1 else "won"

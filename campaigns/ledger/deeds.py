@@ -3,6 +3,7 @@
 Since engine 1.2 each death names the squad whose deed it is, and victory points the squads that earned them.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 OF_GROUND = ("objective_held", "territory_held")
@@ -11,14 +12,13 @@ OF_GROUND = ("objective_held", "territory_held")
 Document = dict[str, Any]
 
 
-def deeds_of(result: Document, scenario: Document | None = None) -> dict[str, Document]:
+def deeds_of(result: Document, parties: Mapping[str, str] | None = None) -> dict[str, Document]:
     """The deeds of each squad, by its id in the scenario (C-RES-05).
 
-    Who is an ally is told by the scenario, when it is given.
+    `parties` says of each player for whom they fight: themselves, when it says nothing.
     """
     squads = [(squad, player["id"]) for player in result["players"] for squad in player["squads"]]
-    alliances = {p["id"]: p.get("alliance") or p["id"] for p in scenario["players"]} if scenario else {}
-    sides = {squad["id"]: alliances.get(player, player) for squad, player in squads}
+    sides = {squad["id"]: (parties or {}).get(player, player) for squad, player in squads}
     deeds = {squad["id"]: none_yet(survived=not squad["destroyed"]) for squad, _ in squads}
     for event in result["events"]:
         for squad, deed, count in deeds_in(event, sides):

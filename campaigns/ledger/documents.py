@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, PlainValidator, model_validator
 
+from campaigns.ledger.alliances import ALLIANCES
 from campaigns.ledger.checks import Table, or_nothing
 from campaigns.ledger.hexes import read_map
 from campaigns.ledger.settings import MOST_ROUNDS, MOST_VALOR, read_settings
@@ -217,6 +218,7 @@ class SideModel(Model):
     tactical_points: Annotated[int | None, or_nothing(Whole(0, 999))]
     reasons: Annotated[dict[str, int], REASONS]
     squads: Annotated[list[DeedsModel], Field(max_length=MOST_SQUADS), UNLIKE_IDS]
+    alliance: Annotated[str, one_of("", *ALLIANCES)] = ""
 
 
 class ResultModel(Model):
@@ -241,6 +243,11 @@ class ResultModel(Model):
         if outcomes not in ({"draw"}, {"won", "lost"}):
             said = ", ".join(side.outcome for side in self.sides)
             raise refusal(f"cannot be {said}", "must all be draw, or some won and some lost", ("sides",))
+        for n, side in enumerate(self.sides):
+            if any(side.alliance == other.alliance != "" and side.outcome != other.outcome for other in self.sides):
+                raise refusal(
+                    "is not that of its allies", "must be the same for all of an alliance", ("sides", n, "outcome")
+                )
         return self
 
 

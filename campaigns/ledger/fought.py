@@ -66,6 +66,7 @@ def read_side(said: dict[str, Any]) -> SideResult:
         said["tactical_points"],
         said["reasons"],
         said["squads"],
+        said.get("alliance", ""),
     )
 
 

@@ -72,7 +72,7 @@ def counted(state: State) -> Table:
 
 
 def count_side(line: Line, result: Result, side: SideResult) -> None:
-    """One battle of one member; what is conceded is what everybody else in it scored (C-PNT-03)."""
+    """One battle of one member; what is conceded is what all opponents in it scored (C-PNT-03, C-RES-11)."""
     line.played += 1
     line.won += side.outcome == "won"
     line.drawn += side.outcome == "draw"
@@ -80,7 +80,7 @@ def count_side(line: Line, result: Result, side: SideResult) -> None:
     line.scored += side.victory_points
     line.squads_lost += side.squads_lost
     for other in result.sides:
-        if other is not side:
+        if not side.allied_with(other):
             line.conceded += other.victory_points
             line.met.append(other.member)
 
@@ -121,10 +121,15 @@ def head_to_head(state: State, line: Line, level: list[int]) -> int:
     worth = {"won": state.settings.points.won, "draw": state.settings.points.draw, "lost": state.settings.points.lost}
     total = 0
     for result in state.results.values():
-        members = [side.member for side in result.sides]
-        if line.member in members and any(member in level for member in members if member != line.member):
-            total += sum(worth[side.outcome] for side in result.sides if side.member == line.member)
+        for side in result.sides:
+            if side.member == line.member and any(member in level for member in opponents(result, side)):
+                total += worth[side.outcome]
     return total
+
+
+def opponents(result: Result, side: SideResult) -> list[int]:
+    """The members against whom a side fought."""
+    return [other.member for other in result.sides if other.member != side.member and not side.allied_with(other)]
 
 
 def last_breaker(name: str) -> Callable[[Line], int]:

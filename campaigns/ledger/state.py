@@ -151,6 +151,11 @@ class SideResult(NamedTuple):
     tactical_points: int | None
     reasons: dict[str, int]
     squads: list[dict[str, Any]]
+    alliance: str = ""
+
+    def allied_with(self, other: "SideResult") -> bool:
+        """Allies win, lose and draw together (C-RES-11)."""
+        return self is other or self.alliance == other.alliance != ""
 
 
 @dataclass(frozen=True)
@@ -171,6 +176,12 @@ class Result:
 
     def side_of(self, force: int) -> SideResult | None:
         return next((side for side in self.sides if side.force == force), None)
+
+    def scores(self) -> list[int]:
+        """The victory points of those who fought together, in the order of the sides (R-BAS-02)."""
+        sums = [sum(ally.victory_points for ally in self.sides if side.allied_with(ally)) for side in self.sides]
+        first = [next(n for n, ally in enumerate(self.sides) if side.allied_with(ally)) for side in self.sides]
+        return [score for n, score in enumerate(sums) if first[n] == n]
 
 
 class Award(NamedTuple):

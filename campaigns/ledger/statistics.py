@@ -133,6 +133,6 @@ def totals(state: State) -> Totals:
 
 
 def margin(result: Result) -> int:
-    """By how many victory points the best side was ahead of the next."""
-    points = sorted((side.victory_points for side in result.sides), reverse=True)
+    """By how many victory points the best side was ahead of the next, allies taken together (C-RES-11)."""
+    points = sorted(result.scores(), reverse=True)
     return points[0] - points[1]

@@ -13,6 +13,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, PlainValidator, model_validator
 
+from campaigns.ledger.alliances import ALLIANCES, COLOURS
 from campaigns.ledger.checks import or_nothing
 from campaigns.ledger.documents import (
     LUCK,
@@ -37,7 +38,6 @@ FORMAT = "damocles-campaign/1"
 MOST_EVENTS = 20_000
 MOST_ROWS = 5_000
 STATES = ("planned", "called_off", "recorded", "void")
-COLOURS = ("red", "blue", "green", "amber")
 LONGEST_PACKED = 8_000_000
 MOST_PICTURES = 200
 MOST_OF_PICTURES = 18_000_000
@@ -76,6 +76,7 @@ class SideModel(Model):
     plan: Annotated[dict[str, Any], PlainValidator(Document())] | None
     salt: Annotated[str, PlainValidator(Text(64))]
     squad_ids: Annotated[list[Annotated[str, SQUAD]], Field(max_length=1000)]
+    alliance: Annotated[str, one_of("", *ALLIANCES)] = ""
 
 
 class BattleModel(Model):

@@ -3,14 +3,15 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.text import get_text_list
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.ledger.alliances import COLOURS
 from campaigns.models.battle import Battle
 from campaigns.models.entry import Entry
 
 MOST_VICTORY_POINTS = 999
-COLOURS = ("red", "blue", "green", "amber")
-"""The colours of a battle's sides, in their order: ids of the players of its scenario too (2 to 4, R-BAS-02)."""
 
 OPEN = Q(outcome="", victory_points=None, squads_lost=None, tactical_points=None)
 CLOSED = Q(outcome__in=["won", "lost", "draw"], victory_points__isnull=False, squads_lost__isnull=False)
@@ -32,6 +33,9 @@ class Side(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="sides")
     colour = models.CharField(_("colour"), max_length=5, choices=Colour.choices)
     place = models.PositiveSmallIntegerField(_("place"), help_text=_("Its place among the sides, from 0."))
+    alliance = models.CharField(
+        _("alliance"), max_length=20, blank=True, help_text=_("The colours that fight together; empty: alone.")
+    )
     outcome = models.CharField(_("outcome"), max_length=4, choices=Outcome.choices, blank=True)
     victory_points = models.PositiveSmallIntegerField(_("victory points"), null=True, blank=True)
     squads_lost = models.PositiveSmallIntegerField(_("squads lost"), null=True, blank=True)
@@ -65,3 +69,14 @@ class Side(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry} ({self.colour})"
+
+    @property
+    def party(self) -> str:
+        """Who wins and loses with it: its alliance, or it alone (R-CNV-01)."""
+        return self.alliance or self.colour
+
+    @property
+    def allies(self) -> str:
+        """The colours that fight beside it, in words; empty when it is alone."""
+        others = [colour for colour in self.alliance.split("-") if colour not in ("", self.colour)]
+        return get_text_list([str(self.Colour(colour).label) for colour in others], gettext("and")) if others else ""

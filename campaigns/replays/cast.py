@@ -54,6 +54,7 @@ class Cast:
     def __init__(self, scenario: Mapping[str, Any], squad_names: Mapping[str, str] | None = None) -> None:
         names = squad_names or {}
         self.players: dict[str, Player] = {}
+        self.parties: dict[str, list[str]] = {}
         self.squads: dict[str, Squad] = {}
         self.assets: dict[str, str] = {}
         self.abilities: dict[str, str] = {}
@@ -63,6 +64,7 @@ class Cast:
                 document["id"], document.get("name") or document["id"], SIDES[place % 4], LETTERS[place % 4]
             )
             self.players[player.id] = player
+            self.parties.setdefault(document.get("alliance") or player.id, []).append(player.id)
             self.abilities |= {rule["slug"]: rule["name"] for rule in document.get("rules", [])}
             self.assets |= {card["slug"]: card["name"] for card in _inline(document.get("deck", []))}
             for number, squad in enumerate(document["squads"], 1):
@@ -105,6 +107,10 @@ class Cast:
     def player(self, id: str | None) -> SafeString:
         """A player in a sentence."""
         return self.written.get(f"player {id}") or format_html("<b>{}</b>", id or "?")
+
+    def party(self, id: str) -> list[SafeString]:
+        """Who fights together under this name, each as in a sentence: the players of an alliance, or one alone."""
+        return [self.player(player) for player in self.parties.get(id, [id])]
 
     def side_of(self, event: Mapping[str, Any]) -> str:
         """The side whose doing an event is: a for the first player, empty when it is nobody's."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from campaigns.forms.what_if import COMMANDERS
@@ -30,10 +31,10 @@ class Row(NamedTuple):
         return self.record, self.otherwise
 
 
-def outcome(result: Mapping[str, Any], player: str) -> Outcome:
+def outcome(result: Mapping[str, Any], player: str, party: str) -> Outcome:
     found = next(one for one in result["players"] if one["id"] == player)
     lost = sum(squad["destroyed"] for squad in found["squads"])
-    return Outcome(result["winner"] == player, result["victory_points"][player], lost)
+    return Outcome(result["winner"] == party, result["victory_points"][player], lost)
 
 
 def compared(what_if: WhatIf, record: Mapping[str, Any]) -> list[Row]:
@@ -43,8 +44,8 @@ def compared(what_if: WhatIf, record: Mapping[str, Any]) -> list[Row]:
         Row(
             player["id"],
             player.get("name") or player["id"],
-            outcome(record, player["id"]),
-            outcome(what_if.result, player["id"]),
+            outcome(record, player["id"], player.get("alliance") or player["id"]),
+            outcome(what_if.result, player["id"], player.get("alliance") or player["id"]),
             COMMANDERS.get(named[player["id"]], named[player["id"]]) if player["id"] in named else "",
         )
         for player in what_if.scenario["players"]
@@ -55,7 +56,8 @@ def ending(rows: list[Row], *, record: bool) -> str:
     """One line: who won, and the victory points of all."""
     ends = [(row.name, row.record if record else row.otherwise) for row in rows]
     points = " : ".join(str(end.victory_points) for _name, end in ends)
-    winner = next((name for name, end in ends if end.won), "")
-    if not winner:
+    winners = [name for name, end in ends if end.won]
+    if not winners:
         return _("a draw, {points} VP").format(points=points)
-    return _("{winner} wins, {points} VP").format(winner=winner, points=points)
+    words = _("{winner} wins, {points} VP") if len(winners) == 1 else _("{winner} win together, {points} VP")
+    return words.format(winner=get_text_list(winners, _("and")), points=points)

@@ -296,8 +296,11 @@ def end(event: Event, cast: Cast) -> Told:
     score = _listed(format_html("{} {}", cast.player(id), vp) for id, vp in event["victory_points"].items())
     if event["draw"]:
         return Told(format_html(_("The battle ends in a draw. Victory points: {score}."), score=score), ("R-ERA-04",))
+    winners = cast.party(event["winner"])
     words = _("The battle is over: {winner} wins. Victory points: {score}.")
-    return Told(format_html(words, winner=cast.player(event["winner"]), score=score), ("R-ERA-04",))
+    if len(winners) > 1:
+        words = _("The battle is over: {winner} win together. Victory points: {score}.")
+    return Told(format_html(words, winner=_listed(winners), score=score), ("R-ERA-04",))
 
 
 def other(event: Event, cast: Cast) -> Told:

@@ -46,6 +46,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
                 entries=form.entries(),
                 stake=said.get("stake", ""),
                 chapter=said.get("chapter", ""),
+                alliances=said.get("alliances", ""),
             )
         except RefusedError as refused:
             form.add_error(None, refused.reason)

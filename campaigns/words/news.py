@@ -149,6 +149,11 @@ def _drawn(figures: dict[str, Any]) -> str:
     return _("%(losers)s part with a draw in %(title)s, %(points)s.")
 
 
+def _won(alone: str, together: str) -> Callable[[dict[str, Any]], str]:
+    """A victory, of one or of allies (C-RES-11)."""
+    return lambda figures: _(together if len(figures["winners"]) > 1 else alone)
+
+
 def _hex_taken(figures: dict[str, Any]) -> str:
     if figures["from"] is None:
         return _("%(member)s plants a banner on %(name)s.")
@@ -194,9 +199,18 @@ WORDS: dict[str, str | Callable[[dict[str, Any]], str]] = {
     "withdrawn": gettext_noop("%(member)s withdraws %(force)s."),
     "round_opened": _round_opened,
     "round_closed": gettext_noop("Round %(round)s is closed."),
-    "won": gettext_noop("%(winners)s beats %(losers)s in %(title)s, %(points)s."),
-    "won_closely": gettext_noop("%(winners)s beats %(losers)s by a hair in %(title)s, %(points)s."),
-    "won_crushingly": gettext_noop("%(winners)s crushes %(losers)s in %(title)s, %(points)s."),
+    "won": _won(
+        gettext_noop("%(winners)s beats %(losers)s in %(title)s, %(points)s."),
+        gettext_noop("%(winners)s together beat %(losers)s in %(title)s, %(points)s."),
+    ),
+    "won_closely": _won(
+        gettext_noop("%(winners)s beats %(losers)s by a hair in %(title)s, %(points)s."),
+        gettext_noop("%(winners)s together beat %(losers)s by a hair in %(title)s, %(points)s."),
+    ),
+    "won_crushingly": _won(
+        gettext_noop("%(winners)s crushes %(losers)s in %(title)s, %(points)s."),
+        gettext_noop("%(winners)s together crush %(losers)s in %(title)s, %(points)s."),
+    ),
     "drawn": _drawn,
     "hex_taken": _hex_taken,
     "hex_kept": gettext_noop("%(member)s holds %(name)s against %(attacker)s."),

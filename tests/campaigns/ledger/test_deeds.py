@@ -50,8 +50,7 @@ def test_each_squad_has_what_it_slew_destroyed_and_held():
 def test_harm_to_ones_own_side_is_no_deed():
     result = told(slain("r1", "r2"), destroyed("r1", "r2"), slain("g1", "r2"))
     assert deeds_of(result)["r2"] == {"slain": 1, "destroyed": 0, "objectives": 0, "survived": True}
-    allied = {"players": [{"id": "red", "alliance": "north"}, {"id": "blue"}, {"id": "green", "alliance": "north"}]}
-    assert deeds_of(result, allied)["r2"]["slain"] == 0
+    assert deeds_of(result, {"red": "north", "blue": "blue", "green": "north"})["r2"]["slain"] == 0
 
 
 @pytest.mark.rule("C-RES-05")
