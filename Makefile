@@ -58,7 +58,7 @@ interpreted: .venv/tests ## The rules' tests on the interpreted engine
 	DAMOCLES_ENGINE=interpreted $(PYTEST) tests/rules
 
 postgres: .venv/tests engine translations ## The database's tests on PostgreSQL
-	DAMOCLES_ENGINE=compiled .ci/with-postgres $(PYTEST) -m "not browser" tests/armies tests/campaigns tests/site
+	DAMOCLES_ENGINE=compiled .ci/with-postgres $(PYTEST) -m "not browser" tests/armies tests/campaigns tests/people tests/site
 
 browser: .venv/tests engine translations ## The site walked in Chromium
 	DAMOCLES_ENGINE=compiled $(PYTEST) -m browser tests/browser

@@ -1,12 +1,17 @@
 """What holds for every request and every answer."""
 
 from collections.abc import Callable, Iterable
+from datetime import UTC, tzinfo
 
 from django.core.exceptions import BadRequest
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
+from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
+
+from people.reading import own_language, own_zone
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -47,6 +52,32 @@ class SpokenLanguage(LocaleMiddleware):
         answer = super().process_response(request, response)
         patch_vary_headers(answer, ("Cookie",))
         return answer
+
+
+class OwnWays:
+    """Who is signed in reads pages in the language and by the clock of their account; programs read UTC.
+
+    The account's language comes before the cookie's and the browser's: it was chosen once, for everywhere.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        language, zone = _ways_of(request)
+        if language:
+            translation.activate(language)
+            request.LANGUAGE_CODE = language
+        with timezone.override(UTC if request.path.startswith("/api/") else zone):
+            return self.get_response(request)
+
+
+def _ways_of(request: HttpRequest) -> tuple[str, tzinfo | None]:
+    """A database that does not answer is for the page to tell."""
+    try:
+        return own_language(request.user), own_zone(request.user)
+    except DatabaseError:
+        return "", None
 
 
 class RefuseNulBytes:

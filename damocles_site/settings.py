@@ -32,6 +32,7 @@ INSTALLED_APPS = [
     "damocles_site",
     "campaigns",
     "armies",
+    "people",
     "damocles_site.admin_site.DesignersConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -66,6 +67,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "damocles_site.middleware.OwnWays",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
 ]
@@ -153,6 +155,7 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_ADAPTER = "damocles_site.sign_in.Accounts"
 ACCOUNT_FORMS = {"login": "damocles_site.forms.SignInForm"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"

@@ -1,15 +1,20 @@
-"""Signing in by name or by e-mail address."""
+"""Signing in by name or by e-mail address; and the mails of accounts."""
 
+from contextlib import nullcontext
 from typing import Any
 
+from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.auth_backends import AuthenticationBackend
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.sites.shortcuts import get_current_site
 from django.db.models import Count, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 
 from campaigns.models import Notice
+from people.outbox import post
+from people.reading import as_read_by, own_language
 
 
 class NameOrAddress(AuthenticationBackend):  # type: ignore[misc]
@@ -19,10 +24,14 @@ class NameOrAddress(AuthenticationBackend):  # type: ignore[misc]
     """
 
     def get_user(self, user_id: Any) -> AbstractBaseUser | None:
-        """Whose session this is, and in the same breath how many notices they have not read (`unread_notices`)."""
+        """Whose session this is; in the same breath their preferences, and the notices not read (`unread_notices`)."""
         waiting = Notice.objects.filter(user=OuterRef("pk"), on_site=True, read=None).order_by()
         count = waiting.values("user").annotate(count=Count("pk")).values("count")
-        users = get_user_model()._default_manager.annotate(unread_notices=Coalesce(Subquery(count), 0))
+        users = (
+            get_user_model()
+            ._default_manager.select_related("preferences")
+            .annotate(unread_notices=Coalesce(Subquery(count), 0))
+        )
         user: AbstractBaseUser | None = users.filter(pk=user_id).first()
         return user if user is not None and self.user_can_authenticate(user) else None
 
@@ -32,3 +41,15 @@ class NameOrAddress(AuthenticationBackend):  # type: ignore[misc]
             credentials.pop("email", None)
         user: AbstractBaseUser | None = super().authenticate(request, **credentials)
         return user
+
+
+class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
+    """Mails of accounts go by the outbox like all others, in the language of the account where it has chosen one."""
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Who chose nothing yet, or has no account, reads it in the language of the page they asked on."""
+        user = context.get("user")
+        with as_read_by(user) if own_language(user) else nullcontext():
+            told = {"request": self.request, "email": email, "current_site": get_current_site(self.request)}
+            message = self.render_mail(template_prefix, email, told | context)
+        post(email, message.subject, str(message.body), user=user if user and user.pk else None)

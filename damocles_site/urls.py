@@ -3,12 +3,11 @@
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
-from django.views.decorators.http import require_POST
-from django.views.i18n import set_language
 
 from armies.api.urls import urlpatterns as api_of_armies
 from campaigns.api.urls import urlpatterns as api_of_campaigns
 from damocles_site import api_tokens, codex_search, coverage_page, home, look, rules_page, views
+from people.views import choose_language, preferences
 
 handler400 = "damocles_site.errors.bad_request"
 handler500 = "damocles_site.errors.server_error"
@@ -23,7 +22,8 @@ urlpatterns = [
     path("codex/search/", codex_search.codex_search, name="codex_search"),
     path("health/", views.health, name="health"),
     path("look/", look.choose_look, name="look"),
-    path("language/", require_POST(set_language), name="set_language"),
+    path("language/", choose_language, name="set_language"),
+    path("accounts/preferences/", preferences, name="preferences"),
     path("accounts/api-tokens/", api_tokens.api_tokens, name="api_tokens"),
     path("accounts/api-tokens/make/", api_tokens.make_api_token, name="make_api_token"),
     path("accounts/api-tokens/<int:pk>/revoke/", api_tokens.revoke_api_token, name="revoke_api_token"),

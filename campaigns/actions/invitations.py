@@ -11,7 +11,9 @@ from campaigns.actions.joining import join
 from campaigns.actions.locking import lock_open
 from campaigns.actions.places import take_place
 from campaigns.actions.refusals import RefusedError
+from campaigns.mail.invitations import post_invitation
 from campaigns.models import Campaign, Invitation, Membership
+from people.models import Letter
 
 MOST_OPEN = 50
 MOST_A_DAY = 100
@@ -22,12 +24,12 @@ def invite(campaign: Campaign, user: Any, email: str, role: str = Membership.Rol
     """Invite who has this address; invited already and not yet here, it is the same invitation (C-MEM-07)."""
     with transaction.atomic():
         locked = lock_open(campaign.pk)
-        present = locked.invitations.open().filter(email__iexact=email, place=None).first()
+        present = locked.invitations.open().select_related("letter").filter(email__iexact=email, place=None).first()
         if present is not None:
-            return present
+            return _mailed(present)
         _refuse_a_flood(locked, user)
         _refuse_too_soon(locked, email)
-        return locked.invitations.create(email=email, role=role, sent_by=user)
+        return _mailed(locked.invitations.create(email=email, role=role, sent_by=user))
 
 
 def offer_place(place: Membership, user: Any, email: str = "") -> Invitation:
@@ -36,9 +38,9 @@ def offer_place(place: Membership, user: Any, email: str = "") -> Invitation:
         locked = lock_open(place.campaign_id)
         present = locked.memberships.get(pk=place.pk)
         refuse_offering(present)
-        offered = locked.invitations.open().filter(place=present).first()
+        offered = locked.invitations.open().select_related("letter").filter(place=present).first()
         if offered is not None and offered.email.lower() == email.lower():
-            return offered
+            return _mailed(offered)
         if offered is not None:
             raise RefusedError(_("This place is offered already: withdraw that invitation first."))
         if locked.invitations.open().filter(email__iexact=email).exclude(email="").exists():
@@ -46,7 +48,22 @@ def offer_place(place: Membership, user: Any, email: str = "") -> Invitation:
         _refuse_a_flood(locked, user)
         if email:
             _refuse_too_soon(locked, email)
-        return locked.invitations.create(email=email, role=Membership.Role.PLAYER, place=present, sent_by=user)
+        made = locked.invitations.create(email=email, role=Membership.Role.PLAYER, place=present, sent_by=user)
+        return _mailed(made)
+
+
+def mail_again(invitation: Invitation) -> bool:
+    """Post an open invitation once more; not twice within a short while, nor while its mail is still on the way."""
+    with transaction.atomic():
+        lock_open(invitation.campaign_id)
+        return _mailed(Invitation.objects.select_related("letter").get(pk=invitation.pk)).posted_now
+
+
+def _mailed(invitation: Invitation) -> Invitation:
+    """With its mail in the post, in the same transaction: no invitation is there whose mail was lost."""
+    if invitation.may_be_mailed():
+        post_invitation(invitation)
+    return invitation
 
 
 def refuse_offering(place: Membership) -> None:
@@ -58,8 +75,10 @@ def refuse_offering(place: Membership) -> None:
 
 
 def withdraw_invitation(invitation: Invitation) -> None:
-    """Nobody comes in by it any more."""
-    Invitation.objects.open().filter(pk=invitation.pk).update(withdrawn=timezone.now())
+    """Nobody comes in by it any more; a mail that still waits is not sent."""
+    with transaction.atomic():
+        if Invitation.objects.open().filter(pk=invitation.pk).update(withdrawn=timezone.now()):
+            Letter.objects.filter(invitation=invitation.pk).delete()
 
 
 def accept(invitation: Invitation, user: Any) -> Membership:

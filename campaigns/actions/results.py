@@ -151,7 +151,7 @@ def write_fought(
         recorder,
         method,
         sides,
-        played=timezone.localdate(),
+        played=timezone.localdate(timezone=timezone.get_default_timezone()),  # the site fights, by its own clock
         luck=result["digest"],
         scenario=scenario,
         seed=scenario["seed"],

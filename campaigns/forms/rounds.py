@@ -18,18 +18,15 @@ from campaigns.ledger.rounds import PAIRED, next_round, who_takes_part
 from campaigns.ledger.settings import MOST_VALOR, limit_at
 from campaigns.ledger.state import State
 from campaigns.models import Campaign
+from people.forms import MomentField
 
 EVENING = time(22)
-"""When a round ends that lasts so many days, on this site's clock."""
+"""When a round ends that lasts so many days, on the clock of who opens it."""
 
 
 def deadline_field() -> forms.DateTimeField:
-    """A moment on this site's clock, whose name stands beside it (C-RND-09)."""
-    return forms.DateTimeField(
-        label=gettext_lazy("Deadline"),
-        required=False,
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-    )
+    """A moment on the clock of who sets it, whose name stands beside it (C-RND-09)."""
+    return MomentField(label=gettext_lazy("Deadline"), required=False)
 
 
 def clock_of(moment: datetime | None = None) -> str:

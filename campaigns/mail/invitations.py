@@ -1,36 +1,41 @@
-"""Mails of invitations: sent after what they tell is kept, and a mail server that fails breaks no page."""
+"""Mails of invitations: put into the post in the transaction that makes the invitation."""
 
-import logging
-from smtplib import SMTPException
+from typing import Any
+from urllib.parse import urljoin
 
-from django.core.mail import EmailMessage
+from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns.models import Invitation
+from people.models import Letter
+from people.outbox import post
+from people.reading import as_read_by
 
-logger = logging.getLogger(__name__)
+
+def post_invitation(invitation: Invitation) -> None:
+    """Send an invitation its link, in the language of whoever reads that address; what was given up before is gone."""
+    Letter.objects.filter(invitation=invitation.pk).delete()
+    reader = reader_of(invitation.email)
+    with as_read_by(reader):
+        letter = post(invitation.email, _subject(invitation), _text(invitation), user=reader)
+    invitation.mailed, invitation.letter, invitation.posted_now = timezone.now(), letter, True
+    invitation.save(update_fields=["mailed", "letter"])
 
 
-def mail_invitation(invitation: Invitation, url: str) -> bool:
-    """Send an invitation its link; whether it went out. Only then it is marked as mailed."""
-    message = EmailMessage(_subject(invitation), _text(invitation, url), to=[invitation.email])
-    try:
-        message.send()
-    except (SMTPException, OSError, ValueError):
-        logger.exception("An invitation could not be mailed", extra={"invitation": invitation.pk})
-        return False
-    Invitation.objects.filter(pk=invitation.pk).update(mailed=timezone.now())
-    return True
+def reader_of(address: str) -> Any:
+    """Who has shown that this address is theirs, if anybody here has."""
+    known = EmailAddress.objects.filter(email__iexact=address, verified=True, user__is_active=True)
+    found = known.select_related("user__preferences").first()
+    return found.user if found else None
 
 
 def _subject(invitation: Invitation) -> str:
-    """In one line, whatever the name of the campaign holds."""
-    words = _("You are invited to the campaign %(campaign)s") % {"campaign": invitation.campaign}
-    return " ".join(words.split())
+    return _("You are invited to the campaign %(campaign)s") % {"campaign": invitation.campaign}
 
 
-def _text(invitation: Invitation, url: str) -> str:
+def _text(invitation: Invitation) -> str:
     who = {"sender": invitation.sent_by or "Damocles", "campaign": " ".join(str(invitation.campaign).split())}
     invited = _("%(sender)s invites you to the campaign %(campaign)s on Damocles.") % who
     takes = ""
@@ -38,5 +43,6 @@ def _text(invitation: Invitation, url: str) -> str:
         takes = _("You would take the place of %(member)s, with the strike force and the standing that belong to it.")
         takes = takes % {"member": invitation.place}
     more = _("This link lets you in once. Open it, sign in or sign up, and accept:")
+    link = urljoin(settings.SITE_ADDRESS, invitation.get_absolute_url())
     ignore = _("If you do not know what this is about, do nothing: nobody learns that this address got a mail.")
-    return "\n\n".join(part for part in (invited, takes, more, url, ignore) if part) + "\n"
+    return "\n\n".join(part for part in (invited, takes, more, link, ignore) if part) + "\n"

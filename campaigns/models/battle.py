@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Prefetch, Q
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import NAME_LENGTH
@@ -196,4 +197,4 @@ class Battle(models.Model):
 
     def day(self) -> date:
         """When it was played, or planned as long as it was not."""
-        return self.played or self.planned.date()
+        return self.played or timezone.localdate(self.planned)

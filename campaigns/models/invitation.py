@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.models.campaign import TOKEN_LENGTH, Campaign, invite_token
 from campaigns.models.membership import Membership
+from people.models import Letter
 
 MAILED_AGAIN = timedelta(hours=1)
 """Nobody gets two mails of one campaign within this time."""
@@ -35,7 +36,14 @@ class Invitation(models.Model):
     token = models.CharField(max_length=TOKEN_LENGTH, unique=True, default=invite_token, editable=False)
     sent_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="invited")
     made = models.DateTimeField(auto_now_add=True)
-    mailed = models.DateTimeField(null=True)
+    mailed = models.DateTimeField(null=True, help_text=_("When its mail was put into the post."))
+    letter = models.OneToOneField(
+        Letter,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="invitation",
+        help_text=_("Its mail, until a mail server has taken it."),
+    )
     accepted = models.DateTimeField(null=True)
     accepted_by = models.ForeignKey(Membership, on_delete=models.SET_NULL, null=True, related_name="invitations")
     withdrawn = models.DateTimeField(null=True)
@@ -46,6 +54,9 @@ class Invitation(models.Model):
         related_name="offers",
         help_text=_("Whose place they take with all it has; empty: a place of their own."),
     )
+
+    posted_now = False
+    """Whether its mail was put into the post by whoever holds this row in hand."""
 
     objects: Any = InvitationQuerySet.as_manager()
 
@@ -83,4 +94,5 @@ class Invitation(models.Model):
             self.email != ""
             and self.is_open()
             and (self.mailed is None or self.mailed <= timezone.now() - MAILED_AGAIN)
+            and (self.letter is None or not self.letter.waits())
         )

@@ -11,6 +11,7 @@ from campaigns import access
 from campaigns.calendar import calendar_of
 from campaigns.models import Membership
 from campaigns.models.campaign import invite_token
+from people.reading import as_read_by
 
 
 @login_required
@@ -22,8 +23,10 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def feed(request: HttpRequest, token: str) -> HttpResponse:
     """Who has the address reads it without signing in, as long as the member it was made for takes part."""
-    memberships = Membership.objects.active().select_related("campaign")
-    return _file(request, get_object_or_404(memberships, calendar_token=token))
+    memberships = Membership.objects.active().select_related("campaign", "user__preferences")
+    membership = get_object_or_404(memberships, calendar_token=token)
+    with as_read_by(membership.user):
+        return _file(request, membership)
 
 
 def _file(request: HttpRequest, membership: Membership) -> HttpResponse:

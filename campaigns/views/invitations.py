@@ -13,7 +13,6 @@ from campaigns.actions import invitations as inviting
 from campaigns.actions.joining import join as join_campaign
 from campaigns.actions.refusals import RefusedError
 from campaigns.forms.people import CodeForm, InviteForm, JoinForm
-from campaigns.mail.invitations import mail_invitation
 from campaigns.models import Campaign, Invitation, Membership
 from campaigns.views.members import members_page
 from campaigns.views.posted import posted
@@ -100,8 +99,8 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
         except RefusedError as refused:
             form.add_error(None, refused.reason)
         else:
-            if invitation.may_be_mailed():
-                _mail(request, invitation)
+            if invitation.posted_now:
+                _say_posted(request, invitation)
             else:
                 messages.info(request, _("%(email)s is invited already.") % {"email": invitation})
             return redirect("campaigns:members", slug)
@@ -112,18 +111,15 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def send_again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     invitation = _open_invitation(request, slug, pk)
-    if invitation.may_be_mailed():
-        _mail(request, invitation)
+    if inviting.mail_again(invitation):
+        _say_posted(request, invitation)
     else:
         messages.error(request, _("A mail went to this address a moment ago: wait an hour."))
     return redirect("campaigns:members", slug)
 
 
-def _mail(request: HttpRequest, invitation: Invitation) -> None:
-    if mail_invitation(invitation, request.build_absolute_uri(invitation.get_absolute_url())):
-        messages.success(request, _("The invitation went to %(email)s.") % {"email": invitation})
-    else:
-        messages.error(request, _("The mail could not be sent. Send it again later, or hand the link over yourself."))
+def _say_posted(request: HttpRequest, invitation: Invitation) -> None:
+    messages.success(request, _("The invitation is on its way to %(email)s.") % {"email": invitation})
 
 
 @login_required

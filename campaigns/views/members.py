@@ -16,7 +16,6 @@ from campaigns.actions import joining
 from campaigns.actions import members as actions
 from campaigns.actions.refusals import RefusedError
 from campaigns.forms.people import HandOverForm, InviteForm, OfferForm, RoleForm
-from campaigns.mail.invitations import mail_invitation
 from campaigns.models import Campaign, Membership
 from campaigns.permissions import may
 from campaigns.views.frame import frame
@@ -55,7 +54,7 @@ def _for_organisers(request: HttpRequest, own: Membership) -> dict[str, Any]:
     campaign = own.campaign
     if campaign.archived is not None:
         return {}
-    rows = campaign.invitations.open().select_related("place")
+    rows = campaign.invitations.open().select_related("place", "letter")
     return {
         "invitation": request.build_absolute_uri(campaign.invitation()),
         "invited": [(row, request.build_absolute_uri(row.get_absolute_url())) for row in rows],
@@ -158,14 +157,10 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     place, form = member_of(own, number), OfferForm(posted(request))
     if request.method == "POST" and form.is_valid():
         try:
-            offer = inviting.offer_place(place, request.user, form.cleaned_data["email"])
+            inviting.offer_place(place, request.user, form.cleaned_data["email"])
         except RefusedError as refused:
             form.add_error(None, refused.reason)
         else:
-            if offer.may_be_mailed() and not mail_invitation(
-                offer, request.build_absolute_uri(offer.get_absolute_url())
-            ):
-                messages.error(request, _("The mail could not be sent. Hand the link over yourself."))
             messages.success(request, _("The place of %(member)s is offered.") % {"member": place})
             return redirect("campaigns:members", slug)
     context = {"form": form, "campaign": own.campaign, "place": place}

@@ -53,7 +53,7 @@ def _all(notice: Notice, names: Names, numbers: list[int]) -> str:
 
 
 def when(instant: str | None) -> str:
-    """A moment on this site's clock, with its name."""
+    """A moment on the reader's clock, with its name."""
     if not instant:
         return ""
     local = timezone.localtime(datetime.fromisoformat(instant))

@@ -1,20 +1,23 @@
 """Who is told of what, by which way, once; the list, its switches, and the e-mails."""
 
 from datetime import UTC, datetime, timedelta
+from smtplib import SMTPRecipientsRefused
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
 from django.core.management import call_command
 from django.db import transaction
+from django.utils import timezone, translation
 
 from campaigns import notices
 from campaigns.actions import rounds
 from campaigns.actions.plans import lock_plan
 from campaigns.actions.results import record_by_hand
-from campaigns.mail.notices import message_of, send_due, tell_deadlines
+from campaigns.mail.notices import send_due, tell_deadlines
 from campaigns.models import Battle, Campaign, Notice, NoticeChoice, Proposal
 from campaigns.words.notices import said
+from people.models import Letter, Preferences
 from tests.campaigns.conftest import planned
 from tests.campaigns.rounds import campaign_of, opened, organiser_of
 from tests.campaigns.test_rounds import DRAWN, EVE, FIRST_WON
@@ -225,13 +228,13 @@ def test_a_mail_that_fails_is_tried_again_and_holds_up_no_other(waiting, cast, m
 
     def broken_for_ben(self, *args, **values):
         if self.to == ["ben@example.org"]:
-            raise OSError("no way there")
+            raise SMTPRecipientsRefused({"ben@example.org": (450, b"later")})
         return real(self, *args, **values)
 
     with monkeypatch.context() as patch:
         patch.setattr(mail.EmailMessage, "send", broken_for_ben)
         assert send_due() == 1
-    assert send_due() == 1
+    assert send_due(timezone.now() + timedelta(minutes=2)) == 1
     assert sorted(message.to[0] for message in mail.outbox) == ["ben@example.org", "o@example.org"]
 
 
@@ -241,9 +244,40 @@ def test_old_news_is_not_sent(waiting):
 
 def test_line_ends_in_a_name_make_no_headers(waiting):
     Campaign.objects.update(name="Winter\r\nBcc: all@example.org")
-    made = message_of(Notice.objects.get(pk=waiting.pk), "ben@example.org")
+    assert send_due() == 1
+    (made,) = mail.outbox
     assert made.message()["Bcc"] is None
     assert "Winter Bcc: all@example.org" in made.subject
+
+
+def test_a_mail_is_in_the_readers_language_and_by_their_clock(waiting, cast):
+    """Not in that of who did it, nor in the site's; the notice waited while nobody had chosen."""
+    Notice.objects.filter(pk=waiting.pk).update(
+        kind="deadline", about={"operation": "Eradication", "sides": [2, 3], "deadline": "2026-07-01T16:30:00+00:00"}
+    )
+    Preferences.objects.create(user=cast.ben, language="fr", time_zone="Pacific/Auckland")
+    with translation.override("en"), timezone.override("America/New_York"):
+        send_due()
+    assert "2 juillet 2026" in mail.outbox[0].body
+    assert "04:30 NZST" in mail.outbox[0].body
+
+
+def test_who_chose_nothing_is_written_to_in_the_sites_language(waiting):
+    with translation.override("fr"):
+        send_due()
+    assert mail.outbox[0].subject.startswith("Damocles: ada planned Eradication")
+
+
+def test_a_notice_is_posted_with_its_mark_or_not_at_all(waiting, monkeypatch):
+    def broken(*args, **values):
+        raise RuntimeError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Letter, "save", broken)
+        with pytest.raises(RuntimeError):
+            send_due()
+    assert Notice.objects.get(pk=waiting.pk).mailed is None
+    assert send_due() == 1
 
 
 def test_the_command_tells_of_deadlines_and_sends(waiting, capsys):

@@ -8,6 +8,7 @@ from campaigns.actions.campaigns import give_role
 from campaigns.chronicle import state_of
 from campaigns.models import Campaign, Membership
 from campaigns.pages.rounds import Shown
+from people.models import Preferences
 from tests.campaigns.rounds import campaign_of, opened, organiser_of
 from tests.campaigns.test_rounds import DRAWN, EVE, fight_all
 
@@ -117,7 +118,31 @@ def test_a_deadline_typed_on_each_side_of_a_clock_change_is_one_instant(organise
 def test_an_hour_that_the_clocks_skip_is_refused(organiser, swiss):
     answer = organiser.post(at(swiss, "rounds/open/"), filled(organiser, swiss) | {"deadline": "2037-03-29T02:30"})
     assert answer.status_code == 422
-    assert "Time zone: Europe/Paris" in answer.content.decode()
+    page = answer.content.decode()
+    assert "Time zone: Europe/Paris" in page
+    assert "in Europe/Paris there is no 02:30 on this day. Choose 03:30, say." in page
+
+
+@override_settings(TIME_ZONE="Europe/Paris")
+def test_an_hour_that_comes_twice_is_refused(organiser, swiss):
+    answer = organiser.post(at(swiss, "rounds/open/"), filled(organiser, swiss) | {"deadline": "2036-10-26T02:30"})
+    assert answer.status_code == 422
+    assert "in Europe/Paris 02:30 comes twice on this day. Choose 03:00, say." in answer.content.decode()
+
+
+@pytest.mark.rule("C-RND-09")
+def test_a_deadline_is_typed_and_read_by_each_ones_own_clock(organiser, swiss, client_of):
+    """Typed in Auckland (13 hours ahead in January), read in Lima (5 behind): 10 p.m. there is 4 a.m. here."""
+    players = swiss.memberships.exclude(user=organiser_of(swiss).user)
+    Preferences.objects.create(user=organiser_of(swiss).user, time_zone="Pacific/Auckland")
+    Preferences.objects.create(user=players[0].user, time_zone="America/Lima")
+    form = organiser.get(at(swiss, "rounds/open/")).content.decode()
+    assert "Time zone: Pacific/Auckland (now UTC+1" in form
+    organiser.post(at(swiss, "rounds/open/"), filled(organiser, swiss) | {"deadline": "2037-01-20T22:00"})
+    assert state_of(swiss).rounds[1].deadline == "2037-01-20T09:00:00+00:00"
+    assert "Jan. 20, 2037, 10 p.m. NZDT" in organiser.get(at(swiss)).content.decode()
+    assert "Jan. 20, 2037, 4 a.m. -05" in client_of(players[0].user).get(at(swiss)).content.decode()
+    assert "Jan. 20, 2037, 9 a.m. UTC" in client_of(players[1].user).get(at(swiss)).content.decode()
 
 
 def test_an_open_round_is_in_the_way_of_the_next(organiser, swiss):

@@ -11,6 +11,7 @@ DOORS = {
     "health": Door(get="200"),
     "look": Door(get="405", post="302", data={"look": "dark"}),
     "set_language": Door(get="405", post="302", data={"language": "fr"}),
+    "preferences": Door(get="302 200 200 200 200", post="302 302 302 302 302"),
     "api_tokens": Door(get="302 200 200 200 200", post="302 405 405 405 405"),
     "make_api_token": Door(get="302 405 405 405 405", post="302"),
     "revoke_api_token": Door(get="302 405 405 405 405", post="302 404 404 404 404", at={"pk": "nobodys"}),

@@ -11,6 +11,8 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
+from people.outbox import deliver
+
 pytestmark = pytest.mark.django_db
 PASSWORD = "three-dice-and-a-tape"
 
@@ -39,6 +41,7 @@ def test_a_sign_up_is_signed_in_and_its_address_is_written_to(client: Client) ->
     response = client.post("/accounts/signup/", fields)
     assert response.status_code == 302
     assert client.session["_auth_user_id"] == str(User.objects.get(username="dora").pk)
+    assert deliver() == 1
     assert mail.outbox[0].to == ["dora@example.com"]
 
 
@@ -113,6 +116,7 @@ def test_a_changed_password_ends_the_other_sessions(client: Client, carla: User)
 
 def test_a_reset_link_works_once(client: Client, carla: User) -> None:
     client.post("/accounts/password/reset/", {"email": "carla@example.com"})
+    deliver()
     link = re.search(r"https?://[^/]+(/accounts/password/reset/key/\S+)", str(mail.outbox[0].body))
     assert link
     fields = {"password1": "two-tapes-and-a-die", "password2": "two-tapes-and-a-die"}

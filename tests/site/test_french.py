@@ -22,6 +22,7 @@ from armies.rulebook import ID, IN_FRENCH, OF_CAMPAIGNS, Rule, chapters, ruleboo
 from armies.terms import centimetres
 from campaigns.replays.story import _cm
 from damocles_site.translations import compile_stale
+from people.outbox import deliver
 from rules.damocles.task_forces import TASK_FORCES
 from rules.damocles.violations import MENDS, MESSAGES
 from tests.site.test_headers import of_fresh_settings
@@ -199,6 +200,7 @@ def test_a_letter_of_the_accounts_is_in_french(in_french: Client) -> None:
     """The letters are allauth's, in its own French."""
     form = {"username": "ada", "email": "ada@example.com", "password1": "three-dice-and-a-tape"}
     in_french.post("/accounts/signup/", form)
+    deliver()
     [letter] = mail.outbox
     assert letter.subject == "[Damocles] Confirmez votre adresse e-mail"
     assert "Bonjour" in letter.body

@@ -1,0 +1,47 @@
+"""The administrator's view of letters: which still wait, and which no mail server took. What they say is not shown."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from people.models import Letter
+from people.outbox import try_again
+
+
+class GivenUp(admin.SimpleListFilter):
+    title = gettext_lazy("state")
+    parameter_name = "given_up"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("yes", gettext_lazy("given up")), ("no", gettext_lazy("on their way"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:
+        if self.value() not in ("yes", "no"):
+            return queryset
+        return queryset.filter(given_up__isnull=self.value() == "no")
+
+
+@admin.register(Letter)
+class LetterAdmin(admin.ModelAdmin):
+    """Looked at and sent again; a letter may hold a link that is for its reader alone."""
+
+    list_display = ("to", "subject", "made", "tries", "due", "given_up", "fault")
+    list_filter = (GivenUp,)
+    search_fields = ("to", "subject")
+    fields = ("to", "subject", "message_id", "made", "tries", "due", "given_up", "fault")
+    actions = ("send_again",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    @admin.action(description=gettext_lazy("Send again what was given up"), permissions=["delete"])
+    def send_again(self, request: HttpRequest, queryset: QuerySet) -> None:
+        count = try_again(queryset)
+        messages.success(request, _("%(count)s letters are on their way again.") % {"count": count})

@@ -1,0 +1,75 @@
+"""What a person fills in about themselves; and moments, typed by their own clock."""
+
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils.translation import get_language_info, gettext_lazy
+from django.utils.translation import gettext as _
+
+from people.models import Preferences
+from people.zones import why_unclear, zones_by_area
+
+UNCLEAR = "ambiguous_timezone"
+"""Django's code for a moment that is not there, or is there twice, because a clock is changed."""
+
+
+class MomentField(forms.DateTimeField):
+    """A moment by the clock of whoever types it."""
+
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+
+    def to_python(self, value: Any) -> datetime | None:
+        """One clear answer where the clock goes forward or back."""
+        try:
+            moment: datetime | None = super().to_python(value)
+        except ValidationError as error:
+            if error.code != UNCLEAR or not error.params:
+                raise
+            raise ValidationError(why_unclear(error.params["datetime"]), code=UNCLEAR) from None
+        return moment
+
+
+class PreferencesForm(forms.ModelForm):
+    """The language and the clock; what is left to the site says what the site has."""
+
+    language = forms.ChoiceField(
+        label=gettext_lazy("Language"),
+        required=False,
+        help_text=gettext_lazy("Of the pages wherever you sign in, and of every mail to you."),
+    )
+    time_zone = forms.ChoiceField(
+        label=gettext_lazy("Time zone"),
+        required=False,
+        help_text=gettext_lazy("Every time you read, here and in mails, and every deadline you set is by its clock."),
+    )
+
+    class Meta:
+        model = Preferences
+        fields = ["language", "time_zone"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        own_names = [(code, _own_name(code)) for code, _name in settings.LANGUAGES]
+        words = _("As the browser asks; mails in %(language)s")
+        left_open = words % {"language": _own_name(settings.LANGUAGE_CODE)}
+        by_site = _("As the site has it: %(zone)s") % {"zone": settings.TIME_ZONE}
+        self.fields["language"].choices = [("", left_open), *own_names]  # type: ignore[attr-defined]
+        self.fields["time_zone"].choices = [("", by_site), ("UTC", "UTC"), *zones_by_area()]  # type: ignore[attr-defined]
+
+
+def _own_name(code: str) -> str:
+    """A language as those call it who speak it."""
+    return str(get_language_info(code)["name_local"]).capitalize()
+
+
+class SuggestedZoneForm(forms.ModelForm):
+    """The clock that a browser goes by, taken with one tap."""
+
+    time_zone = forms.ChoiceField(choices=lambda: [("UTC", "UTC"), *zones_by_area()])
+
+    class Meta:
+        model = Preferences
+        fields = ["time_zone"]

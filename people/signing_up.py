@@ -1,0 +1,18 @@
+"""What a visitor chose before they had an account."""
+
+from typing import Any
+
+from allauth.account.signals import user_signed_up
+from django.conf import settings
+from django.dispatch import receiver
+from django.http import HttpRequest
+
+from people.models import Preferences
+
+
+@receiver(user_signed_up, dispatch_uid="people.signing_up")
+def take_language_along(request: HttpRequest, user: Any, **more: Any) -> None:
+    """The language chosen at the foot of a page is the new account's; what a browser merely asks for is not."""
+    chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+    if chosen in dict(settings.LANGUAGES):
+        Preferences.objects.get_or_create(user=user, defaults={"language": chosen})

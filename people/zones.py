@@ -1,0 +1,59 @@
+"""The clocks of the world: which there are, and what a clock says of a moment that it skips or has twice."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta, tzinfo
+from functools import cache
+from itertools import groupby
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+AREAS = (
+    "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific",
+)  # fmt: skip
+
+
+@cache
+def zone_names() -> tuple[str, ...]:
+    """The places whose clocks may be chosen, and UTC; old names too, for browsers still go by them."""
+    places = {name for name in available_timezones() if name.partition("/")[0] in AREAS and "/" in name}
+    return ("UTC", *sorted(places))
+
+
+def zones_by_area() -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """The names as a list of choices: Europe, then Amsterdam, Andorra…"""
+    for area, names in groupby(zone_names()[1:], lambda name: name.partition("/")[0]):
+        yield area, [(name, name.partition("/")[2].replace("_", " ").replace("/", ", ")) for name in names]
+
+
+def zone_of(name: str) -> ZoneInfo | None:
+    """The clock of this name; None when there is none, or none any more."""
+    return ZoneInfo(name) if name in zone_names() else None
+
+
+def why_unclear(moment: datetime) -> str:
+    """Why a moment as it was typed is none here, or two: the clock goes forward over it, or comes by it twice."""
+    here = timezone.get_current_timezone()
+    first = moment.replace(tzinfo=here, fold=0).astimezone(UTC).astimezone(here)
+    return _doubled(moment, here) if first.replace(tzinfo=None) == moment else _skipped(moment, first, here)
+
+
+def _skipped(moment: datetime, later: datetime, zone: tzinfo) -> str:
+    """The clock goes forward: this time of day is not there."""
+    words = _("Clocks go forward then: in %(zone)s there is no %(time)s on this day. Choose %(later)s, say.")
+    return words % {"zone": zone, "time": f"{moment:%H:%M}", "later": f"{later:%H:%M}"}
+
+
+def _doubled(moment: datetime, zone: tzinfo) -> str:
+    """The clock goes back: this time of day comes twice."""
+    hour = timedelta(hours=1)
+    until = moment.replace(minute=0, second=0, microsecond=0) + hour
+    while _comes_twice(until, zone):
+        until += hour
+    words = _("Clocks go back then: in %(zone)s %(time)s comes twice on this day. Choose %(until)s, say.")
+    return words % {"zone": zone, "time": f"{moment:%H:%M}", "until": f"{until:%H:%M}"}
+
+
+def _comes_twice(moment: datetime, zone: tzinfo) -> bool:
+    return moment.replace(tzinfo=zone, fold=0).utcoffset() != moment.replace(tzinfo=zone, fold=1).utcoffset()
