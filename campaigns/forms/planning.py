@@ -7,6 +7,7 @@ from uuid import uuid4
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.functional import cached_property
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import plannable
@@ -141,6 +142,11 @@ class PlanForm(forms.Form):
         return str(words % {"player": entry.membership, **figures})
 
     @cached_property
+    def offered(self) -> list[tuple[str, dict[str, Any], str]]:
+        """Each operation by its slug, and for how many players it is (R-OPS-01)."""
+        return [(slug, document, players_in_words(*players_of(document))) for slug, document in self.documents.items()]
+
+    @cached_property
     def sides(self) -> list[forms.BoundField]:
         return [self[name] for name in SIDES if name in self.fields]
 
@@ -168,3 +174,10 @@ class PlanForm(forms.Form):
     def entries(self) -> list[Entry]:
         """The strike forces, in the order of their sides."""
         return [entry for name in SIDES if (entry := self.cleaned_data.get(name)) is not None]
+
+
+def players_in_words(fewest: int, most: int) -> str:
+    """For how many players an operation is."""
+    if fewest == most:
+        return ngettext("%(most)s player", "%(most)s players", most) % {"most": most}
+    return gettext("%(fewest)s to %(most)s players") % {"fewest": fewest, "most": most}

@@ -66,6 +66,12 @@ def test_three_or_four_fight_and_all_stand_in_the_table(campaign, four, cast, cl
     assert client_of(cast.ben).get(fought.get_absolute_url()).status_code == 200
 
 
+def test_the_form_says_for_how_many_players_each_operation_is(campaign, four, cast, client_of):
+    page = client_of(cast.ada).get(reverse("campaigns:plan", args=[campaign.slug])).content.decode()
+    assert "2 players" in page
+    assert "3 to 4 players" in page
+
+
 @pytest.mark.parametrize(
     ("operation", "places", "words"),
     [
