@@ -120,9 +120,11 @@ urlpatterns = [
     path("battles/<slug:slug>/scenario.json", replays.scenario, name="scenario"),
     path("battles/<slug:slug>/result.json", replays.result, name="result"),
     path("battles/<slug:slug>/film.json", replays.film, name="film"),
+    path("battles/<slug:slug>/story/", replays.story, name="battle_story"),
     path("battles/<slug:slug>/what-if/", what_ifs.what_ifs, name="what_ifs"),
     path("battles/<slug:slug>/what-if/<uuid:key>/", what_ifs.what_if, name="what_if"),
     path("battles/<slug:slug>/what-if/<uuid:key>/film.json", what_ifs.what_if_film, name="what_if_film"),
+    path("battles/<slug:slug>/what-if/<uuid:key>/story/", what_ifs.what_if_story, name="what_if_story"),
     path("battles/<slug:slug>/what-if/<uuid:key>/result.json", what_ifs.what_if_result, name="what_if_result"),
     path("battles/<slug:slug>/what-if/<uuid:key>/delete/", what_ifs.delete, name="delete_what_if"),
 ]

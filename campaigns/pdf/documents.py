@@ -6,7 +6,7 @@ from django.utils import formats
 
 from campaigns.bridge import squad_id
 from campaigns.models import Battle, Side
-from campaigns.replays.page import squad_names
+from campaigns.replays.fought import squad_names
 
 Document = dict[str, Any]
 

@@ -4,18 +4,17 @@ from collections.abc import Sequence
 
 from django.utils.html import conditional_escape as escaped
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
 
 from campaigns.replays.story import TELLERS, Die, Line
 
 PIPS = range(1, 7)
 
 
-def lines_html(lines: Sequence[Line], rulebook: str, permalink: str) -> SafeString:
+def lines_html(lines: Sequence[Line], rulebook: str, page: str, permalink: str) -> list[str]:
     """A list item an event: its number as a permalink, its words, its rules, its dice."""
     cite = Citations(rulebook)
-    title = escaped(permalink)
-    return SafeString("".join(_line(line, cite, title) for line in lines))
+    link = f'<a class="event__n" href="{escaped(page)}?event={{0}}" title="{escaped(permalink)}">{{0}}</a>'
+    return [_line(line, cite, link) for line in lines]
 
 
 class Citations:
@@ -32,15 +31,14 @@ class Citations:
         return self.written[rule]
 
 
-def _line(line: Line, cite: Citations, title: str) -> str:
+def _line(line: Line, cite: Citations, link: str) -> str:
     number = int(line.n)
     kind = line.type if line.type in TELLERS else "other"
     side = f" event--{line.side}" if line.side else ""
     rules = "".join(cite(rule) for rule in line.told.rules)
     dice = f'<p class="pips">{"".join(_die(die) for die in line.told.dice)}</p>' if line.told.dice else ""
     return (
-        f'<li class="event event--{kind}{side}" id="e{number}">'
-        f'<a class="event__n" href="#e{number}" title="{title}">{number}</a>'
+        f'<li class="event event--{kind}{side}" id="e{number}">{link.format(number)}'
         f'<div class="event__what"><p>{escaped(line.told.words)}{rules}</p>{dice}</div></li>'
     )
 

@@ -1,49 +1,32 @@
-"""What the replay page shows of a battle that the engine fought, drawn once and kept: it never changes."""
+"""The replay page, its film and its story: drawn once from a battle that was fought, and kept; it never changes."""
 
+import gzip
+import json
 import zlib
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from armies.drawn import Drawn
-from campaigns.bridge import squad_id
-from campaigns.models import Battle, Entry
-from campaigns.permissions import may, role_in
 from campaigns.replays.cast import Cast, Player, Squad
-from campaigns.replays.drawing import Group, field, groups, kinds, size_of
-from campaigns.replays.film import film
+from campaigns.replays.drawing import Group, field, groups, kinds
+from campaigns.replays.fought import Fought, Replay
 from campaigns.replays.markup import lines_html
 from campaigns.replays.pieces import labels_html, squads_html
 from campaigns.replays.stage import Stage, staged
 from campaigns.replays.story import Line, story
 from campaigns.replays.timeline import timeline
 
-KEPT = 64
-"""Replays kept in a process, packed: of 1,500 events one takes some 60 kB."""
+KEPT = 96
+"""Pages, films and stories kept in a process, packed: of 1,500 events each takes some 10 to 70 kB."""
 
-FILM_EDITION = 2
-"""Goes up whenever the same battle is cut another way, so that browsers ask again."""
-
-
-class Fought(NamedTuple):
-    """A battle that was fought, be it the record or a what-if: all that its replay is drawn from."""
-
-    scenario: Mapping[str, Any]
-    operation: Mapping[str, Any]
-    result: Mapping[str, Any]
-    squad_names: Mapping[str, str]
-
-    def cast(self) -> Cast:
-        return Cast(self.scenario, self.squad_names)
-
-    def film(self, cast: Cast | None = None) -> dict[str, Any]:
-        return film(self.scenario, self.result, cast or self.cast(), size_of(self.scenario, self.operation))
+OPENING = 25
+"""Events that the page itself tells, before the script has the film with all of them."""
 
 
 class Chapter(NamedTuple):
@@ -71,81 +54,104 @@ class Army(NamedTuple):
     squads: list[tuple[int, Squad]]
 
 
-_drawn: Drawn[bytes] = Drawn(KEPT)
+_kept: Drawn[bytes] = Drawn(KEPT)
 
 
-def replay_context(battle: Battle, user: Any) -> dict[str, Any]:
-    """The replay of a battle's record, and whether this person may ask what if; fetch it `with_sides`."""
-    may_try = may(role_in(battle.campaign, user), "try what if")
-    names = squad_names(battle)
-    address = f"{reverse('campaigns:film', args=[battle.slug])}?{battle.digest[:16]}-{FILM_EDITION}"
-    replay = drawn(("battle", battle.pk, battle.digest), names, address, lambda: fought_in(battle, names))
-    return {"replay": replay, "may_try": may_try}
+def page_html(replay: Replay) -> SafeString:
+    """The replay in the reader's language."""
+    return _template("campaigns/_replay.html", replay, lambda: context_of(replay))
 
 
-def drawn(key: Hashable, names: Mapping[str, str], address: str, fought: Callable[[], Fought]) -> SafeString:
-    """The replay in the reader's language; its documents are fetched by who comes first."""
-    whole = (key, tuple(names.items()), address, get_language())
-    packed = _drawn.get(whole)
+def story_html(replay: Replay) -> SafeString:
+    """The whole battle in words, for who has no script, who searches, who prints."""
+    return _template(
+        "campaigns/_story.html", replay, lambda: {"chapters": chapters_of(_told(replay.fought()), replay.page)}
+    )
+
+
+def _template(name: str, replay: Replay, context: Callable[[], dict[str, Any]]) -> SafeString:
+    whole = (name, replay.key, replay.page, replay.edition)
+    packed = _kept.get(whole)
     if packed is None:
-        packed = zlib.compress(_draw(fought(), address).encode(), level=1)
-        _drawn.keep(whole, packed, len(packed))
+        packed = zlib.compress(render_to_string(name, context() | {"replay": replay}).encode(), level=1)
+        _kept.keep(whole, packed, len(packed))
     return mark_safe(zlib.decompress(packed).decode())  # noqa: S308 - a template's own output
 
 
-def fought_in(battle: Battle, names: Mapping[str, str] | None = None) -> Fought:
-    """The record's documents."""
-    found = Battle.objects.with_documents().get(pk=battle.pk)
-    return Fought(found.scenario, found.operation, found.result or {}, names or {})
+def packed_film(replay: Replay) -> bytes:
+    """The battle cut into steps, and each step in words: gzipped JSON, so that a telephone fetches a tenth of it."""
+    whole = ("film", replay.key, replay.page, replay.edition)
+    packed = _kept.get(whole)
+    if packed is None:
+        document = json.dumps(film_document(replay), separators=(",", ":"), ensure_ascii=False)
+        packed = gzip.compress(document.encode(), mtime=0)
+        _kept.keep(whole, packed, len(packed))
+    return packed
 
 
-def squad_names(battle: Battle) -> dict[str, str]:
-    """What the owners call their squads now: a squad that a refit took away is told by its datasheet."""
-    sides = list(battle.sides.all())
-    entries = Entry.objects.with_documents().in_bulk([side.entry_id for side in sides])
-    found: dict[str, str] = {}
-    for side in sides:
-        entry = entries[side.entry_id]
-        names = {id: squad.get("name", "") for id, squad in zip(entry.squad_ids, entry.roster["squads"], strict=False)}
-        found |= {squad_id(side.colour, place): names.get(id, "") for place, id in enumerate(side.squad_ids, 1)}
-    return found
+def film_document(replay: Replay) -> dict[str, Any]:
+    """The film and its `story`: of each event its line as the story page has it."""
+    fought = replay.fought()
+    return fought.film() | {"story": lines_html(_told(fought), *_links(replay.page))}
 
 
-def _draw(fought: Fought, address: str) -> str:
-    return render_to_string("campaigns/_replay.html", context_of(fought) | {"film": address})
+def _told(fought: Fought, until: int | None = None) -> list[Line]:
+    return story(fought.result["events"][:until], fought.cast())
 
 
-def context_of(fought: Fought) -> dict[str, Any]:
-    """The story in words, the map at the end and at the beginning, the score and its course."""
+def context_of(replay: Replay) -> dict[str, Any]:
+    """The map where the viewer begins and at the end, the score and its course, the story's first lines."""
+    fought = replay.fought()
     cast = fought.cast()
     reel = fought.film(cast)
-    last = staged(reel)
     events = fought.result["events"]
+    opens = opening(events, replay.turn)
+    first, last = staged(reel, opens), staged(reel)
     return {
-        "chapters": chapters_of(story(events, cast)),
+        "chapters": chapters_of(_told(fought, OPENING), replay.page),
+        "turns": turns_of(events),
         "events": len(events),
-        "field": field(fought.scenario, fought.operation, events, last),
-        **_pieces(groups(cast, reel, last)),
-        **_pieces(groups(cast, reel, staged(reel, sum(event["turn"] == 0 for event in events))), "first"),
+        "opens": opens,
+        "field": field(fought.scenario, fought.operation, events, first),
+        **_pieces(groups(cast, reel, first)),
+        **_pieces(groups(cast, reel, last), "last"),
         "kinds": kinds(reel),
-        "scores": scores(cast, reel, last),
+        "scores": scores(cast, reel, first),
+        "last_scores": scores(cast, reel, last),
         "armies": armies(cast),
         "timeline": timeline(cast, reel),
         "not_simulated": fought.result.get("not_simulated", []),
     }
 
 
+def opening(events: Sequence[dict[str, Any]], turn: int) -> int:
+    """The event that a viewer begins at: the table as set up, or the first event that a what-if fought otherwise."""
+    if turn:
+        return min(len(events), 1 + sum(event["turn"] < turn for event in events))
+    return sum(event["turn"] == 0 for event in events)
+
+
+def turns_of(events: Sequence[dict[str, Any]]) -> list[tuple[int, int]]:
+    """Each turn with its first event."""
+    return [(turn, next(told)["n"]) for turn, told in groupby(events, key=lambda event: event["turn"])]
+
+
 def _pieces(standing: list[Group], moment: str = "") -> dict[str, SafeString]:
-    """What stands on the map at a moment; the ids of another than the last begin with its name."""
+    """What stands on the map at a moment; the ids of another than the first begin with its name."""
     squads = squads_html(standing, f"{moment}-" if moment else "")
     return {f"{moment}_squads".lstrip("_"): squads, f"{moment}_labels".lstrip("_"): labels_html(standing)}
 
 
-def chapters_of(lines: list[Line]) -> list[Chapter]:
+def chapters_of(lines: Sequence[Line], page: str) -> list[Chapter]:
     """The story turn by turn."""
-    rulebook, permalink = reverse("rulebook"), _("Link to this event")
+    links = _links(page)
     turns = [list(told) for _turn, told in groupby(lines, key=lambda line: line.turn)]
-    return [Chapter(told[0].turn, told[0].n, lines_html(told, rulebook, permalink)) for told in turns]
+    return [Chapter(told[0].turn, told[0].n, SafeString("".join(lines_html(told, *links)))) for told in turns]
+
+
+def _links(page: str) -> tuple[str, str, str]:
+    """Where rules and events are linked to, and what an event's link is called."""
+    return reverse("rulebook"), page, _("Link to this event")
 
 
 def scores(cast: Cast, reel: dict[str, Any], stage: Stage) -> list[Score]:

@@ -20,9 +20,13 @@ from campaigns.models import Battle
 from campaigns.operations import operations_agreed_in
 from campaigns.pages.deeds import deeds_table
 from campaigns.pages.results import result_context
+from campaigns.permissions import may, role_in
+from campaigns.replays.fought import of_battle
+from campaigns.replays.page import page_html
 from campaigns.views.locked import lock_context
 from campaigns.views.posted import posted, posted_number
 from campaigns.views.reading import or_sign_in
+from campaigns.views.replays import event_asked_for
 from rules.damocles.formats.errors import DocumentError
 
 
@@ -71,10 +75,16 @@ def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more:
         context["deeds"] = deeds_table(battle)
     context = result_context(request, battle, may_record, context["may_organise"]) | context
     if battle.has_replay():
-        from campaigns.replays.page import replay_context
-
-        return render(request, "campaigns/replay.html", context | replay_context(battle, request.user), status=status)
+        return render(request, "campaigns/replay.html", context | _replay_context(request, battle), status=status)
     return render(request, "campaigns/battle_detail.html", context, status=status)
+
+
+def _replay_context(request: HttpRequest, battle: Battle) -> dict[str, Any]:
+    """The replay of a battle's record, and whether this person may ask what if."""
+    replay = of_battle(battle)
+    may_try = may(role_in(battle.campaign, request.user), "try what if")
+    event = event_asked_for(request)
+    return {"replay": page_html(replay), "story": replay.story, "may_try": may_try, "event": event}
 
 
 @login_required

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Battle, Side
 from campaigns.permissions import may
-from campaigns.replays.page import squad_names
+from campaigns.replays.fought import squad_names
 from campaigns.words.plan import plan_lines
 
 

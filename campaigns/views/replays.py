@@ -1,18 +1,21 @@
-"""A battle's documents: the scenario as published, the result as fought, and the film that the replay page plays."""
+"""A battle's documents: the scenario as published, the result as fought, the film that its page plays, its story."""
 
-from collections.abc import Callable
+import gzip
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
-from django.shortcuts import get_object_or_404
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import get_object_or_404, render
+from django.utils.cache import patch_vary_headers
 
 from campaigns import access
 from campaigns.models import Battle
 from campaigns.models.documents import document_text
-from campaigns.replays.page import FILM_EDITION, Fought, fought_in
+from campaigns.replays.fought import Replay, of_battle
+from campaigns.replays.page import packed_film, story_html
 from campaigns.views.reading import or_sign_in
 
 FOR_EVER = "private, max-age=31536000, immutable"
+LONGEST_NUMBER = 6
 
 
 @or_sign_in
@@ -33,22 +36,45 @@ def result(request: HttpRequest, slug: str) -> HttpResponse:
 @or_sign_in
 def film(request: HttpRequest, slug: str) -> HttpResponse:
     """The battle cut into steps. It never changes, so a browser keeps it."""
-    found = access.visible_battle(request, slug)
-    if not found.digest:
-        raise Http404
-    return film_answer(request, found.digest, lambda: fought_in(found))
+    return film_answer(request, of_battle(_with_replay(request, slug)))
 
 
-def film_answer(request: HttpRequest, digest: str, fought: Callable[[], Fought]) -> HttpResponse:
-    """A film; whoever has it already is told so."""
-    etag = f'"{digest[:32]}-{FILM_EDITION}"'
+@or_sign_in
+def story(request: HttpRequest, slug: str) -> HttpResponse:
+    """The whole battle in words."""
+    battle = _with_replay(request, slug)
+    context = {"battle": battle, "replay": battle.get_absolute_url(), "story": story_html(of_battle(battle))}
+    return render(request, "campaigns/battle_story.html", context)
+
+
+def film_answer(request: HttpRequest, replay: Replay) -> HttpResponse:
+    """A film, packed as it is kept; whoever has it already is told so."""
+    etag = f'"{replay.edition}"'
     if etag in request.headers.get("If-None-Match", ""):
         response: HttpResponse = HttpResponseNotModified()
     else:
-        response = JsonResponse(fought().film(), json_dumps_params={"separators": (",", ":")})
+        packed = packed_film(replay)
+        may_be_packed = "gzip" in request.headers.get("Accept-Encoding", "")
+        response = HttpResponse(packed if may_be_packed else gzip.decompress(packed), content_type="application/json")
+        if may_be_packed:
+            response["Content-Encoding"] = "gzip"
     response["ETag"] = etag
     response["Cache-Control"] = FOR_EVER
+    patch_vary_headers(response, ("Accept-Encoding",))
     return response
+
+
+def event_asked_for(request: HttpRequest) -> int | None:
+    """The event that a permalink names, for who has no script to go there."""
+    asked = request.GET.get("event", "")
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= LONGEST_NUMBER else None
+
+
+def _with_replay(request: HttpRequest, slug: str) -> Battle:
+    battle = access.visible_battle(request, slug)
+    if not battle.has_replay():
+        raise Http404
+    return battle
 
 
 def _with_documents(request: HttpRequest, slug: str) -> Battle:

@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -19,9 +18,10 @@ from campaigns.actions.what_ifs import MOST, delete_what_if, try_what_if
 from campaigns.forms.what_if import WhatIfForm
 from campaigns.models import Battle, WhatIf
 from campaigns.replays.compared import compared, ending
-from campaigns.replays.page import FILM_EDITION, Fought, drawn, squad_names
+from campaigns.replays.fought import of_what_if
+from campaigns.replays.page import page_html, story_html
 from campaigns.views.posted import posted
-from campaigns.views.replays import download, film_answer
+from campaigns.views.replays import download, event_asked_for, film_answer
 from rules.damocles.formats.errors import DocumentError
 
 MOST_LISTED = 100
@@ -82,32 +82,42 @@ def _page(request: HttpRequest, battle: Battle, form: WhatIfForm, status: int) -
 def what_if(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     """The replay of a what-if, with a banner that it is no record, and the record beside it."""
     found = access.visible_what_if(request, slug, key)
-    battle = Battle.objects.with_sides().with_documents().get(pk=found.battle_id)
-    names = squad_names(battle)
+    battle = _battle_of(found)
     rows = compared(found, battle.result) if battle.result else []
-    address = f"{reverse('campaigns:what_if_film', args=[slug, key])}?{FILM_EDITION}"
+    replay = of_what_if(found, battle)
     context: dict[str, Any] = {
         "battle": battle,
         "what_if": found,
         "rows": rows,
         "record": ending(rows, record=True),
         "otherwise": ending(rows, record=False),
-        "replay": drawn(("what if", found.pk), names, address, lambda: _fought(found, battle, names)),
+        "replay": page_html(replay),
+        "story": replay.story,
+        "event": event_asked_for(request),
         "may_delete": WhatIf.objects.deletable_by(request.user).filter(pk=found.pk).exists(),
     }
     return render(request, "campaigns/what_if.html", context)
 
 
-def _fought(what_if: WhatIf, battle: Battle, names: dict[str, str]) -> Fought:
-    return Fought(what_if.scenario, battle.operation, what_if.result, names)
+def _battle_of(what_if: WhatIf) -> Battle:
+    return Battle.objects.with_sides().with_documents().get(pk=what_if.battle_id)
 
 
 @login_required
 @require_GET
 def what_if_film(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     found = access.visible_what_if(request, slug, key)
-    battle = Battle.objects.with_documents().get(pk=found.battle_id)
-    return film_answer(request, found.result["digest"], lambda: _fought(found, battle, {}))
+    return film_answer(request, of_what_if(found, _battle_of(found)))
+
+
+@login_required
+@require_GET
+def what_if_story(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
+    """All of it in words."""
+    found = access.visible_what_if(request, slug, key)
+    battle = _battle_of(found)
+    context = {"battle": battle, "what_if": found, "replay": found.get_absolute_url()}
+    return render(request, "campaigns/battle_story.html", context | {"story": story_html(of_what_if(found, battle))})
 
 
 @login_required

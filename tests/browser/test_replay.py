@@ -202,9 +202,11 @@ def test_a_squad_is_followed_on_the_map_and_in_the_story(
     page.get_by_label("Follow a squad").select_option(label="R2 First Watch 2")
     named = [e["n"] for e in events(battle) if "red-2" in (e.get("squad"), e.get("target"), e.get("by_squad"))]
     for n in named:
-        assert page.locator(f"#e{n}").get_attribute("hidden") is None
+        page.locator("[data-slider]").fill(str(n))
+        expect(page.locator(f"#e{n}")).to_be_visible()
     other = next(e["n"] for e in events(battle) if e["type"] == "deployed" and e["squad"] == "blue-1")
-    expect(page.locator(f"#e{other}")).to_be_hidden()
+    page.locator("[data-slider]").fill(str(other))
+    expect(page.locator(f"#e{other}")).to_have_attribute("hidden", "")
     expect(page.locator("[data-followed]")).to_contain_text(f"of {len(events(battle))} events")
     expect(page.locator("[data-squad=blue-1]")).to_have_class(re.compile("squad--back"))
     expect(page.locator("[data-squad=red-2]")).not_to_have_class(re.compile("squad--back"))
@@ -225,7 +227,7 @@ def test_the_link_to_an_event_is_copied(battle: Battle, page: Page, watch: Calla
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy link to this event").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    assert page.evaluate("navigator.clipboard.readText()").endswith(f"{battle.get_absolute_url()}#e{shot}")
+    assert page.evaluate("navigator.clipboard.readText()").endswith(f"{battle.get_absolute_url()}?event={shot}")
 
 
 def test_space_plays_and_pauses(page: Page, watch: Callable[..., Page]) -> None:
@@ -257,7 +259,7 @@ def test_an_event_has_an_address_of_its_own(battle: Battle, page: Page, watch: C
     expect(page.locator(f"#e{shot}")).to_have_attribute("aria-current", "true")
     assert page.locator("[data-lines] line").count() > 0
     page.keyboard.press("ArrowRight")
-    expect(page).to_have_url(re.compile(f"#e{shot + 1}$"))
+    expect(page).to_have_url(re.compile(rf"\?event={shot + 1}$"))
     page.locator(f"#e{shot} .event__n").click()
     assert current(page) == shot
 
@@ -311,19 +313,48 @@ def test_a_swipe_over_the_map_steps(phone: Page, watch: Callable[..., Page]) -> 
     assert current(phone) == start + 1
 
 
-def test_without_scripts_the_story_and_the_map_of_the_end_stand_there(
+def test_without_scripts_the_map_of_the_end_stands_there_and_the_story_is_a_page_away(
     battle: Battle, scriptless: Page, watch: Callable[..., Page]
 ) -> None:
     watch(scriptless)
-    assert scriptless.locator(".event").count() == len(events(battle))
     expect(scriptless.locator("[data-controls]")).to_be_hidden()
     assert battle.result is not None
     left = [u for p in battle.result["players"] for s in p["squads"] for u in s["units"] if u["position"] is not None]
-    assert scriptless.locator("[data-table] .unit:not(.unit--gone)").count() == len(left)
-    expect(scriptless.locator("noscript h2")).to_be_visible()
+    expect(scriptless.get_by_role("heading", name="At the end")).to_be_visible()
+    assert scriptless.locator("noscript .unit:not(.unit--gone)").count() == len(left)
+    for player in battle.result["players"]:
+        points = str(battle.result["victory_points"][player["id"]])
+        expect(scriptless.locator(f"noscript [data-vp={player['id']}]")).to_have_text(points)
     expect(scriptless.get_by_role("img", name=re.compile("^Victory points, at the end"))).to_be_visible()
+    scriptless.get_by_role("link", name="The whole story in words").click()
+    assert scriptless.locator(".event").count() == len(events(battle))
     scriptless.get_by_role("link", name="Turn 1", exact=True).click()
     assert "#e" in scriptless.url
+
+
+def test_without_scripts_a_permalink_opens_the_story_at_its_event(
+    battle: Battle, scriptless: Page, watch: Callable[..., Page]
+) -> None:
+    """And the number of each line there is the permalink again."""
+    shot = number(battle, "attack")
+    watch(scriptless, f"?event={shot}")
+    expect(scriptless).to_have_url(re.compile(f"{battle.get_absolute_url()}story/#e{shot}$"))
+    expect(scriptless.locator(f"#e{shot}")).to_be_in_viewport()
+    address = scriptless.locator(f"#e{shot} .event__n").get_attribute("href")
+    assert address == f"{battle.get_absolute_url()}?event={shot}"
+
+
+def test_the_whole_story_is_accessible_and_leads_back_to_the_map(
+    battle: Battle, page: Page, phone: Page, watch: Callable[..., Page], axe: Check, fits: Check
+) -> None:
+    for visitor in (phone, page):
+        watch(visitor, "story/")
+        assert visitor.locator(".event").count() == len(events(battle))
+        axe(visitor)
+        fits(visitor)
+    shot = number(battle, "attack")
+    page.locator(f"#e{shot} .event__n").click()
+    expect(page.locator("[data-slider]")).to_have_value(str(shot))
 
 
 def test_it_is_accessible_and_fits_a_phone(
@@ -383,4 +414,6 @@ def test_without_scripts_a_what_if_is_asked_for_and_told(
     scriptless.get_by_role("link", name="What if …").click()
     scriptless.get_by_role("button", name="Fight it otherwise").click()
     expect(scriptless.get_by_role("heading", name="This is no record")).to_be_visible()
+    scriptless.get_by_role("link", name="The whole story in words").click()
+    expect(scriptless.get_by_text("This is no record")).to_be_visible()
     assert scriptless.locator(".event").count() == len(WhatIf.objects.with_documents().get().result["events"])

@@ -135,9 +135,11 @@ DOORS = {
     "campaigns:scenario": Door(get=MEMBERS, post="405", at=AT_BATTLE),
     "campaigns:result": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
     "campaigns:film": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
+    "campaigns:battle_story": Door(get=MEMBERS, post="405", at=AT_FOUGHT),
     "campaigns:what_ifs": Door(get=MEMBERS, post="302 422 404 422 404", at=AT_FOUGHT),
     "campaigns:what_if": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
     "campaigns:what_if_film": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
+    "campaigns:what_if_story": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
     "campaigns:what_if_result": Door(get=MEMBERS, post="302 405 405 405 405", at=AT_WHAT_IF),
     "campaigns:delete_what_if": Door(get=POSTED, post="302 302 404 302 404", at=AT_WHAT_IF),
 }

@@ -8,8 +8,8 @@ from armies.models.strike_force import unguessable_slug
 from campaigns.replays.cast import Cast
 from campaigns.replays.drawing import field, groups, kinds, scenery_of
 from campaigns.replays.film import MILLIMETRES, film
+from campaigns.replays.fought import fought_in
 from campaigns.replays.labels import Labels, Place
-from campaigns.replays.page import fought_in
 from campaigns.replays.stage import staged
 from rules.damocles.formats.roster import read_roster
 from tests.campaigns.events import EVENTS, RESULT, SCENARIO

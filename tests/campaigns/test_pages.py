@@ -1,5 +1,6 @@
 """Pages and forms: who may, what they say, what happens to what was typed."""
 
+import gzip
 import json
 from datetime import timedelta
 from uuid import uuid4
@@ -247,10 +248,12 @@ def test_what_the_engine_refuses_is_said_on_the_battles_page(battle, cast, clien
 def test_a_replay_tells_the_story_and_shows_the_map_without_any_script(battle, cast, client_of):
     auto_resolve(battle, cast.ada, 1)
     page = client_of(cast.ben).get(battle.get_absolute_url()).content.decode()
+    story = client_of(cast.ben).get(url("battle_story", battle.slug)).content.decode()
     events = Battle.objects.with_documents().get().result["events"]
-    assert page.count('<li class="event') == len(events)
-    assert f'id="e{len(events)}"' in page
-    assert 'href="/rules/#R-ATK-02"' in page
+    assert f'href="{url("battle_story", battle.slug)}"' in page
+    assert story.count('<li class="event') == len(events)
+    assert f'id="e{len(events)}"' in story
+    assert 'href="/rules/#R-ATK-02"' in story
     assert page.count("data-unit=") == 2 * 12
     assert "style=" not in page
     assert f"python manage.py resolve {battle.slug}-scenario.json" in page
@@ -264,6 +267,48 @@ def test_the_film_is_kept_by_the_browser_and_by_nobody_else(battle, cast, client
     assert (again.status_code, again.content) == (304, b"")
 
 
+def test_the_film_tells_every_event_in_words_and_travels_packed(battle, cast, client_of):
+    auto_resolve(battle, cast.ada, 1)
+    plain = client_of(cast.ben).get(url("film", battle.slug))
+    packed = client_of(cast.ben).get(url("film", battle.slug), headers={"Accept-Encoding": "gzip, br"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.content) == plain.content
+    assert len(packed.content) * 5 < len(plain.content)
+    told = json.loads(plain.content)
+    assert len(told["story"]) == len(told["steps"])
+    assert f'href="{battle.get_absolute_url()}?event=7"' in told["story"][6]
+    assert {"Accept-Encoding", "Cookie"} <= {name.strip() for name in plain.headers["Vary"].split(",")}
+
+
+def test_a_squad_renamed_is_another_film_for_browsers(campaign, battle, cast, client_of):
+    """What is kept for ever must not keep the old name."""
+    auto_resolve(battle, cast.ada, 1)
+    before = client_of(cast.ben).get(url("film", battle.slug)).headers["ETag"]
+    entry = Entry.objects.with_documents().get(number=1)
+    entry.roster["squads"][0]["name"] = "The Late Watch"
+    entry.save(update_fields=["roster"])
+    answer = client_of(cast.ben).get(url("film", battle.slug), headers={"If-None-Match": before})
+    assert answer.status_code == 200
+    assert "The Late Watch" in "".join(json.loads(answer.content)["story"])
+
+
+def test_the_page_tells_the_first_events_and_its_story_all_of_them(battle, cast, client_of):
+    auto_resolve(battle, cast.ada, 1)
+    count = len(Battle.objects.with_documents().get().result["events"])
+    client = client_of(cast.ben)
+    assert client.get(battle.get_absolute_url()).content.decode().count('<li class="event ') == 25
+    assert client.get(url("battle_story", battle.slug)).content.decode().count('<li class="event ') == count
+
+
+def test_a_permalink_leads_who_has_no_script_to_the_line_in_the_story(battle, cast, client_of):
+    auto_resolve(battle, cast.ada, 1)
+    client, address = client_of(cast.ben), battle.get_absolute_url()
+    line = f'<noscript><meta http-equiv="refresh" content="0; url={address}story/#e12"></noscript>'
+    assert line in client.get(f"{address}?event=12").content.decode()
+    for wrong in ("", "?event=", "?event=x", "?event=-1", "?event=1234567", "?event=%C2%B2"):
+        assert "http-equiv" not in client.get(f"{address}{wrong}").content.decode(), wrong
+
+
 def test_the_downloaded_scenario_resolves_to_the_downloaded_result(battle, cast, client_of):
     from rules.damocles.formats.library import EmptyLibrary
     from rules.damocles.resolve import resolve
@@ -274,7 +319,7 @@ def test_the_downloaded_scenario_resolves_to_the_downloaded_result(battle, cast,
 
 
 def test_a_battle_that_was_not_fought_has_no_film_and_no_result(battle, cast, client_of):
-    for name in ("film", "result"):
+    for name in ("film", "battle_story", "result"):
         assert client_of(cast.ada).get(url(name, battle.slug)).status_code == 404
 
 
@@ -296,6 +341,7 @@ def test_markup_in_names_is_inert_on_every_page(campaign, cast, client_of):
     addresses = [url(name, campaign.slug) for name in ("campaign", "plan", "enter")]
     addresses += [url("campaigns"), campaign.invitation(), url("record", waiting.slug)]
     addresses += [fought.get_absolute_url(), waiting.get_absolute_url()]
+    addresses += [url("film", fought.slug), url("battle_story", fought.slug)]
     client = client_of(cast.organiser)
     for address in addresses:
         assert "<img" not in client.get(address, follow=True).content.decode(), address

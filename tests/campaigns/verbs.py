@@ -139,9 +139,11 @@ VERBS: dict[str, Need] = {
     "campaigns:scenario": reads(),
     "campaigns:result": reads(),
     "campaigns:film": reads(),
+    "campaigns:battle_story": reads(),
     "campaigns:what_ifs": both("try what if"),
     "campaigns:what_if": reads("try what if"),
     "campaigns:what_if_film": reads("try what if"),
+    "campaigns:what_if_story": reads("try what if"),
     "campaigns:what_if_result": reads("try what if"),
     "campaigns:delete_what_if": posts("try what if", own=OWN),
 }

@@ -41,8 +41,13 @@
     element.style.transform = "translate(" + place[0] + "px, " + place[1] + "px)";
   }
 
+  function same(place, other) {
+    return place === other || Boolean(place && other && place[0] === other[0] && place[1] === other[1]);
+  }
+
   class Map_ {
-    constructor(root, film) {
+    // `drawn` is the moment that the server has drawn.
+    constructor(root, film, drawn) {
       const all = (name) => Array.from(root.querySelectorAll("[data-" + name + "]")).filter((e) => !e.closest("noscript"));
       const byName = (name) => new Map(all(name).map((element) => [element.dataset[name], element]));
       this.cuts = film.squads;
@@ -55,7 +60,7 @@
       this.scores = { vp: byName("vp"), tp: byName("tp"), units: byName("units") };
       this.trails = root.querySelector("[data-trails]");
       this.lines = root.querySelector("[data-lines]");
-      this.shown = null;
+      this.shown = drawn;
       this.hurt = [];
     }
 
@@ -72,14 +77,14 @@
       const shown = this.shown;
       this.units.forEach((element, unit) => {
         const place = state.places[unit];
-        if (shown && place === shown.places[unit]) return;
+        if (same(place, shown.places[unit])) return;
         element.classList.toggle("unit--gone", !place);
         if (place) put(element, place);
       });
       for (const [unit, element] of this.healths) write(element, state.health[unit]);
       this.cuts.forEach((cut, number) => {
         const label = state.labels[number];
-        if (shown && label === shown.labels[number]) return;
+        if (same(label, shown.labels[number])) return;
         const tag = this.tags.get(cut.id);
         tag.classList.toggle("tag--gone", !label);
         if (label) put(tag, label);

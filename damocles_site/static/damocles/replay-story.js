@@ -16,57 +16,48 @@
       this.followed = one("followed");
       this.slider = one("slider");
       this.chapters = Array.from(root.querySelectorAll("[data-chapter]"));
+      this.lines = new window.replayLines.Lines(this.box, film, this.words);
       this.current = null;
     }
 
-    // `still`: no scrolling over several frames, because the next event is about to come.
+    // `still`: the next event is about to come.
     show(n, turn, still) {
       if (this.current) this.current.removeAttribute("aria-current");
       const named = turn ? this.words.wordsTurn.replace("{turn}", turn) : this.words.wordsSetup;
       const place = this.words.wordsEvent.replace("{n}", n).replace("{all}", this.film.steps.length).replace("{turn}", named);
       write(this.place, place);
       write(this.turn, named);
-      this.link.value = location.origin + location.pathname + (n ? "#e" + n : "");
+      this.link.value = location.origin + location.pathname + (n ? "?event=" + n : "");
       for (const chip of this.chapters) {
         if (n && chip.dataset.chapter === String(turn)) chip.setAttribute("aria-current", "true");
         else chip.removeAttribute("aria-current");
       }
-      const row = n ? document.getElementById("e" + this.film.steps[n - 1].n) : null;
-      this.current = row;
+      this.current = n ? this.lines.line(n) : null;
       this.slider.value = n;
-      if (!row) {
-        this.now.replaceChildren();
-        this.slider.setAttribute("aria-valuetext", place);
-        this.box.scrollTop = 0;
-        return;
-      }
-      row.setAttribute("aria-current", "true");
-      this.now.replaceChildren(...Array.from(row.querySelector(".event__what").children, (child) => child.cloneNode(true)));
-      this.slider.setAttribute("aria-valuetext", place + ": " + row.querySelector("p").textContent.trim());
-      this.scroll(still);
+      this.slider.setAttribute("aria-valuetext", place);
+      this.say();
+      if (this.current) {
+        this.current.setAttribute("aria-current", "true");
+        this.scroll(still);
+      } else this.box.scrollTop = 0;
     }
 
-    // Lines get their true height only once they come into sight (content-visibility), so the place is found over a few frames.
-    // While a battle plays the next line is near; on a phone the story then lies out of sight, and waits.
-    scroll(still, frames = still ? 0 : 4) {
+    // Under the map, where it is read aloud unless the battle plays.
+    say() {
+      const told = this.current ? Array.from(this.current.querySelector(".event__what").children, (child) => child.cloneNode(true)) : [];
+      this.now.replaceChildren(...told);
+    }
+
+    // While a battle plays on a phone the story lies out of sight, and waits.
+    scroll(still) {
       const row = this.current;
-      if (!row) return;
-      const box = this.box.getBoundingClientRect();
-      if (still && box.top > window.innerHeight) return;
-      const there = row.getBoundingClientRect();
-      this.box.scrollTop += there.top - box.top - (box.height - there.height) / 3;
-      if (frames) window.requestAnimationFrame(() => { if (row === this.current) this.scroll(still, frames - 1); });
+      if (!row || (still && this.box.getBoundingClientRect().top > window.innerHeight)) return;
+      this.box.scrollTop = row.offsetTop - (this.box.clientHeight - row.offsetHeight) / 3;
     }
 
     // Only what has to do with one squad is told; null tells everything.
     follow(number, name) {
-      let told = 0;
-      for (const step of this.film.steps) {
-        const about = number === null || (step.of || []).includes(number);
-        told += about;
-        const row = document.getElementById("e" + step.n);
-        if (row) row.hidden = !about;
-      }
+      const told = this.lines.only((step) => number === null || (step.of || []).includes(number));
       const count = this.words.wordsFollowed.replace("{n}", told).replace("{all}", this.film.steps.length);
       write(this.followed, number === null ? "" : count.replace("{squad}", name));
       this.scroll(false);

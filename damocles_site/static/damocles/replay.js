@@ -1,11 +1,12 @@
 // Plays a battle on the replay page: the server has cut it into steps and told it in words; this only moves things.
-// Without it the map of the end, that of the first turn, the graphs and the whole story stand on the page.
+// Without it the maps of the beginning and of the end and the graphs stand on the page, and the story on its own.
 (function () {
   "use strict";
   const root = document.querySelector("[data-replay]");
   if (!root) return;
 
   const PACE = 420;
+  const BRISK = 280;
   const DELAYS = { move: 750, line: 900, gone: 650, guard: 600, health: 600 };
   const SHORTEST_DELAY = 350;
   const SWIPE = 30;
@@ -62,7 +63,11 @@
       if (at >= film.steps.length) show(0, false);
       playing = window.setTimeout(tick, 0);
     }
-    one("now").setAttribute("aria-live", on ? "off" : "polite");
+    const live = on ? "off" : "polite";
+    if (one("now").getAttribute("aria-live") !== live) {
+      one("now").setAttribute("aria-live", live);
+      if (!on) story.say();
+    }
     for (const icon of all("when")) icon.hidden = (icon.dataset.when === "playing") !== on;
     one("play-words").textContent = on ? words.wordsPause : words.wordsPlay;
     if (on) return;
@@ -74,9 +79,14 @@
     const next = table.next(film, at, 1, "event", followed);
     if (at >= film.steps.length) { setPlaying(false); return; }
     const delay = delayOf(film.steps[next - 1]) / speed;
-    stage.style.setProperty("--pace", Math.min(PACE, delay * 0.8) + "ms");
     show(next, true);
     playing = window.setTimeout(tick, delay);
+  }
+
+  // How long a move takes to be seen: no longer than the next event lets it. Everything on the map is drawn anew by this.
+  function setSpeed(times) {
+    speed = times;
+    stage.style.setProperty("--pace", Math.min(PACE, BRISK / speed) + "ms");
   }
 
   function delayOf(step) {
@@ -86,7 +96,6 @@
 
   function go(n, moving) {
     setPlaying(false);
-    stage.style.setProperty("--pace", PACE + "ms");
     show(n, moving);
     address();
   }
@@ -99,7 +108,7 @@
   function address() {
     window.clearTimeout(addressing);
     addressing = window.setTimeout(() => {
-      history.replaceState(null, "", location.pathname + (at ? "#e" + at : ""));
+      history.replaceState(null, "", location.pathname + (at ? "?event=" + at : ""));
     }, 300);
   }
 
@@ -140,13 +149,13 @@
     does();
   }
 
+  // A line of the story or a link to an event goes there; other links, and what is being copied, are left alone.
   function pressed(event) {
-    const link = event.target.closest("a[href^='#e']");
-    const row = link || event.target.closest("a") ? null : event.target.closest(".event");
-    const found = link ? /^#e(\d+)$/.exec(link.getAttribute("href")) : row && /^e(\d+)$/.exec(row.id);
-    if (!found) return;
+    const link = event.target.closest("a");
+    const found = link ? link.closest("[data-event], .event__n") : event.target.closest(".event");
+    if (!found || event.ctrlKey || event.metaKey || event.shiftKey || (!link && String(window.getSelection()))) return;
     event.preventDefault();
-    go(Number(found[1]), false);
+    go(Number(found.dataset.event || found.closest(".event").id.slice(1)), false);
   }
 
   // A swipe over the map steps; a tap on a squad follows it, and on the followed one again lets it go.
@@ -169,7 +178,7 @@
   function listen() {
     for (const button of all("go")) button.addEventListener("click", () => GOES[button.dataset.go]());
     one("slider").addEventListener("input", (event) => go(Number(event.target.value), false));
-    one("speed").addEventListener("change", (event) => { speed = Number(event.target.value); });
+    one("speed").addEventListener("change", (event) => setSpeed(Number(event.target.value)));
     one("follow").addEventListener("change", (event) => follow(event.target.value === "" ? null : Number(event.target.value)));
     for (const choice of all("step")) {
       choice.addEventListener("change", () => { size = choice.value; });
@@ -183,14 +192,14 @@
 
   function ready(document) {
     film = document;
-    map = new window.replayMap.Map(root, film);
+    map = new window.replayMap.Map(root, film, table.after(film, Number(words.opens)));
     story = new window.replayStory.Story(root, film);
     timeline = new window.replayTimeline.Timeline(root, film, (n) => go(n, false));
     one("controls").hidden = false;
     one("keys").hidden = false;
     root.classList.add("replay--live");
     listen();
-    show(named === null ? film.steps.filter((step) => step.turn === 0).length : named, false);
+    show(named === null ? Number(words.opens) : named, false);
     if (named === null) return;
     root.scrollIntoView({ behavior: "instant" });
     address();
@@ -201,7 +210,6 @@
     note.setAttribute("role", "alert");
     note.textContent = words.wordsFailed;
     stage.prepend(note);
-    if (named !== null) location.hash = "e" + named;
   }
 
   // A browser would scroll to the line of the event that the address names, and the map out of sight.
