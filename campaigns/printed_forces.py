@@ -116,13 +116,13 @@ def _ability(mark: Mark, told: Told) -> dict[str, Any]:
 
 
 def _standing(earned: dict[str, Any]) -> Standing:
-    told = [HONOURS_TOLD[slug] for slug in earned["honours"] if slug in HONOURS_TOLD]
-    told += [SCARS_TOLD[slug] for slug in earned["scars"] if slug in SCARS_TOLD]
+    marks = [str(HONOURS_TOLD[slug].name) for slug in earned["honours"] if slug in HONOURS_TOLD]
+    marks += [f"{SCARS_TOLD[slug].name} ({_('scar')})" for slug in earned["scars"] if slug in SCARS_TOLD]
     grade = ""
     if earned["grade"]:
         figures = {"grade": GRADES[earned["grade"]], "count": earned["experience"]}
         grade = _("%(grade)s, %(count)s experience") % figures
-    return Standing(grade, ", ".join(str(one.name) for one in told))
+    return Standing(grade, ", ".join(marks))
 
 
 add_kind(KIND, "campaigns.printed_forces.write")

@@ -1,10 +1,12 @@
 """A result is proposed and confirmed; it is taken back, with everything shown that changes, and that is undone."""
 
 from collections.abc import Callable
+from io import BytesIO
 from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from campaigns.actions.campaigns import create_campaign
@@ -31,6 +33,13 @@ def campaign() -> Campaign:
     return campaign
 
 
+def picture(width: int) -> bytes:
+    """A picture of this many pixels across, as a camera would send it."""
+    content = BytesIO()
+    Image.new("RGB", (width, 200), (70, 90, 60)).save(content, "PNG")
+    return content.getvalue()
+
+
 def test_proposed_confirmed_taken_back_and_undone(
     campaign: Campaign, open_page: Callable[..., Page], sign_in: Signer, axe: Check, fits: Check
 ) -> None:
@@ -48,6 +57,8 @@ def test_proposed_confirmed_taken_back_and_undone(
     blue.get_by_label("Squads lost").fill("2")
     red.get_by_text("Squad by squad").click()
     red.get_by_label("Units slain").first.fill("6")
+    files = [{"name": f"{n}.png", "mimeType": "image/png", "buffer": picture(n)} for n in (300, 400)]
+    ada.get_by_label("Pictures").set_input_files(files)
     axe(ada)
     ada.get_by_role("button", name="Propose it").click()
     expect(ada.locator(".proposal")).to_contain_text("ada says it ended so")
@@ -55,10 +66,15 @@ def test_proposed_confirmed_taken_back_and_undone(
 
     ben.goto(battle.get_absolute_url())
     expect(ben.locator(".proposal")).to_contain_text("First Watch 1: 6 units slain")
+    expect(ben.locator(".proposal").get_by_role("img", name="Picture by ada")).to_have_count(2)
+    assert ben.evaluate("() => document.querySelector('.proposal img').naturalWidth") == 300
     axe(ben)
     fits(ben)
     ben.get_by_role("button", name="Confirm it").click()
     expect(ben.locator(".versus__side--red")).to_contain_text("won")
+    expect(ben.get_by_role("region", name="Pictures").get_by_role("img")).to_have_count(2)
+    axe(ben)
+    fits(ben)
 
     organiser.goto(f"{campaign.get_absolute_url()}ledger/")
     axe(organiser)

@@ -61,7 +61,12 @@ def test_each_squads_card_has_its_grade_its_honours_and_its_scars(seasoned, url,
 def test_the_roster_names_campaign_grade_and_marks_under_the_limit_that_holds_now(seasoned, url, cast, client_of):
     Campaign.objects.update(limit=450)
     (page,) = texts(client_of(cast.ada), url, roster="true")
-    for words in ("The Long Winter", "seasoned, 8 experience · Crack Shots", "recruit, 0 experience · Limp", "Legal"):
+    for words in (
+        "The Long Winter",
+        "seasoned, 8 experience · Crack Shots",
+        "recruit, 0 experience · Limp (scar)",
+        "Legal",
+    ):
         assert words in page
     assert "120 / 450 SV" in page
     assert "Release 1" in page
