@@ -7,12 +7,14 @@ from uuid import uuid4
 import pytest
 from pypdf import PdfReader
 
+from armies.printing.choices import Choices
 from campaigns import bridge
 from campaigns.actions import results
 from campaigns.actions.honours import choose_honours
 from campaigns.ledger.experience import recovered
+from campaigns.ledger.honours import HONOURS, SCAR, SCARS
 from campaigns.models import Campaign, Entry
-from campaigns.printed_forces import printout_in
+from campaigns.printed_forces import printout_in, write
 from rules.damocles.formats.errors import DocumentError
 from tests.campaigns.test_honours import agree, deeds, fought
 
@@ -134,6 +136,33 @@ def test_names_of_players_are_printed_as_they_were_typed(seasoned, url, cast, cl
     assert "<i>First</i>" in page
 
 
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_a_squad_with_all_that_it_can_bear_has_room_for_every_word(campaign, entries, text):
+    """Three honours, one a grade, and every scar there is: what one card does not hold goes on on another."""
+    entry = Entry.objects.with_documents().get(number=1)
+    honours = [mark.slug for mark in HONOURS[-3:]]
+    earned = {"id": "1", "grade": "elite", "experience": 24, "honours": honours, "scars": list(SCAR)}
+    file = BytesIO()
+    write(printed_of(entry, earned, earned | {"id": "2"}), Choices(**ALONE | {"sheets": "cards", "text": text}), file)
+    said = " ".join(" ".join(page.extract_text().split()) for page in PdfReader(file).pages)
+    for mark in (*HONOURS[-3:], *SCARS):
+        assert said.count(f"{mark.name} ({mark.kind})") == 2
+        assert mark.text.split()[0] in said
+    assert said.count("elite, 24 experience") == 2
+
+
+def printed_of(entry, *earned):
+    """An entry's document, its squads having earned this."""
+    return {
+        "roster": entry.roster,
+        "faction": entry.faction,
+        "player": entry.player,
+        "squads": list(earned),
+        "campaign": "The Long Winter",
+        "words": {"player": "ada", "changed": "", "release": "", "address": ""},
+    }
+
+
 @pytest.mark.parametrize(
     "player",
     [
@@ -155,12 +184,7 @@ def test_what_carries_no_content_is_refused_in_one_line(player):
 def test_the_verdict_is_that_of_the_list(campaign, entries):
     entry = Entry.objects.with_documents().get(number=1)
     earned = {"id": "1", "grade": "", "experience": 0, "honours": [], "scars": []}
-    document = {
-        "roster": entry.roster, "faction": entry.faction, "player": entry.player,
-        "squads": [earned, earned | {"id": "2"}], "campaign": "x",
-        "words": {"player": "ada", "changed": "", "release": "", "address": ""},
-    }  # fmt: skip
-    printout = printout_in(document)
+    printout = printout_in(printed_of(entry, earned, earned | {"id": "2"}))
     assert printout.verdict.legal
     assert printout.verdict.strategic_valor == entry.strategic_valor == 120
     assert [sheet.slug for sheet in printout.used_sheets()] == ["rifles"]

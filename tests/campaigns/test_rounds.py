@@ -1,5 +1,6 @@
 """Opening rounds with all their battles, closing them, moving deadlines, and taking rounds back."""
 
+import json
 from datetime import UTC, date, datetime, timedelta
 from uuid import uuid4
 from zoneinfo import ZoneInfo
@@ -10,6 +11,7 @@ from django.utils import timezone
 from campaigns.actions import corrections
 from campaigns.actions import rounds as actions
 from campaigns.actions.battles import call_off
+from campaigns.actions.importing import import_campaign
 from campaigns.actions.members import leave
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.results import Report, SideReport, record_by_hand
@@ -17,7 +19,9 @@ from campaigns.actions.rounds import Meeting, Terms
 from campaigns.chronicle import state_of
 from campaigns.forms.rounds import usual_deadline
 from campaigns.ledger.rounds import NO_ROUNDS, OVER, ROUND_OPEN, TOO_FEW, UNFOUGHT, Proposal
+from campaigns.ledger.transfer import read_campaign
 from campaigns.models import Battle, Entry, Notice
+from campaigns.transfer import campaign_document
 from campaigns.words.rounds import WORDS, why_no_round
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.fighting import committed
@@ -318,6 +322,19 @@ def test_a_battle_planned_again_and_then_called_off_by_hand_is_a_persons_doing(s
     for _ in range(2):
         take_back(swiss, "taken_back")
     assert states_of(swiss) == ["called_off", "planned"]
+
+
+@pytest.mark.rule("C-RND-10")
+def test_a_round_taken_back_can_be_given_back_where_the_campaign_was_imported(swiss, cast):
+    opened(swiss)
+    first = swiss.battles.order_by("number")[0]
+    call_off(first, first.version)
+    take_back(swiss, "round_opened")
+    document = json.loads(json.dumps(campaign_document(swiss)))
+    copy = import_campaign(cast.stranger, read_campaign(document), uuid4())
+    assert states_of(copy) == ["called_off", "called_off"]
+    take_back(copy, "taken_back")
+    assert states_of(copy) == ["called_off", "planned"]
 
 
 def test_a_moved_deadline_taken_back_is_the_first_one_again(swiss):
