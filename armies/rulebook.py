@@ -127,8 +127,12 @@ def matching(chapter: Chapter, words: list[str], only_readings: bool) -> list[Ru
 
 def markup(text: str) -> SafeString:
     """Text with its bold words bold and the numbers of other rules as links; all else is inert."""
-    bold = BOLD.sub(r"<strong>\1</strong>", escape(text))
-    return mark_safe(ID.sub(_link, bold))  # noqa: S308 - escaped above
+    return linked(mark_safe(BOLD.sub(r"<strong>\1</strong>", escape(text))))  # noqa: S308 - escaped here
+
+
+def linked(text: SafeString) -> SafeString:
+    """HTML without attributes, with the numbers of rules in it as links."""
+    return mark_safe(ID.sub(_link, text))  # noqa: S308 - it was safe before
 
 
 def _link(id: re.Match[str]) -> str:

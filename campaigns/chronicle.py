@@ -30,6 +30,11 @@ def _read(rows: QuerySet[LedgerEvent]) -> list[Event]:
     return [Event(*row) for row in figures]
 
 
+def last_seal(campaign: Campaign) -> str:
+    """The seal of the last event, which stands upon all before it."""
+    return campaign.ledger.order_by("-number").values_list("seal", flat=True).first() or ""
+
+
 def event_of(row: LedgerEvent) -> Event:
     """A row as the pure ledger knows it."""
     return Event(row.number, row.kind, row.at, row.by_number, row.document, row.seal)
@@ -53,7 +58,7 @@ def forget() -> None:
 
 def _chronicle(campaign: Campaign) -> Chronicle:
     """The chronicle of a campaign up to its last event: the one kept, carried on by what was added since."""
-    last = campaign.ledger.order_by("-number").values_list("seal", flat=True).first() or ""
+    last = last_seal(campaign)
     with _keeping:
         kept = _kept.get(campaign.pk)
     if kept is None or kept.seal != last:

@@ -9,7 +9,6 @@ from django.core.paginator import Paginator
 from django.db.models import Case, Value, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -18,7 +17,7 @@ from armies import access
 from armies.bridge import contents_of, operations
 from armies.findable import entries_of, entry_of
 from armies.models import Release
-from armies.rulebook import READING, rulebook_in
+from armies.rulebook import OF_CAMPAIGNS, READING, SOURCE, rulebook_in
 from armies.search import Entry, asked, search, shown
 
 A_PAGE = 30
@@ -75,10 +74,10 @@ def readable(request: HttpRequest) -> "Iterator[Release]":
 
 @cache
 def rules(language: str | None) -> tuple[Entry, ...]:
-    """The rulebook in a language, by its numbers and words."""
-    page = reverse("rulebook")
+    """The rulebook in a language and the rules of campaigns, by their numbers and words."""
     return tuple(
-        Entry("rule", rule.id, chapter.title, f"{page}#{rule.id}", READING.sub("", rule.words).replace("**", ""))
-        for chapter in rulebook_in(language)
+        Entry("rule", rule.id, chapter.title, rule.address, READING.sub("", rule.words).replace("**", ""))
+        for source in (SOURCE, OF_CAMPAIGNS)
+        for chapter in rulebook_in(language, source)
         for rule in chapter.rules
     )

@@ -87,7 +87,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": ["damocles_site.templatetags.icons"],
+            "builtins": ["damocles_site.templatetags.icons", "damocles_site.templatetags.rules"],
         },
     },
 ]

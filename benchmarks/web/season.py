@@ -65,14 +65,14 @@ def measure(players: int, rounds: int) -> None:
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
     campaign = seeded(players, rounds)
-    organiser = Client()
+    organiser, stranger = Client(SERVER_NAME="localhost"), Client(SERVER_NAME="localhost")
     organiser.force_login(campaign.memberships.get(number=1).user)
     here = campaign.get_absolute_url()
     addresses = {page or "overview": f"{here}{page}" for page in PAGES}
     addresses["a battle"] = campaign.battles.earliest("number").get_absolute_url()
     say(COLUMNS.format("", "", "queries", "kB", "warm ms", "written ms", "from start ms", ""))
     for name, address in addresses.items():
-        for who, client in (("organiser", organiser), ("stranger", Client())):
+        for who, client in (("organiser", organiser), ("stranger", stranger)):
             found = figures(campaign, client, address)
             times = (f"{time:.0f}" for time in (found.warm, found.written, found.anew))
             say(COLUMNS.format(name, who, found.queries, found.size // 1000, *times, found.missed()))

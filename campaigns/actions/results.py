@@ -17,6 +17,7 @@ from campaigns.actions.locking import refuse_gone
 from campaigns.actions.pictures import Enclosed, drop_proposed, keep_enclosed
 from campaigns.actions.plans import locked_battle
 from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.chronicle import last_seal
 from campaigns.ledger import fairness
 from campaigns.models import Battle, Campaign, LedgerEvent, Membership, Side
 
@@ -57,32 +58,29 @@ def record_by_hand(
     """
     with transaction.atomic():
         campaign = lock_open(battle.campaign_id)
-        present = locked_battle(battle)
-        if present.version != version and present.is_recorded() and reported(present) == report:
-            keep_enclosed(present, member_of(campaign, recorder), enclosed)
-            return
-        refuse_gone(member_of(campaign, recorder))
-        _refuse_by_hand(present, correcting)
-        if seal is not None and seal != campaign.ledger.order_by("-number").values_list("seal", flat=True).first():
-            raise StaleError(present)
-        if correcting:
-            take_version(present, version, Battle.State.RECORDED, Battle.State.VOID)
-        else:
-            take_version(present, version, Battle.State.PLANNED)
-        luck = _take_back_result(campaign, present, recorder) if correcting else ""
-        sides = [said._asdict() for said in report.sides]
-        event = write_result(
-            campaign,
-            present,
-            recorder,
-            Battle.Method.BY_HAND,
-            sides,
-            played=report.played,
-            luck=luck,
-            notes=report.notes,
-        )
-        keep_enclosed(present, member_of(campaign, recorder), enclosed)
-        (notices.tell_taken_back if correcting else notices.tell_recorded)(present, recorder, event.number)
+        present, by = locked_battle(battle), member_of(campaign, recorder)
+        if present.version == version or not present.is_recorded() or reported(present) != report:
+            refuse_gone(by)
+            _refuse_by_hand(present, correcting)
+            if seal is not None and seal != last_seal(campaign):
+                raise StaleError(present)
+            _write_by_hand(campaign, present, recorder, version, report, correcting)
+        keep_enclosed(present, by, enclosed)
+
+
+def _write_by_hand(
+    campaign: Campaign, present: Battle, recorder: Any, version: int, report: Report, correcting: bool
+) -> None:
+    if correcting:
+        take_version(present, version, Battle.State.RECORDED, Battle.State.VOID)
+    else:
+        take_version(present, version, Battle.State.PLANNED)
+    luck = _take_back_result(campaign, present, recorder) if correcting else ""
+    sides, method = [said._asdict() for said in report.sides], Battle.Method.BY_HAND
+    event = write_result(
+        campaign, present, recorder, method, sides, played=report.played, luck=luck, notes=report.notes
+    )
+    (notices.tell_taken_back if correcting else notices.tell_recorded)(present, recorder, event.number)
 
 
 def _refuse_by_hand(present: Battle, correcting: bool) -> None:
@@ -230,8 +228,7 @@ def member_of(campaign: Campaign, user: Any) -> Membership | None:
 
 def result_event(campaign: Campaign, battle: Battle) -> LedgerEvent | None:
     """The event that recorded a battle last, whether it still stands or not."""
-    rows = campaign.ledger.filter(kind="result").order_by("-number")
-    return next((row for row in rows if row.document["battle"] == battle.number), None)
+    return campaign.ledger.filter(kind="result", document__battle=battle.number).order_by("-number").first()
 
 
 def _take_back_result(campaign: Campaign, battle: Battle, by: Any) -> str:

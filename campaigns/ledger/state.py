@@ -243,10 +243,6 @@ class State:
         """The force that a member fights with now."""
         return next((force for force in self.active_forces() if force.member == member), None)
 
-    def forces_of(self, member: int) -> list[Force]:
-        """Every force that a member ever entered."""
-        return [force for force in self.forces.values() if force.member == member]
-
     def round(self) -> Round | None:
         """The round that is open, else the last one."""
         rounds = list(self.rounds.values())

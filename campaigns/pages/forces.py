@@ -78,6 +78,11 @@ def sheet_names(forces: Iterable[Force]) -> Names:
 
 def card_of(state: State, force: Force, squad: Squad, names: Names, addresses: dict[int, str]) -> SquadCard:
     """A squad with its honours, its scars and its battles, the latest first."""
+    return card_in_short(state, force, squad, names)._replace(battles=battles_of(state, force, squad, addresses))
+
+
+def card_in_short(state: State, force: Force, squad: Squad, names: Names) -> SquadCard:
+    """A squad with its honours and its scars, as a list of many shows it."""
     upward = next_grade(squad.experience)
     floor = next(needed for grade, needed in GRADES if grade == squad.grade)
     goal = squad.experience + upward[1] if upward else floor
@@ -93,7 +98,7 @@ def card_of(state: State, force: Force, squad: Squad, names: Names, addresses: d
         floor,
         goal,
         GRADE_NAMES[upward[0]] if upward else "",
-        battles_of(state, force, squad, addresses),
+        [],
     )
 
 

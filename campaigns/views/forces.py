@@ -20,7 +20,15 @@ from campaigns.forms.honours import HonoursForm
 from campaigns.ledger.state import Force, State
 from campaigns.limits import limit_of
 from campaigns.models import Campaign, Entry, Membership
-from campaigns.pages.forces import SquadCard, battle_addresses, card_of, results_of, sheet_names, to_honour
+from campaigns.pages.forces import (
+    SquadCard,
+    battle_addresses,
+    card_in_short,
+    card_of,
+    results_of,
+    sheet_names,
+    to_honour,
+)
 from campaigns.views.frame import frame
 from campaigns.views.posted import posted
 from campaigns.views.reading import or_sign_in
@@ -51,7 +59,7 @@ def forces(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _row(state: State, force: Force, names: dict[tuple[str, str], str]) -> dict[str, Any]:
-    cards = [card_of(state, force, squad, names, {}) for squad in force.squads.values()]
+    cards = [card_in_short(state, force, squad, names) for squad in force.squads.values()]
     return {"force": force, "player": state.members[force.member].name, "cards": cards, **_tally(state, force)}
 
 

@@ -4,7 +4,12 @@ from io import BytesIO
 from typing import NamedTuple
 
 import pypdfium2
+import pytest
 from pypdf import PageObject, PdfReader
+from reportlab.lib.units import cm
+
+from armies.pdf.look import Look
+from armies.pdf.styles import WIDTH
 
 
 class Drawn(NamedTuple):
@@ -85,3 +90,14 @@ def inked(content: bytes) -> list[tuple[float, float, float, float]]:
         left, upper, right, lower = picture.getbbox()
         found.append((left, picture.height - lower, right, picture.height - upper))
     return found
+
+
+def assert_as_looked(pdf: PdfReader, content: bytes, look: Look) -> None:
+    """A print has the paper of its look, no letter below 8 points, and its margins are clean."""
+    assert tuple(map(float, pdf.pages[0].mediabox[2:])) == pytest.approx(look.size, abs=0.01)
+    assert min(sizes(pdf)) >= 8
+    edge = (look.size[0] - WIDTH) / 2
+    for left, _bottom, right, top in inked(content):
+        assert left >= edge - 2
+        assert right <= look.size[0] - edge + 3
+        assert top <= look.size[1] - 1 * cm

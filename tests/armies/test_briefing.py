@@ -20,7 +20,7 @@ from armies.pdf.styles import WIDTH
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.operations.eradication import eradication
 from rules.table.shapes import Shape
-from tests.armies.plotted import circles, inked, paths, sizes, words
+from tests.armies.plotted import assert_as_looked, circles, inked, paths, sizes, words
 
 LOOKS = [Look(*values) for values in product(PAPERS, INKS, TEXTS)]
 OPERATIONS = Path(armies.__file__).parent / "starter" / "operations"
@@ -113,13 +113,7 @@ def test_scenery_has_its_letters_and_its_size():
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look.paper}-{look.ink}-{look.text}")
 def test_every_look_has_its_paper_no_letter_below_8_points_and_nothing_in_the_margins(look):
     pdf, content = printed(operation(), look)
-    assert tuple(map(float, pdf.pages[0].mediabox[2:])) == pytest.approx(look.size, abs=0.01)
-    assert min(sizes(pdf)) >= 8
-    edge = (look.size[0] - WIDTH) / 2
-    for left, _bottom, right, top in inked(content):
-        assert left >= edge - 2
-        assert right <= look.size[0] - edge + 3
-        assert top <= look.size[1] - 1 * cm
+    assert_as_looked(pdf, content, look)
     assert printed(operation(), look)[1] == content
 
 

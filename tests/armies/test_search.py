@@ -132,6 +132,11 @@ def test_a_rule_is_found_by_its_number_and_by_its_words(db, visitor):
     assert ("rule", "R-ERA-02", "/rules/#R-ERA-02") in found(visitor, "first player to slay")
 
 
+def test_a_rule_of_campaigns_is_found_by_its_number_and_by_its_words(db, visitor):
+    assert found(visitor, "C-EXP-03") == [("rule", "C-EXP-03", "/rules/campaigns/#C-EXP-03")]
+    assert ("rule", "C-EXP-03", "/rules/campaigns/#C-EXP-03") in found(visitor, "veteran elite")
+
+
 def test_a_type_is_found_by_its_name_in_ones_own_language(guard, visitor):
     assert found(visitor, "com operators", kind="datasheet")[0][1] == "Signals"
 

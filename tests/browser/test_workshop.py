@@ -63,6 +63,15 @@ def test_a_player_writes_a_faction_publishes_and_shares_it(
     page: Page, open_page: Callable[..., Page], ada: User, sign_in: Callable[[Page, Any], None], axe: Check, fits: Check
 ) -> None:
     sign_in(page, ada)
+    begin_a_copy(page, axe, fits)
+    write_a_datasheet(page, axe)
+    publish_it(page, axe)
+    link = shared_by_link(page, axe, fits)
+    build_as_a_guest(open_page(), link, axe)
+
+
+def begin_a_copy(page: Page, axe: Check, fits: Check) -> None:
+    """Ravel under another name, from the workshop's first page on."""
     page.goto("/")
     page.locator(".account summary").click()
     page.get_by_role("link", name="Workshop").click()
@@ -77,6 +86,9 @@ def test_a_player_writes_a_faction_publishes_and_shares_it(
     axe(page)
     fits(page)
 
+
+def write_a_datasheet(page: Page, axe: Check) -> None:
+    """Its preview follows each field, and says what may not be."""
     page.get_by_role("link", name="Thrums", exact=True).click()
     axe(page)
     page.get_by_label("SV of the fewest").fill("31")
@@ -84,24 +96,24 @@ def test_a_player_writes_a_faction_publishes_and_shares_it(
     page.get_by_label("Defense (D)").fill("9")
     expect(page.locator("#preview")).to_contain_text("cannot be 9; must be a whole number from 1 to 6")
     page.get_by_label("Defense (D)").fill("5")
-    page.get_by_role("button", name="Add a weapon").click()
-    expect(page.get_by_role("group", name="New weapon")).to_be_visible()
-    new = page.get_by_role("group", name="New weapon")
-    expect(new.get_by_label("Name", exact=True)).to_be_focused()
-    for label, value in (
-        ("Name", "Loose needle"),
-        ("Range (cm)", "2"),
-        ("Attacks", "D3"),
-        ("Precision", "5"),
-        ("Damage", "1"),
-    ):
-        new.get_by_label(label, exact=True).fill(value)
-    new.get_by_label("Kind").select_option("melee")
+    add_a_weapon(page)
     expect(page.locator("#preview")).to_contain_text("Loose needle")
     axe(page)
     page.get_by_role("button", name="Save in the draft").click()
     expect(page.locator(".message")).to_have_text("Thrums is saved in the draft.")
 
+
+def add_a_weapon(page: Page) -> None:
+    page.get_by_role("button", name="Add a weapon").click()
+    new = page.get_by_role("group", name="New weapon")
+    expect(new).to_be_visible()
+    expect(new.get_by_label("Name", exact=True)).to_be_focused()
+    needle = {"Name": "Loose needle", "Range (cm)": "2", "Attacks": "D3", "Precision": "5", "Damage": "1"}
+    fill(new, needle)
+    new.get_by_label("Kind").select_option("melee")
+
+
+def publish_it(page: Page, axe: Check) -> None:
     page.get_by_role("link", name="Publish…").click()
     expect(page.locator("#impact")).to_contain_text("Become illegal")
     axe(page)
@@ -110,13 +122,18 @@ def test_a_player_writes_a_faction_publishes_and_shares_it(
     expect(page.get_by_role("heading", level=1)).to_contain_text("Release 1")
     axe(page)
 
+
+def shared_by_link(page: Page, axe: Check, fits: Check) -> str:
     page.goto("/workshop/the-unravelled/share/")
     page.get_by_role("radio", name="By link").check()
     page.get_by_role("button", name="Save").click()
     axe(page)
     fits(page)
-    link = page.get_by_label("The link to share").input_value()
-    friend = open_page()
+    return page.get_by_label("The link to share").input_value()
+
+
+def build_as_a_guest(friend: Page, link: str, axe: Check) -> None:
+    """Whoever has the link founds a list of the faction, without an account."""
     friend.goto(link)
     expect(friend.locator(".kicker")).to_contain_text("homebrew by ada")
     axe(friend)

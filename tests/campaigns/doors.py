@@ -24,6 +24,9 @@ from tests.doors import Cast, Door
 
 MEMBERS = "302 200 404 200 404"
 ORGANISERS = "302 404 404 302 404"
+UNSEEN = "302 404 404 409 404"
+"""Organisers alone, who are told that the draft is another one than the form says."""
+
 AT_CAMPAIGN = {"slug": "campaign"}
 AT_FORCE = {"slug": "campaign", "number": "force"}
 AT_PRINT = {"slug": "campaign", "force": "force"}
@@ -91,11 +94,15 @@ DOORS = {
     "campaigns:close_round": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_ROUND, data={"unfought": "stay"}),
     "campaigns:move_deadline": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_ROUND),
     "campaigns:map": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
-    "campaigns:draw_map": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_CAMPAIGN, data={"do": "begin"}),
+    "campaigns:draw_map": Door(
+        get="302 404 404 200 404", post="302 404 404 409 404", at=AT_CAMPAIGN, data={"do": "begin"}
+    ),
     "campaigns:hold": Door(get="302 405 405 405 405", post="302 404 404 422 404", at=AT_CAMPAIGN),
     "campaigns:map_document": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:story": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
-    "campaigns:write_story": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_CAMPAIGN, data={"do": "begin"}),
+    "campaigns:write_story": Door(
+        get="302 404 404 200 404", post="302 404 404 409 404", at=AT_CAMPAIGN, data={"do": "begin"}
+    ),
     "campaigns:turn": Door(get="302 405 405 405 405", post="302 404 404 422 404", at=AT_CAMPAIGN),
     "campaigns:story_document": Door(get="302 404 404 200 404", post="302 405 405 405 405", at=AT_CAMPAIGN),
     "campaigns:news": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),

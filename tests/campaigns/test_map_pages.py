@@ -149,7 +149,12 @@ def test_giving_a_hex_wrongly_says_why(laid, cast, client_of, said, words):
 
 
 def draw(client, campaign, **said):
-    return client.post(url("draw_map", campaign), said)
+    """Press a button on the page as it is now, or as `mark` says that it was."""
+    return client.post(url("draw_map", campaign), {"mark": mark(client, campaign)} | said)
+
+
+def mark(client, campaign):
+    return client.get(url("draw_map", campaign)).context["mark"]
 
 
 @pytest.mark.rule("C-MAP-09")
@@ -196,7 +201,7 @@ def test_the_ready_map_is_there_to_begin_with_and_a_draft_can_be_put_away(campai
 )
 def test_a_wrong_stroke_changes_nothing(laid, cast, client_of, said):
     client = client_of(cast.organiser)
-    assert client.post(url("draw_map", laid), said).status_code == 422
+    assert draw(client, laid, **said).status_code == 422
     assert client.get(url("draw_map", laid)).context["draft"].changed is False
 
 
@@ -228,7 +233,6 @@ def test_a_map_goes_out_and_comes_in_again(laid, cast, client_of):
 
 
 @pytest.mark.rule("C-MAP-09")
-@pytest.mark.rule("C-MAP-09")
 def test_of_two_organisers_the_second_sees_both_and_may_lay_theirs_knowingly(laid, cast, client_of):
     first, second = client_of(cast.organiser), client_of(cast.organiser)
     seen = worlds.mark_of(worlds.map_of(state_of(laid)))
@@ -241,6 +245,30 @@ def test_of_two_organisers_the_second_sees_both_and_may_lay_theirs_knowingly(lai
     assert len(state_of(laid).map.hexes) == 2
     assert draw(second, laid, do="lay", seen=answer.context["seen"]).status_code == 302
     assert len(state_of(laid).map.hexes) == 3
+
+
+def test_what_another_tab_drew_is_told_and_not_drawn_over(laid, cast, client_of):
+    client, ford = client_of(cast.organiser), {"terrain": "marsh", "points": "2", "valor": "25", "home": ""}
+    both_saw = mark(client, laid)
+    assert draw(client, laid, do="change", hex="ford", name="Old Ford", **ford).status_code == 302
+    answer = draw(client, laid, do="change", hex="ford", name="The <b>", mark=both_saw, **ford)
+    assert answer.status_code == 409
+    page = answer.content.decode()
+    assert "Your draft was changed in another tab" in page
+    assert "The &lt;b&gt;" in page
+    assert client.get(url("draw_map", laid)).context["draft"].document["hexes"][1]["name"] == "Old Ford"
+
+
+def test_a_draft_that_went_with_its_session_is_not_laid_as_nothing(laid, cast, client_of):
+    client = client_of(cast.organiser)
+    draw(client, laid, do="remove", hex="mill")
+    drawn = mark(client, laid)
+    client.logout()
+    client.force_login(cast.organiser)
+    answer = draw(client, laid, do="lay", seen=worlds.mark_of(worlds.map_of(state_of(laid))), mark=drawn)
+    assert answer.status_code == 409
+    assert "The draft that you worked on is not there any more" in answer.content.decode()
+    assert "The map is laid" not in answer.content.decode()
 
 
 def test_the_same_map_is_laid_once(laid):

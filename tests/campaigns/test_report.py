@@ -11,7 +11,6 @@ from pypdf import PdfReader
 from reportlab.lib.units import cm
 
 from armies.pdf.look import INKS, PAPERS, TEXTS, Look
-from armies.pdf.styles import WIDTH
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle
 from campaigns.pdf import print_report, report_document
@@ -23,7 +22,7 @@ from campaigns.pdf.reckoning import changes, ending, losses, points_by_turn, tac
 from campaigns.replays.cast import Cast
 from campaigns.replays.story import Die
 from rules.damocles.operations.eradication import eradication
-from tests.armies.plotted import circles, inked, sizes, words
+from tests.armies.plotted import assert_as_looked, circles, inked, words
 from tests.campaigns import events
 from tests.campaigns.fighting import auto_resolve
 from tests.campaigns.fought import document, fought
@@ -214,13 +213,7 @@ def test_the_chart_covers_all_points_and_negative_ones_too():
 def test_every_look_has_its_paper_no_letter_below_8_points_and_nothing_in_the_margins(look):
     report = fought()
     pdf, content = printed(report, look)
-    assert tuple(map(float, pdf.pages[0].mediabox[2:])) == pytest.approx(look.size, abs=0.01)
-    assert min(sizes(pdf)) >= 8
-    edge = (look.size[0] - WIDTH) / 2
-    for left, _bottom, right, top in inked(content):
-        assert left >= edge - 2
-        assert right <= look.size[0] - edge + 3
-        assert top <= look.size[1] - 1 * cm
+    assert_as_looked(pdf, content, look)
     assert printed(report, look)[1] == content
 
 

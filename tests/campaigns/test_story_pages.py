@@ -127,7 +127,9 @@ def test_the_organisers_turn_the_page_when_they_are_sure(told, cast, client_of):
 
 
 def write(client, campaign, **said):
-    return client.post(url("write_story", campaign), said)
+    """Press a button on the page as it is now, or as `mark` says that it was."""
+    mark = client.get(url("write_story", campaign)).context["mark"]
+    return client.post(url("write_story", campaign), {"mark": mark} | said)
 
 
 LINE = {"title": "Dawn", "text": "Cold.", "operation": "eradication", "won": "", "lost": "", "draw": ""}
@@ -178,7 +180,7 @@ def test_what_would_be_no_tree_is_refused_at_its_field(told, cast, client_of):
 )
 def test_a_wrong_stroke_changes_nothing(told, cast, client_of, said):
     client = client_of(cast.organiser)
-    assert client.post(url("write_story", told), said).status_code == 422
+    assert write(client, told, **said).status_code == 422
     assert client.get(url("write_story", told)).context["draft"].changed is False
 
 
@@ -209,6 +211,19 @@ def test_of_two_organisers_the_second_sees_both(told, cast, client_of):
     assert "First light" in page
     assert "Daybreak" in page
     assert state_of(told).story.chapter("dawn").title == "First light"
+
+
+def test_a_chapter_typed_for_a_draft_that_is_gone_is_shown_and_not_lost(told, cast, client_of):
+    client = client_of(cast.organiser)
+    write(client, told, do="change", chapter="dawn", **LINE | {"title": "First light", "won": "noon", "lost": "storm"})
+    drawn = client.get(url("write_story", told)).context["mark"]
+    client.logout()
+    client.force_login(cast.organiser)
+    said = LINE | {"text": "A long night's work.", "won": "noon", "lost": "storm"}
+    answer = write(client, told, do="change", chapter="dawn", mark=drawn, **said)
+    assert answer.status_code == 409
+    assert "The draft that you worked on is not there any more" in answer.content.decode()
+    assert answer.content.decode().count("A long night&#x27;s work.") == 1
 
 
 def test_a_story_a_hundred_chapters_deep_is_shown(told, cast, client_of):

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from django.template import Context, Template
 from django.test import Client
 
 from armies.rulebook import IN_FRENCH, OF_CAMPAIGNS, SOURCE, chapters, markup, rulebook, rulebook_in
@@ -149,6 +150,14 @@ def test_the_page_of_the_rules_of_campaigns_has_their_anchors_and_searches_them_
 def test_rules_link_to_the_book_they_are_in() -> None:
     assert 'href="/rules/#R-ARM-02">R-ARM-02</a>' in markup("R-ARM-02")
     assert 'href="/rules/campaigns/#C-EXP-03">C-EXP-03</a>' in markup("C-EXP-03")
+
+
+def test_a_template_links_the_rules_that_a_text_cites_and_nothing_else() -> None:
+    said = Template("{{ said|linked_rules }}").render(Context({"said": "<b>No (C-MAP-02), nor R-COV-02"}))
+    assert said == (
+        '&lt;b&gt;No (<a class="rule-id" href="/rules/campaigns/#C-MAP-02">C-MAP-02</a>), '
+        'nor <a class="rule-id" href="/rules/#R-COV-02">R-COV-02</a>'
+    )
 
 
 def test_the_rules_of_campaigns_are_there_in_french_rule_by_rule() -> None:

@@ -82,7 +82,7 @@ def test_a_force_withdrawn_makes_room_for_another():
     history.entered(3, member=1)
     state = history.state()
     assert [force.number for force in state.active_forces()] == [2, 3]
-    assert [force.number for force in state.forces_of(1)] == [1, 3]
+    assert [force.number for force in state.forces.values() if force.member == 1] == [1, 3]
     found = state.force_of(1)
     assert found is not None
     assert found.number == 3
