@@ -50,6 +50,11 @@ def annals_of(campaign: Campaign) -> list[Happening]:
     return _chronicle(campaign).annals
 
 
+def last_result(campaign: Campaign, battle: int) -> int | None:
+    """The number of the event that told a battle's result last, whether it still counts or not."""
+    return _chronicle(campaign).fought.get(battle)
+
+
 def forget() -> None:
     """Read every ledger anew, as a process does that has just begun."""
     with _keeping:

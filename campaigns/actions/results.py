@@ -17,7 +17,7 @@ from campaigns.actions.locking import refuse_gone
 from campaigns.actions.pictures import Enclosed, drop_proposed, keep_enclosed
 from campaigns.actions.plans import locked_battle
 from campaigns.actions.refusals import RefusedError, StaleError
-from campaigns.chronicle import last_seal
+from campaigns.chronicle import last_result, last_seal
 from campaigns.ledger import fairness
 from campaigns.models import Battle, Campaign, LedgerEvent, Membership, Side
 
@@ -228,7 +228,7 @@ def member_of(campaign: Campaign, user: Any) -> Membership | None:
 
 def result_event(campaign: Campaign, battle: Battle) -> LedgerEvent | None:
     """The event that recorded a battle last, whether it still stands or not."""
-    return campaign.ledger.filter(kind="result", document__battle=battle.number).order_by("-number").first()
+    return campaign.ledger.filter(number=last_result(campaign, battle.number)).first()
 
 
 def _take_back_result(campaign: Campaign, battle: Battle, by: Any) -> str:

@@ -1,6 +1,6 @@
 """The chronicle of a campaign: what its events come to and what happened, to be carried on by further events."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -18,15 +18,15 @@ ABOUT_ROUNDS = ("result", "round_opened", "round_closed")
 class Chronicle:
     """A campaign as far as it was played: up to the event of this number and seal. Read it, never change it.
 
-    `fought` are battles that ever had a result, `firsts` grades that some squad has reached, `last` the event of a
-    round or battle that was played last.
+    `fought` has each battle that ever had a result, with the event that told it last; `firsts` are the grades that some
+    squad has reached; `last` is the event of a round or battle that was played last.
     """
 
     number: int = 0
     seal: str = ""
     state: State = field(default_factory=State)
     happenings: tuple[Happening, ...] = ()
-    fought: frozenset[int] = frozenset()
+    fought: Mapping[int, int] = field(default_factory=dict)
     firsts: frozenset[str] = frozenset()
     last: Event | None = None
 
@@ -47,7 +47,7 @@ class Chronicle:
     def goes_on_with(self, events: Sequence[Event]) -> bool:
         """Whether these come after all before: a result anew and what is taken back reach back (C-RES-04, C-LED-03)."""
         battles = [event.document["battle"] for event in events if event.kind == "result"]
-        anew = len(set(battles)) < len(battles) or not self.fought.isdisjoint(battles)
+        anew = len(set(battles)) < len(battles) or not self.fought.keys().isdisjoint(battles)
         return not anew and all(event.kind != "taken_back" for event in events)
 
     def with_more(self, events: Sequence[Event]) -> "Chronicle":
@@ -58,9 +58,9 @@ class Chronicle:
             told += play_and_tell(state, event, firsts)
             last = event if event.kind in ABOUT_ROUNDS else last
         weigh(state)
-        fought = self.fought.union(event.document["battle"] for event in events if event.kind == "result")
+        results = {event.document["battle"]: event.number for event in events if event.kind == "result"}
         end = events[-1] if events else self
-        return Chronicle(end.number, end.seal, state, tuple(told), fought, frozenset(firsts), last)
+        return Chronicle(end.number, end.seal, state, tuple(told), {**self.fought, **results}, frozenset(firsts), last)
 
 
 def chronicle_of(events: Sequence[Event]) -> Chronicle:
