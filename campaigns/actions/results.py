@@ -228,7 +228,7 @@ def member_of(campaign: Campaign, user: Any) -> Membership | None:
 
 def result_event(campaign: Campaign, battle: Battle) -> LedgerEvent | None:
     """The event that recorded a battle last, whether it still stands or not."""
-    return campaign.ledger.filter(number=last_result(campaign, battle.number)).first()
+    return campaign.ledger.filter(number=last_result(campaign, battle.number) or 0).first()
 
 
 def _take_back_result(campaign: Campaign, battle: Battle, by: Any) -> str:
