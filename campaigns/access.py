@@ -15,6 +15,9 @@ from campaigns.models import Battle, Campaign, Entry, Membership, Picture, Propo
 from campaigns.models.entry import EntryQuerySet
 from campaigns.permissions import may, role_in, roles_for
 
+DOCUMENTS = ("operation", "scenario", "result", "secret")
+"""Of a battle, what is fetched only by whoever wants it."""
+
 
 def visible_campaign(request: HttpRequest, slug: str) -> Campaign:
     """A campaign that may be read: one's own, or a public one."""
@@ -111,6 +114,12 @@ def answerable_proposal(request: HttpRequest, key: UUID) -> Proposal:
     return get_object_or_404(proposals.filter(battle__in=battles), key=key)
 
 
+def proposals() -> QuerySet[Proposal]:
+    """Proposed results with their people and their battles, but not those battles' documents."""
+    documents = [f"battle__{name}" for name in DOCUMENTS]
+    return Proposal.objects.select_related("battle", "proposer", "answered_by").defer(*documents)
+
+
 def visible_picture(request: HttpRequest, key: UUID) -> Picture:
     """A picture of a battle that may be read."""
     battles = Battle.objects.visible_to(request.user)
@@ -152,6 +161,11 @@ def readable_story(request: HttpRequest, pk: int) -> Story:
     return get_object_or_404(stories_for(story.campaign, membership_of(request, story.campaign)), pk=pk)
 
 
+def tale(pk: int) -> Story:
+    """A player's story, for who has found already that it may be read."""
+    return _stories().get(pk=pk)
+
+
 def own_story(request: HttpRequest, pk: int) -> Story:
     """A story that one told oneself, as long as one may tell stories there."""
     own = Membership.objects.of(request.user).filter(role__in=roles_for("tell a story"))
@@ -165,5 +179,5 @@ def organised_story(request: HttpRequest, pk: int) -> Story:
 
 def _stories() -> QuerySet[Story]:
     """Stories with who told them and of which battle, but not that battle's documents."""
-    documents = [f"battle__{name}" for name in ("operation", "scenario", "result", "secret")]
+    documents = [f"battle__{name}" for name in DOCUMENTS]
     return Story.objects.select_related("campaign", "author", "battle").defer(*documents)

@@ -29,6 +29,11 @@ def read_uploads(first: UploadedFile, second: UploadedFile | None) -> tuple[Docu
     documents = [_read(file) for file in (first, second) if file is not None]
     if len(documents) == 1 and set(documents[0]) == {"scenario", "result"}:
         documents = [documents[0]["scenario"], documents[0]["result"]]
+    return told_apart(documents)
+
+
+def told_apart(documents: list[Document]) -> tuple[Document, Document]:
+    """Scenario and result of these, by the formats that they say they have."""
     found = {str(document.get("format")): document for document in documents if isinstance(document, dict)}
     if len(documents) != 2 or set(found) != {SCENARIO, RESULT}:
         raise RefusedError(

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -10,27 +10,55 @@ from django.utils.translation import gettext as _
 from campaigns.actions.corrections import last_seal, results_that_count
 from campaigns.actions.results import Report, result_document, result_event
 from campaigns.chronicle import events_of
-from campaigns.ledger.consequences import consequences
+from campaigns.ledger.consequences import Consequences, consequences
 from campaigns.ledger.events import Event, standing
 from campaigns.models import Battle, Campaign
 from campaigns.pages.consequences import Shown, shown
 
 
-def of_taking_back(campaign: Campaign, events: list[Event], numbers: Sequence[int]) -> Shown:
+class ResultChange(NamedTuple):
+    """The events that tell a battle's result; None where none does."""
+
+    number: int
+    before: Event | None
+    after: Event | None
+
+
+class Foreseen(NamedTuple):
+    """All that would change, what becomes of results, and the seal of the last event this was worked out on."""
+
+    found: Consequences
+    battles: list[ResultChange]
+    seal: str
+
+
+def taking_back(events: list[Event], numbers: Sequence[int]) -> Foreseen:
     """What changes when these events are taken back."""
-    found = consequences(events, set(numbers))
     cancels = Event(len(events) + 1, "taken_back", "", None, {"events": sorted(set(numbers)), "reason": ""})
-    return shown(campaign, found, _battles(events, [*events, cancels]))
+    battles = _battles(events, [*events, cancels])
+    return Foreseen(consequences(events, set(numbers)), battles, last_seal(events))
 
 
-def of_correcting(battle: Battle, report: Report) -> tuple[Shown, str]:
-    """What changes when a battle recorded by hand is corrected so, and the seal this was worked out on."""
+def of_taking_back(campaign: Campaign, events: list[Event], numbers: Sequence[int]) -> Shown:
+    """The same as the page shows it."""
+    foreseen = taking_back(events, numbers)
+    return shown(campaign, foreseen.found, [_sentence(change) for change in foreseen.battles])
+
+
+def correction(battle: Battle, report: Report) -> Foreseen:
+    """What changes when a battle recorded by hand is corrected so."""
     campaign = battle.campaign
     events, before = events_of(campaign), result_event(campaign, battle)
     assert before is not None
     without = {before.number} & {event.number for event in standing(events)}
     new = Event(0, "result", "", None, _document(battle, before.document["luck"], report))
-    return shown(campaign, consequences(events, without, [new])), last_seal(events)
+    return Foreseen(consequences(events, without, [new]), [], last_seal(events))
+
+
+def of_correcting(battle: Battle, report: Report) -> tuple[Shown, str]:
+    """The same as the page shows it, and the seal this was worked out on."""
+    foreseen = correction(battle, report)
+    return shown(battle.campaign, foreseen.found), foreseen.seal
 
 
 def _document(battle: Battle, luck: str, report: Report) -> dict[str, Any]:
@@ -42,18 +70,15 @@ def _document(battle: Battle, luck: str, report: Report) -> dict[str, Any]:
     return document
 
 
-def _battles(before: Sequence[Event], after: Sequence[Event]) -> list[str]:
+def _battles(before: Sequence[Event], after: Sequence[Event]) -> list[ResultChange]:
     """What becomes of the battles themselves."""
     was, will = results_that_count(before), results_that_count(after)
-    told = []
-    for number in sorted({**was, **will}):
-        old, new = was.get(number), will.get(number)
-        if old is not new and (old or new):
-            told.append(_sentence(old, new))
-    return told
+    changes = [ResultChange(number, was.get(number), will.get(number)) for number in sorted({**was, **will})]
+    return [change for change in changes if change.before is not change.after]
 
 
-def _sentence(old: Event | None, new: Event | None) -> str:
+def _sentence(change: ResultChange) -> str:
+    old, new = change.before, change.after
     document = (new or old or Event(0, "", "", None, {})).document
     figures = {"title": document["title"], "day": _day(document["played"])}
     if new is None:

@@ -59,8 +59,13 @@ class Forecast(NamedTuple):
 
 def forecast_of(battle: Battle, inputs: dict[str, Any]) -> Forecast:
     """Forecast a battle from these inputs; fetch it `with_sides`. DocumentError, BusyError."""
+    return shown(battle, document_of(battle, inputs))
+
+
+def document_of(battle: Battle, inputs: dict[str, Any]) -> dict[str, Any]:
+    """The same as a `damocles-forecast/1` document."""
     seed = forecast_seed(battle.promise, inputs_digest(inputs))
-    return shown(battle, arena.forecast(with_seed(inputs, seed), RUNS))
+    return arena.forecast(with_seed(inputs, seed), RUNS)
 
 
 def shown(battle: Battle, found: dict[str, Any]) -> Forecast:

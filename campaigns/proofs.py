@@ -50,6 +50,12 @@ def steps_of(proof: Proof) -> list[Step]:
     return [Step(code, code not in wrong, value) for code, value in values.items()]
 
 
+def every_step(battle: Battle) -> list[Step]:
+    """Every step that can be reckoned of a battle that the engine fought, those of its record last."""
+    found = proof_of(battle)
+    return [*(steps_of(found) if found else []), *recorded_steps(battle)]
+
+
 def recorded_steps(battle: Battle) -> list[Step]:
     """That the record is the battle's: its digest is that of its events, and what was applied is what it says."""
     result = battle.result or {}

@@ -10,6 +10,7 @@ from campaigns.actions.locking import lock_open
 from campaigns.actions.refusals import RefusedError
 from campaigns.models import Battle, Campaign, Membership
 from campaigns.models.battle import BattleQuerySet
+from campaigns.models.campaign import invite_token
 
 ORGANISER, PLAYER, FOLLOWER = Membership.Role.ORGANISER, Membership.Role.PLAYER, Membership.Role.FOLLOWER
 
@@ -93,3 +94,9 @@ def _give(campaign: Campaign, member: Membership, role: str, by: Membership | No
 def _refuse_to_lose_the_last_organiser(campaign: Campaign, member: Membership) -> None:
     if member.organises() and campaign.memberships.organising().count() == 1:
         raise RefusedError(_("A campaign needs an organiser: make another member one first."))
+
+
+def renew_calendar(membership: Membership, token: str) -> bool:
+    """Give a member another address of the calendar; the one that ends with this token works no more. Done once."""
+    rows = Membership.objects.filter(pk=membership.pk, calendar_token=token)
+    return bool(rows.update(calendar_token=invite_token()))

@@ -70,11 +70,16 @@ def lock_absent(battle: Battle) -> None:
         _commit(present)
 
 
-def _wished(side: Side, plan: dict[str, Any] | None, salt: str) -> dict[str, Any]:
-    """What a side locks, read as a document is."""
+def plan_for(side: Side, plan: dict[str, Any] | None) -> dict[str, Any]:
+    """A plan of a side, read as a document is; none is standing orders. DocumentError on what is no plan."""
     squads = [bridge.squad_id(side.colour, place) for place in range(1, len(side.entry.squad_ids) + 1)]
+    return read_plan(plan or STANDING_ORDERS, squads)
+
+
+def _wished(side: Side, plan: dict[str, Any] | None, salt: str) -> dict[str, Any]:
+    """What a side locks."""
     try:
-        return {"plan": read_plan(plan or STANDING_ORDERS, squads), "salt": read_word(salt)}
+        return {"plan": plan_for(side, plan), "salt": read_word(salt)}
     except DocumentError as error:
         raise RefusedError(fault_in_words(error)) from None
 

@@ -42,6 +42,13 @@ def change_story(story: Story, version: int, *, title: str, text: str, battle: B
         raise StaleError(present)
 
 
+def delete_story(story: Story) -> None:
+    """Take a story away, for good."""
+    with transaction.atomic():
+        lock_open(story.campaign_id)
+        Story.objects.filter(pk=story.pk).delete()
+
+
 def hide(story: Story, hidden: bool) -> None:
     """Put a story out of sight, or show it again (C-NWS-03). Its author sees it all the same."""
     Story.objects.filter(pk=story.pk).update(hidden=timezone.now() if hidden else None)

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID, uuid4, uuid5
 
+from django.forms import BaseForm
 from django.utils.functional import cached_property
+from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,8 +20,11 @@ from armies.words import message_of
 from campaigns import access
 from campaigns.actions import refusals
 from campaigns.api.battle_documents import battle_document
-from campaigns.api.documents import campaign_document
-from campaigns.models import Battle, Campaign, Membership
+from campaigns.api.documents import campaign_document, tale_document
+from campaigns.models import Battle, Campaign, Membership, Story
+
+NAMESPACE = UUID("7c6a1bd5-7d0e-4c57-9a0e-3a1f7d1c2b5e")
+"""Of the keys of what is kept by them: each person's own Idempotency-Key names one."""
 
 
 class Manners:
@@ -63,6 +68,13 @@ class Manners:
         return checked(shape, self.request.data or {})
 
 
+def refuse_invalid(form: BaseForm) -> None:
+    """What a page's form says against what was sent, at the same keys."""
+    if not form.is_valid():
+        errors = form.errors.get_json_data()
+        raise ValidationError({name: [error["message"] for error in errors[name]] for name in errors})
+
+
 class CampaignView(Manners, ApiView):
     """One thing of a campaign."""
 
@@ -91,10 +103,12 @@ def _stale(error: refusals.StaleError, request: Request) -> StaleError:
 
 
 def present_document(row: Any, request: Request) -> dict[str, Any] | None:
-    """A campaign or a battle as it stands; None for whatever else came too late."""
+    """A campaign, a battle or a tale as it stands; None for whatever else came too late."""
     if isinstance(row, Campaign):
         fresh = Campaign.objects.with_counts().get(pk=row.pk)
         return campaign_document(fresh, access.membership_of(request, fresh))
+    if isinstance(row, Story):
+        return tale_document(access.tale(row.pk))
     if isinstance(row, Battle):
         return battle_document(Battle.objects.with_sides().get(pk=row.pk), request.user)
     return None
@@ -109,6 +123,12 @@ def tagged(document: dict[str, Any], status: int = 200, location: str = "") -> R
     """What has a version, with its tag."""
     headers = {"ETag": tag_of(document)} | ({"Location": location} if location else {})
     return Response(document, status=status, headers=headers)
+
+
+def own_key(request: Request) -> UUID:
+    """For an action that knows what came before by its key: the caller's own Idempotency-Key names it."""
+    key = request.headers.get("Idempotency-Key")
+    return uuid4() if key is None else uuid5(NAMESPACE, f"{request.user.pk}:{key}")
 
 
 def fresh_key() -> UUID:

@@ -4,7 +4,9 @@ from typing import Any
 
 from campaigns.api.figures import figures
 from campaigns.models import Battle, Proposal, Side, WhatIf
+from campaigns.models.side import COLOURS
 
+SAID_OF_SIDE = ("outcome", "victory_points", "squads_lost", "tactical_points", "reasons", "deeds")
 TOLD = ("recorded", "void")
 """States in which nothing of a battle is secret any more."""
 
@@ -73,18 +75,22 @@ def whole_side(side: Side, battle: Battle, viewer: Any) -> dict[str, Any]:
 
 def proposal_document(proposal: Proposal) -> dict[str, Any]:
     """What somebody says came of a battle, and what was answered."""
+    report, answerer = proposal.report, proposal.answered_by
     return {
         "key": str(proposal.key),
+        "battle": proposal.battle.slug,
         "proposer": proposal.proposer.number,
         "state": proposal.state,
-        "played": proposal.report["played"],
-        "notes": proposal.report["notes"],
+        "method": report["method"],
+        "played": report.get("played"),
+        "notes": report.get("notes", ""),
         "sides": [
-            {name: side[name] for name in ("outcome", "victory_points", "squads_lost", "tactical_points")}
-            for side in proposal.report["sides"]
+            {"colour": colour} | {name: side[name] for name in SAID_OF_SIDE}
+            for colour, side in zip(COLOURS, report["sides"], strict=False)
         ],
         "made": proposal.made,
         "answered": proposal.answered,
+        "answered_by": answerer.number if answerer else None,
         "answer": proposal.answer,
     }
 

@@ -83,17 +83,24 @@ def paired(membership: Membership, numbers: list[int]) -> list[Entry]:
     return [rows[number] for number in numbers]
 
 
-class BattleView(CampaignView):
-    """A battle, or something done with it."""
+class BattleManners:
+    """For views of a battle, by its address alone."""
+
+    request: Any
+    kwargs: dict[str, Any]
 
     @cached_property
     def battle(self) -> Battle:
         """The battle of the address, if it may be read."""
-        return access.visible_battle(self.request, self.kwargs["slug"])  # type: ignore[arg-type]
+        return access.visible_battle(self.request, self.kwargs["slug"])
 
     @cached_property
     def campaign(self) -> Campaign:
         return self.battle.campaign
+
+
+class BattleView(BattleManners, CampaignView):
+    """A battle, or something done with it."""
 
     def with_documents(self) -> Battle:
         return Battle.objects.with_documents().get(pk=self.battle.pk)

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from rest_framework import serializers
 from rest_framework.exceptions import Throttled
@@ -17,14 +18,17 @@ from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
 from armies.api.shapes import Letters, Shape
 from campaigns import access, guesses
 from campaigns.actions import campaigns as actions
+from campaigns.actions import invitations as inviting
 from campaigns.actions import joining
 from campaigns.actions.importing import import_campaign
 from campaigns.api.base import CampaignList, CampaignView, fresh_key, tagged, version_of
-from campaigns.api.documents import campaign_document, member_document
-from campaigns.api.requests import CampaignPatch, JoinBy, NewCampaign
+from campaigns.api.documents import campaign_document, member_document, template_document
+from campaigns.api.requests import CampaignPatch, JoinBy, NewCampaign, NewCopy
+from campaigns.ledger.presets import PRESETS
 from campaigns.ledger.settings import read_settings
 from campaigns.ledger.transfer import read_campaign
-from campaigns.models import Campaign, Membership
+from campaigns.models import Campaign, Invitation, Membership
+from campaigns.models.campaign import SUMMARY_LENGTH
 from campaigns.transfer import campaign_document as whole_document
 
 YES_OR_NO = ("true", "false")
@@ -77,8 +81,9 @@ class Campaigns(CampaignList):
 
     def _found(self, request: Request) -> Response:
         given = self.said(NewCampaign)
-        read_settings(given["agreement"], "agreement")
-        return founded(request, actions.create_campaign(request.user, key=fresh_key(), **given))
+        read_settings(given.get("agreement", {}), "agreement")
+        begun = begun_from(given.pop("template", None))
+        return founded(request, actions.create_campaign(request.user, key=fresh_key(), **begun | given))
 
 
 class OneCampaign(CampaignView):
@@ -157,14 +162,49 @@ class ImportCampaign(CampaignView):
         return once(request, lambda: founded(request, import_campaign(request.user, read, fresh_key())))
 
 
+class Templates(CampaignList):
+    """The ready templates: what each begins with."""
+
+    queryset = Campaign.objects.none()
+
+    @described("list_templates", "Ready templates", {200: ref("Template")})
+    def get(self, request: Request) -> Response:
+        return self.paged(PRESETS, template_document)
+
+
+class CopyCampaign(CampaignView):
+    @described(
+        "copy_campaign",
+        "Found another as this one is played",
+        {201: ref("Campaign")},
+        takes=ref("NewCopy"),
+        headers=(IDEMPOTENCY_KEY,),
+        refusals=(409,),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Take over agreement, limit, map and story; nobody is in it but me (C-AGR-04). For organisers."""
+        campaign = self.allowed("copy").campaign
+        return once(request, lambda: self._copied(request, campaign))
+
+    def _copied(self, request: Request, campaign: Campaign) -> Response:
+        said: dict[str, Any] = {"summary": campaign.summary[:SUMMARY_LENGTH], "limit": campaign.limit}
+        said |= self.said(NewCopy)
+        plan = actions.plan_of(campaign)._asdict()
+        return founded(request, actions.create_campaign(request.user, key=fresh_key(), **plan, **said))
+
+
 class Join(CampaignView):
     @described("join_campaign", "Join a campaign", {200: ref("Member")}, takes=ref("JoinBy"), refusals=(409,))
     def post(self, request: Request) -> Response:
-        """Join by the token that a link of invitation ends with, or by the code. Who is in it already stays.
+        """Join by the token that a link of invitation ends with, by the code, or by an invitation of one's own.
 
-        Where an organiser lets people in, the state that is answered is `waiting` (C-MEM-04).
+        Who is in it already stays. Where an organiser lets people in, the state answered is `waiting` (C-MEM-04).
         """
         given = self.said(JoinBy)
+        if "invitation" in given:
+            rows = Invitation.objects.select_related("campaign", "place")
+            found = get_object_or_404(rows, token=given["invitation"])
+            return Response(member_document(inviting.accept(found, request.user)))
         if "code" in given and guesses.spent(request):
             raise Throttled(GUESSES_WAIT)
         campaign = Campaign.objects.filter(**invited_by(given)).first()
@@ -173,6 +213,14 @@ class Join(CampaignView):
                 guesses.count_a_miss(request)
             raise Http404
         return Response(member_document(joining.join(campaign, request.user, given["role"])))
+
+
+def begun_from(template: str | None) -> dict[str, Any]:
+    """What a campaign begins with: a ready template, or nothing."""
+    preset = next((preset for preset in PRESETS if preset.slug == template), None)
+    if preset is None:
+        return {}
+    return {"limit": preset.limit, "agreement": preset.agreement, "map": preset.map, "story": preset.story}
 
 
 def invited_by(given: dict[str, Any]) -> dict[str, str]:

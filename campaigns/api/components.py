@@ -1,14 +1,14 @@
 """What calls on campaigns take and give, as JSON Schema: key by key, for the OpenAPI document."""
 
 from armies.api.components import NAME, SLUG, WHEN, JsonSchema, keys, many, ref, text, whole, word
-from campaigns.ledger.alliances import ALLIANCES
-from campaigns.ledger.documents import KINDS, MOST_SIDES, MOST_VICTORY_POINTS, ROLES
+from campaigns.ledger.documents import KINDS, ROLES
 from campaigns.ledger.experience import GRADES
 from campaigns.ledger.honours import HONOUR, SCAR
 from campaigns.ledger.settings import AUTO_RESOLVE, MOST_DAYS, MOST_POINTS, MOST_ROUNDS, MOST_VALOR, TIE_BREAKERS
 from campaigns.ledger.settings import KINDS as CAMPAIGNS
-from campaigns.models import Battle, Campaign, Membership, Proposal, Side
+from campaigns.models import Campaign, Membership, Notice
 from campaigns.models.campaign import SUMMARY_LENGTH
+from campaigns.models.story import STORY_LENGTH
 
 NUMBER = whole(1, says="Its number in the ledger.")
 COUNT = whole(0)
@@ -26,6 +26,11 @@ def or_null(schema: JsonSchema, says: str = "") -> JsonSchema:
     else:
         found = schema | {"type": [schema["type"], "null"]}
     return found | ({"description": says} if says else {})
+
+
+def both(schema: JsonSchema) -> JsonSchema:
+    """What it was before, and would be after."""
+    return keys({"before": schema, "after": schema})
 
 
 MEMBER = whole(1, says="The number of a member in the ledger.")
@@ -221,102 +226,42 @@ EVENT = keys(
     },
     says="An event of the ledger; nothing in it is ever changed.",
 )
-OUTCOME = or_null(word(*Side.Outcome.values))
-COLOUR = word(*Side.Colour.values)
-SIDE_LINE = {
-    "colour": COLOUR,
-    "alliance": or_null(word(*ALLIANCES), "Who fights together, and wins or loses together."),
-    "force": FORCE,
-    "member": MEMBER,
-    "player": PERSON,
-    "name": WORDS,
-    "faction_name": WORDS,
-    "strategic_valor": COUNT,
-    "locked": or_null(WHEN, "When its plan was locked."),
-    "outcome": OUTCOME,
-    "victory_points": or_null(whole(0, MOST_VICTORY_POINTS)),
-    "squads_lost": or_null(COUNT),
-    "tactical_points": or_null(COUNT),
-}
-DEEDS = keys(
+CHANGED_LINE = keys(
     {
-        "id": WORDS | {"description": "The squad's number in its strike force."},
-        "slain": COUNT,
-        "destroyed": COUNT,
-        "objectives": COUNT,
-        "survived": YES,
+        "member": MEMBER,
+        "name": PERSON,
+        "before": {"oneOf": [ref("StandingsLine"), {"type": "null"}]},
+        "after": {"oneOf": [ref("StandingsLine"), {"type": "null"}]},
     },
-    says="What a squad did in a battle: enemy units slain, squads destroyed, VP earned for ground held.",
+    says="A member's line of the standings; null where there is none.",
 )
-REASONS: JsonSchema = {"type": "object", "additionalProperties": FIGURE}
-WHOLE_SIDE = keys(
+CHANGED_SQUAD = keys(
     {
-        **SIDE_LINE,
-        "plan": or_null({"type": "object"}, "Who commands and how; another's only once all are locked."),
-        "salt": or_null(WORDS, "The player's own part of the seed; another's only once all are locked."),
-        "squad_ids": many(WORDS),
-        "reasons": REASONS | {"description": "Victory points by reason."},
-        "deeds": many(ref("Deeds")),
+        "force": FORCE,
+        "squad": WORDS,
+        "name": WORDS,
+        "experience": both(FIGURE),
+        "grade": both(word(*(grade for grade, _ in GRADES))),
+        "honours_lost": many(word(*HONOUR)),
+        "honours_gained": many(word(*HONOUR)),
+        "scars_lost": many(word(*SCAR)),
+        "scars_gained": many(word(*SCAR)),
     }
 )
-BATTLE_LINE = {
-    "slug": WORDS,
-    "campaign": WORDS,
-    "battle": BATTLE,
-    "version": whole(1, says="Goes up with each change."),
-    "title": WORDS,
-    "state": word(*Battle.State.values),
-    "method": or_null(word(*Battle.Method.values)),
-    "round": or_null(whole(1)),
-    "deadline": or_null(WHEN),
-    "stake": or_null(WORDS, "The hex that is fought for."),
-    "chapter": or_null(WORDS),
-    "planned": WHEN,
-    "played": or_null({"type": "string", "format": "date"}),
-    "recorded": or_null(WHEN),
-    "committed": or_null(WHEN, "When all plans were locked and published."),
-}
-WHOLE_BATTLE = keys(
+EVENT_NUMBER = or_null(whole(1), "The event that tells its result; null: none does.")
+CONSEQUENCES = keys(
     {
-        **BATTLE_LINE,
-        "promise": WORDS | {"description": "SHA-256 of the server's secret, published when it was planned (C-AUT-01)."},
-        "commitment": or_null(WORDS, "Of promise, inputs and salts, once all plans are locked (C-AUT-02)."),
-        "secret": or_null(WORDS, "Told once it was fought."),
-        "seed": or_null(COUNT, "Told once it was fought."),
-        "digest": or_null(WORDS, "Of the events of its result."),
-        "engine": or_null(WORDS),
-        "trouble": WORDS | {"description": "Why the engine could not fight it; empty for none."},
-        "notes": WORDS,
-        "sides": many(WHOLE_SIDE, MOST_SIDES),
+        "seal": SHA256 | {"description": "Of the last event when this was worked out."},
+        "nothing": YES | {"description": "All would be as it is."},
+        "lines": many(CHANGED_LINE),
+        "squads": many(CHANGED_SQUAD),
+        "hexes": many(keys({"hex": ID, "before": or_null(MEMBER), "after": or_null(MEMBER)})),
+        "chapter": or_null(both(or_null(ID)), "The chapter that is open; null: it stays."),
+        "path": or_null(both(many(STEP)), "The way through the story; null: it stays."),
+        "rounds": many(whole(1)) | {"description": "Paired from what would no longer hold."},
+        "battles": many(keys({"battle": BATTLE, "before": EVENT_NUMBER, "after": EVENT_NUMBER})),
     },
-    says="A battle: planned, called off, recorded, or taken back (void).",
-)
-PROPOSAL = keys(
-    {
-        "key": {"type": "string", "format": "uuid"},
-        "proposer": MEMBER,
-        "state": word(*Proposal.State.values),
-        "played": {"type": "string", "format": "date"},
-        "notes": WORDS,
-        "sides": many(
-            keys({"outcome": OUTCOME, "victory_points": COUNT, "squads_lost": COUNT, "tactical_points": or_null(COUNT)})
-        ),
-        "made": WHEN,
-        "answered": or_null(WHEN),
-        "answer": WORDS,
-    },
-    says="What a player says came of a battle, its sides in their order.",
-)
-WHAT_IF = keys(
-    {
-        "key": {"type": "string", "format": "uuid"},
-        "author": or_null(WORDS, "A user name."),
-        "turn": whole(1),
-        "seed": or_null(COUNT, "Null: the luck of the record."),
-        "commanders": {"type": "object", "additionalProperties": WORDS},
-        "created": WHEN,
-    },
-    says="A battle fought otherwise from one of its turns on; it is no record.",
+    says="All that would change, before and after, worked out before it is done (C-LED-08).",
 )
 
 
@@ -330,24 +275,73 @@ def document(format: str, says: str) -> JsonSchema:
     }
 
 
+INVITATION = keys(
+    {
+        "invitation": whole(1),
+        "email": or_null(WORDS, "Null: its address was handed over otherwise."),
+        "role": ROLE,
+        "place": or_null(MEMBER, "Whose place is taken; null: a place of their own."),
+        "address": {"type": "string", "format": "uri"},
+        "made": WHEN,
+        "mailed": or_null(WHEN, "Null: no mail went out."),
+    },
+    says="An invitation that lets one person in, once; whoever knows its address has it.",
+)
+NOTICE = keys(
+    {
+        "notice": whole(1),
+        "campaign": WORDS,
+        "kind": word(*Notice.Kind.values),
+        "words": WORDS | {"description": "In the language that was asked for."},
+        "path": WORDS | {"description": "The page that it leads to."},
+        "made": WHEN,
+        "read": or_null(WHEN),
+    },
+    says="Something that happened and concerns me.",
+)
+WAYS_TOLD = keys({"on_site": YES, "by_mail": YES})
+TALE = keys(
+    {
+        "key": {"type": "string", "format": "uuid"},
+        "version": whole(1),
+        "author": MEMBER,
+        "battle": or_null(WORDS, "The slug of the battle that it tells of."),
+        "title": NAME,
+        "text": text(STORY_LENGTH),
+        "written": WHEN,
+        "hidden": or_null(WHEN, "Since when it is out of sight."),
+    },
+    says="A member's own story (C-NWS-03).",
+)
+TEMPLATE = keys(
+    {
+        "slug": WORDS,
+        "name": WORDS,
+        "summary": WORDS,
+        "limit": LIMIT,
+        "agreement": ref("Agreement"),
+        "map": {"oneOf": [ref("MapDocument"), {"type": "null"}]},
+        "story": {"oneOf": [ref("StoryDocument"), {"type": "null"}]},
+    },
+    says="A campaign to begin with.",
+)
+
 COMPONENTS: JsonSchema = {
     "Agreement": keys({}, AGREED, "How a campaign is played; what is not said is as usual."),
-    "Battle": WHOLE_BATTLE,
-    "BattleLine": keys({**BATTLE_LINE, "sides": many(keys(SIDE_LINE), MOST_SIDES)}, says="A battle in a list."),
+    "CalendarAddress": keys({"address": {"type": "string", "format": "uri"}}),
     "Campaign": CAMPAIGN,
     "CampaignDocument": document("damocles-campaign/1", "A whole campaign, to be taken elsewhere: docs/formats.md."),
     "CampaignSquad": SQUAD,
-    "Deeds": DEEDS,
+    "Consequences": CONSEQUENCES,
     "Force": keys(FORCE_KEYS, says="A strike force entered in a campaign."),
+    "Invitation": INVITATION,
     "LedgerEvent": EVENT,
     "MapDocument": {"type": "object", "required": ["hexes"], "description": "Hexes in axial coordinates, and homes."},
     "Member": MEMBER_DOCUMENT,
-    "Proof": document("damocles-proof/1", "What was promised before a battle, and told after it (C-AUT-04)."),
-    "Proposal": PROPOSAL,
+    "Notice": NOTICE,
+    "NoticeChoices": keys(dict.fromkeys(Notice.Kind.values, WAYS_TOLD)),
     "ProposedRound": PROPOSED_ROUND,
-    "Result": document("damocles-result/1", "What came out of a battle, event by event."),
     "Round": ROUND,
-    "Scenario": document("damocles-scenario/1", "What the engine fights."),
     "Standings": STANDINGS,
     "StandingsLine": LINE,
     "Statistics": STATISTICS,
@@ -357,8 +351,9 @@ COMPONENTS: JsonSchema = {
         "required": ["start", "chapters"],
         "description": "A tree of chapters, as the editor of the story writes it.",
     },
+    "Tale": TALE,
+    "Template": TEMPLATE,
     "WarMap": MAP,
-    "WhatIf": WHAT_IF,
     "WholeForce": keys(
         {
             **FORCE_KEYS,

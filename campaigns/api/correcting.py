@@ -1,16 +1,22 @@
 """Events taken back, points awarded, agreements changed: what organisers put right, each by another event."""
 
+from typing import Any
+
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
 from armies.api.keys import once
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
+from campaigns import correcting
 from campaigns.actions import agreements, corrections
 from campaigns.api.base import CampaignView, fresh_key, version_of
 from campaigns.api.campaigns import shown
+from campaigns.api.consequences import consequences_document
 from campaigns.api.documents import event_document
-from campaigns.api.requests import Awarded, TakenBack
+from campaigns.api.requests import Awarded, EventsToTakeBack, TakenBack
+from campaigns.chronicle import events_of
+from campaigns.ledger.settings import read_settings
 from campaigns.models import LedgerEvent
 
 
@@ -41,6 +47,27 @@ class TakeBack(CampaignView):
         return once(request, told)
 
 
+class PreviewTakeBack(CampaignView):
+    changes = False
+
+    @described(
+        "preview_taking_back",
+        "What taking back would change",
+        {200: ref("Consequences")},
+        takes=ref("EventsToTakeBack"),
+        refusals=(409,),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """All that would change if these events were taken back, and the `seal` to do it on (C-LED-08).
+
+        For organisers; 409 says which event cannot be taken back, and why.
+        """
+        own = self.allowed("correct")
+        events, numbers = events_of(own.campaign), self.said(EventsToTakeBack)["events"]
+        corrections.refuse_to_take_back(events, numbers)
+        return Response(consequences_document(own.campaign, correcting.taking_back(events, numbers)))
+
+
 class Award(CampaignView):
     @described(
         "award_points",
@@ -63,6 +90,26 @@ class Agreement(CampaignView):
         own = self.allowed("agree")
         agreements.agree(own.campaign, own, version_of(request), request.data)  # type: ignore[arg-type]
         return shown(request, own.campaign)
+
+
+class PreviewAgreement(CampaignView):
+    changes = False
+
+    @described(
+        "preview_agreement",
+        "What another agreement would change",
+        {200: ref("Consequences")},
+        takes=ref("Agreement"),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """What table, squads and map would be under it (C-AGR-03). For organisers."""
+        own = self.allowed("agree")
+        said: Any = request.data
+        wished = read_settings(said, "agreement").document()
+        foreseen = correcting.Foreseen(
+            agreements.foreseen(own.campaign, wished), [], corrections.last_seal(events_of(own.campaign))
+        )
+        return Response(consequences_document(own.campaign, foreseen))
 
 
 def event(row: LedgerEvent) -> Response:

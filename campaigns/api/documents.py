@@ -2,13 +2,16 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from campaigns.api.figures import figures
 from campaigns.ledger.hexes import attackable, rewards
+from campaigns.ledger.presets import Preset
 from campaigns.ledger.settings import read_settings
 from campaigns.ledger.standings import Line
 from campaigns.ledger.state import Force, Round, Squad, State
 from campaigns.ledger.statistics import courses, faction_figures, feared, totals
-from campaigns.models import Campaign, LedgerEvent, Membership
+from campaigns.models import Campaign, Invitation, LedgerEvent, Membership, Notice, Picture, Story
 from campaigns.permissions import VISITOR, may
 
 
@@ -146,6 +149,44 @@ def event_document(event: LedgerEvent, counts: bool, hidden: bool) -> dict[str, 
         "seal": event.seal,
         "counts": counts,
     }
+
+
+def invitation_document(row: Invitation, address: str) -> dict[str, Any]:
+    """An open invitation to one person; `address` lets whoever has it in, once."""
+    return {
+        "invitation": row.pk,
+        "email": row.email or None,
+        "role": row.role,
+        "place": row.place.number if row.place else None,
+        "address": address,
+        **figures(row, "made", "mailed"),
+    }
+
+
+def notice_document(notice: Notice, words: str) -> dict[str, Any]:
+    """What somebody was told, in their own language."""
+    told = {"notice": notice.pk, "campaign": notice.campaign.slug, "kind": notice.kind, "words": words}
+    return told | figures(notice, "path", "made", "read")
+
+
+def tale_document(tale: Story) -> dict[str, Any]:
+    """A player's own story."""
+    battle = tale.battle.slug if tale.battle else None
+    told = {"key": str(tale.key), "version": tale.version, "author": tale.author.number, "battle": battle}
+    return told | figures(tale, "title", "text", "written", "hidden")
+
+
+def picture_document(picture: Picture) -> dict[str, Any]:
+    """A picture without its pixels."""
+    told = {"key": str(picture.key), "author": picture.author.number}
+    return told | figures(picture, "caption", "width", "height", "added")
+
+
+def template_document(preset: Preset) -> dict[str, Any]:
+    """A ready template, as a campaign founded from it begins."""
+    said = {"slug": preset.slug, "name": _(preset.name), "summary": _(preset.summary), "limit": preset.limit}
+    agreement = read_settings(preset.agreement).document()
+    return said | {"agreement": agreement, "map": preset.map, "story": preset.story}
 
 
 def names_of(campaign: Campaign) -> dict[int, str]:

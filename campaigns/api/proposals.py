@@ -4,34 +4,78 @@ from collections.abc import Callable
 from uuid import UUID
 
 from django.shortcuts import get_object_or_404
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.base import checked
 from armies.api.components import ref
-from armies.api.schema import IF_MATCH, described
+from armies.api.keys import once
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
+from armies.api.shapes import Shape
 from campaigns import access
 from campaigns.actions import proposals as actions
-from campaigns.api.base import fresh_key, version_of
+from campaigns.api.base import CampaignList, fresh_key, version_of
 from campaigns.api.battle_documents import proposal_document
-from campaigns.api.battles import BattleView
-from campaigns.api.fighting import report_in
+from campaigns.api.battles import BattleManners, BattleView
+from campaigns.api.recording import report_in
 from campaigns.api.requests import Disputed, NewReport
 from campaigns.models import Membership, Proposal
 
 
-class Proposals(BattleView):
-    private = True
+class ProposalQuery(Shape):
+    """Which proposals are looked for."""
 
-    @described("propose_result", "Propose a result", {201: ref("Proposal")}, ref("NewReport"), headers=(IF_MATCH,))
+    state = serializers.ChoiceField(Proposal.State.values, required=False, help_text="Those that are open, disputed …")
+
+
+class ProposalsOfCampaign(CampaignList):
+    """What was proposed in a campaign, the newest first: those that wait are `?state=open`."""
+
+    query = ProposalQuery
+    queryset = Proposal.objects.none()
+
+    @described(
+        "list_campaigns_proposals", "The proposed results of a campaign", {200: ref("Proposal")}, query=ProposalQuery
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        rows = access.proposals().filter(battle__campaign=self.campaign, **self.queried())
+        return self.paged(rows, proposal_document)
+
+
+class Proposals(BattleManners, CampaignList):
+    """The results proposed of a battle, the newest first."""
+
+    query = ProposalQuery
+    queryset = Proposal.objects.none()
+
+    @described("list_proposals", "The proposed results of a battle", {200: ref("Proposal")}, query=ProposalQuery)
+    def get(self, request: Request, slug: str) -> Response:
+        return self.paged(access.proposals().filter(battle=self.battle, **self.queried()), proposal_document)
+
+    @described(
+        "propose_result",
+        "Propose a result",
+        {201: ref("Proposal")},
+        ref("NewReport"),
+        headers=(IF_MATCH, IDEMPOTENCY_KEY),
+    )
     def post(self, request: Request, slug: str) -> Response:
         """Say what came of a battle; it is recorded when another side confirms. One's own earlier word is replaced."""
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
         version = version_of(request)
-        report = report_in(checked(NewReport, request.data), battle, version)
-        made = actions.propose(battle, own, version, actions.report_document(report), key=fresh_key())
-        return Response(proposal_document(Proposal.objects.select_related("proposer").get(pk=made.pk)), status=201)
+        report = actions.report_document(report_in(checked(NewReport, request.data), battle, version))
+
+        def proposed() -> Response:
+            return proposed_now(actions.propose(battle, own, version, report, key=fresh_key()))
+
+        return once(request, proposed)
+
+
+def proposed_now(made: Proposal) -> Response:
+    """A proposal that has just been made."""
+    return Response(proposal_document(access.proposals().get(pk=made.pk)), status=201)
 
 
 class ProposalView(BattleView):
@@ -44,7 +88,7 @@ class ProposalView(BattleView):
         proposal = access.answerable_proposal(self.request, key)
         get_object_or_404(Proposal, pk=proposal.pk, battle__slug=slug)
         act(proposal, access.membership_for(self.request, proposal.battle.campaign.slug, "record"))
-        return Response(proposal_document(Proposal.objects.select_related("proposer").get(pk=proposal.pk)))
+        return Response(proposal_document(access.proposals().get(pk=proposal.pk)))
 
 
 class Confirm(ProposalView):

@@ -11,8 +11,11 @@ from armies.forms import plain_name
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 from armies.models.strike_force import MOST_VALOR
 from campaigns.actions.what_ifs import SEEDS
-from campaigns.api.components import COLOUR, FORCE, ID, LIMIT, MEMBER, ROLE, VISIBILITY, or_null
+from campaigns.api.battle_components import COLOUR
+from campaigns.api.components import FORCE, ID, LIMIT, MEMBER, ROLE, VISIBILITY, WORDS, YES, or_null
+from campaigns.forms.notices import WAYS
 from campaigns.forms.record import MOST_TACTICAL_POINTS, NOTES_LENGTH
+from campaigns.forms.reported_squads import MOST_DEEDS
 from campaigns.ledger.alliances import ALLIANCES, PARTIES
 from campaigns.ledger.documents import (
     LONGEST_REASON,
@@ -24,14 +27,20 @@ from campaigns.ledger.documents import (
     MOST_VICTORY_POINTS,
     ROLES,
 )
+from campaigns.ledger.presets import PRESETS
 from campaigns.ledger.settings import MOST_ROUNDS
-from campaigns.models import Campaign, Side
+from campaigns.models import Campaign, Notice, Side
 from campaigns.models.battle import ID_LENGTH
 from campaigns.models.campaign import CODE_LENGTH, SUMMARY_LENGTH, TOKEN_LENGTH
 from campaigns.models.proposal import ANSWER_LENGTH
+from campaigns.models.story import CAPTION_LENGTH, STORY_LENGTH
 from rules.damocles.branching import AUTOMATIC
+from rules.damocles.formats.reading import MOST_BYTES
 
+JOINERS = ("player", "follower")
 LONGEST_SALT = 64
+EMAIL_LENGTH = 254
+LARGEST_ID = 2**63 - 1
 MOST_TURNS = 99
 
 
@@ -43,9 +52,24 @@ class Name(PlainText):
 class NewCampaign(Shape):
     name = Name()
     summary = PlainText(max_length=SUMMARY_LENGTH, allow_blank=True, default="")
-    limit = WholeNumber(min_value=1, max_value=MOST_VALOR)
+    limit = WholeNumber(min_value=1, max_value=MOST_VALOR, required=False)
     visibility = serializers.ChoiceField(Campaign.Visibility.values, default="private")
-    agreement = serializers.DictField(default=dict)
+    agreement = serializers.DictField(required=False)
+    template = serializers.ChoiceField([preset.slug for preset in PRESETS], required=False)
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        if "template" in data and "agreement" in data:
+            raise serializers.ValidationError({"agreement": _("must be left out: the template has one")})
+        if "template" not in data and "limit" not in data:
+            raise serializers.ValidationError({"limit": _("must be there, unless a template is named")})
+        return data
+
+
+class NewCopy(Shape):
+    name = Name()
+    summary = PlainText(max_length=SUMMARY_LENGTH, allow_blank=True, required=False)
+    limit = WholeNumber(min_value=1, max_value=MOST_VALOR, required=False)
+    visibility = serializers.ChoiceField(Campaign.Visibility.values, default="private")
 
 
 class CampaignPatch(Shape):
@@ -58,11 +82,12 @@ class CampaignPatch(Shape):
 class JoinBy(Shape):
     token = PlainText(max_length=TOKEN_LENGTH, required=False)
     code = PlainText(max_length=CODE_LENGTH, required=False)
-    role = serializers.ChoiceField(("player", "follower"), default="player")
+    invitation = PlainText(max_length=TOKEN_LENGTH, required=False)
+    role = serializers.ChoiceField(JOINERS, default="player")
 
     def validate(self, data: dict[str, str]) -> dict[str, str]:
-        if ("token" in data) == ("code" in data):
-            raise serializers.ValidationError(_("must have the key token, or the key code"))
+        if sum(key in data for key in ("token", "code", "invitation")) != 1:
+            raise serializers.ValidationError(_("must have one of the keys token, code and invitation"))
         return data
 
 
@@ -72,6 +97,50 @@ class GivenRole(Shape):
 
 class ToMember(Shape):
     member = WholeNumber(min_value=1)
+
+
+class NewInvitation(Shape):
+    email = PlainText(max_length=EMAIL_LENGTH)
+    role = serializers.ChoiceField(JOINERS, default="player")
+
+
+class OfferedPlace(Shape):
+    email = PlainText(max_length=EMAIL_LENGTH, allow_blank=True, default="")
+
+
+class NewTale(Shape):
+    title = Name()
+    text = PlainText(max_length=STORY_LENGTH)
+    battle = PlainText(max_length=SLUG_LENGTH, default=None, allow_null=True)
+
+
+class TalePatch(Shape):
+    title = Name(required=False)
+    text = PlainText(max_length=STORY_LENGTH, required=False)
+    battle = PlainText(max_length=SLUG_LENGTH, required=False, allow_null=True)
+
+
+class HiddenTale(Shape):
+    hidden = serializers.BooleanField()
+
+
+class NewPicture(Shape):
+    picture = PlainText(max_length=MOST_BYTES)
+    caption = PlainText(max_length=CAPTION_LENGTH, allow_blank=True, default="")
+
+
+class ReadUpTo(Shape):
+    last = WholeNumber(min_value=1, max_value=LARGEST_ID)
+
+
+class Ways(Shape):
+    on_site = serializers.BooleanField(required=False)
+    by_mail = serializers.BooleanField(required=False)
+
+
+class ChosenNotices(Shape):
+    def get_fields(self) -> dict[str, serializers.Field]:
+        return {kind: Ways(required=False) for kind in Notice.Kind.values}
 
 
 class GivenHex(Shape):
@@ -99,8 +168,11 @@ class RefittedBy(Shape):
     list_version = WholeNumber(min_value=1)
 
 
-class TakenBack(Shape):
+class EventsToTakeBack(Shape):
     events = serializers.ListField(child=WholeNumber(min_value=1), min_length=1, max_length=MOST_TAKEN_BACK)
+
+
+class TakenBack(EventsToTakeBack):
     reason = PlainText(max_length=LONGEST_REASON, allow_blank=True, default="")
     seal = PlainText(max_length=64)
 
@@ -133,10 +205,27 @@ class LockedPlan(Shape):
     salt = PlainText(max_length=LONGEST_SALT, allow_blank=True, default="")
 
 
+class PlanToForecast(Shape):
+    plan = serializers.DictField(default=None, allow_null=True)
+
+
+class PlayedByScript(Shape):
+    scenario = serializers.DictField()
+    result = serializers.DictField()
+
+
 class NewWhatIf(Shape):
     turn = WholeNumber(min_value=1, max_value=MOST_TURNS)
     seed = WholeNumber(min_value=0, max_value=SEEDS - 1, default=None, allow_null=True)
     commanders = serializers.DictField(child=serializers.ChoiceField(AUTOMATIC), default=dict)
+
+
+class SaidOfSquad(Shape):
+    id = PlainText(max_length=ID_LENGTH)
+    slain = WholeNumber(min_value=0, max_value=MOST_DEEDS["slain"], default=0)
+    destroyed = WholeNumber(min_value=0, max_value=MOST_DEEDS["destroyed"], default=0)
+    objectives = WholeNumber(min_value=0, max_value=MOST_DEEDS["objectives"], default=0)
+    survived = serializers.BooleanField(default=True)
 
 
 class SaidOfSide(Shape):
@@ -144,6 +233,8 @@ class SaidOfSide(Shape):
     victory_points = WholeNumber(min_value=0, max_value=MOST_VICTORY_POINTS)
     squads_lost = WholeNumber(min_value=0, max_value=MOST_SQUADS)
     tactical_points = WholeNumber(min_value=0, max_value=MOST_TACTICAL_POINTS, default=None, allow_null=True)
+    reasons = serializers.DictField(child=WholeNumber(min_value=0, max_value=MOST_VICTORY_POINTS), default=dict)
+    deeds = serializers.ListField(child=SaidOfSquad(), max_length=MOST_SQUADS, default=list)
 
 
 class NewReport(Shape):
@@ -151,6 +242,10 @@ class NewReport(Shape):
     played = serializers.DateField()
     notes = PlainText(max_length=NOTES_LENGTH, allow_blank=True, default="")
     sides = serializers.ListField(child=SaidOfSide(), max_length=MOST_SIDES)
+
+
+class NewRecord(NewReport):
+    seal = PlainText(max_length=64, default=None, allow_null=True)
 
 
 class NewRound(Shape):
@@ -173,21 +268,78 @@ class MovedDeadline(Shape):
     deadline = serializers.DateTimeField(allow_null=True)
 
 
+SAID_OF_SQUAD = keys(
+    {"id": text(ID_LENGTH, "The squad's number in its strike force, one of `squad_ids`.")},
+    {
+        **{deed: whole(0, most) for deed, most in MOST_DEEDS.items()},
+        "survived": {"type": "boolean", "description": "It did, unless this is false."},
+    },
+)
+SAID_OF_SIDE = keys(
+    {"colour": COLOUR, "victory_points": whole(0, MOST_VICTORY_POINTS), "squads_lost": whole(0)},
+    {
+        "tactical_points": or_null(whole(0, MOST_TACTICAL_POINTS)),
+        "reasons": {
+            "type": "object",
+            "additionalProperties": whole(0, MOST_VICTORY_POINTS),
+            "description": "Victory points by what the operation scores; they come to the total (C-RES-06).",
+        },
+        "deeds": many(SAID_OF_SQUAD, MOST_SQUADS)
+        | {"description": "None: nobody noted squads. Else whoever is not named did nothing and survived (C-RES-03)."},
+    },
+)
+REPORTED = {
+    "winner": word(*Side.Colour.values, *ALLIANCES, "draw"),
+    "played": {"type": "string", "format": "date"},
+    "sides": many(SAID_OF_SIDE, MOST_SIDES),
+}
+TOLD_BESIDES = {"notes": text(NOTES_LENGTH)}
+TALE = {"title": NAME, "text": text(STORY_LENGTH, least=1)}
 MOMENT = or_null({"type": "string", "format": "date-time"})
 
 REQUESTS: JsonSchema = {
     "NewCampaign": keys(
-        {"name": NAME, "limit": LIMIT},
-        {"summary": text(SUMMARY_LENGTH), "visibility": VISIBILITY, "agreement": ref("Agreement")},
+        {"name": NAME},
+        {
+            "limit": LIMIT,
+            "summary": text(SUMMARY_LENGTH),
+            "visibility": VISIBILITY,
+            "agreement": ref("Agreement"),
+            "template": word(*(preset.slug for preset in PRESETS), says="Begins as this; its limit, if none is said."),
+        },
+        "A limit and perhaps an agreement, or a template.",
+    ),
+    "NewCopy": keys(
+        {"name": NAME},
+        {"summary": text(SUMMARY_LENGTH), "limit": LIMIT, "visibility": VISIBILITY},
+        "What is not said is as it is there.",
     ),
     "CampaignPatch": keys(
         {}, {"name": NAME, "summary": text(SUMMARY_LENGTH), "limit": LIMIT, "visibility": VISIBILITY}
     ),
     "JoinBy": keys(
         {},
-        {"token": text(TOKEN_LENGTH), "code": text(CODE_LENGTH), "role": word("player", "follower")},
-        "Token or code, one of the two.",
+        {
+            "token": text(TOKEN_LENGTH, "What the link of invitation ends with."),
+            "code": text(CODE_LENGTH),
+            "invitation": text(TOKEN_LENGTH, "What the link of an invitation to one person ends with."),
+            "role": word(*JOINERS),
+        },
+        "Token, code or invitation, one of the three; an invitation says itself what one comes in as.",
     ),
+    "NewInvitation": keys({"email": {"type": "string", "format": "email"}}, {"role": word(*JOINERS)}),
+    "OfferedPlace": keys({}, {"email": text(EMAIL_LENGTH, "Empty: the address is handed over otherwise.")}),
+    "NewTale": keys(TALE, {"battle": or_null(WORDS, "The slug of a battle that was recorded.")}),
+    "TalePatch": keys({}, {**TALE, "battle": or_null(WORDS)}),
+    "HiddenTale": keys({"hidden": YES}),
+    "NewPicture": keys(
+        {"picture": {"type": "string", "contentEncoding": "base64", "description": "A JPEG, PNG or WebP file."}},
+        {"caption": text(CAPTION_LENGTH)},
+    ),
+    "ReadUpTo": keys({"last": whole(1, LARGEST_ID, "The newest notice that was shown.")}),
+    "ChosenNotices": keys({}, {kind: keys({}, dict.fromkeys(WAYS, YES)) for kind in Notice.Kind.values}),
+    "PlanToForecast": keys({}, {"plan": or_null({"type": "object"}, "As when it is locked; null: as is usual.")}),
+    "PlayedByScript": keys({"scenario": ref("Scenario"), "result": ref("Result")}),
     "TakenBack": keys(
         {"events": many(whole(1), MOST_TAKEN_BACK), "seal": text(64, "Of the last event that was read.")},
         {"reason": text(LONGEST_REASON)},
@@ -224,21 +376,13 @@ REQUESTS: JsonSchema = {
             "salt": text(LONGEST_SALT, "Your own part of the seed, shown to all afterwards."),
         },
     ),
-    "NewReport": keys(
-        {
-            "winner": word(*Side.Colour.values, *ALLIANCES, "draw"),
-            "played": {"type": "string", "format": "date"},
-            "sides": many(
-                keys(
-                    {"colour": COLOUR, "victory_points": whole(0, MOST_VICTORY_POINTS), "squads_lost": whole(0)},
-                    {"tactical_points": or_null(whole(0, MOST_TACTICAL_POINTS))},
-                ),
-                MOST_SIDES,
-            ),
-        },
-        {"notes": text(NOTES_LENGTH)},
-        "What came of a battle on a table, every side of it.",
+    "NewReport": keys(REPORTED, TOLD_BESIDES, "What came of a battle on a table, every side of it."),
+    "NewRecord": keys(
+        REPORTED,
+        {**TOLD_BESIDES, "seal": or_null(text(64), "Of the preview; needed when a recorded battle is corrected.")},
+        "The same as an organiser records or corrects it.",
     ),
+    "EventsToTakeBack": keys({"events": many(whole(1), MOST_TAKEN_BACK)}),
     "NewRound": keys(
         {
             "round": whole(1, MOST_ROUNDS, "The next one: another is refused."),

@@ -1,6 +1,6 @@
 """What if a battle had gone otherwise: tried, read, deleted; for members, and kept apart from the record."""
 
-from uuid import UUID, uuid4, uuid5
+from uuid import UUID
 
 from django.urls import reverse
 from django.utils.functional import cached_property
@@ -16,13 +16,10 @@ from armies.api.schema import IDEMPOTENCY_KEY, described
 from armies.api.throttling import CallThrottle, WorkThrottle
 from campaigns import access
 from campaigns.actions.what_ifs import Changes, delete_what_if, try_what_if
-from campaigns.api.base import CampaignList, CampaignView
+from campaigns.api.base import CampaignList, CampaignView, own_key
 from campaigns.api.battle_documents import what_if_document
 from campaigns.api.requests import NewWhatIf
 from campaigns.models import Battle, WhatIf
-
-NAMESPACE = UUID("7c6a1bd5-7d0e-4c57-9a0e-3a1f7d1c2b5e")
-"""Of the keys of what-ifs: each person's own Idempotency-Key names one."""
 
 
 class WhatIfs(CampaignList):
@@ -58,15 +55,11 @@ class WhatIfs(CampaignList):
         changes = Changes(said["turn"], said["seed"], said["commanders"])
         self._refuse_the_same(battle, changes)
         # The engine fights before anything is locked, so the key is the what-if's own, not that of a kept answer.
-        found = try_what_if(battle, request.user, key=self._key(request), changes=changes)
+        found = try_what_if(battle, request.user, key=own_key(request), changes=changes)
         if found.changes != changes.document():
             raise KeyTakenError
         place = reverse("api:what_if", args=[slug, found.key])
         return Response(what_if_document(found), status=201, headers={"Location": place})
-
-    def _key(self, request: Request) -> UUID:
-        key = request.headers.get("Idempotency-Key")
-        return uuid4() if key is None else uuid5(NAMESPACE, f"{request.user.pk}:{key}")
 
     def _refuse_the_same(self, battle: Battle, changes: Changes) -> None:
         colours = [side.colour for side in battle.sides.all()]

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.actions.pictures import Enclosed
 from campaigns.actions.results import Report, SideReport
-from campaigns.forms.reported_squads import DEEDS, SquadOfSide, reasons_of, squads_of
+from campaigns.forms.reported_squads import DEEDS, MOST_DEEDS, SquadOfSide, reasons_of, squads_of
 from campaigns.forms.uploads import PicturesField, draw
 from campaigns.models import Battle, Side
 from campaigns.models.side import MOST_VICTORY_POINTS
@@ -25,7 +25,6 @@ from campaigns.replays.words import SCORINGS
 
 NOTES_LENGTH = 4000
 MOST_TACTICAL_POINTS = 999
-MOST_SLAIN = 2000
 DRAW = "draw"
 MARKED: tuple[str, ...] = (*DEEDS, "lost")
 FIGURES = ("victory_points", "squads_lost", "tactical_points")
@@ -124,6 +123,8 @@ class RecordForm(forms.Form):
             for side in self.sides:
                 self._refuse_other_sum(side)
                 self._refuse_unlike_losses(side)
+        if not self.errors:
+            for side in self.sides:
                 self._refuse_more_than_fell(side)
         if not self.errors:
             self._draw_pictures()
@@ -276,11 +277,10 @@ def _squads_of(side: Side, squads: list[SquadOfSide]) -> dict[str, forms.Field]:
             label=_("Squads are noted one by one: they learn from this battle"), required=False
         )
     }
-    most = {"slain": MOST_SLAIN, "destroyed": 99, "objectives": MOST_VICTORY_POINTS}
     for squad in squads:
         for deed in DEEDS:
             fields[_deed(side, squad, deed)] = forms.IntegerField(
-                label=DEED_WORDS[deed], min_value=0, max_value=most[deed], required=False
+                label=DEED_WORDS[deed], min_value=0, max_value=MOST_DEEDS[deed], required=False
             )
         fields[_deed(side, squad, "lost")] = forms.BooleanField(label=pgettext_lazy("squad", "Lost"), required=False)
     return fields

@@ -5,8 +5,12 @@ from typing import Any, NamedTuple
 from campaigns.chronicle import state_of
 from campaigns.ledger.state import Force
 from campaigns.models import Battle, Side
+from campaigns.models.side import MOST_VICTORY_POINTS
 
-DEEDS = ("slain", "destroyed", "objectives")
+MOST_DEEDS = {"slain": 2000, "destroyed": 99, "objectives": MOST_VICTORY_POINTS}
+"""As much as one squad may have done of each in one battle."""
+
+DEEDS = tuple(MOST_DEEDS)
 
 
 class SquadOfSide(NamedTuple):

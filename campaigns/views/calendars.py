@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
+from campaigns.actions.members import renew_calendar
 from campaigns.calendar import calendar_of
 from campaigns.models import Membership
-from campaigns.models.campaign import invite_token
 from people.reading import as_read_by
 
 
@@ -42,7 +42,6 @@ def _file(request: HttpRequest, membership: Membership) -> HttpResponse:
 def renew(request: HttpRequest, slug: str) -> HttpResponse:
     """Give the member another address; the one that carries this token stops working. Sent twice: done once."""
     membership = access.membership_for(request, slug, "subscribe")
-    row = Membership.objects.filter(pk=membership.pk, calendar_token=request.POST.get("token", ""))
-    if row.update(calendar_token=invite_token()):
+    if renew_calendar(membership, request.POST.get("token", "")):
         messages.success(request, _("Your calendar has a new address. The old one no longer works."))
     return redirect("campaigns:rounds", membership.campaign.slug)

@@ -5,13 +5,12 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from campaigns.actions.reading import mark_all_read, mark_read
 from campaigns.forms.notices import ChoicesForm
 from campaigns.models import Notice
-from campaigns.notices import unread
 from campaigns.views.posted import posted, posted_number
 from campaigns.words.notices import said
 
@@ -33,7 +32,7 @@ def notices(request: HttpRequest) -> HttpResponse:
 def read(request: HttpRequest, pk: int) -> HttpResponse:
     """Mark one as read, and go where it leads."""
     notice = get_object_or_404(Notice, pk=pk, user=request.user)
-    unread(request.user).filter(pk=notice.pk).update(read=timezone.now())
+    mark_read(notice)
     return redirect("campaigns:notices") if request.POST.get("stay") else redirect(notice.path)
 
 
@@ -41,7 +40,7 @@ def read(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def read_all(request: HttpRequest) -> HttpResponse:
     """Mark all as read that were on the page; what came since stays unread."""
-    unread(request.user).filter(pk__lte=posted_number(request, "last")).update(read=timezone.now())
+    mark_all_read(request.user, posted_number(request, "last"))
     return redirect("campaigns:notices")
 
 

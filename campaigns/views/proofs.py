@@ -47,13 +47,11 @@ def proof(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, battle: Battle, status: int = 200, **more: object) -> HttpResponse:
-    found = proofs.proof_of(battle)
-    steps = {step.code: step for step in proofs.steps_of(found)} if found else {}
-    steps |= {step.code: step for step in proofs.recorded_steps(battle)}
+    steps = {step.code: step for step in proofs.every_step(battle)}
     context = {
         "battle": battle,
         "campaign": battle.campaign,
-        "proof": found,
+        "proof": proofs.proof_of(battle),
         "steps": steps,
         "holds": all(step.holds for step in steps.values()),
         "engine": ENGINE,

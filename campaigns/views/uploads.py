@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import access, by_script
-from campaigns.actions import pictures, proposals
+from campaigns.actions import pictures, uploads
 from campaigns.actions.refusals import RefusedError, StaleError
-from campaigns.actions.scripts import record_by_script
 from campaigns.forms.uploads import PictureForm, ScriptForm
 from campaigns.models import Battle, Membership
 from campaigns.views.battles import battle_page
@@ -47,18 +46,10 @@ def upload(request: HttpRequest, slug: str) -> HttpResponse:
 def _take(request: HttpRequest, battle: Battle, membership: Membership, form: ScriptForm) -> None:
     said = form.cleaned_data
     scenario, result = by_script.read_uploads(said["first"], said["second"])
-    if not battle.is_planned():
-        if battle.digest and battle.digest == result.get("digest"):
-            return
-        raise StaleError(battle)
-    again = by_script.verified(battle, scenario, result)
-    if membership.organises():
-        record_by_script(battle, request.user, said["version"], scenario, again)
-        messages.success(request, _("Fought again, event by event the same: the battle is recorded."))
-    else:
-        report = by_script.report_of(battle, scenario, again)
-        proposals.propose(battle, membership, said["version"], report, key=said["key"])
+    if uploads.upload(battle, membership, said["version"], scenario, result, key=said["key"]):
         messages.success(request, _("Fought again, event by event the same: your result is proposed."))
+    elif battle.is_planned():
+        messages.success(request, _("Fought again, event by event the same: the battle is recorded."))
 
 
 @login_required

@@ -3,7 +3,7 @@
 from typing import Any
 
 from campaigns.ledger.events import Event, sealed
-from campaigns.models import Campaign
+from campaigns.models import Battle, Campaign, Story
 from tests.armies.api_doors import ApiDoor
 from tests.campaigns import doors
 from tests.doors import Cast
@@ -21,6 +21,10 @@ FORCE = {**ONE, "force": "force number"}
 MEMBER = {**ONE, "member": "member number"}
 
 
+TALE = {**ONE, "key": "tale key"}
+INVITED = {**ONE, "invitation": "invited"}
+PICTURE = {"slug": "reported battle", "key": "picture"}
+MEMBERS = "401 200 404 200 404"
 PROPOSAL = {**BATTLE, "key": "what if"}
 SIDES = [{"colour": colour, "victory_points": 2, "squads_lost": 0} for colour in ("red", "blue")]
 REPORT = {"winner": "draw", "played": "2026-11-01", "sides": SIDES}
@@ -84,7 +88,49 @@ DOORS = {
     "api:take_back": ApiDoor({"post": "401 404 404 409 404"}, at=ONE, body={"events": [1], "seal": "none"}),
     "api:award": ApiDoor({"post": "401 404 404 201 404"}, at=ONE, body={"member": 2, "points": 1}),
     "api:agreement": ApiDoor({"put": ORGANISERS}, at=ONE, body={"days": 7}, tagged="api:campaign"),
-    "api:proposals": ApiDoor({"post": "401 201 404 201 404"}, at=BATTLE, body=REPORT, tagged="api:battle"),
+    "api:preview_taking_back": ApiDoor({"post": "401 404 404 409 404"}, at=ONE, body={"events": [1]}, changes=False),
+    "api:preview_agreement": ApiDoor({"post": ORGANISERS}, at=ONE, body={"days": 7}, changes=False),
+    "api:templates": ApiDoor({"get": ANYBODY}),
+    "api:copy_campaign": ApiDoor({"post": "401 404 404 201 404"}, at=ONE, body={"name": "Again"}),
+    "api:campaigns_proposals": ApiDoor({"get": READERS}, at=ONE),
+    "api:tales": ApiDoor(
+        {"get": READERS, "post": "401 201 404 201 404"}, at=ONE, body={"title": "Snow", "text": "It fell."}
+    ),
+    "api:tale": ApiDoor(
+        {"get": READERS, "patch": "401 200 404 404 404", "delete": "401 204 404 404 404"},
+        at=TALE,
+        body={"title": "Ice"},
+    ),
+    "api:hide_tale": ApiDoor({"post": ORGANISERS}, at=TALE, body={"hidden": True}),
+    "api:calendar": ApiDoor({"get": MEMBERS}, at=ONE),
+    "api:renew_calendar": ApiDoor({"post": MEMBERS}, at=ONE),
+    "api:invitations": ApiDoor(
+        {"get": ORGANISERS, "post": "401 404 404 201 404"}, at=ONE, body={"email": "a@b.example"}
+    ),
+    "api:invitation": ApiDoor({"delete": "401 404 404 204 404"}, at=INVITED),
+    "api:send_invitation": ApiDoor({"post": ORGANISERS}, at=INVITED),
+    "api:offer_place": ApiDoor({"post": "401 404 404 201 404"}, at=MEMBER),
+    "api:forecast": ApiDoor(
+        {"post": "401 400 404 400 404"}, at=BATTLE, body={"plan": {"commander": "none"}}, changes=False
+    ),
+    "api:verify": ApiDoor({"get": READERS, "post": MEMBERS}, at=FOUGHT, changes=False),
+    "api:preview_correction": ApiDoor(
+        {"post": "401 404 404 409 404"}, at=BATTLE, body=REPORT, tagged="api:battle", changes=False
+    ),
+    "api:upload": ApiDoor(
+        {"post": "401 409 404 409 404"}, at=BATTLE, body={"scenario": {}, "result": {}}, tagged="api:battle"
+    ),
+    "api:pictures": ApiDoor(
+        {"get": READERS, "post": "401 400 404 400 404"}, at={"slug": "reported battle"}, body={"picture": "bm8="}
+    ),
+    "api:picture": ApiDoor({"get": READERS, "delete": "401 204 404 204 404"}, at=PICTURE),
+    "api:notices": ApiDoor({"get": PLAYERS}),
+    "api:read_notices": ApiDoor({"post": "401 204 204 204 204"}, body={"last": 1}),
+    "api:read_notice": ApiDoor({"post": "401 200 404 404 404"}, at={"notice": "notice"}),
+    "api:notice_choices": ApiDoor({"get": PLAYERS, "patch": PLAYERS}, body={"planned": {"by_mail": False}}),
+    "api:proposals": ApiDoor(
+        {"get": READERS, "post": "401 201 404 201 404"}, at=BATTLE, body=REPORT, tagged="api:battle"
+    ),
     "api:confirm_result": ApiDoor({"post": "401 404 404 404 404"}, at=PROPOSAL),
     "api:dispute_result": ApiDoor({"post": "401 404 404 404 404"}, at=PROPOSAL),
     "api:withdraw_result": ApiDoor({"post": "401 404 404 404 404"}, at=PROPOSAL),
@@ -101,7 +147,7 @@ DOORS = {
     "api:lock_plan": ApiDoor({"post": "401 200 404 200 404"}, at=BATTLE),
     "api:unlock_plan": ApiDoor({"post": "401 200 404 200 404"}, at=BATTLE),
     "api:auto_resolve": ApiDoor({"post": "401 200 404 200 404"}, at={"slug": "committed battle"}, tagged="api:battle"),
-    "api:record": ApiDoor({"post": "401 400 404 400 404"}, at=BATTLE, tagged="api:battle"),
+    "api:record": ApiDoor({"post": "401 404 404 400 404"}, at=BATTLE, tagged="api:battle"),
     "api:what_ifs": ApiDoor(
         {"get": "401 200 404 200 404", "post": "401 201 404 201 404"}, at=FOUGHT, body={"turn": 1, "seed": 7}
     ),
@@ -117,4 +163,6 @@ def lay(cast: Cast) -> dict[str, object]:
     """What stands behind the pages of campaigns, with an invitation that bodies can name."""
     values = doors.lay(cast)
     Campaign.objects.filter(slug=values["campaign"]).update(invite_token=TOKEN)
+    reported = Battle.objects.get(pictures__key=values["picture"]).slug
+    values |= {"reported battle": reported, "tale key": Story.objects.get(pk=values["tale"]).key}
     return {**values, "force number": 1, "member number": 2, "round": 1}

@@ -40,7 +40,7 @@ class CampaignWalk(Walk):
         with (
             mock.patch("secrets.token_hex", self._hex),
             mock.patch("secrets.token_urlsafe", self._token),
-            mock.patch("campaigns.api.what_ifs.uuid5", self._uuid),
+            mock.patch("campaigns.api.base.uuid5", self._uuid),
             mock.patch("campaigns.api.base.uuid4", self._uuid),
         ):
             return super()._sent(method, url, body, names, kinds)

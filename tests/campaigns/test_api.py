@@ -141,26 +141,29 @@ def test_a_player_plans_for_their_own_force_and_an_organiser_for_any(campaign, e
 
 @pytest.mark.rule("R-ERA-04")
 def test_a_result_is_judged_as_on_the_page(battle, cast):
-    ben, tag = Caller(cast.ben), ""
-    tag = ben.get(battle_at(battle)).headers["ETag"]
+    organiser = Caller(cast.organiser)
+    tag = organiser.get(battle_at(battle)).headers["ETag"]
     sides = [
         {"colour": "blue", "victory_points": 9, "squads_lost": 0},
         {"colour": "red", "victory_points": 4, "squads_lost": 9},
     ]
     report = {"winner": "red", "played": "2026-11-01", "sides": sides}
-    assert [path for path, _ in faults(ben.post(battle_at(battle, "record/"), report, tag))] == [
+    assert [path for path, _ in faults(organiser.post(battle_at(battle, "record/"), report, tag))] == [
         "sides[1].squads_lost",
         "winner",
     ]
     sides[1]["squads_lost"] = 2
-    assert [path for path, _ in faults(ben.post(battle_at(battle, "record/"), report, tag))] == ["winner"]
-    done = ben.post(battle_at(battle, "record/"), report | {"winner": "blue"}, tag)
+    assert [path for path, _ in faults(organiser.post(battle_at(battle, "record/"), report, tag))] == ["winner"]
+    done = organiser.post(battle_at(battle, "record/"), report | {"winner": "blue"}, tag)
     assert [(side["colour"], side["outcome"], side["victory_points"]) for side in done.json()["sides"]] == [
         ("red", "lost", 4),
         ("blue", "won", 9),
     ]
-    assert ben.post(battle_at(battle, "record/"), report | {"winner": "blue"}, tag).status_code == 200
-    assert ben.post(battle_at(battle, "record/"), report | {"winner": "blue", "notes": "Else"}, tag).status_code == 412
+    assert organiser.post(battle_at(battle, "record/"), report | {"winner": "blue"}, tag).status_code == 200
+    assert (
+        organiser.post(battle_at(battle, "record/"), report | {"winner": "blue", "notes": "Else"}, tag).status_code
+        == 412
+    )
 
 
 @pytest.mark.rule("C-STO-05")

@@ -198,3 +198,10 @@ def test_a_player_put_out_in_mid_round_answers_nothing(battle, cast, client_of):
     battle.campaign.memberships.filter(user=cast.ben).update(state="left")
     assert client_of(cast.ben).post(url("confirm", proposal.key)).status_code == 404
     assert Battle.objects.get().is_planned()
+
+
+@pytest.mark.rule("C-RES-06")
+def test_losses_marked_otherwise_than_told_are_refused_on_the_page(battle, cast, client_of):
+    answer = client_of(cast.ada).post(url("record", battle.slug), report(red_1_lost="on"))
+    assert answer.status_code == 422
+    assert "First Watch lost 0 squads, but 1 are marked as lost." in answer.content.decode()

@@ -1,0 +1,30 @@
+"""A battle that was played by script, as somebody sends it in."""
+
+from typing import Any
+from uuid import UUID
+
+from campaigns import by_script
+from campaigns.actions.proposals import propose
+from campaigns.actions.refusals import StaleError
+from campaigns.actions.scripts import record_by_script
+from campaigns.models import Battle, Membership, Proposal
+
+Document = dict[str, Any]
+
+
+def upload(
+    battle: Battle, by: Membership, version: int, scenario: Document, result: Document, *, key: UUID
+) -> Proposal | None:
+    """Fought again it is recorded for an organiser, and proposed for a player: the proposal then (C-RES-09).
+
+    What was recorded from the very same result stays as it is.
+    """
+    if not battle.is_planned():
+        if battle.digest and battle.digest == result.get("digest"):
+            return None
+        raise StaleError(battle)
+    again = by_script.verified(battle, scenario, result)
+    if not by.organises():
+        return propose(battle, by, version, by_script.report_of(battle, scenario, again), key=key)
+    record_by_script(battle, by.user, version, scenario, again)
+    return None

@@ -1,0 +1,37 @@
+"""Where a calendar program finds the battles and deadlines of a campaign."""
+
+from typing import Any
+
+from django.urls import reverse
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies.api.components import ref
+from armies.api.schema import described
+from campaigns.actions.members import renew_calendar
+from campaigns.api.base import CampaignView
+from campaigns.models import Membership
+
+
+class CalendarAddress(CampaignView):
+    """My own address of a campaign's calendar (RFC 5545): who has it reads it without signing in, so keep it."""
+
+    private = True
+
+    @described("read_calendar_address", "The address of my calendar", {200: ref("CalendarAddress")})
+    def get(self, request: Request, slug: str) -> Response:
+        return shown(request, self.allowed("subscribe"))
+
+
+class RenewCalendar(CampaignView):
+    @described("renew_calendar", "Give my calendar another address", {200: ref("CalendarAddress")})
+    def post(self, request: Request, slug: str) -> Response:
+        """The old one works no more."""
+        own = self.allowed("subscribe")
+        renew_calendar(own, own.calendar_token)
+        return shown(request, self.allowed("subscribe"))
+
+
+def shown(request: Any, own: Membership) -> Response:
+    path = reverse("campaigns:calendar_feed", args=[own.calendar_token])
+    return Response({"address": request.build_absolute_uri(path)}, headers={"Cache-Control": "no-store"})

@@ -1,0 +1,105 @@
+"""Battles of a campaign fought for nobody's record: forecast before, fought again afterwards."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from rest_framework.exceptions import Throttled, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
+
+from armies.api.components import ref
+from armies.api.problems import UnavailableError
+from armies.api.schema import described
+from armies.api.throttling import CallThrottle, WorkThrottle
+from campaigns import access, arena, forecasts, proofs
+from campaigns.actions.plans import inputs_as_seen, plan_for, refuse_unfightable
+from campaigns.actions.refusals import RefusedError
+from campaigns.api.battles import BattleView
+from campaigns.api.requests import PlanToForecast
+from campaigns.models import Battle
+from campaigns.quotas import FORECASTS, REPLAYS, Quota, seconds_to_wait
+
+
+class ForecastBusyError(UnavailableError):
+    default_detail = gettext_lazy("Other forecasts are being made. Try again in a moment.")
+
+
+class Forecast(BattleView):
+    changes = False
+    throttle_classes = (CallThrottle, WorkThrottle)
+
+    @described("forecast_battle", "Forecast a battle", {200: ref("Forecast")}, ref("PlanToForecast"), refusals=(409,))
+    def post(self, request: Request, slug: str) -> Response:
+        """Fight it many times with luck that is not its own; for who fights in it, and organisers (C-AUT-10).
+
+        `plan` is one's own as long as it is not locked; of others standing orders are taken until all are locked.
+        """
+        battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
+        plan = self.said(PlanToForecast)["plan"]
+        if not battle.is_planned():
+            raise RefusedError(_("Only a battle that is still to be fought is forecast."))
+        refuse_unfightable(battle)
+        inputs = self._inputs(battle, plan)
+        ration(FORECASTS, request)
+        try:
+            found = forecasts.document_of(battle, inputs)
+        except arena.BusyError:
+            raise ForecastBusyError from None
+        return Response(found | {"wanted": forecasts.RUNS, "published": battle.is_committed()})
+
+    def _inputs(self, battle: Battle, plan: dict[str, Any] | None) -> dict[str, Any]:
+        side = access.side_of(self.request, battle)
+        if plan is None:
+            return inputs_as_seen(battle, side, side.plan if side and side.locked else None)
+        if side is None:
+            raise ValidationError({"plan": _("must be left out by who does not fight in this battle")})
+        if side.locked is not None:
+            raise RefusedError(_("This plan is locked. Unlock it first, as long as not all are."))
+        return inputs_as_seen(battle, side, plan_for(side, plan))
+
+
+class Verify(BattleView):
+    """Whether a battle that the engine fought was fair: every step that needs no battle, reckoned now (C-AUT-04)."""
+
+    changes = False
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """Fighting again has the engine work, reckoning does not."""
+        return [CallThrottle(), *([WorkThrottle()] if self.request.method == "POST" else [])]
+
+    @described("read_verification", "Verify a battle", {200: ref("Verification")})
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(verification_document(self._fought()))
+
+    @described("fight_again", "Fight a battle again", {200: ref("Verification")})
+    def post(self, request: Request, slug: str) -> Response:
+        """The same with the battle fought once more from its scenario, its result compared to the byte (C-AUT-11)."""
+        battle = self._fought()
+        ration(REPLAYS, request)
+        again = proofs.fight_again(battle.scenario, battle.digest, battle.engine, battle.result)
+        return Response(verification_document(battle, again))
+
+    def _fought(self) -> Battle:
+        rows = Battle.objects.visible_to(self.request.user).with_documents().with_sides()
+        return get_object_or_404(rows, slug=self.kwargs["slug"], state="recorded", method="auto_resolved")
+
+
+def ration(quota: Quota, request: Request) -> None:
+    """Refuse who has had the engine work often enough for now."""
+    wait = seconds_to_wait(quota, request.user.pk or 0)
+    if wait:
+        raise Throttled(wait)
+
+
+def verification_document(battle: Battle, again: proofs.Again | None = None) -> dict[str, Any]:
+    """Every step, and what came of fighting again where that was asked for."""
+    steps = proofs.every_step(battle)
+    return {
+        "holds": all(step.holds for step in steps),
+        "steps": [step._asdict() for step in steps],
+        "again": again._asdict() | {"digest": again.digest or None} if again else None,
+        "engine": battle.engine,
+    }

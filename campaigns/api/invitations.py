@@ -1,0 +1,98 @@
+"""Inviting one person: by e-mail, or to another's place; for organisers."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies.api.components import ref
+from armies.api.problems import ConflictError
+from armies.api.schema import described
+from campaigns.actions import invitations as actions
+from campaigns.api.base import CampaignList, CampaignView, refuse_invalid
+from campaigns.api.documents import invitation_document
+from campaigns.api.people import MANAGE
+from campaigns.api.requests import NewInvitation, OfferedPlace
+from campaigns.forms.people import InviteForm, OfferForm
+from campaigns.mail.invitations import mail_invitation
+from campaigns.models import Invitation
+
+INVITE = "invite"
+
+
+class Invitations(CampaignList):
+    """The invitations that are open, each with the address that lets one person in, once (C-MEM-07)."""
+
+    private = True
+    queryset = Invitation.objects.none()
+
+    @described("list_invitations", "Open invitations", {200: ref("Invitation")})
+    def get(self, request: Request, slug: str) -> Response:
+        rows = self.allowed(INVITE).campaign.invitations.open().select_related("place")
+        response = self.paged(rows, lambda row: shown(request, row))
+        response["Cache-Control"] = "no-store"
+        return response
+
+    @described("invite", "Invite by e-mail", {201: ref("Invitation")}, takes=ref("NewInvitation"), refusals=(409,))
+    def post(self, request: Request, slug: str) -> Response:
+        """A mail goes out; `mailed` is null when it could not. Invited already, it is the same invitation."""
+        own = self.allowed(INVITE)
+        form = InviteForm(self.said(NewInvitation))
+        refuse_invalid(form)
+        said = form.cleaned_data
+        return mailed(request, actions.invite(own.campaign, request.user, said["email"], said["role"]))
+
+
+class OfferPlace(CampaignView):
+    @described("offer_place", "Offer a place", {201: ref("Invitation")}, takes=ref("OfferedPlace"), refusals=(409,))
+    def post(self, request: Request, slug: str, member: int) -> Response:
+        """Let another person take a player's place with all it has (C-MEM-08): by mail, or with the address alone."""
+        own = self.allowed(MANAGE)
+        place = get_object_or_404(own.campaign.memberships, number=member)
+        form = OfferForm(self.said(OfferedPlace))
+        refuse_invalid(form)
+        return mailed(request, actions.offer_place(place, request.user, form.cleaned_data["email"]))
+
+
+class InvitationView(CampaignView):
+    """Something done with an invitation."""
+
+    def invitation(self) -> Invitation:
+        rows = Invitation.objects.select_related("campaign", "place", "sent_by")
+        return get_object_or_404(rows, campaign=self.allowed(INVITE).campaign, pk=self.kwargs["invitation"])
+
+
+class OneInvitation(InvitationView):
+    @described("withdraw_invitation", "Withdraw an invitation", {204: None})
+    def delete(self, request: Request, slug: str, invitation: int) -> Response:
+        """Nobody comes in by it any more."""
+        actions.withdraw_invitation(self.invitation())
+        return Response(status=204)
+
+
+class SendInvitation(InvitationView):
+    @described("send_invitation", "Send an invitation again", {200: ref("Invitation")}, refusals=(409,))
+    def post(self, request: Request, slug: str, invitation: int) -> Response:
+        """Once in an hour at most."""
+        found = self.invitation()
+        if not found.may_be_mailed():
+            raise ConflictError(_("A mail went to this address a moment ago: wait an hour."))
+        return mailed(request, found, 200)
+
+
+def mailed(request: Request, invitation: Invitation, status: int = 201) -> Response:
+    """An invitation, sent to its address unless that was done a moment ago."""
+    if invitation.may_be_mailed():
+        mail_invitation(invitation, address_of(request, invitation))
+    fresh = Invitation.objects.select_related("place").get(pk=invitation.pk)
+    return Response(shown(request, fresh), status=status, headers={"Cache-Control": "no-store"})
+
+
+def address_of(request: Any, invitation: Invitation) -> str:
+    return str(request.build_absolute_uri(invitation.get_absolute_url()))
+
+
+def shown(request: Request, invitation: Invitation) -> dict[str, Any]:
+    return invitation_document(invitation, address_of(request, invitation))

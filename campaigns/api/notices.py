@@ -1,0 +1,95 @@
+"""What I was told: read, marked as read, and of what I want to be told how."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies.api.components import ref
+from armies.api.schema import described
+from armies.api.shapes import Shape
+from campaigns.actions.reading import mark_all_read, mark_read
+from campaigns.api.base import CampaignList, CampaignView, refuse_invalid
+from campaigns.api.documents import notice_document
+from campaigns.api.requests import ChosenNotices, ReadUpTo
+from campaigns.forms.notices import WAYS, ChoicesForm
+from campaigns.models import Notice
+from campaigns.words.notices import said
+
+YES_OR_NO = ("true", "false")
+
+
+class NoticeQuery(Shape):
+    """Which notices are looked for."""
+
+    unread = serializers.ChoiceField(YES_OR_NO, required=False, help_text="Those I have not read yet, or have.")
+
+
+class Notices(CampaignList):
+    """What happened in my campaigns and concerns me, the latest first; reading the list marks none of it."""
+
+    private = True
+    query = NoticeQuery
+    queryset = Notice.objects.none()
+
+    def prepare(self, page: list[Notice]) -> None:
+        self.words = {one.notice.pk: one.words for one in said(page)}
+
+    @described("list_notices", "My notices", {200: ref("Notice")}, query=NoticeQuery)
+    def get(self, request: Request) -> Response:
+        rows, asked = own(request), self.queried()
+        if "unread" in asked:
+            rows = rows.filter(read__isnull=asked["unread"] == "true")
+        return self.paged(rows, lambda notice: notice_document(notice, self.words[notice.pk]))
+
+
+class ReadNotices(CampaignView):
+    @described("read_all_notices", "Mark notices as read", {204: None}, takes=ref("ReadUpTo"))
+    def post(self, request: Request) -> Response:
+        """Mark as read whatever is not newer than the notice that is named; what came since stays unread."""
+        mark_all_read(request.user, self.said(ReadUpTo)["last"])
+        return Response(status=204)
+
+
+class ReadNotice(CampaignView):
+    @described("read_notice", "Mark one notice as read", {200: ref("Notice")})
+    def post(self, request: Request, notice: int) -> Response:
+        """When it was read first stays."""
+        mark_read(get_object_or_404(own(request), pk=notice))
+        present = own(request).filter(pk=notice)
+        return Response(notice_document(present[0], said(present)[0].words))
+
+
+class NoticeChoices(CampaignView):
+    """How I am told of each kind of thing: on the site, by e-mail, both or not at all."""
+
+    private = True
+
+    @described("read_notice_choices", "How I am told", {200: ref("NoticeChoices")})
+    def get(self, request: Request) -> Response:
+        return Response(chosen(ChoicesForm(user=request.user)))
+
+    @described("choose_notices", "Choose how I am told", {200: ref("NoticeChoices")}, takes=ref("ChosenNotices"))
+    def patch(self, request: Request) -> Response:
+        """Switch on or off whatever is named; all else stays."""
+        wished = {f"{way}_{kind}": on for kind, ways in self.said(ChosenNotices).items() for way, on in ways.items()}
+        form = ChoicesForm(switches(request.user) | wished, user=request.user)
+        refuse_invalid(form)
+        form.save()
+        return self.get(request)
+
+
+def own(request: Request) -> Any:
+    return Notice.objects.filter(user=request.user.pk, on_site=True).select_related("campaign")
+
+
+def switches(user: Any) -> dict[str, Any]:
+    """Each switch of the page's form as it stands."""
+    return {name: field.initial for name, field in ChoicesForm(user=user).fields.items()}
+
+
+def chosen(form: ChoicesForm) -> dict[str, dict[str, bool]]:
+    """The switches by kind."""
+    return {kind: {way: bool(form.fields[f"{way}_{kind}"].initial) for way in WAYS} for kind in Notice.Kind.values}

@@ -1,0 +1,93 @@
+"""Pictures of a battle: looked at, added, deleted (C-RES-10)."""
+
+from base64 import b64decode
+from binascii import Error
+from uuid import UUID
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies.api.components import ref
+from armies.api.keys import once
+from armies.api.schema import IDEMPOTENCY_KEY, described
+from campaigns import access
+from campaigns.actions import pictures as actions
+from campaigns.api.base import CampaignList, fresh_key, refuse_invalid
+from campaigns.api.battles import BattleManners, BattleView
+from campaigns.api.documents import picture_document
+from campaigns.api.requests import NewPicture
+from campaigns.forms.uploads import PictureForm
+from campaigns.models import Picture
+
+FOR_EVER = "private, max-age=31536000, immutable"
+
+
+class Pictures(BattleManners, CampaignList):
+    """The pictures of a battle, in the order in which they were added."""
+
+    queryset = Picture.objects.none()
+
+    @described("list_pictures", "The pictures of a battle", {200: ref("Picture")})
+    def get(self, request: Request, slug: str) -> Response:
+        return self.paged(self.battle.pictures.defer("image").select_related("author"), picture_document)
+
+    @described(
+        "add_picture",
+        "Add a picture",
+        {201: ref("Picture")},
+        takes=ref("NewPicture"),
+        headers=(IDEMPOTENCY_KEY,),
+        refusals=(409,),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """JPEG, PNG or WebP, drawn anew: place and camera are not kept. For who fought in it, and organisers."""
+        battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
+        own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
+        said = self.said(NewPicture)
+        form = PictureForm(said | {"key": fresh_key()}, MultiValueDict({"picture": [file_in(said["picture"])]}))
+        refuse_invalid(form)
+
+        def added() -> Response:
+            drawn, key = form.cleaned_data["picture"], form.cleaned_data["key"]
+            picture = actions.add_picture(battle, own, drawn, form.cleaned_data["caption"], key=key)
+            place = reverse("api:picture", args=[slug, picture.key])
+            return Response(picture_document(picture), status=201, headers={"Location": place})
+
+        return once(request, added)
+
+
+def file_in(text: str) -> SimpleUploadedFile:
+    """The file that was sent as text."""
+    try:
+        return SimpleUploadedFile("picture", b64decode(text, validate=True))
+    except (Error, ValueError):
+        raise ValidationError({"picture": _("must be a file in base64")}) from None
+
+
+class OnePicture(BattleView):
+    """A picture of a battle, as JPEG: it never changes."""
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[BaseRenderer, str]:
+        """Whatever is accepted: only refusals are rendered, and those are JSON."""
+        return JSONRenderer(), JSONRenderer.media_type
+
+    @described("read_picture", "One picture", {(200, "image/jpeg"): {"type": "string", "format": "binary"}})
+    def get(self, request: Request, slug: str, key: UUID) -> HttpResponse:
+        picture = get_object_or_404(Picture, battle=self.battle, key=key)
+        headers = {"Cache-Control": FOR_EVER, "X-Content-Type-Options": "nosniff"}
+        return HttpResponse(bytes(picture.image), content_type="image/jpeg", headers=headers)
+
+    @described("delete_picture", "Delete a picture", {204: None})
+    def delete(self, request: Request, slug: str, key: UUID) -> Response:
+        """For good, by who added it, or an organiser."""
+        picture = access.deletable_picture(request, key)  # type: ignore[arg-type]
+        actions.delete_picture(get_object_or_404(Picture.objects.defer("image"), pk=picture.pk, battle__slug=slug))
+        return Response(status=204)

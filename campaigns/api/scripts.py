@@ -1,0 +1,44 @@
+"""Battles that were played by script, sent in with their scenario (C-RES-09)."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies.api.components import ref
+from armies.api.problems import KeyTakenError
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
+from armies.api.throttling import CallThrottle, WorkThrottle
+from campaigns import access, by_script
+from campaigns.actions.uploads import upload
+from campaigns.api.base import own_key, version_of
+from campaigns.api.battles import BattleView
+from campaigns.api.proposals import proposed_now
+from campaigns.api.requests import PlayedByScript
+
+
+class Upload(BattleView):
+    throttle_classes = (CallThrottle, WorkThrottle)
+
+    @described(
+        "upload_script",
+        "Send in a battle played by script",
+        {200: ref("Battle"), 201: ref("Proposal")},
+        takes=ref("PlayedByScript"),
+        headers=(IF_MATCH, IDEMPOTENCY_KEY),
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """The engine fights it again, and every event must come out the same; 409 names the first that does not.
+
+        An organiser's is recorded and the battle answered (200), a player's is proposed and that answered (201).
+        """
+        battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
+        own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
+        version = version_of(request)
+        said = self.said(PlayedByScript)
+        scenario, result = by_script.told_apart([said["scenario"], said["result"]])
+        # The engine fights before anything is locked, so the key is the proposal's own, not that of a kept answer.
+        made = upload(battle, own, version, scenario, result, key=own_key(request))
+        if made is None:
+            return self.shown()
+        if made.report.get("digest") != result["digest"]:
+            raise KeyTakenError
+        return proposed_now(made)
