@@ -136,6 +136,7 @@ PICTURE = keys(
     {
         "key": KEY,
         "author": MEMBER,
+        "proposal": or_null(KEY, "The proposed result that it came with, as long as nobody has confirmed that."),
         "caption": text(CAPTION_LENGTH),
         "width": whole(1, LONGEST_SIDE),
         "height": whole(1, LONGEST_SIDE),

@@ -178,7 +178,8 @@ def tale_document(tale: Story) -> dict[str, Any]:
 
 def picture_document(picture: Picture) -> dict[str, Any]:
     """A picture without its pixels."""
-    told = {"key": str(picture.key), "author": picture.author.number}
+    proposal = str(picture.proposal.key) if picture.proposal else None
+    told = {"key": str(picture.key), "author": picture.author.number, "proposal": proposal}
     return told | figures(picture, "caption", "width", "height", "added")
 
 

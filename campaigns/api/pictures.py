@@ -37,7 +37,7 @@ class Pictures(BattleManners, CampaignList):
 
     @described("list_pictures", "The pictures of a battle", {200: ref("Picture")})
     def get(self, request: Request, slug: str) -> Response:
-        return self.paged(self.battle.pictures.defer("image").select_related("author"), picture_document)
+        return self.paged(self.battle.pictures.without_pixels().select_related("proposal"), picture_document)
 
     @described(
         "add_picture",

@@ -1,6 +1,6 @@
 """A walk through the API of campaigns: what is sent and answered becomes the examples of its part of the document."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from unittest import mock
 from uuid import UUID
@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 
 from armies.actions.founding import import_strike_force
+from campaigns import arena, bridge
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Campaign, Entry, Side
 from campaigns.models.campaign import TOKEN_LENGTH
@@ -19,9 +20,15 @@ from tests.campaigns.content import load_the_watch, roster
 
 LARGE = (
     "export_campaign", "import_campaign", "read_scenario", "read_result", "read_what_if_result", "read_proof",
-    "auto_resolve",
+    "auto_resolve", "upload_script", "forecast_battle", "read_verification", "fight_again", "read_picture",
 )  # fmt: skip
 """Their documents are too large for an example, or another engine would write others."""
+
+ROWS = {"notice": "notice", "last": "notice", "invitation": "invitation"}
+"""Keys that name rows by their numbers in the database."""
+
+PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGM4IScHAAK2AQU0pnWqAAAAAElFTkSuQmCC"
+"""The smallest of pictures."""
 
 
 class CampaignWalk(Walk):
@@ -31,6 +38,7 @@ class CampaignWalk(Walk):
         super().__init__()
         self.minute = datetime(2027, 4, 2, 18, tzinfo=UTC)
         self.secrets: dict[str, str] = {}
+        self.numbers: dict[str, list[int]] = {}
 
     def by(self, name: str) -> None:
         """Who calls from now on; nobody by no name."""
@@ -67,10 +75,28 @@ class CampaignWalk(Walk):
         return self.call(operation, tag=self.last, **given)
 
     def _keep(self, operation: str, name: str, names: dict[str, Any], body: Any, answer: Any) -> None:
-        super()._keep(operation, name, names, body, answer)
+        if operation == "read_picture":
+            answer.content = b""  # no text
+        super()._keep(operation, name, self._from_one(names), body, answer)
+        kept = self.examples[operation][-1]
+        kept |= {key: self._from_one(kept[key]) for key in ("body", "answer") if key in kept}
         if operation in LARGE:
             for key in ("answer", "body"):
                 self.examples[operation][-1].pop(key, None)
+
+    def _from_one(self, told: Any) -> Any:
+        """Rows that have no number of their own in a campaign are numbered by the database, here from 1 on."""
+        if isinstance(told, list):
+            return [self._from_one(one) for one in told]
+        if not isinstance(told, dict):
+            return told
+        return {key: self._nth(key, value) if key in ROWS else self._from_one(value) for key, value in told.items()}
+
+    def _nth(self, key: str, value: Any) -> Any:
+        known = self.numbers.setdefault(ROWS[key], [])
+        if isinstance(value, int) and value not in known:
+            known.append(value)
+        return known.index(value) + 1 if isinstance(value, int) else value
 
 
 def walked() -> dict[str, list[dict[str, Any]]]:
@@ -83,15 +109,18 @@ def walked() -> dict[str, list[dict[str, Any]]]:
             user = User.objects.create_user(name)
             walk.secrets[name] = token_for(user)
             import_strike_force(user, read_roster(roster(f"{name.title()}'s Own")), slug=f"{name}s-own")
+        walk.secrets["cy"] = token_for(User.objects.create_user("cy"))
     slug = founds(walk)
     records(walk, slug)
     opens_rounds(walk, slug)
     draws(walk, slug)
     reads(walk, slug)
+    tells(walk, slug)
     grows(walk, slug)
     changes_people(walk, slug)
     ends(walk, slug)
     fights(walk, slug)
+    invites(walk, slug)
     return walk.examples
 
 
@@ -127,14 +156,33 @@ def records(walk: CampaignWalk, slug: str) -> None:
     del walk.examples["plan_battle"][1:]
     walk.call("call_off_battle", slug=never)
     sides = [
-        {"colour": "red", "victory_points": 12, "squads_lost": 1},
+        {
+            "colour": "red",
+            "victory_points": 12,
+            "squads_lost": 1,
+            "reasons": {"squad_destroyed": 10, "first_blood": 2},
+            "deeds": [{"id": "1", "slain": 6, "destroyed": 2}, {"id": "2", "survived": False}],
+        },
         {"colour": "blue", "victory_points": 7, "squads_lost": 2, "tactical_points": 1},
     ]
     report = {"winner": "red", "played": "2027-03-28", "notes": "Snow all day.", "sides": sides}
     walk.call("record_battle", "another winner", body=report | {"winner": "blue"}, slug=by_hand)
     walk.call("record_battle", body=report, slug=by_hand)
     walk.call("read_battle", slug=by_hand)
+    other = report | {"sides": [sides[0], sides[1] | {"victory_points": 8}]}
+    seal = walk.call("preview_correction", body=other, slug=by_hand).json()["seal"]
+    walk.call("record_battle", "corrected", body=other | {"seal": seal}, slug=by_hand)
+    shows(walk, by_hand)
     proposes(walk, slug, report)
+
+
+def shows(walk: CampaignWalk, battle: str) -> None:
+    """A picture of a battle, added, looked at and taken off."""
+    said = {"picture": PIXEL, "caption": "The last stand at the mill."}
+    key = walk.call("add_picture", body=said, slug=battle, **{"Idempotency-Key": "p1"}).json()["key"]
+    walk.call("list_pictures", slug=battle)
+    walk.call("read_picture", slug=battle, key=key)
+    walk.call("delete_picture", slug=battle, key=key)
 
 
 def fights(walk: CampaignWalk, slug: str) -> None:
@@ -144,6 +192,8 @@ def fights(walk: CampaignWalk, slug: str) -> None:
     fought = walk.call("plan_battle", body=new, slug=slug).json()["slug"]
     walk.by("ben")
     plan = {"plan": {"commander": "defensive", "plan": {"bets": "thrifty"}}, "salt": "ben's own words"}
+    with mock.patch("campaigns.arena.forecast", ten_battles):
+        walk.call("forecast_battle", body={"plan": plan["plan"]}, slug=fought)
     walk.call("lock_plan", body=plan, slug=fought)
     walk.call("unlock_plan", slug=fought)
     walk.call("lock_plan", "again", body=plan, slug=fought)
@@ -153,11 +203,31 @@ def fights(walk: CampaignWalk, slug: str) -> None:
     walk.call("auto_resolve", slug=fought)
     walk.call("read_result", slug=fought)
     walk.call("read_proof", slug=fought)
+    walk.call("read_verification", slug=fought)
+    walk.call("fight_again", slug=fought)
     key = walk.call("try_what_if", body={"turn": 2, "seed": 5}, slug=fought, **{"Idempotency-Key": "c5"}).json()["key"]
     walk.call("list_what_ifs", slug=fought)
     walk.call("read_what_if", slug=fought, key=key)
     walk.call("read_what_if_result", slug=fought, key=key)
     walk.call("delete_what_if", slug=fought, key=key)
+    plays_by_script(walk, slug)
+
+
+def ten_battles(document: dict[str, Any], runs: int) -> dict[str, Any]:
+    """The arena without its process, ten battles for a hundred."""
+    return arena.fight_many(document, arena.KeptLibrary(arena.content_library()), 10, 600)
+
+
+def plays_by_script(walk: CampaignWalk, slug: str) -> None:
+    """A battle that Ada and Ben played with scripts of their own, sent in by Ben."""
+    walk.by("ada")
+    battle = walk.call("plan_battle", "by script", body={"operation": "eradication", "forces": [1, 3]}, slug=slug)
+    at = battle.json()["slug"]
+    del walk.examples["plan_battle"][1:]
+    walk.by("ben")
+    scenario = bridge.with_seed(walk.call("read_scenario", slug=at).json(), 7)
+    del walk.examples["read_scenario"][1:]
+    walk.call("upload_script", body={"scenario": scenario, "result": bridge.fight(scenario)}, slug=at)
 
 
 def opens_rounds(walk: CampaignWalk, slug: str) -> None:
@@ -182,9 +252,11 @@ def corrects(walk: CampaignWalk, slug: str) -> None:
     walk.by("ada")
     given = {"member": 2, "points": 1, "reason": "The best told story."}
     event = walk.call("award_points", body=given, slug=slug).json()
+    walk.call("preview_taking_back", body={"events": [event["number"]]}, slug=slug)
     back = {"events": [event["number"]], "seal": event["seal"], "reason": "Given twice."}
     walk.call("take_back", body=back, slug=slug)
     agreed = walk.call("read_campaign", "mine", slug=slug).json()["agreement"]
+    walk.call("preview_agreement", body=agreed | {"points": {"won": 3, "draw": 1, "lost": 1}}, slug=slug)
     walk.call("agree", body=agreed | {"points": {"won": 3, "draw": 1, "lost": 1}}, slug=slug)
 
 
@@ -196,6 +268,9 @@ def proposes(walk: CampaignWalk, slug: str, report: dict[str, Any]) -> None:
     for answer, name in (("withdraw_result", "ada"), ("dispute_result", "ben"), ("confirm_result", "ben")):
         walk.by("ada")
         key = walk.call("propose_result", body=report, slug=at).json()["key"]
+        if answer == "dispute_result":
+            walk.call("list_proposals", slug=at)
+            walk.call("list_campaigns_proposals", slug=slug, state="open")
         walk.by(name)
         body = {"words": "It was eleven."} if answer == "dispute_result" else None
         walk.call(answer, body=body, slug=at, key=key)
@@ -237,6 +312,42 @@ def changes_people(walk: CampaignWalk, slug: str) -> None:
     walk.by("ada")
     walk.call("hand_over", body={"member": 2}, slug=other["slug"])
     walk.call("leave_campaign", slug=other["slug"])
+
+
+def invites(walk: CampaignWalk, slug: str) -> None:
+    """Cy by e-mail, who does not come; then Ben's place, which Cy takes."""
+    walk.by("ada")
+    new = {"email": "cy@damocles.example", "role": "follower"}
+    invited = walk.call("invite", body=new, slug=slug).json()["invitation"]
+    walk.call("send_invitation", "too soon", slug=slug, invitation=invited)
+    walk.minute += timedelta(hours=1)
+    walk.call("send_invitation", slug=slug, invitation=invited)
+    walk.call("list_invitations", slug=slug)
+    walk.call("withdraw_invitation", slug=slug, invitation=invited)
+    offer = walk.call("offer_place", slug=slug, member=2, body={"email": ""}).json()
+    walk.by("cy")
+    walk.call("join_campaign", "to a place", body={"invitation": offer["address"].split("/")[-2]})
+
+
+def tells(walk: CampaignWalk, slug: str) -> None:
+    """Ben's own story; what he is told; his calendar."""
+    walk.by("ben")
+    new = {"title": "The Mill", "text": "We held it for an hour.\n\nThen it burned."}
+    key = walk.call("tell_tale", body=new, slug=slug, **{"Idempotency-Key": "t1"}).json()["key"]
+    walk.call("list_tales", slug=slug)
+    walk.call("read_tale", slug=slug, key=key)
+    walk.on_last("change_tale", body={"title": "The Burning Mill"}, slug=slug, key=key)
+    walk.by("ada")
+    walk.call("hide_tale", body={"hidden": True}, slug=slug, key=key)
+    walk.by("ben")
+    walk.call("delete_tale", slug=slug, key=key)
+    walk.call("read_calendar_address", slug=slug)
+    walk.call("renew_calendar", slug=slug)
+    told = walk.call("list_notices", unread="true", page_size=3).json()["results"]
+    walk.call("read_notice", notice=told[0]["notice"])
+    walk.call("read_all_notices", body={"last": told[0]["notice"]})
+    walk.call("choose_notices", body={"members": {"by_mail": False}})
+    walk.call("read_notice_choices")
 
 
 def grows(walk: CampaignWalk, slug: str) -> None:
@@ -288,6 +399,9 @@ def ends(walk: CampaignWalk, slug: str) -> None:
     walk.by("ada")
     document = walk.call("export_campaign", slug=slug).json()
     walk.call("import_campaign", body=document)
+    walk.call("list_templates")
+    walk.call("create_campaign", "from a template", body={"name": "The Weekend", "template": "swiss"})
+    walk.call("copy_campaign", body={"name": "The Long Winter, again"}, slug=slug)
     walk.call("archive_campaign", slug=slug)
     walk.call("restore_campaign", slug=slug)
     walk.call("withdraw_force", slug=slug, force=2)

@@ -7,20 +7,20 @@ import pytest
 from django.db import transaction
 from schemathesis import GenerationMode
 
-from campaigns.models import Battle
+from campaigns.models import Battle, Story
 from tests.armies.callers import Caller, token_for
 from tests.campaigns import doors
 from tests.conformance import OPERATIONS, makes_up, modes, part_of, undisturbed
 from tests.doors import a_cast
 
-OWN = [name for name, operation in OPERATIONS.items() if part_of(operation.path) in ("campaigns", "battles")]
+OWN = [name for name, operation in OPERATIONS.items() if part_of(operation.path) in ("campaigns", "battles", "notices")]
 UNSPOILABLE = [name for name in OWN if OPERATIONS[name].path.endswith("{slug}/") and OPERATIONS[name].method == "get"]
 UNSPOILABLE += [
     "read_standings", "read_statistics", "read_map", "read_story", "read_scenario", "read_result", "read_proof",
 ]  # fmt: skip
 """All that these take is one part of their address, and whatever that is makes it another good address."""
 
-FOUGHT = ("result", "proof", "what-ifs")
+FOUGHT = ("result", "proof", "what-ifs", "verify")
 
 
 class Scene:
@@ -35,6 +35,12 @@ class Scene:
         battle.campaign.visibility = "public"
         battle.campaign.save()
         self.parts = {"member": 2, "force": 1, "round": 1, "key": str(laid["what if"]), "number": 1}
+        self.parts |= {"invitation": laid["invited"], "notice": laid["notice"]}
+        pictured = Battle.objects.get(pictures__key=laid["picture"])
+        self.own = {
+            "pictures": {"slug": pictured.slug, "key": str(laid["picture"])},
+            "tales": {"key": str(Story.objects.get(pk=laid["tale"]).key)},
+        }
         caller = Caller()
         addresses = {"campaigns": laid["campaign"], "battles": laid["planned battle"]}
         self.tags = {part: caller.get(f"/api/1/{part}/{slug}/").headers["ETag"] for part, slug in addresses.items()}
@@ -44,9 +50,11 @@ class Scene:
 
     def at(self, path: str) -> dict[str, Any]:
         """What stands at the places of an address."""
-        battle = "fought battle" if any(f"/{word}/" in path for word in FOUGHT) else "planned battle"
-        slug = self.laid["campaign" if part_of(path) == "campaigns" else battle]
-        return {name: value for name, value in {**self.parts, "slug": slug}.items() if f"{{{name}}}" in path}
+        words = path.split("/")
+        battle = "fought battle" if any(word in words for word in FOUGHT) else "planned battle"
+        slug = self.laid["campaign"] if part_of(path) == "campaigns" else self.laid[battle]
+        own = {"slug": slug} | next((self.own[word] for word in self.own if word in words), {})
+        return {name: value for name, value in {**self.parts, **own}.items() if f"{{{name}}}" in path}
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,7 @@ from campaigns.actions.results import record_by_hand
 from campaigns.models import Battle, Proposal
 from tests.armies.callers import Caller, faults
 from tests.campaigns.conftest import planned
+from tests.campaigns.test_api import MOST_QUERIES
 from tests.campaigns.test_queries import WON
 
 pytestmark = pytest.mark.django_db
@@ -242,5 +243,5 @@ def test_proposals_are_listed_with_equally_many_queries(battle, entries, cast, d
         ada.post(at(other, "proposals/"), report(), tag(ada, other))
     address = f"/api/1/campaigns/{battle.campaign.slug}/proposals/"
     ada.get(address)
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(MOST_QUERIES):
         assert len(ada.get(address).json()["results"]) == many
