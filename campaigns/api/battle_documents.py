@@ -3,8 +3,8 @@
 from typing import Any
 
 from campaigns.api.figures import figures
+from campaigns.ledger.alliances import COLOURS
 from campaigns.models import Battle, Proposal, Side, WhatIf
-from campaigns.models.side import COLOURS
 
 SAID_OF_SIDE = ("outcome", "victory_points", "squads_lost", "tactical_points", "reasons", "deeds")
 TOLD = ("recorded", "void")

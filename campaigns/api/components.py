@@ -283,7 +283,7 @@ INVITATION = keys(
         "place": or_null(MEMBER, "Whose place is taken; null: a place of their own."),
         "address": {"type": "string", "format": "uri"},
         "made": WHEN,
-        "mailed": or_null(WHEN, "Null: no mail went out."),
+        "mailed": or_null(WHEN, "When its mail was put into the post; null: there is none."),
     },
     says="An invitation that lets one person in, once; whoever knows its address has it.",
 )

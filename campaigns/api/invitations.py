@@ -16,7 +16,6 @@ from campaigns.api.documents import invitation_document
 from campaigns.api.people import MANAGE
 from campaigns.api.requests import NewInvitation, OfferedPlace
 from campaigns.forms.people import InviteForm, OfferForm
-from campaigns.mail.invitations import mail_invitation
 from campaigns.models import Invitation
 
 INVITE = "invite"
@@ -30,19 +29,19 @@ class Invitations(CampaignList):
 
     @described("list_invitations", "Open invitations", {200: ref("Invitation")})
     def get(self, request: Request, slug: str) -> Response:
-        rows = self.allowed(INVITE).campaign.invitations.open().select_related("place")
+        rows = self.allowed(INVITE).campaign.invitations.open().select_related("place", "letter")
         response = self.paged(rows, lambda row: shown(request, row))
         response["Cache-Control"] = "no-store"
         return response
 
     @described("invite", "Invite by e-mail", {201: ref("Invitation")}, takes=ref("NewInvitation"), refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
-        """A mail goes out; `mailed` is null when it could not. Invited already, it is the same invitation."""
+        """A mail goes into the post. Invited already, it is the same invitation, and no second mail."""
         own = self.allowed(INVITE)
         form = InviteForm(self.said(NewInvitation))
         refuse_invalid(form)
         said = form.cleaned_data
-        return mailed(request, actions.invite(own.campaign, request.user, said["email"], said["role"]))
+        return invited(request, actions.invite(own.campaign, request.user, said["email"], said["role"]))
 
 
 class OfferPlace(CampaignView):
@@ -53,7 +52,7 @@ class OfferPlace(CampaignView):
         place = get_object_or_404(own.campaign.memberships, number=member)
         form = OfferForm(self.said(OfferedPlace))
         refuse_invalid(form)
-        return mailed(request, actions.offer_place(place, request.user, form.cleaned_data["email"]))
+        return invited(request, actions.offer_place(place, request.user, form.cleaned_data["email"]))
 
 
 class InvitationView(CampaignView):
@@ -76,18 +75,14 @@ class SendInvitation(InvitationView):
     @described("send_invitation", "Send an invitation again", {200: ref("Invitation")}, refusals=(409,))
     def post(self, request: Request, slug: str, invitation: int) -> Response:
         """Once in an hour at most."""
-        found = self.invitation()
-        if not found.may_be_mailed():
+        if not actions.mail_again(self.invitation()):
             raise ConflictError(_("A mail went to this address a moment ago: wait an hour."))
-        return mailed(request, found, 200)
+        return invited(request, self.invitation(), 200)
 
 
-def mailed(request: Request, invitation: Invitation, status: int = 201) -> Response:
-    """An invitation, sent to its address unless that was done a moment ago."""
-    if invitation.may_be_mailed():
-        mail_invitation(invitation, address_of(request, invitation))
-    fresh = Invitation.objects.select_related("place").get(pk=invitation.pk)
-    return Response(shown(request, fresh), status=status, headers={"Cache-Control": "no-store"})
+def invited(request: Request, invitation: Invitation, status: int = 201) -> Response:
+    """An invitation as it stands."""
+    return Response(shown(request, invitation), status=status, headers={"Cache-Control": "no-store"})
 
 
 def address_of(request: Any, invitation: Invitation) -> str:
