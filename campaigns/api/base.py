@@ -1,7 +1,7 @@
 """What every call on campaigns has: reading is open to whoever may read, and what an action refuses is told."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 from uuid import UUID, uuid4, uuid5
 
 from django.forms import BaseForm
@@ -114,9 +114,14 @@ def present_document(row: Any, request: Request) -> dict[str, Any] | None:
     return None
 
 
-def version_of(request: Request) -> int:
-    """The version that If-Match names; 0, which none has, when it names none of ours."""
-    return version_in(tags(request)[0])
+class Versioned(Protocol):
+    version: int
+
+
+def version_of(request: Request, row: Versioned) -> int:
+    """The version that If-Match names, of several that of the row; 0, which none has, when it names none of ours."""
+    versions = [version_in(tag) for tag in tags(request)]
+    return row.version if row.version in versions else versions[0]
 
 
 def tagged(document: dict[str, Any], status: int = 200, location: str = "") -> Response:

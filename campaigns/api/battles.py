@@ -141,7 +141,8 @@ class CallOff(BattleView):
     @described("call_off_battle", "Call a battle off", {200: ref("Battle")}, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """It stays in sight; one whose plans are all locked is fought (C-AUT-05). For organisers."""
-        actions.call_off(access.organised_battle(request, slug), version_of(request))  # type: ignore[arg-type]
+        battle = access.organised_battle(request, slug)  # type: ignore[arg-type]
+        actions.call_off(battle, version_of(request, battle))
         return self.shown()
 
 

@@ -104,7 +104,8 @@ class OneCampaign(CampaignView):
         """Rename it, describe it, agree on another limit: whatever is sent changes. For organisers."""
         campaign = self.allowed("agree").campaign
         present = {name: getattr(campaign, name) for name in ("name", "summary", "limit")}
-        actions.change_campaign(campaign, version_of(request), **present | checked(CampaignPatch, request.data))
+        wished = present | checked(CampaignPatch, request.data)
+        actions.change_campaign(campaign, version_of(request, campaign), **wished)
         return shown(request, campaign)
 
 

@@ -88,7 +88,7 @@ class Agreement(CampaignView):
     def put(self, request: Request, slug: str) -> Response:
         """It holds from now on, for what was fought too (C-LED-06); what is not said is as usual. For organisers."""
         own = self.allowed("agree")
-        agreements.agree(own.campaign, own, version_of(request), request.data)  # type: ignore[arg-type]
+        agreements.agree(own.campaign, own, version_of(request, own.campaign), request.data)  # type: ignore[arg-type]
         return shown(request, own.campaign)
 
 

@@ -40,7 +40,7 @@ class AutoResolve(BattleView):
     def post(self, request: Request, slug: str) -> Response:
         """Fight what was committed and record it, all or nothing; asked again it is there already (C-AUT-03)."""
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
-        results.auto_resolve(battle, request.user, version_of(request))
+        results.auto_resolve(battle, request.user, version_of(request, battle))
         return self.shown()
 
 

@@ -106,7 +106,7 @@ class Refit(CampaignView):
         wished = access.enterable(request).with_release().filter(slug=said["strike_force"]).first()
         if wished is None:
             raise ValidationError({"strike_force": _("is no strike force of yours")})
-        refit(entry, wished, membership, version=version_of(request), list_version=said["list_version"])
+        refit(entry, wished, membership, version=version_of(request, entry), list_version=said["list_version"])
         return tagged(whole_force(self.campaign, force))
 
 

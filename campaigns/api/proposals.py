@@ -64,7 +64,7 @@ class Proposals(BattleManners, CampaignList):
         """Say what came of a battle; it is recorded when another side confirms. One's own earlier word is replaced."""
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
-        version = version_of(request)
+        version = version_of(request, battle)
         report = actions.report_document(report_in(checked(NewReport, request.data), battle, version))
 
         def proposed() -> Response:

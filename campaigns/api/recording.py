@@ -34,7 +34,7 @@ class Record(BattleView):
         first result is taken back, another counts (C-LED-03); `seal` is then that of the preview.
         """
         battle = access.organised_battle(request, slug)  # type: ignore[arg-type]
-        version = version_of(request)
+        version = version_of(request, battle)
         said = checked(NewRecord, request.data)
         report, seal = report_in(said, battle, version), said["seal"]
         corrected = battle.is_by_hand() and version == battle.version
@@ -59,7 +59,7 @@ class PreviewRecord(BattleView):
     def post(self, request: Request, slug: str) -> Response:
         """All that would change if a battle recorded by hand were corrected so (C-LED-08). For organisers."""
         battle = access.organised_battle(request, slug)  # type: ignore[arg-type]
-        version = version_of(request)
+        version = version_of(request, battle)
         report = report_in(self.said(NewReport), battle, version)
         if not battle.is_by_hand():
             raise RefusedError(_("Only what was recorded by hand is corrected."))

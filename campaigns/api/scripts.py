@@ -32,7 +32,7 @@ class Upload(BattleView):
         """
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
-        version = version_of(request)
+        version = version_of(request, battle)
         said = self.said(PlayedByScript)
         scenario, result = by_script.told_apart([said["scenario"], said["result"]])
         # The engine fights before anything is locked, so the key is the proposal's own, not that of a kept answer.

@@ -75,7 +75,7 @@ class OneTale(TaleView):
         """Whatever is sent changes. For whoever told it."""
         tale = access.own_story(request, self.tale().pk)  # type: ignore[arg-type]
         present = {"title": tale.title, "text": tale.text, "battle": tale.battle.slug if tale.battle else None}
-        version = version_of(request)
+        version = version_of(request, tale)
         form = form_of(present | checked(TalePatch, request.data), tale.campaign)
         actions.change_story(tale, version, **form.told())
         return self.shown()

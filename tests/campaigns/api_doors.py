@@ -108,7 +108,7 @@ DOORS = {
         {"get": ORGANISERS, "post": "401 404 404 201 404"}, at=ONE, body={"email": "a@b.example"}
     ),
     "api:invitation": ApiDoor({"delete": "401 404 404 204 404"}, at=INVITED),
-    "api:send_invitation": ApiDoor({"post": ORGANISERS}, at=INVITED),
+    "api:send_invitation": ApiDoor({"post": "401 404 404 409 404"}, at=INVITED),
     "api:offer_place": ApiDoor({"post": "401 404 404 201 404"}, at=MEMBER),
     "api:forecast": ApiDoor(
         {"post": "401 400 404 400 404"}, at=BATTLE, body={"plan": {"commander": "none"}}, changes=False

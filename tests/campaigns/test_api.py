@@ -104,6 +104,34 @@ def test_a_change_needs_the_version_it_was_made_on_and_the_second_sees_both_side
     assert Campaign.objects.get().name == "The Long Winter"
 
 
+@pytest.mark.parametrize(
+    ("tag", "status"),
+    [
+        ('"1"', 200),
+        ('"1-0"', 200),
+        ('"7-0", "1-0"', 200),
+        ('"2-0"', 412),
+        ('W/"1-0"', 412),
+        ('"none"', 412),
+        ("*", 428),
+        ("", 428),
+    ],
+)
+def test_if_match_says_the_version_before_its_dash_and_may_name_several(campaign, battle, cast, tag, status):
+    organiser = Caller(cast.organiser)
+    assert organiser.patch(at(campaign), {"limit": 300}, tag).status_code == status
+    assert organiser.post(battle_at(battle, "call-off/"), None, tag).status_code == status
+
+
+def test_the_same_change_sent_again_with_its_tag_is_done_already(campaign, battle, cast):
+    organiser, tags = Caller(cast.organiser), []
+    for _ in range(2):
+        tags.append(organiser.post(battle_at(battle, "call-off/"), None, '"1-0"').headers["ETag"])
+        tags.append(organiser.patch(at(campaign), {"limit": 300}, '"1-0"').headers["ETag"])
+    assert tags[:2] == tags[2:]
+    assert (Campaign.objects.get().version, Battle.objects.get().version) == (2, 2)
+
+
 def test_what_is_not_ones_own_to_say_is_refused_by_its_name(cast):
     ada = Caller(cast.ada)
     said = faults(ada.post("/api/1/campaigns/", NEW | {"version": 7, "code": "AAAAAAAA", "role": "x"}))
