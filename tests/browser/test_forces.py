@@ -1,13 +1,16 @@
 """Forces over time in Chromium: honours for several squads at once, a refit with its preview, pages fit to read."""
 
 from collections.abc import Callable
+from io import BytesIO
 from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
+from pypdf import PdfReader
 
 from campaigns.actions.campaigns import create_campaign, join
+from campaigns.actions.honours import choose_honours
 from campaigns.chronicle import state_of
 from campaigns.models import Campaign, Entry
 from tests.campaigns.conftest import entered
@@ -61,6 +64,27 @@ def test_a_player_chooses_honours_for_two_squads_and_refits_the_force(
     expect(page.get_by_text("First Watch is refitted.")).to_be_visible()
     expect(page.locator("#squad-1")).to_contain_text("Old Guard")
     assert state_of(campaign).forces[1].squads["1"].honours == ["forced-march"]
+
+
+def test_a_player_prints_the_force_with_what_its_squads_have_earned(
+    campaign: Campaign, ada: User, page: Page, sign_in: Signer, axe: Check
+) -> None:
+    own = campaign.memberships.get(user=ada)
+    choose_honours(Entry.objects.get(number=1), own, [("2", "field-medic")], key=uuid4())
+    sign_in(page, ada)
+    page.goto(f"{campaign.get_absolute_url()}forces/1/")
+    page.get_by_role("link", name="Print", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Print First Watch")
+    page.get_by_role("group", name="Datasheets").get_by_text("Cards").click()
+    expect(page.get_by_role("status")).to_contain_text("pages of")
+    page.wait_for_function("() => document.querySelector('.pages img').naturalWidth === 700")
+    axe(page)
+    with page.context.expect_page() as opened:
+        page.get_by_role("button", name="Open PDF").click()
+    pdf = PdfReader(BytesIO(page.request.get(opened.value.url).body()))
+    said = " ".join(sheet.extract_text() for sheet in pdf.pages)
+    assert "seasoned, 6 experience" in said
+    assert "Field Medic (honour)" in said
 
 
 def test_honours_are_chosen_and_forces_read_without_scripts(
