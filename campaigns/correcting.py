@@ -1,10 +1,8 @@
 """What a correction, or taking something back, would come to: worked out before it is done."""
 
 from collections.abc import Sequence
-from datetime import date
 from typing import Any, NamedTuple
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from campaigns.actions.corrections import last_seal, results_that_count
@@ -14,6 +12,7 @@ from campaigns.ledger.consequences import Consequences, consequences
 from campaigns.ledger.events import Event, standing
 from campaigns.models import Battle, Campaign
 from campaigns.pages.consequences import Shown, shown
+from campaigns.words.days import told_day
 
 
 class ResultChange(NamedTuple):
@@ -80,13 +79,9 @@ def _battles(before: Sequence[Event], after: Sequence[Event]) -> list[ResultChan
 def _sentence(change: ResultChange) -> str:
     old, new = change.before, change.after
     document = (new or old or Event(0, "", "", None, {})).document
-    figures = {"title": document["title"], "day": _day(document["played"])}
+    figures = {"title": document["title"], "day": told_day(document["played"])}
     if new is None:
         return _("%(title)s of %(day)s counts no more.") % figures
     if old is None:
         return _("%(title)s of %(day)s counts again.") % figures
     return _("%(title)s of %(day)s has its earlier result again.") % figures
-
-
-def _day(text: str) -> str:
-    return date_format(date.fromisoformat(text)) if text else "?"

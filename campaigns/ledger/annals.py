@@ -185,6 +185,10 @@ def _round_closed(state: State, before: Before, event: Event) -> Told:
     return [("round_closed", {"round": event.document["round"]})]
 
 
+def _deadline_moved(state: State, before: Before, event: Event) -> Told:
+    return [("deadline_moved", {"round": event.document["round"], "deadline": event.document["deadline"]})]
+
+
 def _awarded(state: State, before: Before, event: Event) -> Told:
     said = event.document
     return [("awarded" if said["points"] >= 0 else "fined", dict(said) | {"points": abs(said["points"])})]
@@ -208,6 +212,7 @@ TELLERS: dict[str, Callable[[State, Before, Event], Told]] = {
     "withdrawn": _withdrawn,
     "round_opened": _round_opened,
     "round_closed": _round_closed,
+    "deadline_moved": _deadline_moved,
     "result": _result,
     "awarded": _awarded,
     "honoured": _honoured,

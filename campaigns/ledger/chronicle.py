@@ -7,7 +7,8 @@ from functools import cached_property
 from campaigns.ledger.annals import Happening, play_and_tell
 from campaigns.ledger.events import Event, in_order
 from campaigns.ledger.fold import weigh
-from campaigns.ledger.rounds import is_over
+from campaigns.ledger.rounds import champion, is_over
+from campaigns.ledger.settings import KNOCK_OUT
 from campaigns.ledger.standings import Line, standings
 from campaigns.ledger.state import State
 
@@ -36,12 +37,19 @@ class Chronicle:
         return standings(self.state)
 
     @cached_property
+    def champions(self) -> list[int]:
+        """Who has won a campaign that is over: of a knock-out who is left, of others all who share the first place."""
+        if self.state.settings.kind == KNOCK_OUT:
+            winner = champion(self.state)
+            return [] if winner is None else [winner]
+        return [line.member for line in self.standings if line.rank == 1]
+
+    @cached_property
     def annals(self) -> list[Happening]:
         """All that happened, in the order in which it was told; what was taken back never did (C-NWS-01)."""
         told = list(self.happenings)
-        if self.last is not None and self.state.rounds and is_over(self.state):
-            first = [line.member for line in self.standings if line.rank == 1]
-            told.append(Happening(self.last.number, self.last.at, None, "champion", {"members": first}))
+        if self.last is not None and self.state.rounds and is_over(self.state) and self.champions:
+            told.append(Happening(self.last.number, self.last.at, None, "champion", {"members": self.champions}))
         return sorted(told, key=lambda happening: happening.event)
 
     def goes_on_with(self, events: Sequence[Event]) -> bool:

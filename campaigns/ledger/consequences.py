@@ -3,18 +3,18 @@
 Figures and codes alone; pages put them into words.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from campaigns.ledger.events import Event, standing
+from campaigns.ledger.events import Event, placed, standing
 from campaigns.ledger.fold import fold
 from campaigns.ledger.settings import KNOCK_OUT, SWISS
 from campaigns.ledger.standings import Line, standings
 from campaigns.ledger.state import Force, Squad, State
 
-DECISIVE = ("result", "awarded", "round_opened")
-"""What later rounds are paired from."""
+Basis = list[tuple[Any, ...]]
+"""What a round was paired from, as plain figures that can be compared."""
 
 
 class LineChange(NamedTuple):
@@ -52,7 +52,10 @@ class HexChange(NamedTuple):
 
 @dataclass
 class Consequences:
-    """Everything that would be otherwise. `rounds` are those paired from standings that would change."""
+    """Everything that would be otherwise.
+
+    `rounds` are those paired from what would no longer hold, `rounds_again` those paired from what would hold again.
+    """
 
     before: State
     after: State
@@ -63,11 +66,13 @@ class Consequences:
     chapter: tuple[str | None, str | None] | None = None
     path: tuple[list[Any], list[Any]] | None = None
     rounds: list[int] = field(default_factory=list)
+    rounds_again: list[int] = field(default_factory=list)
 
     @property
     def nothing(self) -> bool:
         """Whether all would be as it is."""
-        return not (self.lines or self.squads or self.hexes or self.chapter or self.path or self.rounds)
+        paired = self.rounds or self.rounds_again
+        return not (self.lines or self.squads or self.hexes or self.chapter or self.path or paired)
 
 
 def consequences(events: Iterable[Event], without: set[int], instead: Sequence[Event] = ()) -> Consequences:
@@ -92,7 +97,8 @@ def compared(known: list[Event], after: list[Event]) -> Consequences:
         found.chapter = (old.chapter, new.chapter)
     if old.path != new.path:
         found.path = (old.path, new.path)
-    found.rounds = rounds_paired_since(found)
+    if new.settings.kind in (SWISS, KNOCK_OUT):
+        find_rounds(found, known, after)
     return found
 
 
@@ -158,12 +164,34 @@ def changed_hexes(old: State, new: State) -> list[HexChange]:
     return [change for change in changes if change.before != change.after]
 
 
-def rounds_paired_since(found: Consequences) -> list[int]:
-    """The rounds that were paired from standings that no longer hold: those opened after what changes (C-LED-08).
+def find_rounds(found: Consequences, known: list[Event], after: list[Event]) -> None:
+    """The rounds that were paired from what would no longer hold, and from what would again (C-LED-08).
 
     Only Swiss and knock-out rounds are paired from what came out before.
     """
-    first = min((event.number for event in found.events if event.kind in DECISIVE), default=None)
-    if first is None or found.after.settings.kind not in (SWISS, KNOCK_OUT):
-        return []
-    return [round.number for round in found.after.rounds.values() if round.event > first]
+    was, will = placed(known), placed(after)
+    for round in found.after.rounds.values():
+        paired_from = basis(placed(event for event in known if event.number < round.event), round.event)
+        before, now = (basis(history, round.event) for history in (was, will))
+        if before != now and now != paired_from:
+            found.rounds.append(round.number)
+        elif before != now:
+            found.rounds_again.append(round.number)
+
+
+def basis(history: list[tuple[int, Event]], opened: int) -> Basis:
+    """What a round opened by this event is paired from: outcomes, awards and rounds before it, and no squad's deeds."""
+    return [DECISIVE[e.kind](e.document) for place, e in history if place < opened and e.kind in DECISIVE]
+
+
+def _result(document: dict[str, Any]) -> tuple[Any, ...]:
+    told = ("member", "outcome", "victory_points", "squads_lost")
+    return document["battle"], [tuple(side[key] for key in told) for side in document["sides"]]
+
+
+DECISIVE: dict[str, Callable[[dict[str, Any]], tuple[Any, ...]]] = {
+    "result": _result,
+    "awarded": lambda document: (document["member"], document["points"]),
+    "round_opened": lambda document: (document["round"], document["pairings"]),
+}
+"""What later rounds are paired from."""

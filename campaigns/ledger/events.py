@@ -79,7 +79,12 @@ def standing(events: Iterable[Event]) -> list[Event]:
 
 
 def in_order(events: Iterable[Event]) -> list[Event]:
-    """The events that count, each where it counts.
+    """The events that count, each where it counts."""
+    return [event for _place, event in placed(events)]
+
+
+def placed(events: Iterable[Event]) -> list[tuple[int, Event]]:
+    """The events that count, each with the number of the event in whose place it counts.
 
     A result recorded anew counts where the first of that battle was (C-RES-04).
     """
@@ -91,7 +96,8 @@ def in_order(events: Iterable[Event]) -> list[Event]:
     counting = standing(known)
     last = {event.document["battle"]: event for event in counting if event.kind == "result"}
     kept = [e for e in counting if e.kind != "result" or last[e.document["battle"]] is e]
-    return sorted(kept, key=lambda e: places[e.document["battle"]] if e.kind == "result" else e.number)
+    found = [(places[e.document["battle"]] if e.kind == "result" else e.number, e) for e in kept]
+    return sorted(found, key=lambda pair: pair[0])
 
 
 def why_not_take_back(events: Iterable[Event], numbers: Iterable[int]) -> tuple[str, int] | None:

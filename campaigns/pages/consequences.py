@@ -10,6 +10,7 @@ from campaigns.ledger.honours import HONOURS, SCARS
 from campaigns.ledger.standings import Line
 from campaigns.ledger.state import State
 from campaigns.models import Campaign
+from campaigns.words.agreement import TIE_BREAKERS
 
 GRADES = {
     "recruit": gettext_noop("recruit"),
@@ -21,12 +22,13 @@ MARKS = {mark.slug: mark.name for mark in (*HONOURS, *SCARS)}
 
 
 class StandingRow(NamedTuple):
-    """A line of the table, before and after; a figure that stays is told once."""
+    """A line of the table, before and after; a figure that stays is told once, a tie-breaker only when it changes."""
 
     name: str
     rank: tuple[str, str]
     points: tuple[str, str]
     record: tuple[str, str]
+    breakers: list[tuple[str, tuple[str, str]]]
 
 
 class SquadRow(NamedTuple):
@@ -47,6 +49,7 @@ class Shown(NamedTuple):
     hexes: list[str]
     story: list[str]
     rounds: list[str]
+    again: list[str]
     battles: list[str]
 
     @property
@@ -62,6 +65,7 @@ def shown(campaign: Campaign, found: Consequences, battles: list[str] | None = N
         [_hex(found, change.hex, change.before, change.after) for change in found.hexes],
         _story(found),
         [_("Round %(round)s was paired from what would no longer hold.") % {"round": n} for n in found.rounds],
+        [_("Round %(round)s was paired from what would hold again.") % {"round": n} for n in found.rounds_again],
         battles or [],
     )
 
@@ -80,7 +84,18 @@ def _line(found: Consequences, change: LineChange) -> StandingRow:
         _pair([str(line.rank) if line else "–" for line in both]),
         _pair([str(line.points) if line else "–" for line in both]),
         _pair([_record(line) for line in both]),
+        _breakers(found, change),
     )
+
+
+def _breakers(found: Consequences, change: LineChange) -> list[tuple[str, tuple[str, str]]]:
+    """The tie-breakers that change, where both histories agree on the same."""
+    names, both = found.after.settings.tie_breakers, (change.before, change.after)
+    if None in both or names != found.before.settings.tie_breakers:
+        return []
+    before, after = (line.breakers if line else () for line in both)
+    told = zip(names, before, after, strict=True)
+    return [(str(TIE_BREAKERS[name]), (str(was), str(will))) for name, was, will in told if was != will]
 
 
 def _record(line: Line | None) -> str:

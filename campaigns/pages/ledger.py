@@ -1,5 +1,6 @@
 """A page of a campaign's ledger: every event in words, what was taken back struck out, with a link to what did it."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -8,7 +9,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from campaigns.chronicle import event_of, state_of
-from campaigns.ledger.events import REVOCABLE
+from campaigns.ledger.events import REVOCABLE, Event
 from campaigns.models import Battle, Campaign, LedgerEvent
 from campaigns.pages.consequences import member_name
 from campaigns.words.ledger import KINDS, in_words
@@ -48,6 +49,7 @@ def ledger_page(campaign: Campaign, kind: str, number: str) -> Ledger:
     page = Paginator(wanted, A_PAGE).get_page(number)
     cancelled = cancelled_by(campaign)
     battles = {battle.number: battle for battle in campaign.battles.only("number", "slug", "title", "campaign")}
+    named = named_by(campaign, page.object_list)
     state, last = state_of(campaign), rows.values_list("number", "seal").first() or (0, "")
 
     def line(row: LedgerEvent) -> Line:
@@ -59,7 +61,7 @@ def ledger_page(campaign: Campaign, kind: str, number: str) -> Ledger:
             _(KINDS.get(row.kind, row.kind)),
             localtime(datetime.fromisoformat(row.at)),
             _("the site") if row.by_number is None else member_name(state, row.by_number),
-            in_words(row.kind, document, state),
+            in_words(row.kind, document, state, named),
             document.get("reason") or "",
             battles.get(document["battle"]) if row.kind == "result" else None,
             canceller,
@@ -69,6 +71,12 @@ def ledger_page(campaign: Campaign, kind: str, number: str) -> Ledger:
 
     kinds = [(name, _(words)) for name, words in KINDS.items()]
     return Ledger(page, [line(row) for row in page.object_list], kinds, last[1])
+
+
+def named_by(campaign: Campaign, rows: Iterable[LedgerEvent | Event]) -> dict[int, Event]:
+    """The events that these take back, by number."""
+    numbers = {number for row in rows if row.kind == "taken_back" for number in row.document["events"]}
+    return {row.number: event_of(row) for row in campaign.ledger.filter(number__in=numbers)}
 
 
 def page_of(last: int, number: int) -> int:

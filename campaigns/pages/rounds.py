@@ -1,6 +1,6 @@
 """Rounds as their page shows them: who meets whom, how it came out, and the bracket of a knock-out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from campaigns.actions.rounds import moment
 from campaigns.chronicle import state_of
-from campaigns.ledger.knock_out import best_of, bracket_seeds, slots
-from campaigns.ledger.rounds import champion, rounds_in_all
+from campaigns.ledger.knock_out import best_of, bracket_seeds, members, slots
+from campaigns.ledger.rounds import champion, rounds_in_all, who_takes_part
 from campaigns.ledger.settings import KNOCK_OUT
 from campaigns.ledger.state import Result, Round, State
 from campaigns.models import Battle, Campaign
@@ -98,6 +98,7 @@ class Shown:
         rows = campaign.battles.exclude(round=None).values_list("number", "slug", "title", "state", "commitment")
         self.rows = {number: Row(slug, title, state, bool(seal)) for number, slug, title, state, seal in rows}
         self.seeds = bracket_seeds(self.state) if self._is_knock_out() else {}
+        self.entrants = who_takes_part(self.state)
 
     def _is_knock_out(self) -> bool:
         return self.state.settings.kind == KNOCK_OUT and bool(self.state.rounds)
@@ -110,31 +111,36 @@ class Shown:
         return [self.round(self.state.rounds[number]) for number in numbers]
 
     def round(self, round: Round) -> RoundShown:
-        battles = [self.battle(pairing.battle, pairing.forces) for pairing in round.pairings]
+        battles = [self.battle(pairing.battle, pairing.forces, round) for pairing in round.pairings]
         byes = [self.side(force) for force in round.byes]
         return RoundShown(round.number, round.limit, moment(round.deadline), round.closed, battles, byes)
 
-    def battle(self, number: int, forces: tuple[int, ...]) -> BattleShown:
+    def battle(self, number: int, forces: tuple[int, ...], round: Round) -> BattleShown:
         result = self.state.results.get(number)
-        ahead = self._ahead(result)
-        own = any(self.state.forces[f].member == self.member for f in forces if f in self.state.forces)
+        ahead = self._ahead(result, members(self.state, forces), round) if self.seeds else []
+        own = self.member in members(self.state, forces)
         return BattleShown(number, self.rows.get(number), [self.side(f, result, ahead) for f in forces], own)
 
-    def _ahead(self, result: Result | None) -> list[int]:
-        """Who goes on in a knock-out (C-KND-02)."""
-        if result is None or not self.seeds:
-            return []
-        return best_of(result, [side.member for side in result.sides], self.seeds)
+    def _ahead(self, result: Result | None, met: tuple[int, ...], round: Round) -> list[int]:
+        """Who goes on in a knock-out: who was paired again, else as the rules say (C-KND-02, C-KND-03)."""
+        if round.number + 1 in self.state.rounds:
+            following = self.state.rounds[round.number + 1]
+            forces = (*(f for pairing in following.pairings for f in pairing.forces), *following.byes)
+            return [member for member in met if member in members(self.state, forces)]
+        here = [member for member in met if member in self.entrants]
+        if len(here) == 1:
+            return here
+        return best_of(result, here, self.seeds) if result is not None else []
 
-    def side(self, number: int, result: Result | None = None, ahead: list[int] | None = None) -> SideShown:
+    def side(self, number: int, result: Result | None = None, ahead: Sequence[int] = ()) -> SideShown:
         force = self.state.forces.get(number)
         if force is None:
             return SideShown("", "")
-        name = self.names.get(force.member, "")
+        name, goes_on = self.names.get(force.member, ""), force.member in ahead
         came = result.side_of(number) if result else None
         if came is None:
-            return SideShown(name, force.name)
-        return SideShown(name, force.name, came.victory_points, came.outcome, came.member in (ahead or []))
+            return SideShown(name, force.name, goes_on=goes_on)
+        return SideShown(name, force.name, came.victory_points, came.outcome, goes_on)
 
     def bracket(self) -> list[Column]:
         """The columns of a knock-out, from its first round to its final; none in any other campaign."""
@@ -151,10 +157,10 @@ class Shown:
         by_number = {pairing.battle: pairing.forces for pairing in round.pairings}
         byes = {self.state.forces[force].member: force for force in round.byes if force in self.state.forces}
         places: list[BattleShown | SideShown | None] = []
-        for members, battle in slots(self.state, round):
-            waits = byes.get(members[0]) if members else None
+        for met, battle in slots(self.state, round):
+            waits = byes.get(met[0]) if met else None
             if battle is not None:
-                places.append(self.battle(battle, by_number[battle]))
+                places.append(self.battle(battle, by_number[battle], round))
             else:
                 places.append(self.side(waits) if waits is not None else None)
         return Column(round.number, places)

@@ -82,6 +82,7 @@ def _consequences(
     """The events, all that would change, and the question."""
     events, state = events_of(campaign), state_of(campaign)
     chosen = [event for event in events if event.number in numbers]
+    named = {event.number: event for event in events}
     context = frame(request, campaign, "ledger") | {"form": form, "numbers": numbers, "chosen": [], **more}
     try:
         corrections.refuse_to_take_back(events, numbers)
@@ -89,7 +90,7 @@ def _consequences(
         return render(request, "campaigns/take_back.html", context | {"refused": refused.reason}, status=409)
     context |= {
         "chosen": [
-            (event.number, _(KINDS[event.kind]), in_words(event.kind, event.document, state)) for event in chosen
+            (event.number, _(KINDS[event.kind]), in_words(event.kind, event.document, state, named)) for event in chosen
         ],
         "changes": correcting.of_taking_back(campaign, events, numbers),
         "seal": corrections.last_seal(events),

@@ -1,6 +1,6 @@
 """Each event of a ledger in plain words; the figures are the event's, the names the campaign's."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -9,11 +9,13 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
+from campaigns.ledger.events import Event
 from campaigns.ledger.state import State
 from campaigns.models import Membership
 from campaigns.pages.consequences import mark_name, member_name
 
 Document = dict[str, Any]
+NOTHING: Mapping[int, Event] = {}
 
 KINDS = {
     "founded": gettext_noop("Campaign founded"),
@@ -27,6 +29,7 @@ KINDS = {
     "withdrawn": gettext_noop("Strike force withdrawn"),
     "round_opened": gettext_noop("Round opened"),
     "round_closed": gettext_noop("Round closed"),
+    "deadline_moved": gettext_noop("Deadline"),
     "result": gettext_noop("Result"),
     "awarded": gettext_noop("Award"),
     "honoured": gettext_noop("Honour"),
@@ -39,10 +42,21 @@ KINDS = {
 """What each kind of event is called; the words by which the page filters."""
 
 
-def in_words(kind: str, document: Document, state: State) -> str:
-    """What happened, in a sentence. An event of a kind unknown here is called by its kind."""
+def in_words(kind: str, document: Document, state: State, named: Mapping[int, Event] = NOTHING) -> str:
+    """What happened, in a sentence; `named` are the events that it may be about. An unknown kind is called as it is."""
+    if kind == "taken_back":
+        return _taken_back_with(document, state, named)
     tell = TELLERS.get(kind)
     return tell(document, state) if tell else kind
+
+
+def _taken_back_with(document: Document, state: State, named: Mapping[int, Event]) -> str:
+    """What was taken back, and what it had said."""
+    told = [in_words(e.kind, e.document, state) for number in document["events"] if (e := named.get(number))]
+    said = _taken_back(document, state)
+    if not told:
+        return said
+    return _("%(said)s: %(what)s") % {"said": said.rstrip("."), "what": " ".join(told)}
 
 
 def _founded(document: Document, state: State) -> str:
@@ -103,17 +117,31 @@ def _force(state: State, number: int) -> str:
 
 def _round_opened(document: Document, state: State) -> str:
     battles = sum("forces" in pairing for pairing in document["pairings"])
-    said = ngettext(
-        "Round %(round)s began with %(battles)s battle, up to %(limit)s SV.",
-        "Round %(round)s began with %(battles)s battles, up to %(limit)s SV.",
-        battles,
-    ) % {"round": document["round"], "battles": battles, "limit": document["limit"]}
+    figures = {"round": document["round"], "battles": battles, "limit": document["limit"]}
     if document["deadline"] is None:
-        return said
-    return _("%(said)s Until %(when)s.") % {
-        "said": said,
-        "when": date_format(localtime(datetime.fromisoformat(document["deadline"])), "DATETIME_FORMAT"),
-    }
+        said = ngettext(
+            "Round %(round)s began with %(battles)s battle, up to %(limit)s SV.",
+            "Round %(round)s began with %(battles)s battles, up to %(limit)s SV.",
+            battles,
+        )
+        return said % figures
+    said = ngettext(
+        "Round %(round)s began, until %(when)s, with %(battles)s battle, up to %(limit)s SV.",
+        "Round %(round)s began, until %(when)s, with %(battles)s battles, up to %(limit)s SV.",
+        battles,
+    )
+    return said % (figures | {"when": _moment(document["deadline"])})
+
+
+def _moment(instant: str) -> str:
+    return date_format(localtime(datetime.fromisoformat(instant)), "DATETIME_FORMAT")
+
+
+def _deadline_moved(document: Document, state: State) -> str:
+    if document["deadline"] is None:
+        return _("Round %(round)s has no deadline any more.") % {"round": document["round"]}
+    figures = {"round": document["round"], "when": _moment(document["deadline"])}
+    return _("Round %(round)s has until %(when)s now.") % figures
 
 
 def _round_closed(document: Document, state: State) -> str:
@@ -201,6 +229,7 @@ TELLERS: dict[str, Callable[[Document, State], str]] = {
     "withdrawn": _withdrawn,
     "round_opened": _round_opened,
     "round_closed": _round_closed,
+    "deadline_moved": _deadline_moved,
     "result": _result,
     "awarded": _awarded,
     "honoured": _honoured,

@@ -25,6 +25,7 @@ MARKS = {
     "hex_taken": "flag", "hex_kept": "shield", "hex_given": "flag", "hex_freed": "flag", "map_drawn": "flag",
     "chapter_begun": "book", "story_ended": "book", "grade": "up", "first_of_grade": "up", "honoured": "trophy",
     "champion": "trophy", "awarded": "trophy", "fined": "warning", "round_opened": "clock", "round_closed": "clock",
+    "deadline_moved": "clock",
     "founded": "sword", "drawn": "dice", "won": "dice", "won_closely": "dice", "won_crushingly": "dice",
 }  # fmt: skip
 """The picture beside each kind of news; people and forces have that of people."""
@@ -113,6 +114,12 @@ def _round_opened(figures: dict[str, Any]) -> str:
     )
 
 
+def _deadline_moved(figures: dict[str, Any]) -> str:
+    if figures["deadline"]:
+        return _("Round %(round)s may be fought until %(deadline)s now.")
+    return _("Round %(round)s has no deadline any more.")
+
+
 def _awarded(figures: dict[str, Any]) -> str:
     if figures["reason"]:
         return ngettext(
@@ -199,6 +206,7 @@ WORDS: dict[str, str | Callable[[dict[str, Any]], str]] = {
     "withdrawn": gettext_noop("%(member)s withdraws %(force)s."),
     "round_opened": _round_opened,
     "round_closed": gettext_noop("Round %(round)s is closed."),
+    "deadline_moved": _deadline_moved,
     "won": _won(
         gettext_noop("%(winners)s beats %(losers)s in %(title)s, %(points)s."),
         gettext_noop("%(winners)s together beat %(losers)s in %(title)s, %(points)s."),

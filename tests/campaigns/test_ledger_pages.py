@@ -3,16 +3,21 @@
 from uuid import uuid4
 
 import pytest
+from django.contrib.auth.models import User
 from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.actions import corrections
-from campaigns.actions.campaigns import archive
+from campaigns.actions.campaigns import archive, join
+from campaigns.actions.ledger import append
 from campaigns.actions.refusals import RefusedError
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.chronicle import events_of, standings_of, state_of
+from campaigns.ledger.documents import KINDS
 from campaigns.models import Battle
-from tests.campaigns.conftest import planned
+from campaigns.words.ledger import KINDS as KINDS_IN_WORDS
+from campaigns.words.ledger import TELLERS
+from tests.campaigns.conftest import entered, planned
 from tests.campaigns.fighting import auto_resolve
 
 pytestmark = pytest.mark.django_db
@@ -276,3 +281,51 @@ def test_rounds_taken_back_call_their_battles_off_and_undone_plan_them_again(cam
     assert Battle.objects.get().state == "called_off"
     took_back(client, campaign, event.number + 1)
     assert Battle.objects.get().state == "planned"
+
+
+def test_a_moved_deadline_is_told_in_words_and_may_be_taken_back(campaign, entries, cast, client_of):
+    client, by = client_of(cast.organiser), campaign.memberships.get(user=cast.organiser)
+    pairings = [{"battle": 1, "forces": [1, 2]}]
+    append(campaign, "round_opened", {"round": 1, "limit": 500, "deadline": None, "pairings": pairings}, by=by)
+    moved = append(campaign, "deadline_moved", {"round": 1, "deadline": "2027-01-09T21:00:00+00:00"}, by=by)
+    page = client.get(url("ledger", campaign.slug)).content.decode()
+    assert "Round 1 has until Jan. 9, 2027, 9 p.m. now." in page
+    assert "deadline_moved" not in page.replace('value="deadline_moved"', "")
+    assert asked(client, campaign, moved.number).status_code == 200
+
+
+def test_every_kind_of_event_has_words_of_its_own():
+    assert set(KINDS_IN_WORDS) == set(TELLERS) == set(KINDS)
+
+
+def test_what_was_taken_back_is_said_and_not_only_numbered(battle, cast, client_of):
+    client, number = client_of(cast.organiser), recorded(battle, cast)
+    took_back(client, battle.campaign, number)
+    page = client.get(url("ledger", battle.campaign.slug)).content.decode()
+    told = f"Event {number} was taken back: Eradication, fought on a table: ada won (ada 3 VP, ben 0 VP)."
+    assert told in page
+    assert told in asked(client, battle.campaign, number + 1).content.decode()
+
+
+def test_a_line_of_which_only_a_tie_breaker_changes_says_which_one(campaign, entries, cast, client_of):
+    """Ben's opponents' points fall from 3 to 0 with ada's victory over nobody else: his own figures stay."""
+    append(campaign, "agreed", {"agreement": {"kind": "ladder", "tie_breakers": ["strength"]}})
+    third = entered(campaign, enrolled(campaign), "Third Watch")
+    one, two = planned(campaign, entries, cast.organiser), planned(campaign, [entries[0], third], cast.organiser)
+    drawn = tuple(SideReport("draw", 1, 0, None, {}, []) for _ in range(2))
+    record_by_hand(one, cast.organiser, one.version, Report(timezone.localdate(), "", drawn))
+    number = recorded_as(two, cast)
+    rows = {row.name: row for row in asked(client_of(cast.organiser), campaign, number).context["changes"].lines}
+    assert rows["ben"].points == ("1", "1")
+    assert rows["ben"].breakers == [("points of the opponents met", ("4", "1"))]
+
+
+def enrolled(campaign):
+    user = User.objects.create_user("cid")
+    join(campaign, user)
+    return user
+
+
+def recorded_as(battle, cast) -> int:
+    record_by_hand(battle, cast.organiser, battle.version, red_won())
+    return battle.campaign.ledger.filter(kind="result").order_by("-number")[0].number

@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns.actions import stories, worlds
 from campaigns.actions.battles import plan
@@ -14,6 +15,7 @@ from campaigns.chronicle import annals_of, state_of
 from campaigns.models import Battle, Campaign, Story
 from campaigns.words.news import told_of
 from rules.damocles.operations.eradication import eradication
+from tests.campaigns.conftest import planned
 from tests.campaigns.test_map_pages import ROW
 
 pytestmark = pytest.mark.django_db
@@ -111,6 +113,19 @@ def test_a_campaign_that_is_over_has_a_champion(campaign, entries, cast):
     fought(campaign, entries, cast, 2, 0, round=1)
     append(campaign, "round_closed", {"round": 1})
     assert words(campaign)[-1] == "The campaign is over, and ada has won it."
+
+
+def test_a_knock_out_is_won_by_who_is_left_and_not_by_who_leads_the_table(campaign, entries, cast):
+    """A draw in which ada lost a squad more: ben goes on (C-KND-02); an award puts ada first in the table."""
+    append(campaign, "agreed", {"agreement": {"kind": "knock_out"}})
+    pairings = [{"battle": 1, "forces": [1, 2]}]
+    append(campaign, "round_opened", {"round": 1, "limit": 500, "deadline": None, "pairings": pairings})
+    battle = planned(campaign, entries, cast.organiser)
+    sides = (SideReport("draw", 2, 1, None), SideReport("draw", 2, 0, None))
+    record_by_hand(battle, cast.organiser, battle.version, Report(timezone.localdate(), "", sides))
+    append(campaign, "awarded", {"member": 2, "points": 5, "reason": "Paint"})
+    append(campaign, "round_closed", {"round": 1})
+    assert words(campaign)[-1] == "The campaign is over, and ben has won it."
 
 
 def test_the_page_shows_the_newest_first_with_a_way_to_the_battle(campaign, entries, cast, client_of):

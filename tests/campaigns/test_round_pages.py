@@ -3,6 +3,7 @@
 import pytest
 from django.test import override_settings
 
+from campaigns.actions import members
 from campaigns.actions import rounds as actions
 from campaigns.actions.campaigns import give_role
 from campaigns.chronicle import state_of
@@ -220,6 +221,14 @@ def test_after_a_draw_the_bracket_shows_who_goes_on(knock_out):
     fight_all(knock_out, DRAWN)
     drawn = Shown(knock_out).bracket()[0].places[1]
     assert [(side.name, side.goes_on) for side in drawn.sides] == [("p4", False), ("p5", True)]
+
+
+@pytest.mark.rule("C-KND-03")
+def test_whose_opponent_left_without_a_battle_goes_on_in_the_bracket(knock_out):
+    opened(knock_out)
+    members.remove(knock_out.memberships.get(name="p4"), organiser_of(knock_out))
+    place = Shown(knock_out).bracket()[0].places[1]
+    assert [(side.name, side.goes_on) for side in place.sides] == [("p4", False), ("p5", True)]
 
 
 @pytest.mark.rule("C-RND-05")

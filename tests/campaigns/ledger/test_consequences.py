@@ -109,3 +109,27 @@ def test_what_is_told_is_what_comes():
     found = consequences(history.events, {wrong})
     history.back(wrong)
     assert told(history.state()) == told(found.after)
+
+
+@pytest.mark.rule("C-LED-08")
+def test_giving_a_result_back_names_the_rounds_that_hold_again_and_none_that_would_hold_no_more():
+    history = History(kind="swiss")
+    results = []
+    for number in (1, 2, 3):
+        history.round(number, {"battle": number, "forces": [1, 2]})
+        results.append(history.won(number, 1, 2, round=number))
+    undo = history.back(results[0])
+    found = consequences(history.events, {undo})
+    assert (found.rounds, found.rounds_again) == ([], [2, 3])
+
+
+@pytest.mark.rule("C-LED-08")
+def test_a_correction_that_only_changes_the_losses_of_a_squad_leaves_swiss_rounds_paired_as_they_are():
+    """The same outcome and points pair the same: what a squad did is nothing that rounds are paired from."""
+    history = History(kind="swiss")
+    history.round(1, {"battle": 1, "forces": [1, 2]})
+    first = history.fought(1, side(1, "won", 2), side(2, "lost", 1), round=1)
+    history.round(2, {"battle": 2, "forces": [1, 2]})
+    noted = {"battle": 1, "round": 1} | {"sides": [side(1, "won", 2, deeds("1", slain=3)), side(2, "lost", 1)]}
+    instead = Event(0, "result", "", 1, history.events[first - 1].document | noted)
+    assert consequences(history.events, {first}, [instead]).rounds == []

@@ -1,0 +1,8 @@
+"""`{{ result.played|day }}`: a day that the ledger keeps as text, as people write it."""
+
+from django import template
+
+from campaigns.words.days import told_day
+
+register = template.Library()
+register.filter("day", told_day)
