@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from campaigns.ledger.hexes import rewards
+from campaigns.ledger.rounds import PAIRED
 from campaigns.ledger.settings import limit_at
 from campaigns.ledger.state import State
 from campaigns.models import Campaign
@@ -14,6 +15,8 @@ class Limit(NamedTuple):
     round: int
     agreed: int
     reward: int
+    in_rounds: bool = True
+    """Whether there are rounds that it is the limit of."""
 
     @property
     def valor(self) -> int:
@@ -23,7 +26,8 @@ class Limit(NamedTuple):
 def limit_of(campaign: Campaign, state: State, member: int) -> Limit:
     """The limit of the round that is open, else of the next (C-FRC-04), and the SV of hexes held (C-MAP-07)."""
     round = round_now(state)
-    return Limit(round, limit_at(state.settings, campaign.limit, round), rewards(state, member)[1])
+    in_rounds = bool(state.rounds) or state.settings.kind in PAIRED
+    return Limit(round, limit_at(state.settings, campaign.limit, round), rewards(state, member)[1], in_rounds)
 
 
 def round_now(state: State) -> int:

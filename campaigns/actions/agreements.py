@@ -38,10 +38,12 @@ def foreseen(campaign: Campaign, agreement: dict[str, Any]) -> Consequences:
 def refuse_force(settings: Settings, faction: str, faction_name: str, release: int) -> None:
     """Whether a strike force of this faction and release may enter (C-AGR-01)."""
     if settings.factions and faction not in settings.factions:
-        raise RefusedError(_("%(faction)s was not agreed on for this campaign.") % {"faction": faction_name})
+        raise RefusedError(_("%(faction)s was not agreed on for this campaign (C-AGR-01).") % {"faction": faction_name})
     agreed = settings.releases.get(faction)
     if agreed is not None and agreed != release:
-        words = _("This campaign plays release %(agreed)s of %(faction)s; this strike force is of release %(release)s.")
+        words = _(
+            "This campaign plays release %(agreed)s of %(faction)s; this strike force is of %(release)s (C-AGR-01)."
+        )
         raise RefusedError(words % {"agreed": agreed, "faction": faction_name, "release": release})
 
 

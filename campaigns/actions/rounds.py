@@ -113,12 +113,17 @@ def _refuse_by_rule(state: State, meetings: Sequence[Meeting]) -> None:
 
 def refuse_limit(state: State, meetings: Iterable[Meeting], limit: int) -> None:
     """No force is over the round's limit and what its player's hexes give (C-RND-07)."""
+    over = []
     for number in (force for meeting in meetings for force in meeting.forces):
         force = state.forces[number]
         allowed = limit + rewards(state, force.member)[1]
         if force.strategic_valor > allowed:
-            words = _("%(force)s has %(valor)s SV, and this round allows %(allowed)s: refit it, or set another limit.")
-            raise RefusedError(words % {"force": force.name, "valor": force.strategic_valor, "allowed": allowed})
+            figures = {"force": force.name, "valor": force.strategic_valor, "allowed": allowed}
+            words = _("%(player)s: %(force)s (%(valor)s of %(allowed)s SV)")
+            over.append(words % (figures | {"player": state.members[force.member].name}))
+    if over:
+        words = _("Over the limit of this round: %(forces)s. Refit first, or set another limit (C-RND-07).")
+        raise RefusedError(words % {"forces": ", ".join(over)})
 
 
 def _planned(

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from campaigns.ledger.settings import MOST_DAYS, MOST_POINTS, MOST_ROUNDS, MOST_VALOR, Settings, read_settings
-from campaigns.words.agreement import AUTO_RESOLVE, KINDS, SWITCHES, TIE_BREAKERS
+from campaigns.words.agreement import AUTO_RESOLVE, KINDS, SWITCHES, SWITCHES_EXPLAINED, TIE_BREAKERS
 
 POINTS = {
     "won": _("A battle won"),
@@ -59,6 +59,7 @@ class AgreementForm(forms.Form):
         label=_("In a league everyone meets everyone"),
         coerce=int,
         choices=[(1, pgettext_lazy("how often all meet", "once")), (2, _("twice"))],
+        help_text=_("Of a league alone; twice with sides changed (C-PAI-01)."),
     )
     rounds = forms.IntegerField(
         label=_("Rounds"),
@@ -80,7 +81,10 @@ class AgreementForm(forms.Form):
         help_text=_("A line for each step, such as 3: 600 for 600 SV from round 3 on; the campaign's own before."),
     )
     auto_resolve = forms.ChoiceField(
-        label=_("The engine may fight a battle"), choices=list(AUTO_RESOLVE.items()), widget=forms.RadioSelect
+        label=_("The engine may fight a battle"),
+        choices=list(AUTO_RESOLVE.items()),
+        widget=forms.RadioSelect,
+        help_text=_("To agree is to lock a plan (C-AUT-06); absent is who locked none until the deadline (C-AUT-08)."),
     )
     factions = forms.MultipleChoiceField(
         label=_("Factions"),
@@ -111,7 +115,7 @@ class AgreementForm(forms.Form):
                 label=_("Tie-breaker %(n)s") % {"n": n}, choices=[("", "–"), *TIE_BREAKERS.items()], required=False
             )
         for name, switch in SWITCHES.items():
-            self.fields[name] = forms.BooleanField(label=switch, required=False)
+            self.fields[name] = forms.BooleanField(label=switch, required=False, help_text=SWITCHES_EXPLAINED[name])
         for slug, label in factions:
             choices = [("", _("any")), *((str(n), str(n)) for n in releases.get(slug, []))]
             self.fields[f"release_{slug}"] = forms.ChoiceField(label=label, choices=choices, required=False)

@@ -93,6 +93,7 @@ class PlanForm(forms.Form):
         hexes = [(hex.id, self._hex_label(hex.id, hex.name)) for hex in sorted(open_to, key=lambda hex: hex.name)]
         field = self.fields["stake"]
         field.choices = [("", _("No hex")), *hexes]  # type: ignore[attr-defined]
+        field.error_messages["invalid_choice"] = _("From what you hold now, this hex cannot be attacked (C-MAP-03).")
         field.help_text = _("The red side attacks: if it wins, the hex is its player's (C-MAP-05).")
         field.initial = stake if any(id == stake for id, _label in hexes) else ""
 
@@ -108,6 +109,7 @@ class PlanForm(forms.Form):
             return
         field = self.fields["chapter"]
         field.choices = [("", _("Nothing in the story")), (open_one.id, open_one.title)]  # type: ignore[attr-defined]
+        field.error_messages["invalid_choice"] = _("The story stands at another chapter now (C-STO-06).")
         field.help_text = _("The chapter that the story stands at. How the red side fares turns the page (C-STO-02).")
         if chapter == open_one.id:
             field.initial = chapter

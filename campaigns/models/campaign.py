@@ -46,6 +46,12 @@ class CampaignQuerySet(models.QuerySet["Campaign"]):
         """The campaigns that a person is a member of, in whatever role."""
         return self.filter(models.Exists(_memberships_of(user))) if user.is_authenticated else self.none()
 
+    def awaited_by(self, user: Any) -> "CampaignQuerySet":
+        """The campaigns in which a person waits to be let in (C-MEM-04)."""
+        if not user.is_authenticated:
+            return self.none()
+        return self.filter(memberships__user=user, memberships__state="waiting")
+
     def editable_by(self, user: Any) -> "CampaignQuerySet":
         """What a person may run: the campaigns they organise."""
         if not user.is_authenticated:

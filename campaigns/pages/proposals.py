@@ -31,6 +31,17 @@ def proposal_context(battle: Battle, membership: Membership | None, may_record: 
     }
 
 
+def confirmed_proposal(battle: Battle) -> Proposal | None:
+    """The proposal that a result comes from, as long as nobody corrected it (C-RES-07)."""
+    rows = battle.proposals.filter(state=Proposal.State.CONFIRMED)
+    found = rows.select_related("proposer", "answered_by").first() if battle.is_recorded() else None
+    if found is None:
+        return None
+    results = battle.campaign.ledger.filter(kind="result")
+    told = sum(row.document["battle"] == battle.number for row in results)
+    return found if told == 1 else None
+
+
 def _sides(battle: Battle, report: dict[str, Any]) -> list[tuple[Side, dict[str, Any]]]:
     squads = squads_of(battle)
     return [

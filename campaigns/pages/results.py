@@ -9,7 +9,7 @@ from campaigns.actions.results import result_event
 from campaigns.forms.uploads import PictureForm
 from campaigns.models import Battle, Membership
 from campaigns.pages.ledger import cancelled_by
-from campaigns.pages.proposals import noted, proposal_context
+from campaigns.pages.proposals import confirmed_proposal, noted, proposal_context
 from campaigns.pictures import MOST_A_BATTLE
 
 
@@ -19,7 +19,7 @@ def result_context(request: HttpRequest, battle: Battle, may_record: bool, may_o
     if battle.is_planned():
         return context | {"proposal": proposal_context(battle, membership, may_record)}
     if battle.is_by_hand():
-        context["noted"] = noted(battle)
+        context |= {"noted": noted(battle), "confirmed": confirmed_proposal(battle)}
     if may_organise or battle.is_void():
         context |= _events_of(battle)
     return context

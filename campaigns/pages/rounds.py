@@ -9,9 +9,9 @@ from django.core.paginator import Page, Paginator
 from django.urls import reverse
 
 from campaigns.actions.rounds import moment
-from campaigns.chronicle import state_of
+from campaigns.chronicle import annals_of, state_of
 from campaigns.ledger.knock_out import best_of, bracket_seeds, members, slots
-from campaigns.ledger.rounds import champion, rounds_in_all, who_takes_part
+from campaigns.ledger.rounds import rounds_in_all, who_takes_part
 from campaigns.ledger.settings import KNOCK_OUT
 from campaigns.ledger.state import Result, Round, State
 from campaigns.models import Battle, Campaign
@@ -92,6 +92,7 @@ class Shown:
     """Makes the rounds of a campaign ready to be shown; two queries, however many there are."""
 
     def __init__(self, campaign: Campaign, member: int | None = None) -> None:
+        self.campaign = campaign
         self.state: State = state_of(campaign)
         self.member = member
         self.names = {row.number: str(row) for row in campaign.memberships.all()}
@@ -165,7 +166,9 @@ class Shown:
                 places.append(self.side(waits) if waits is not None else None)
         return Column(round.number, places)
 
-    def champion(self) -> str:
-        """Who has won the knock-out."""
-        winner = champion(self.state)
-        return self.names.get(winner, "") if winner is not None else ""
+    def champions(self) -> list[str]:
+        """Who has won a campaign whose rounds are all played, as its news tell it; nobody while it goes on."""
+        if not self.state.rounds or any(not round.closed for round in self.state.rounds.values()):
+            return []
+        told = [happening for happening in annals_of(self.campaign) if happening.code == "champion"]
+        return [self.names.get(member, "") for happening in told for member in happening.figures["members"]]

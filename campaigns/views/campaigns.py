@@ -13,9 +13,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import access
 from campaigns.actions import campaigns as actions
 from campaigns.actions.refusals import StaleError
-from campaigns.chronicle import standings_of
+from campaigns.chronicle import standings_of, state_of
 from campaigns.forms.campaigns import CampaignForm
 from campaigns.ledger.settings import read_settings
+from campaigns.limits import limit_of
 from campaigns.models import Battle, Campaign, Entry
 from campaigns.pages.agenda import agenda
 from campaigns.views.frame import frame
@@ -24,6 +25,8 @@ from campaigns.views.reading import or_sign_in
 
 A_PAGE = 24
 LONGEST_SEARCH = 100
+EXTRAS = ("byes", "awards", "rewards")
+"""What has a column in the table only where there is any."""
 NEWEST = 8
 """As many battles are on the first page of a campaign; all are on a page of their own."""
 
@@ -44,6 +47,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
         "page_obj": Paginator(public, A_PAGE).get_page(request.GET.get("page")),
         "words": words,
         "agenda": agenda(request.user),
+        "awaited": Campaign.objects.awaited_by(request.user),
     }
     return render(request, "campaigns/campaign_list.html", context)
 
@@ -59,7 +63,7 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
         "header_actions": "campaigns/_campaign_actions.html",
         "standings": standings,
         "worth": read_settings(campaign.agreement).points,
-        "extras": any(row.line.byes or row.line.awards or row.line.rewards for row in standings),
+        "extras": {name for name in EXTRAS if any(getattr(row.line, name) for row in standings)},
         "organisers": [person for person in people if person.organises()],
         "members": sum(person.is_active() for person in people),
         "entries": access.plannable(campaign),
@@ -67,6 +71,12 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
         "planned": battles.filter(state=Battle.State.PLANNED)[:NEWEST],
         "recorded": battles.filter(state=Battle.State.RECORDED).order_by("-recorded")[:NEWEST],
     }
+    own_force = state_of(campaign).force_of(membership.number) if membership else None
+    if (
+        own_force is not None
+        and own_force.strategic_valor > (limit := limit_of(campaign, state_of(campaign), own_force.member)).valor
+    ):
+        context["over_limit"] = (own_force, limit)
     context["agenda"] = agenda(request.user, campaign) if membership else []
     if membership and membership.organises() and campaign.archived is None:
         context["waiting"] = sum(person.is_waiting() for person in people)

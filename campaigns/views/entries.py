@@ -33,7 +33,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, membership, form, status=422, **context)
     except RefusedError as refused:
         form.add_error(None, refused.reason)
-        return _page(request, membership, form, status=409)
+        return _page(request, membership, form, status=409, strike_force=strike_force)
     messages.success(request, _("%(name)s is entered, frozen as it is now.") % {"name": strike_force.name})
     return redirect(membership.campaign)
 

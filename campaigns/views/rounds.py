@@ -42,7 +42,7 @@ def rounds_page(request: HttpRequest, campaign: Campaign, status: int = 200, **m
         "page_obj": page,
         "rounds": shown.rounds(page),
         "bracket": shown.bracket(),
-        "champion": shown.champion(),
+        "champions": shown.champions(),
         "next": actions.next_number(shown.state),
         "why_not": _why_not_next(shown.state) if context["may"]["open_rounds"] else "",
         "calendar_address": _calendar_address(request, membership),

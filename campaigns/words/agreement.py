@@ -39,6 +39,15 @@ SWITCHES: dict[str, Words] = {
     "approval": gettext_lazy("Organisers let in who joins"),
 }
 
+SWITCHES_EXPLAINED: dict[str, Words] = {
+    "experience": gettext_lazy(
+        "By what is noted of them, battle by battle (C-EXP-01); with it they reach grades (C-EXP-03)."
+    ),
+    "honours": gettext_lazy("One for each grade above recruit: an ability that the engine plays too (C-HON-01)."),
+    "recovery": gettext_lazy("A die is rolled for each: on 1 it keeps a scar, an ability that does harm (C-REC-01)."),
+    "approval": gettext_lazy("Who comes by the link or the code waits until one of you says yes (C-MEM-04)."),
+}
+
 
 def facts(settings: Settings, limit: int, names: dict[str, str], titles: dict[str, str]) -> list[tuple[Words, str]]:
     """Each thing that is agreed on and what it is; `names` are those of factions, `titles` those of operations."""

@@ -155,7 +155,7 @@ def test_a_release_changed_in_mid_campaign_leaves_what_is_entered_as_it_is(campa
     dearer = {**PACK["datasheets"][0], "strategic_valor": 90}
     store_content([read_content({**PACK, "datasheets": [dearer]})])
     agreed(campaign, releases={"watch": 2})
-    with pytest.raises(RefusedError, match="plays release 2 of The Watch; this strike force is of release 1"):
+    with pytest.raises(RefusedError, match="plays release 2 of The Watch; this strike force is of 1"):
         enter(cleos, old)
     assert enter(cleos, strike_force_of(cleo, "New Watch")).strategic_valor == 180
     assert [Entry.objects.with_documents().get(pk=entry.pk).player for entry in entries] == frozen

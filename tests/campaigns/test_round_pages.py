@@ -1,6 +1,7 @@
 """The pages of rounds: opening one with its form, 409 for who comes second, closing, deadlines, the bracket."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import override_settings
 
 from campaigns.actions import members
@@ -238,5 +239,8 @@ def test_a_knock_out_is_played_to_its_champion(knock_out, client_of, cast):
         fight_all(knock_out)
         actions.close_round(knock_out, organiser_of(knock_out), number)
     page = client_of(cast.organiser).get(at(knock_out)).content.decode()
-    assert "p1 has won the knock-out." in page
+    assert "p1 has won." in page
     assert "All rounds are played" in page
+    assert "cannot be opened yet" not in page
+    assert f"/campaigns/{knock_out.slug}/copy/" in page
+    assert "p1 has won." in client_of(User.objects.get(username="p2")).get(at(knock_out)).content.decode()
