@@ -16,8 +16,9 @@ from campaigns.actions.refusals import StaleError
 from campaigns.chronicle import standings_of, state_of
 from campaigns.forms.campaigns import CampaignForm
 from campaigns.ledger.settings import read_settings
-from campaigns.limits import limit_of
-from campaigns.models import Battle, Campaign, Entry
+from campaigns.ledger.state import Force
+from campaigns.limits import Limit, limit_of
+from campaigns.models import Battle, Campaign, Entry, Membership
 from campaigns.pages.agenda import agenda
 from campaigns.views.frame import frame
 from campaigns.views.posted import posted
@@ -71,17 +72,20 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
         "planned": battles.filter(state=Battle.State.PLANNED)[:NEWEST],
         "recorded": battles.filter(state=Battle.State.RECORDED).order_by("-recorded")[:NEWEST],
     }
-    own_force = state_of(campaign).force_of(membership.number) if membership else None
-    if (
-        own_force is not None
-        and own_force.strategic_valor > (limit := limit_of(campaign, state_of(campaign), own_force.member)).valor
-    ):
-        context["over_limit"] = (own_force, limit)
+    context["over_limit"] = _over_limit(campaign, membership) if membership else None
     context["agenda"] = agenda(request.user, campaign) if membership else []
     if membership and membership.organises() and campaign.archived is None:
         context["waiting"] = sum(person.is_waiting() for person in people)
         context["invitation"] = request.build_absolute_uri(campaign.invitation())
     return render(request, "campaigns/campaign_detail.html", context)
+
+
+def _over_limit(campaign: Campaign, membership: Membership) -> tuple[Force, Limit] | None:
+    """A member's force that could not be paired as it is, and the limit it is over (C-RND-07)."""
+    state = state_of(campaign)
+    force, limit = state.force_of(membership.number), limit_of(campaign, state, membership.number)
+    over = force is not None and limit.in_rounds and force.strategic_valor > limit.valor
+    return (force, limit) if force is not None and over else None
 
 
 @login_required

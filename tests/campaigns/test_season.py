@@ -32,9 +32,9 @@ def test_a_seasons_pages_ask_equally_often(client_of, django_assert_max_num_quer
 @pytest.mark.rule("C-PNT-04")
 def test_awards_stand_in_the_table_beside_what_a_win_is_worth(campaign, entries, cast, client_of):
     page = f"/campaigns/{campaign.slug}/"
-    assert "territories" not in client_of(cast.ada).get(page).content.decode()
+    assert "standings__awards" not in client_of(cast.ada).get(page).content.decode()
     with transaction.atomic():
         append(lock_open(campaign.pk), "awarded", {"member": 2, "points": 4, "reason": "Best painted"})
     shown = client_of(cast.ada).get(page).content.decode()
     assert "3 points a win, 1 a draw" in shown
-    assert "0 · 4 · 0" in shown
+    assert '<td class="number standings__awards" data-label="Awards">4</td>' in shown
