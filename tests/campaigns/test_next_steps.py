@@ -52,7 +52,11 @@ def test_a_refused_round_names_its_rule_with_a_link(cast, client_of):
 def test_whoever_is_over_the_limit_of_the_next_round_is_told_before_they_cannot_be_paired(cast, client_of):
     """Forces of 120 SV, and a round that allows 100."""
     campaign = campaign_of(cast.organiser, 2)
-    append(campaign, "agreed", {"agreement": read_settings({"limits": [{"round": 1, "limit": 100}]}).document()})
+    append(
+        campaign,
+        "agreed",
+        {"agreement": read_settings({"kind": "swiss", "limits": [{"round": 1, "limit": 100}]}).document()},
+    )
     page = read(client_of(User.objects.get(username="p1")), campaign.get_absolute_url())
     assert "Force 1 has 120 SV, and round 1 allows 100" in page
     assert at("refit", campaign.slug) in page
