@@ -18,7 +18,7 @@ from tests.campaigns.fighting import auto_resolve, committed
 pytestmark = pytest.mark.django_db
 WON = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
 
-CAMPAIGN, CAMPAIGNS, BATTLE, REPLAY, PLAN = 16, 8, 12, 14, 8
+CAMPAIGN, CAMPAIGNS, BATTLE, REPLAY, PLAN = 16, 8, 13, 14, 8
 FORCES, FORCE, AFTERMATH, REFIT = 9, 10, 13, 14
 LOCK, FORECAST, VERIFY, COMMITTED = 9, 9, 6, 10
 
