@@ -5,12 +5,15 @@ A C file a module, compiled on all cores: as fast a build as one great file, mad
 
 import os
 import sys
+from importlib import import_module
 from multiprocessing.pool import ThreadPool
 from typing import Any
 
 from mypyc.build import mypycify
 from setuptools import setup
-from setuptools._distutils.unixccompiler import UnixCCompiler
+
+COMPILER = "distutils.unixccompiler"
+"""As setuptools imports it: by its own longer name the same file is another module, which compiles nothing."""
 
 SAME_FLOATS_EVERYWHERE = "-ffp-contract=off"
 
@@ -48,7 +51,7 @@ def main() -> None:
     extensions = mypycify(sys.argv[1:], opt_level="3", debug_level="0", multi_file=True)
     for extension in extensions:
         extension.extra_compile_args = [*extension.extra_compile_args, SAME_FLOATS_EVERYWHERE, *CALLED_DIRECTLY]
-    UnixCCompiler.compile = compile_on_all_cores  # type: ignore[method-assign, assignment]
+    import_module(COMPILER).UnixCCompiler.compile = compile_on_all_cores
     setup(name="rules", packages=[], ext_modules=extensions, script_args=["--quiet", "build_ext", "--inplace"])
 
 
