@@ -10,8 +10,8 @@ from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.state import COVERS, Aura, Author, Marker, Moment, Piece, Player, Squad, Territory, Unit
 from rules.table.dice import Dice, Tape
 from rules.table.drawn import drawn
+from rules.table.field import Field
 from rules.table.journal import Journal, cm
-from rules.table.paths import Field
 from rules.table.patience import Patience
 
 if TYPE_CHECKING:

@@ -11,8 +11,9 @@ from rules.damocles.battle import Battle
 from rules.damocles.cohesion import holds_together, standing
 from rules.damocles.modifiers import ignores
 from rules.damocles.state import BASE_TO_BASE, HEAVY, IMPENETRABLE, Piece, Squad, Unit
+from rules.table.field import Field
 from rules.table.geometry import length, nearer_to_segment
-from rules.table.paths import Field
+from rules.table.paths import shortest
 from rules.table.questions import Refusal
 
 if TYPE_CHECKING:
@@ -199,7 +200,7 @@ class Walk:
                 continue
             for unit in foe.living:
                 discs.extend((unit.x, unit.y, unit.radius))
-        return self.field(round_heavy).shortest(ax, ay, bx, by, discs, limit)
+        return shortest(self.field(round_heavy), ax, ay, bx, by, discs, limit)
 
     def field(self, round_heavy: bool) -> Field:
         """The ground between the walls, worked out once for bases of one size."""

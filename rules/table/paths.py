@@ -10,17 +10,13 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final, final
 
-from rules.table.geometry import length, point_round, ring, root_down, root_up, side, square_nearer_to_segment, squared
-from rules.table.patience import Patience
-from rules.table.shapes import Shape
+from rules.table.field import Field
+from rules.table.geometry import length, point_round, ring, root_down, root_up, squared
+from rules.table.obstacles import Obstacle
 from rules.table.taut import Bend, pulled_taut
-from rules.table.turns import places_round
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-ROUNDED: Final = 2
-"""By how much the ends of a taut piece, rounded, may bring it nearer."""
 
 FINE: Final = 1024
 """A search counts in so many parts of a hundredth, so that no two ways are equally long by rounding alone."""
@@ -49,133 +45,22 @@ def fine_length(dx: i64, dy: i64) -> i64:
     return root_up((dx * dx + dy * dy) * FINE * FINE)
 
 
-@final
-class Field:
-    """The ground that bases of one radius move over: the table's edge and the walls, which never move.
+def shortest(field: Field, ax: int, ay: int, bx: int, by: int, discs: list[int], limit: int) -> list[int] | None:
+    """The shortest way from a to b, None when there is none that, pulled taut, is at most `limit` long.
 
-    A search takes a step of the patience for each leg, and one for each edge that a leg may meet.
+    No leg brings the base strictly nearer than its radius to a wall, nor nearer than both radii to one of
+    `discs` (x, y, radius in turn). A base that touches or overlaps something at the start may leave it: its
+    first leg may come as near as the start is, not nearer.
     """
-
-    def __init__(self, width: int, height: int, radius: int, walls: list[Shape], patience: Patience) -> None:
-        self.width: i64 = width
-        self.height: i64 = height
-        self.radius: i64 = radius
-        self.walls = walls
-        self.patience = patience
-        self.round_walls: list[list[int] | None] = [None] * len(walls)
-
-    def round_wall(self, wall: int) -> list[int]:
-        """The places from which a base gets round a wall, found once; none where it leaves no room itself."""
-        found = self.round_walls[wall]
-        if found is None:
-            shape = self.walls[wall]
-            places = places_round(shape, self.radius)
-            found = []
-            for i in range(0, len(places), 2):
-                if not shape.within(places[i], places[i + 1], self.radius):
-                    found.extend((places[i], places[i + 1]))
-            self.round_walls[wall] = found
-        return found
-
-    def holds(self, x: i64, y: i64) -> bool:
-        """Whether a base there lies wholly on the table (R-MOV-09)."""
-        return (
-            x >= self.radius and x <= self.width - self.radius and y >= self.radius and y <= self.height - self.radius
-        )
-
-    def nearest(self, x: i64, y: i64) -> tuple[i64, i64]:
-        """The nearest place where a base lies wholly on the table."""
-        radius = self.radius
-        return (
-            min(max(x, radius), self.width - radius),
-            min(max(y, radius), self.height - radius),
-        )
-
-    def shortest(self, ax: int, ay: int, bx: int, by: int, discs: list[int], limit: int) -> list[int] | None:
-        """The shortest way from a to b, None when there is none that, pulled taut, is at most `limit` long.
-
-        No leg brings the base strictly nearer than its radius to a wall, nor nearer than both radii to one of
-        `discs` (x, y, radius in turn). A base that touches or overlaps something at the start may leave it: its
-        first leg may come as near as the start is, not nearer.
-        """
-        if length(bx - ax, by - ay) > limit or not self.holds(bx, by):
-            return None
-        search = Search(self, ax, ay, bx, by, limit + limit // SLACK)
-        search.meet_walls()
-        search.meet_discs(discs)
-        way = search.run()
-        if way is None or (search.goal.best > limit * FINE and search.pulled() > limit):
-            return None
-        return way
-
-
-@final
-class Obstacle:
-    """A wall or a disc in one search: how near a leg may come to it, and whether it was ever in the way.
-
-    `square` is the square of that for a disc; `first`, `first_square` the same for legs from the start. The box holds
-    all that is nearer than `reach`.
-    """
-
-    def __init__(
-        self, wall: Shape | None, number: int, x: i64, y: i64, reach: i64, first: i64, first_square: i64
-    ) -> None:
-        self.wall = wall
-        self.number = number
-        self.x: i64 = x
-        self.y: i64 = y
-        self.reach: i64 = reach
-        self.square: i64 = reach * reach
-        self.first: i64 = first
-        self.first_square: i64 = first_square
-        self.met = False
-        self.left: i64 = (x if wall is None else wall.left) - reach
-        self.right: i64 = (x if wall is None else wall.right) + reach
-        self.bottom: i64 = (y if wall is None else wall.bottom) - reach
-        self.top: i64 = (y if wall is None else wall.top) + reach
-
-    def bars(self, ax: i64, ay: i64, bx: i64, by: i64, starting: bool) -> bool:
-        """Whether a leg would bring the base too near."""
-        if (
-            (ax <= self.left and bx <= self.left)
-            or (ax >= self.right and bx >= self.right)
-            or (ay <= self.bottom and by <= self.bottom)
-            or (ay >= self.top and by >= self.top)
-        ):
-            return False
-        if self.wall is not None:
-            return self.wall.swept_by(ax, ay, bx, by, self.first if starting else self.reach)
-        square = self.first_square if starting else self.square
-        return square_nearer_to_segment(self.x, self.y, ax, ay, bx, by, square)
-
-    def aside(self, x: i64, y: i64) -> tuple[i64, i64]:
-        """The nearest place that is not too near, for one outside the obstacle itself."""
-        near_x, near_y = self.nearest(x, y)
-        return point_round(near_x, near_y, self.reach + 1, x - near_x, y - near_y)
-
-    def nearest(self, x: i64, y: i64) -> tuple[i64, i64]:
-        """What `reach` is measured from: the centre of a disc, the nearest point of a wall."""
-        if self.wall is None:
-            return self.x, self.y
-        return self.wall.nearest(x, y)
-
-    def bend(self, start: Place, end: Place) -> Bend | None:
-        """The circle about a disc, a round wall or the corner of one that a way with this leg goes round."""
-        x, y, reach = self.x, self.y, self.reach
-        if self.wall is not None:
-            x, y = self.wall.corner_near(end.x, end.y)
-            reach += self.wall.radius
-        close = reach * 104 // 100 + 6
-        if squared(x, y, end.x, end.y) > close * close:
-            return None
-        return Bend(x, y, reach * side(start.x, start.y, end.x, end.y, x, y))
-
-    def bars_taut(self, ax: i64, ay: i64, bx: i64, by: i64, starting: bool) -> bool:
-        """Whether a piece of a taut way would bring the base too near, its ends being rounded."""
-        if self.wall is not None:
-            return self.wall.swept_by(ax, ay, bx, by, (self.first if starting else self.reach) - ROUNDED)
-        reach = (root_down(self.first_square) if starting else self.reach) - ROUNDED
-        return reach > 0 and square_nearer_to_segment(self.x, self.y, ax, ay, bx, by, reach * reach)
+    if length(bx - ax, by - ay) > limit or not field.holds(bx, by):
+        return None
+    search = Search(field, ax, ay, bx, by, limit + limit // SLACK)
+    search.meet_walls()
+    search.meet_discs(discs)
+    way = search.run()
+    if way is None or (search.goal.best > limit * FINE and search.pulled() > limit):
+        return None
+    return way
 
 
 @final
@@ -209,7 +94,8 @@ class Leg:
 class Search:
     """One search for a way: the obstacles near enough to matter, the places found so far, the legs to try.
 
-    `edges` is how many those obstacles have, `most` how many one of them has.
+    `edges` is how many those obstacles have, `most` how many one of them has: a step of the field's patience is taken
+    for each leg, and one for each edge that a leg may meet.
     """
 
     def __init__(self, field: Field, ax: i64, ay: i64, bx: i64, by: i64, limit: i64) -> None:
@@ -378,7 +264,7 @@ class Search:
         bends: list[Bend] = [Bend(self.goal.x, self.goal.y, 0)]
         place = self.goal.before
         while place is not None and place.before is not None and place.owner is not None:
-            bend = place.owner.bend(place.before, place)
+            bend = place.owner.bend(place.before.x, place.before.y, place.x, place.y)
             if bend is not None and not bend.like(bends[-1]):
                 bends.append(bend)
             place = place.before

@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
+from rules.table.field import Field
 from rules.table.geometry import length
-from rules.table.paths import Field, path_length
+from rules.table.paths import path_length, shortest
 from rules.table.patience import Patience, TooLongError
 from rules.table.shapes import Shape
 from rules.table.turns import places_round
@@ -23,7 +24,7 @@ def field(*walls: Shape) -> Field:
 
 
 def way(ground: Field, a, b, discs=(), limit=10000):
-    return ground.shortest(*a, *b, list(discs), limit)
+    return shortest(ground, *a, *b, list(discs), limit)
 
 
 def legs(a, path):
@@ -33,11 +34,11 @@ def legs(a, path):
 
 def test_a_search_that_takes_more_steps_than_there_is_patience_for_is_given_up():
     patience = Patience(10**6)
-    assert Field(3000, 3000, RADIUS, [WALL], patience).shortest(200, 1000, 2800, 1000, [], 10000)
+    assert shortest(Field(3000, 3000, RADIUS, [WALL], patience), 200, 1000, 2800, 1000, [], 10000)
     taken = 10**6 - patience.left
     assert taken > 0
     with pytest.raises(TooLongError):
-        Field(3000, 3000, RADIUS, [WALL], Patience(taken - 1)).shortest(200, 1000, 2800, 1000, [], 10000)
+        shortest(Field(3000, 3000, RADIUS, [WALL], Patience(taken - 1)), 200, 1000, 2800, 1000, [], 10000)
 
 
 def test_of_the_places_round_a_wall_those_it_leaves_no_room_for_are_left_out():
@@ -169,12 +170,12 @@ def test_pulling_a_way_taut_takes_three_hundredths_off_at_most(seed):
     scene = Scene(200 + seed)
     for _ in range(6):
         a, b = scene.free(), scene.free()
-        path = scene.field.shortest(*a, *b, scene.discs, 6000)
+        path = shortest(scene.field, *a, *b, scene.discs, 6000)
         if path is None or len(path) == 2:
             continue
         straight = path_length(*a, path)
-        assert scene.field.shortest(*a, *b, scene.discs, straight) is not None
-        assert scene.field.shortest(*a, *b, scene.discs, straight * 32 // 33 - 2) is None
+        assert shortest(scene.field, *a, *b, scene.discs, straight) is not None
+        assert shortest(scene.field, *a, *b, scene.discs, straight * 32 // 33 - 2) is None
 
 
 @pytest.mark.rule("R-MOV-09")
@@ -326,7 +327,7 @@ def test_no_leg_of_any_way_comes_too_near_to_anything(seed):
     scene = Scene(seed)
     for _ in range(6):
         a, b = scene.free(), scene.free()
-        path = scene.field.shortest(*a, *b, scene.discs, 6000)
+        path = shortest(scene.field, *a, *b, scene.discs, 6000)
         if path is None:
             continue
         assert tuple(path[-2:]) == b
@@ -349,7 +350,7 @@ def test_a_field_used_before_finds_the_ways_of_a_new_one():
     for _ in range(10):
         a, b = scene.free(), scene.free()
         fresh = Field(scene.size, scene.size, RADIUS, scene.walls, Patience(10**9))
-        assert scene.field.shortest(*a, *b, scene.discs, 6000) == fresh.shortest(*a, *b, scene.discs, 6000)
+        assert shortest(scene.field, *a, *b, scene.discs, 6000) == shortest(fresh, *a, *b, scene.discs, 6000)
 
 
 # --- against a grid ------------------------------------------------------------------------------------------------
@@ -393,7 +394,7 @@ def test_no_way_over_a_fine_grid_is_shorter_by_more_than_three_hundredths(seed):
             continue
         compared += 1
         grid = over_the_grid(scene, a, b, 3000)
-        path = scene.field.shortest(*a, *b, scene.discs, 3090)
+        path = shortest(scene.field, *a, *b, scene.discs, 3090)
         if grid is not None:
             assert path is not None
             assert path_length(*a, path) <= 1.03 * grid
