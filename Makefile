@@ -7,7 +7,7 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --genera
 WORKERS ?= 2
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --maxfail=20
 
-.PHONY: help run test setup machine engine translations messages lint units interpreted postgres browser bench bench-web bench-season bench-pdf format lock
+.PHONY: help run test setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-web bench-season bench-pdf format lock
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -66,6 +66,9 @@ browser: .venv/tests engine translations ## The site walked in Chromium
 bench: .venv/runs engine ## Battles a second, on both builds of the engine, and where the time goes
 	@for build in compiled interpreted; do DAMOCLES_ENGINE=$$build $(BIN)/python -m benchmarks.battles || exit 1; done
 	@DAMOCLES_ENGINE=compiled $(BIN)/python -m benchmarks.chapters
+
+bench-styles: .venv/runs engine ## Styles of command against one another: a level field, every operation for two
+	@DAMOCLES_ENGINE=compiled $(BIN)/python -m benchmarks.styles
 
 bench-web: .venv/runs engine ## Pages: how fast, how many together, on SQLite and PostgreSQL, with 200 and 200,000 lists
 	@$(BIN)/python -m benchmarks.web

@@ -10,9 +10,12 @@ from campaigns.ledger.plans import LONGEST_WORD, STANDING_ORDERS, plan_document
 from campaigns.models import Entry, Side
 
 COMMANDERS = [
-    ("steady", _("Steady: keeps cover, fires in range, charges what it can beat")),
-    ("aggressive", _("Aggressive: comes near, charges on slighter chances, goes for what others hold")),
-    ("defensive", _("Defensive: stays behind cover, fires from afar, charges when it is nearly sure")),
+    ("steady", _("Steady: deploys behind cover, fires in range, charges what it can beat; good at most things")),
+    (
+        "aggressive",
+        _("Aggressive: comes near, bets high, charges on slighter chances; good at breaking an enemy early"),
+    ),
+    ("defensive", _("Defensive: keeps to cover, charges when it is nearly sure; better at objectives than at killing")),
 ]
 OPEN = ("", _("As the commander sees fit"))
 DEPLOYMENTS = [OPEN, ("forward", _("Forward")), ("balanced", _("Balanced")), ("back", _("Back"))]

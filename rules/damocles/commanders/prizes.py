@@ -117,7 +117,7 @@ class Stake:
         points = style.point * self.prize.points(battle, battle.turn + late)
         if self.sent + self.prize.strength(squad) <= self.rival:
             points = points // style.odds
-        return points - distance * style.way // 100 - main_range(squad) * style.range // 100 if points else 0
+        return points - distance // 100 - main_range(squad) * style.range // 100 if points else 0
 
 
 def posts(battle: Battle, player: Player, wanted: list[Prize], free: list[Squad], style: Style) -> dict[int, Prize]:

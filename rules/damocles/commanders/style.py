@@ -33,8 +33,8 @@ class Style:
     twice that (`daring`). Who suffers more than `nerve` times what it inflicts in close combat falls back. Squads stop
     at so many eighths of their `stop` range, make for enemies within `chase`, come nearer before they fire (`presses`),
     and leave the cover they have for no enemy (`settles`). For priority orders a squad must promise `strike`. A victory
-    point of a prize is worth so much (`point`), a centimetre to it and a centimetre of range given up cost so much
-    (`way`, `range`), and where the enemy counts more a prize is worth one part in `odds`.
+    point of a prize is worth so much (`point`), a centimetre to it costs 1 and a centimetre of range given up so much
+    (`range`), and where the enemy counts more a prize is worth one part in `odds`.
     """
 
     def __init__(
@@ -53,7 +53,6 @@ class Style:
         settles: bool,
         strike: int,
         point: int,
-        way: int,
         range: int,
         odds: int,
     ) -> None:
@@ -71,7 +70,6 @@ class Style:
         self.settles = settles
         self.strike = strike
         self.point = point
-        self.way = way
         self.range = range
         self.odds = odds
 
@@ -80,19 +78,19 @@ STEADY: Final = Style(
     deployment="balanced", bets="even", cover=60,
     faces=4, scorn=2, fear=1, daring=3, nerve=2,
     stop=6, chase=EVERYWHERE, presses=False, settles=False,
-    strike=40, point=200, way=1, range=1, odds=3,
+    strike=40, point=200, range=1, odds=3,
 )  # fmt: skip
 AGGRESSIVE: Final = Style(
     deployment="forward", bets="bold", cover=30,
     faces=3, scorn=1, fear=0, daring=4, nerve=4,
     stop=3, chase=EVERYWHERE, presses=True, settles=False,
-    strike=25, point=300, way=1, range=0, odds=1,
+    strike=25, point=300, range=0, odds=1,
 )  # fmt: skip
 DEFENSIVE: Final = Style(
-    deployment="balanced", bets="thrifty", cover=120,
-    faces=5, scorn=2, fear=2, daring=2, nerve=2,
+    deployment="balanced", bets="even", cover=120,
+    faces=5, scorn=2, fear=1, daring=3, nerve=2,
     stop=7, chase=6000, presses=False, settles=True,
-    strike=40, point=200, way=6, range=1, odds=8,
+    strike=40, point=200, range=1, odds=3,
 )  # fmt: skip
 
 STYLES: Final = {"steady": STEADY, "aggressive": AGGRESSIVE, "defensive": DEFENSIVE}
