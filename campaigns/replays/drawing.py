@@ -14,16 +14,23 @@ from rules.damocles.play.standard import standard_pieces
 SIGN = 15
 """The radius of a base that the sides' signs are drawn for."""
 
+USUAL = 720
+"""How wide most fields are."""
+
 RULER = 120
 """The map's edge is marked every 12 cm."""
 
 
 class Field(NamedTuple):
-    """The battlefield without what moves on it; `marks` are where its ruler has a stroke."""
+    """The battlefield without what moves on it; `marks` are where its ruler has a stroke.
+
+    `lettering` scales labels up on a field wider than most, so that they are as large on the screen as on any other.
+    """
 
     width: float
     height: float
     marks: list[int]
+    lettering: float
     territories: list["Area"]
     scenery: list["Piece"]
     objectives: list["Marker"]
@@ -36,6 +43,10 @@ class Area(NamedTuple):
     points: str
     middle: Place
     side: str
+
+    @property
+    def name(self) -> str:
+        return self.id.replace("-", " ")
 
 
 class Piece(NamedTuple):
@@ -52,6 +63,10 @@ class Piece(NamedTuple):
 class Marker(NamedTuple):
     id: str
     place: Place
+
+    @property
+    def name(self) -> str:
+        return self.id.replace("-", " ")
 
 
 class Kind(NamedTuple):
@@ -91,22 +106,28 @@ class Group(NamedTuple):
 
 def size_of(scenario: Mapping[str, Any], operation: Mapping[str, Any]) -> tuple[float, float]:
     """The battlefield's width and height in centimetres: the scenario's go before the operation's."""
-    battlefield = {"width": 72, "height": 72} | operation.get("battlefield", {}) | scenario.get("battlefield", {})
-    return battlefield["width"], battlefield["height"]
+    found = {"width": 72, "height": 72} | battlefield(scenario, operation)
+    return found["width"], found["height"]
+
+
+def battlefield(scenario: Mapping[str, Any], operation: Mapping[str, Any]) -> dict[str, Any]:
+    """The operation's, changed by the scenario's."""
+    found: dict[str, Any] = operation.get("battlefield", {}) | scenario.get("battlefield", {})
+    return found
 
 
 def field(
     scenario: Mapping[str, Any], operation: Mapping[str, Any], events: Sequence[Mapping[str, Any]], stage: Stage
 ) -> Field:
     """All that lies on the table, with the scenery that the battle's events placed."""
-    battlefield = operation.get("battlefield", {}) | scenario.get("battlefield", {})
+    known = battlefield(scenario, operation)
     width, height = size_of(scenario, operation)
-    areas = [_area(t, height, stage) for t in battlefield.get("territories", [])]
+    areas = [_area(t, height, stage) for t in known.get("territories", [])]
     pieces = [_piece(document["id"], document, height) for document in scenery_of(scenario, events)]
-    markers = [Marker(o["id"], Place(*screen(o["center"], height))) for o in battlefield.get("objectives", [])]
+    markers = [Marker(o["id"], Place(*screen(o["center"], height))) for o in known.get("objectives", [])]
     wide, high = round(width * MILLIMETRES), round(height * MILLIMETRES)
     marks = list(range(RULER, max(wide, high), RULER))
-    return Field(wide, high, marks, areas, pieces, markers)
+    return Field(wide, high, marks, max(1, round(wide / USUAL, 2)), areas, pieces, markers)
 
 
 def scenery_of(scenario: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

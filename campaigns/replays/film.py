@@ -28,7 +28,13 @@ def screen(at: Sequence[float], height: float) -> list[float]:
 class Cutter:
     """Reads events in their order and keeps what they change; units are numbered across all squads."""
 
-    def __init__(self, scenario: Mapping[str, Any], cast: Cast, size: tuple[float, float]) -> None:
+    def __init__(
+        self,
+        scenario: Mapping[str, Any],
+        cast: Cast,
+        size: tuple[float, float],
+        objectives: Sequence[Sequence[float]] = (),
+    ) -> None:
         self.cast = cast
         self.height = size[1]
         self.first: dict[str, int] = {}
@@ -44,7 +50,8 @@ class Cutter:
         self.involved = Involved(cast)
         self.strength = Strength(cast, {id: self._of(id, self.health) for id in cast.squads})
         radii = [squad.base * MILLIMETRES / 2 for squad in cast.squads.values()]
-        self.labels = Labels(radii, size[0] * MILLIMETRES, size[1] * MILLIMETRES)
+        markers = [Place(*screen(at, self.height)) for at in objectives]
+        self.labels = Labels(radii, size[0] * MILLIMETRES, size[1] * MILLIMETRES, markers)
         self.labels.settle({number: self._standing(id) for number, id in enumerate(cast.squads)})
         self.start = self._start(scenario)
 
@@ -177,10 +184,14 @@ CUTS = {
 
 
 def film(
-    scenario: Mapping[str, Any], result: Mapping[str, Any], cast: Cast, size: tuple[float, float]
+    scenario: Mapping[str, Any],
+    result: Mapping[str, Any],
+    cast: Cast,
+    size: tuple[float, float],
+    objectives: Sequence[Sequence[float]] = (),
 ) -> dict[str, Any]:
-    """The whole battle, for the page's script and for `Stage`; `size` is the battlefield's, in centimetres."""
-    cutter = Cutter(scenario, cast, size)
+    """The whole battle, for the page's script and for `Stage`; sizes and places are the documents', in centimetres."""
+    cutter = Cutter(scenario, cast, size, objectives)
     steps = [cutter.step(event) for event in result["events"]]
     cutter.start["tp"] = _tactical_points_at_first(result, cast)
     return {

@@ -10,10 +10,10 @@ from django.utils.translation import get_language
 from campaigns.bridge import squad_id
 from campaigns.models import Battle, Entry, WhatIf
 from campaigns.replays.cast import Cast
-from campaigns.replays.drawing import size_of
+from campaigns.replays.drawing import battlefield, size_of
 from campaigns.replays.film import film
 
-EDITION = 3
+EDITION = 4
 """Goes up whenever the same battle is cut or told another way, so that browsers ask again."""
 
 
@@ -33,13 +33,15 @@ class Fought(NamedTuple):
         return Cast(self.scenario, self.squad_names)
 
     def film(self, cast: Cast | None = None) -> dict[str, Any]:
-        return film(self.scenario, self.result, cast or self.cast(), size_of(self.scenario, self.operation))
+        field = battlefield(self.scenario, self.operation)
+        objectives = [objective["center"] for objective in field.get("objectives", [])]
+        return film(self.scenario, self.result, cast or self.cast(), size_of(self.scenario, self.operation), objectives)
 
 
 class Replay(NamedTuple):
     """A battle's replay: what it is known by, its addresses, and its documents, fetched by who comes first.
 
-    `turn` is where a what-if left the record, 0 for the record itself.
+    `turn` is where a what-if left the record, which stands `beside` it; 0 for the record itself.
     """
 
     key: Hashable
@@ -50,6 +52,7 @@ class Replay(NamedTuple):
     story: str
     fought: Callable[[], Fought]
     turn: int = 0
+    beside: Fought | None = None
 
     @property
     def edition(self) -> str:
@@ -76,7 +79,8 @@ def of_what_if(what_if: WhatIf, battle: Battle) -> Replay:
     page, film, story = (reverse(f"campaigns:{name}", args=[battle.slug, what_if.key]) for name in OF_WHAT_IF)
     fought = Fought(what_if.scenario, battle.operation, what_if.result, names)
     digest = what_if.result["digest"]
-    return Replay(("what if", what_if.pk), digest, names, page, film, story, lambda: fought, what_if.turn)
+    record = Fought(battle.scenario, battle.operation, battle.result or {}, names)
+    return Replay(("what if", what_if.pk), digest, names, page, film, story, lambda: fought, what_if.turn, record)
 
 
 def fought_in(battle: Battle, names: Mapping[str, str] | None = None) -> Fought:

@@ -6,6 +6,9 @@ from typing import NamedTuple
 HALF_WIDTH, HALF_HEIGHT = 15, 10
 """Half the width and half the height of a squad's label."""
 
+MARKER = 15
+"""The radius of an objective's marker: labels leave it to be seen where they can."""
+
 GAP = 4
 """How far a label stands off its squad's bases, and off the edge of the map."""
 
@@ -74,8 +77,9 @@ class Labels:
     A label stays until its squad changes or something comes to stand under it, so that watchers find it again.
     """
 
-    def __init__(self, radii: Sequence[float], width: float, height: float) -> None:
+    def __init__(self, radii: Sequence[float], width: float, height: float, markers: Sequence[Place] = ()) -> None:
         self.crowds = [Crowd(radius) for radius in radii]
+        self.markers = Crowd(MARKER, markers)
         self.places: list[Place | None] = [None] * len(radii)
         self.size = width, height
 
@@ -96,7 +100,7 @@ class Labels:
     def _best(self, number: int) -> Place | None:
         """The first spot that hides nothing, else the one that hides least."""
         crowd = self.crowds[number]
-        near = [other for other in self.crowds if other.near(crowd)]
+        near = [other for other in self.crowds if other.near(crowd)] + [self.markers]
         best: Place | None = None
         least = -1
         for spot in self._spots(crowd):

@@ -107,19 +107,20 @@ def context_of(replay: Replay) -> dict[str, Any]:
     events = fought.result["events"]
     opens = opening(events, replay.turn)
     first, last = staged(reel, opens), staged(reel)
+    ground = field(fought.scenario, fought.operation, events, first)
     return {
         "chapters": chapters_of(_told(fought, OPENING), replay.page),
         "turns": turns_of(events),
         "events": len(events),
         "opens": opens,
-        "field": field(fought.scenario, fought.operation, events, first),
-        **_pieces(groups(cast, reel, first)),
-        **_pieces(groups(cast, reel, last), "last"),
+        "field": ground,
+        **_pieces(groups(cast, reel, first), ground.lettering),
+        **_pieces(groups(cast, reel, last), ground.lettering, "last"),
         "kinds": kinds(reel),
         "scores": scores(cast, reel, first),
         "last_scores": scores(cast, reel, last),
         "armies": armies(cast),
-        "timeline": timeline(cast, reel),
+        "timeline": timeline(cast, reel, replay.beside and replay.beside.film(), replay.turn),
         "not_simulated": fought.result.get("not_simulated", []),
     }
 
@@ -136,10 +137,10 @@ def turns_of(events: Sequence[dict[str, Any]]) -> list[tuple[int, int]]:
     return [(turn, next(told)["n"]) for turn, told in groupby(events, key=lambda event: event["turn"])]
 
 
-def _pieces(standing: list[Group], moment: str = "") -> dict[str, SafeString]:
+def _pieces(standing: list[Group], lettering: float, moment: str = "") -> dict[str, SafeString]:
     """What stands on the map at a moment; the ids of another than the first begin with its name."""
     squads = squads_html(standing, f"{moment}-" if moment else "")
-    return {f"{moment}_squads".lstrip("_"): squads, f"{moment}_labels".lstrip("_"): labels_html(standing)}
+    return {f"{moment}_squads".lstrip("_"): squads, f"{moment}_labels".lstrip("_"): labels_html(standing, lettering)}
 
 
 def chapters_of(lines: Sequence[Line], page: str) -> list[Chapter]:

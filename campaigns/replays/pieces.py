@@ -35,12 +35,12 @@ def _unit(base: Base) -> str:
     return f'class="unit{gone}" data-unit="{base.number}" transform="{at}"'
 
 
-def labels_html(groups: Sequence[Group]) -> SafeString:
+def labels_html(groups: Sequence[Group], lettering: float = 1) -> SafeString:
     """A plate a squad, its corners those of its side."""
-    return SafeString("\n".join(_label(group) for group in groups))
+    return SafeString("\n".join(_label(group, lettering) for group in groups))
 
 
-def _label(group: Group) -> str:
+def _label(group: Group, lettering: float) -> str:
     squad = group.squad
     gone = "" if group.standing else " tag--gone"
     label, name = escaped(squad.label), escaped(squad.name)
@@ -48,6 +48,7 @@ def _label(group: Group) -> str:
     return (
         f'<g class="tag tag--{squad.side}{gone}" data-tag="{escaped(squad.id)}"'
         f' transform="translate({group.label.x:g} {group.label.y:g})"><g class="tag__plate">'
-        f'<rect x="-15" y="-10" width="30" height="20" rx="{corners}"/><text y="5.2">{label}</text></g>'
+        f'<g transform="scale({lettering:g})"><rect x="-15" y="-10" width="30" height="20" rx="{corners}"/>'
+        f'<text y="5.2">{label}</text></g></g>'
         f"<title>{label} {name}</title></g>"
     )

@@ -39,13 +39,14 @@ class Fall(NamedTuple):
 
 
 class Graph(NamedTuple):
-    """One measure of all players; `most` is its highest value."""
+    """One measure of all players; `most` is its highest value, `record` the record's lines beside a what-if's."""
 
     key: str
     title: Promise
     unit: Promise
     most: int
     courses: list[Course]
+    record: list[Course]
 
 
 class Span(NamedTuple):
@@ -72,15 +73,42 @@ class Timeline(NamedTuple):
     graphs: list[Graph]
     falls: list[Fall]
     table: list[tuple[int, list[Figures]]]
+    parted: float | None
 
 
-def timeline(cast: Cast, film: Mapping[str, Any]) -> Timeline:
-    """Everything that the graphs of a film show, and the same in figures turn by turn."""
+def timeline(cast: Cast, film: Mapping[str, Any], record: Mapping[str, Any] | None = None, turn: int = 0) -> Timeline:
+    """Everything that the graphs of a film show, and the same in figures turn by turn.
+
+    Of a what-if the `record` is shown beside it from the `turn` on at which they `parted`.
+    """
     steps = film["steps"]
     count = len(steps)
     falls = [Fall(cast.squads[s["squad"]].side, _share(s["n"], count)) for s in steps if s.get("destroyed")]
-    graphs = [Graph(key, title, unit, *_courses(key, cast, film)) for key, title, unit in MEASURES]
-    return Timeline(count, _spans(steps), graphs, falls, _table(cast, film))
+    spans = _spans(steps)
+    other = None if record is None else beside(film, record, turn)
+    graphs = [Graph(key, title, unit, *_courses(key, cast, film, other)) for key, title, unit in MEASURES]
+    parted = next((span.start for span in spans if span.turn == turn), None) if record is not None else None
+    return Timeline(count, spans, graphs, falls, _table(cast, film), parted)
+
+
+class Beside(NamedTuple):
+    """The record on a what-if's timeline: its film, where on it each event stands, and where both parted."""
+
+    film: Mapping[str, Any]
+    places: dict[int, float]
+    parted: float
+
+
+def beside(film: Mapping[str, Any], record: Mapping[str, Any], turn: int) -> Beside:
+    """A turn of the record is as wide as the same turn here; turns that were not fought here are left out."""
+    here = {number: list(told) for number, told in groupby(film["steps"], key=lambda step: step["turn"])}
+    places: dict[int, float] = {}
+    for number, group in groupby(record["steps"], key=lambda step: step["turn"]):
+        told = list(group)
+        if number in here:
+            start, width = here[number][0]["n"] - 1, len(here[number])
+            places |= {step["n"]: round(start + width * at / len(told), 2) for at, step in enumerate(told, 1)}
+    return Beside(record, places, here[turn][0]["n"] - 1 if turn in here else 0)
 
 
 def _share(n: int, count: int) -> float:
@@ -96,24 +124,45 @@ def _spans(steps: Sequence[Mapping[str, Any]]) -> list[Span]:
     return found
 
 
-def _courses(key: str, cast: Cast, film: Mapping[str, Any]) -> tuple[int, list[Course]]:
-    """The highest value of a measure, and each player's line under it."""
-    changes: dict[str, list[tuple[int, int]]] = {id: [(0, film["start"][key].get(id, 0))] for id in cast.players}
+def _courses(
+    key: str, cast: Cast, film: Mapping[str, Any], record: Beside | None
+) -> tuple[int, list[Course], list[Course]]:
+    """The highest value of a measure, each player's line under it, and each one's in the record."""
+    last = len(film["steps"])
+    here = _changes(key, cast, film)
+    there = {} if record is None else _changes(key, cast, record.film)
+    most = max(1, *(value for all in (here, there) for course in all.values() for _n, value in course))
+    courses = [Course(cast.players[id], _path(course, most, last), course[-1][1]) for id, course in here.items()]
+    if record is None:
+        return most, courses, []
+    return most, courses, [_other(cast.players[id], course, most, record) for id, course in there.items()]
+
+
+def _changes(key: str, cast: Cast, film: Mapping[str, Any]) -> dict[str, list[tuple[float, int]]]:
+    """What each player began with, and every event that changed it."""
+    changes: dict[str, list[tuple[float, int]]] = {id: [(0, film["start"][key].get(id, 0))] for id in cast.players}
     for step in film["steps"]:
         for id, value in step.get(key, {}).items():
             if id in changes:
                 changes[id].append((step["n"], value))
-    most = max(1, *(value for course in changes.values() for _n, value in course))
-    last = len(film["steps"])
-    return most, [
-        Course(player, _path(changes[id], most, last), changes[id][-1][1]) for id, player in cast.players.items()
-    ]
+    return changes
 
 
-def _path(changes: Sequence[tuple[int, int]], most: int, last: int) -> str:
+def _other(player: Player, changes: Sequence[tuple[float, int]], most: int, record: Beside) -> Course:
+    """A player's line in the record, from where a what-if left it."""
+    placed = [(record.places.get(int(n), 0.0 if n == 0 else -1.0), value) for n, value in changes]
+    known = [(x, value) for x, value in placed if x >= 0]
+    before = [value for x, value in known if x <= record.parted][-1]
+    after = [(x, value) for x, value in known if x > record.parted]
+    end = max(record.places.values(), default=record.parted)
+    return Course(player, _path([(record.parted, before), *after], most, end), changes[-1][1])
+
+
+def _path(changes: Sequence[tuple[float, int]], most: int, last: float) -> str:
     """A line that steps where the value changes; what is below nothing is drawn at nothing."""
     heights = [(n, round(HEIGHT * (1 - max(0, value) / most), 2)) for n, value in changes]
-    return f"M0 {heights[0][1]:g}" + "".join(f"H{n}V{y:g}" for n, y in heights[1:]) + f"H{last}"
+    start, height = heights[0]
+    return f"M{start:.7g} {height:g}" + "".join(f"H{n:.7g}V{y:g}" for n, y in heights[1:]) + f"H{last:.7g}"
 
 
 def _table(cast: Cast, film: Mapping[str, Any]) -> list[tuple[int, list[Figures]]]:

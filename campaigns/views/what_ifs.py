@@ -17,7 +17,7 @@ from campaigns.actions.refusals import RefusedError
 from campaigns.actions.what_ifs import MOST, delete_what_if, try_what_if
 from campaigns.forms.what_if import WhatIfForm
 from campaigns.models import Battle, WhatIf
-from campaigns.replays.compared import compared, ending
+from campaigns.replays.compared import compared, ending, turn_by_turn
 from campaigns.replays.fought import of_what_if
 from campaigns.replays.page import page_html, story_html
 from campaigns.views.posted import posted
@@ -89,6 +89,7 @@ def what_if(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         "battle": battle,
         "what_if": found,
         "rows": rows,
+        "turns": turn_by_turn(found, battle.result) if battle.result else [],
         "record": ending(rows, record=True),
         "otherwise": ending(rows, record=False),
         "replay": page_html(replay),

@@ -50,3 +50,23 @@ def test_squads_destroyed_are_marked_with_the_side_that_lost_them():
 def test_the_figures_of_each_turn_stand_beside_the_graphs():
     turns = {turn: [tuple(figures)[1:] for figures in row] for turn, row in SHOWN.table}
     assert turns == {0: [(0, 12, 75), (0, 12, 120)], 1: [(3, 11, 75), (0, 12, 60)], 2: [(3, 11, 50), (0, 12, 60)]}
+
+
+def test_a_what_if_has_the_record_beside_it_from_the_turn_at_which_they_part():
+    """Turn 1 has two events here and four on the record: a turn of the record is drawn as wide as the same turn here."""
+
+    def reel(*steps: dict) -> dict:
+        start = {"places": [], "labels": [], "health": [], "scenery": []}
+        start |= {key: {"red": 0, "blue": 0} for key in ("vp", "tp", "sv")}
+        return {"start": start, "squads": [], "steps": [{"n": n, **step} for n, step in enumerate(steps, 1)]}
+
+    set_up = {"turn": 0, "vp": {"red": 1}}
+    here = reel(set_up, {"turn": 1}, {"turn": 1, "vp": {"red": 2}})
+    record = reel(set_up, {"turn": 1}, {"turn": 1, "vp": {"red": 4}}, {"turn": 1}, {"turn": 1}, {"turn": 2})
+    told = timeline(CAST, here, record, 1)
+    points = next(graph for graph in told.graphs if graph.key == "vp")
+    assert points.most == 4
+    red = next(course for course in points.record if course.player.id == "red")
+    assert red.path == "M1 75H2V0H3"
+    assert (red.last, told.parted) == (4, 33.333)
+    assert timeline(CAST, here).graphs[0].record == []

@@ -8,6 +8,7 @@ from django.core.cache import cache
 from campaigns.actions.refusals import RefusedError
 from campaigns.actions.what_ifs import MOST, Changes, try_what_if
 from campaigns.models import Battle, WhatIf
+from campaigns.replays.compared import turn_by_turn
 from rules.damocles.formats.errors import DocumentError
 from tests.campaigns.fighting import auto_resolve
 
@@ -195,3 +196,31 @@ def test_the_pages_ask_equally_often(fought, cast, client_of, django_assert_max_
         assert client.get(f"{fought.get_absolute_url()}what-if/").status_code == 200
     with django_assert_max_num_queries(12):
         assert client.get(rows[0].get_absolute_url()).status_code == 200
+
+
+def test_both_are_compared_turn_by_turn_from_where_they_part(fought, cast):
+    """Each turn says what both had come to when it ended; a battle that was over by then has nothing to say."""
+    one = try_what_if(fought, cast.ada, key=uuid4(), changes=Changes(2, 5, {}))
+    told = turn_by_turn(one, fought.result)
+    assert told[0].turn == 2
+    assert told[-1].turn == max(fought.result["turns"], one.result["turns"])
+    for result, at in ((fought.result, 1), (one.result, 2)):
+        last = next(turn for turn in told if turn.turn == result["turns"])
+        assert {side[0]: side[at].victory_points for side in last.sides} == result["victory_points"]
+        lost = {player["id"]: sum(squad["destroyed"] for squad in player["squads"]) for player in result["players"]}
+        assert {side[0]: side[at].squads_lost for side in last.sides} == lost
+        for over in (turn for turn in told if turn.turn > result["turns"]):
+            assert [side[at] for side in over.sides] == [None, None]
+    began = next(event["n"] for event in fought.result["events"] if event["turn"] == 2)
+    assert (told[0].first_of_record, told[0].first) == (began, began)
+
+
+def test_its_page_begins_where_it_left_the_record_and_marks_both(fought, cast, client_of):
+    one = try_what_if(fought, cast.ada, key=uuid4(), changes=Changes(2, 5, {"red": "aggressive"}))
+    page = client_of(cast.ben).get(one.get_absolute_url()).content.decode()
+    began = next(event["n"] for event in one.result["events"] if event["turn"] == 2)
+    assert f'data-opens="{began}"' in page
+    assert "This is no record" in page
+    assert page.count("graph__line--record") == 3 * 2
+    assert f'{fought.get_absolute_url()}?event={began}"' in page
+    assert "Aggressive" in page
