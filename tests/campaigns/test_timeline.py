@@ -53,7 +53,7 @@ def test_the_figures_of_each_turn_stand_beside_the_graphs():
 
 
 def test_a_what_if_has_the_record_beside_it_from_the_turn_at_which_they_part():
-    """Turn 1 has two events here and four on the record: a turn of the record is drawn as wide as the same turn here."""
+    """A turn of the record is drawn as wide as the same turn here: four events there in the room of two here."""
 
     def reel(*steps: dict) -> dict:
         start = {"places": [], "labels": [], "health": [], "scenery": []}
