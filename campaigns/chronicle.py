@@ -4,7 +4,8 @@ from collections import OrderedDict
 from threading import Lock
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Subquery
+from django.utils.translation import gettext as _
 
 from campaigns.ledger.annals import Happening
 from campaigns.ledger.chronicle import Chronicle, chronicle_of
@@ -41,18 +42,19 @@ def event_of(row: LedgerEvent) -> Event:
 
 
 def state_of(campaign: Campaign) -> State:
-    """What the ledger comes to (C-LED-02). It is shared by all who ask: read it, never change it."""
-    return _chronicle(campaign).state
+    """What the ledger comes to (C-LED-02), its members by their present names. Read it, never change it."""
+    chronicle, names = _chronicle(campaign)
+    return chronicle.state.named(names)
 
 
 def annals_of(campaign: Campaign) -> list[Happening]:
     """All that happened, in its order (C-NWS-01). Shared like the state: read it, never change it."""
-    return _chronicle(campaign).annals
+    return _chronicle(campaign)[0].annals
 
 
 def last_result(campaign: Campaign, battle: int) -> int | None:
     """The number of the event that told a battle's result last, whether it still counts or not."""
-    return _chronicle(campaign).fought.get(battle)
+    return _chronicle(campaign)[0].fought.get(battle)
 
 
 def forget() -> None:
@@ -61,9 +63,27 @@ def forget() -> None:
         _kept.clear()
 
 
-def _chronicle(campaign: Campaign) -> Chronicle:
-    """The chronicle of a campaign up to its last event: the one kept, carried on by what was added since."""
-    last = last_seal(campaign)
+def names_of(campaign: Campaign) -> dict[int, str]:
+    """The names that members go by now, each by its number: rows alone know them (C-LED-12)."""
+    return _names(list(campaign.memberships.values_list("number", "name")))
+
+
+def _names(rows: list[tuple[int, str]]) -> dict[int, str]:
+    return {number: name or _("a former player") for number, name in rows}
+
+
+def _seal_and_names(campaign: Campaign) -> tuple[str, dict[int, str]]:
+    """The last seal and, in the same breath, the names."""
+    last = campaign.ledger.order_by("-number").values("seal")[:1]
+    rows = list(campaign.memberships.values_list("number", "name", Subquery(last)))
+    if rows:
+        return rows[0][2] or "", _names([(number, name) for number, name, _seal in rows])
+    return last_seal(campaign), {}
+
+
+def _chronicle(campaign: Campaign) -> tuple[Chronicle, dict[int, str]]:
+    """The chronicle up to the last event, the one kept carried on by what was added since; and the present names."""
+    last, names = _seal_and_names(campaign)
     with _keeping:
         kept = _kept.get(campaign.pk)
     if kept is None or kept.seal != last:
@@ -73,7 +93,7 @@ def _chronicle(campaign: Campaign) -> Chronicle:
         _kept.move_to_end(campaign.pk)
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
-    return kept
+    return kept, names
 
 
 def _up_to_now(campaign: Campaign, kept: Chronicle | None) -> Chronicle:
@@ -95,4 +115,4 @@ class Standing(NamedTuple):
 def standings_of(campaign: Campaign) -> list[Standing]:
     """The table of a campaign, best first (C-PNT)."""
     names = {member.number: str(member) for member in campaign.memberships.all()}
-    return [Standing(line, names[line.member]) for line in _chronicle(campaign).standings]
+    return [Standing(line, names[line.member]) for line in _chronicle(campaign)[0].standings]

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models.functions import Length
 
-from campaigns.chronicle import events_of
+from campaigns.chronicle import events_of, state_of
 from campaigns.ledger.transfer import FORMAT, MOST_OF_PICTURES, MOST_PICTURES, in_base64, packed
 from campaigns.models import Battle, Campaign, Entry, Picture, Side, Story
 from campaigns.models.story import PictureQuerySet
@@ -35,12 +35,19 @@ def campaign_document(campaign: Campaign, *, with_pictures: bool = False) -> dic
             }
             for event in events_of(campaign)
         ],
+        "members": _members(campaign),
         "forces": [_force(entry) for entry in _entries(campaign)],
         "battles": [_battle(battle) for battle in _battles(campaign)],
         "stories": [_story(story) for story in _stories(campaign)],
         "pictures": [_picture(picture) for picture in _pictures(campaign).filter(pk__in=taken)],
         "pictures_left_out": left_out,
     }
+
+
+def _members(campaign: Campaign) -> list[dict[str, Any]]:
+    """Those whom the ledger knows; who only asks to come in is told of nowhere."""
+    known, names = state_of(campaign).members, dict(campaign.memberships.values_list("number", "name"))
+    return [{"member": number, "name": names.get(number) or None} for number in sorted(known)]
 
 
 def _entries(campaign: Campaign) -> Any:

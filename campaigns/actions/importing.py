@@ -107,10 +107,14 @@ class Importing:
         )
 
     def make_members(self) -> None:
+        """Each member of the ledger is there once, with the name they had."""
+        names = {member.member: member.name or "" for member in self.read.members}
+        if sorted(names) != sorted(self.state.members) or len(names) != len(self.read.members):
+            raise DocumentError("members", "are not those of the ledger", "must have each member of its events once")
         for member in self.state.members.values():
             state = Membership.State.ACTIVE if member.here else Membership.State.LEFT
             self.members[member.number] = Membership.objects.create(
-                campaign=self.campaign, number=member.number, name=member.name, role=member.role, state=state
+                campaign=self.campaign, number=member.number, name=names[member.number], role=member.role, state=state
             )
 
     def make_entries(self) -> None:

@@ -26,12 +26,11 @@ def take_place(campaign: Campaign, place: Membership, user: Any) -> Membership:
     if present.organises() or present.is_waiting() or present.follows():
         raise RefusedError(_("This place can no longer be taken."))
     _give_up_own(campaign, user)
-    name = user.get_username()
     Membership.objects.filter(pk=present.pk).update(
-        user=user, name=name, role=PLAYER, state=ACTIVE, calendar_token=invite_token()
+        user=user, name=user.get_username(), role=PLAYER, state=ACTIVE, calendar_token=invite_token()
     )
     present.refresh_from_db()
-    append(campaign, "replaced", {"member": present.number, "name": name}, by=present)
+    append(campaign, "replaced", {"member": present.number}, by=present)
     if place.role != PLAYER:
         append(campaign, "role_given", {"member": present.number, "role": PLAYER}, by=present)
     _open_plans(present)

@@ -156,8 +156,7 @@ def _left(state: State, before: Before, event: Event) -> Told:
 
 
 def _replaced(state: State, before: Before, event: Event) -> Told:
-    names = state.members[event.document["member"]].names if event.document["member"] in state.members else []
-    return [("replaced", {"old": names[-2], "new": names[-1]})] if len(names) > 1 else []
+    return [("replaced", {"member": event.document["member"]})]
 
 
 def _entered(state: State, before: Before, event: Event) -> Told:

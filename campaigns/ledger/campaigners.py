@@ -20,10 +20,9 @@ def agreed(state: State, event: Event) -> None:
 def joined(state: State, event: Event) -> None:
     """Somebody takes a place; who comes back takes the one they had (C-LED-07)."""
     said = event.document
-    member = state.members.setdefault(said["member"], Member(said["member"], said["name"], said["role"]))
+    member = state.members.setdefault(said["member"], Member(said["member"], said["role"]))
     member.here = True
     member.role = said["role"]
-    rename(member, said["name"])
 
 
 def role_given(state: State, event: Event) -> None:
@@ -42,12 +41,6 @@ def replaced(state: State, event: Event) -> None:
     member = state.members.get(event.document["member"])
     if member is not None:
         member.here = True
-        rename(member, event.document["name"])
-
-
-def rename(member: Member, name: str) -> None:
-    if name != member.name:
-        member.names.append(name)
 
 
 def entered(state: State, event: Event) -> None:

@@ -89,7 +89,7 @@ class Document(Check):
 _NUMBER = Whole(1, MOST, "a number")
 NUMBER = PlainValidator(_NUMBER)
 NUMBER_OR_NOTHING = or_nothing(_NUMBER)
-PERSON = PlainValidator(Text(LONGEST_PERSON, name=True))
+PERSON_OR_NOBODY = or_nothing(Text(LONGEST_PERSON, name=True))
 REASON = PlainValidator(Text(LONGEST_REASON))
 ROUND = whole(1, MOST_ROUNDS, "a round")
 ROUND_OR_NOTHING = or_nothing(Whole(1, MOST_ROUNDS, "a round"))
@@ -112,8 +112,9 @@ class AgreedModel(Model):
 
 
 class JoinedModel(Model):
+    """By number alone: an event is never changed, and a name may have to be forgotten (C-LED-12)."""
+
     member: Annotated[int, NUMBER]
-    name: Annotated[str, PERSON]
     role: Annotated[str, one_of(*ROLES)]
 
 
@@ -128,7 +129,6 @@ class LeftModel(Model):
 
 class ReplacedModel(Model):
     member: Annotated[int, NUMBER]
-    name: Annotated[str, PERSON]
 
 
 class SquadModel(Model):

@@ -1,5 +1,6 @@
 """What the events of a campaign add up to: members, forces, rounds, results, map and story. Only `fold` writes it."""
 
+from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -99,21 +100,18 @@ class Force:
 
 
 class Member:
-    """A place in the campaign; `names` are those of everybody who had it, the present one last."""
+    """A place in the campaign. No event says who has it: `name` is put in by who knows (C-LED-12)."""
 
-    def __init__(self, number: int, name: str, role: str) -> None:
+    def __init__(self, number: int, role: str, name: str = "") -> None:
         self.number = number
-        self.names = [name]
         self.role = role
+        self.name = name
         self.here = True
 
-    @property
-    def name(self) -> str:
-        return self.names[-1]
-
-    def copy(self) -> "Member":
+    def called(self, name: str) -> "Member":
+        """The same place, with the name of who has it."""
         twin = copy(self)
-        twin.names = self.names.copy()
+        twin.name = name
         return twin
 
 
@@ -225,13 +223,19 @@ class State:
     def copy(self) -> "State":
         """The same campaign, to be played on; what events never change (results, map, story) both have."""
         twin = copy(self)
-        twin.members = {number: member.copy() for number, member in self.members.items()}
+        twin.members = {number: copy(member) for number, member in self.members.items()}
         twin.forces = {number: force.copy() for number, force in self.forces.items()}
         twin.rounds = {number: copy(round) for number, round in self.rounds.items()}
         twin.results = self.results.copy()
         twin.awards = self.awards.copy()
         twin.holders = self.holders.copy()
         twin.path = self.path.copy()
+        return twin
+
+    def named(self, names: Mapping[int, str]) -> "State":
+        """The same campaign, with the names that its members go by now; all else both have."""
+        twin = copy(self)
+        twin.members = {number: member.called(names.get(number, "")) for number, member in self.members.items()}
         return twin
 
     def active_forces(self) -> list[Force]:

@@ -19,6 +19,7 @@ from campaigns.ledger.documents import (
     LUCK,
     METHODS,
     NUMBER,
+    PERSON_OR_NOBODY,
     PLACE_OR_NOTHING,
     ROUND_OR_NOTHING,
     SQUAD,
@@ -59,6 +60,13 @@ class EventModel(Model):
     by: Annotated[int | None, or_nothing(Whole(1, 1_000_000, "a member"))]
     document: Annotated[dict[str, Any], PlainValidator(Document())]
     seal: Annotated[str, LUCK]
+
+
+class MemberModel(Model):
+    """Who has a place, as long as there is an account; the ledger knows the number alone (C-LED-12)."""
+
+    member: Annotated[int, NUMBER]
+    name: Annotated[str | None, PERSON_OR_NOBODY]
 
 
 class ForceModel(Model):
@@ -140,6 +148,7 @@ class CampaignModel(Model):
     summary: Annotated[str, PlainValidator(Text(2000))]
     limit: Annotated[int, whole(1, MOST_VALOR)]
     events: Annotated[list[EventModel], Field(min_length=1, max_length=MOST_EVENTS)]
+    members: Annotated[list[MemberModel], Field(max_length=MOST_ROWS)]
     forces: Annotated[list[ForceModel], Field(max_length=MOST_ROWS)]
     battles: Annotated[list[BattleModel], Field(max_length=MOST_ROWS)]
     stories: Annotated[list[StoryModel], Field(max_length=MOST_ROWS)]

@@ -47,7 +47,7 @@ class Membership(models.Model):
         help_text=_("Empty once the account is gone: the battles stay."),
     )
     number = models.PositiveIntegerField(_("number"), editable=False, help_text=_("In the ledger of its campaign."))
-    name = models.CharField(_("name"), max_length=150, help_text=_("As the ledger names them."))
+    name = models.CharField(_("name"), max_length=150, help_text=_("The ledger knows the number alone."))
     state = models.CharField(_("state"), max_length=7, choices=State.choices, default=State.ACTIVE)
     calendar_token = models.CharField(max_length=TOKEN_LENGTH, unique=True, default=invite_token, editable=False)
     role = models.CharField(_("role"), max_length=10, choices=Role.choices, default=Role.PLAYER)
@@ -71,7 +71,7 @@ class Membership(models.Model):
 
     def as_joined(self) -> dict[str, Any]:
         """What the ledger says of them when they come in."""
-        return {"member": self.number, "name": self.name, "role": self.role}
+        return {"member": self.number, "role": self.role}
 
     def is_active(self) -> bool:
         return self.state == self.State.ACTIVE

@@ -1,10 +1,12 @@
 """What would change if events were taken back or a result corrected, in words, before anything is saved (C-LED-08)."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from campaigns.chronicle import names_of
 from campaigns.ledger.consequences import Consequences, LineChange, SquadChange
 from campaigns.ledger.honours import HONOURS, SCARS
 from campaigns.ledger.standings import Line
@@ -59,6 +61,8 @@ class Shown(NamedTuple):
 
 def shown(campaign: Campaign, found: Consequences, battles: list[str] | None = None) -> Shown:
     """The consequences as a page shows them. `battles` are sentences on what becomes of battles' rows."""
+    names = names_of(campaign)
+    found = replace(found, before=found.before.named(names), after=found.after.named(names))
     return Shown(
         [_line(found, change) for change in found.lines],
         [_squad(found, change) for change in found.squads],

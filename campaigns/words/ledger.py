@@ -68,7 +68,7 @@ def _agreed(document: Document, state: State) -> str:
 
 
 def _joined(document: Document, state: State) -> str:
-    figures = {"name": document["name"], "role": _role(document)}
+    figures = {"name": member_name(state, document["member"]), "role": _role(document)}
     return _("%(name)s joined as %(role)s.") % figures
 
 
@@ -86,9 +86,7 @@ def _left(document: Document, state: State) -> str:
 
 
 def _replaced(document: Document, state: State) -> str:
-    member = state.members.get(document["member"])
-    figures = {"name": document["name"], "before": member.names[0] if member else "?"}
-    return _("%(name)s took the place that was first %(before)s's.") % figures
+    return _("%(name)s took over the place of another.") % {"name": member_name(state, document["member"])}
 
 
 def _entered(document: Document, state: State) -> str:

@@ -200,7 +200,7 @@ WORDS: dict[str, str | Callable[[dict[str, Any]], str]] = {
     "joined": _joined,
     "back": gettext_noop("%(member)s is back."),
     "left": gettext_noop("%(member)s leaves the campaign."),
-    "replaced": gettext_noop("%(new)s takes the place of %(old)s."),
+    "replaced": gettext_noop("%(member)s takes over the place of another."),
     "entered": gettext_noop("%(member)s enters %(force)s (%(faction)s)."),
     "refitted": gettext_noop("%(member)s refits %(force)s."),
     "withdrawn": gettext_noop("%(member)s withdraws %(force)s."),

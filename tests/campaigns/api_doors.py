@@ -34,14 +34,20 @@ def an_exported_campaign() -> dict[str, Any]:
     """A campaign that was founded and nothing more, as an export writes it."""
     said = [
         ("founded", {"name": "The Thaw", "agreement": {}}),
-        ("joined", {"member": 1, "name": "somebody", "role": "organiser"}),
+        ("joined", {"member": 1, "role": "organiser"}),
     ]
     events: list[Event] = []
     for kind, document in said:
         event = Event(len(events) + 1, kind, "2026-11-22T18:00:00+00:00", 1, document)
         events.append(sealed(events[-1].seal if events else "", event))
     head = {"format": "damocles-campaign/1", "name": "The Thaw", "summary": "", "limit": 500}
-    return head | {"events": [vars(event) for event in events], "forces": [], "battles": [], "stories": []}
+    return head | {
+        "events": [vars(event) for event in events],
+        "members": [{"member": 1, "name": "somebody"}],
+        "forces": [],
+        "battles": [],
+        "stories": [],
+    }
 
 
 DOORS = {

@@ -41,8 +41,8 @@ class History:
         self.events.append(sealed(self.events[-1].seal if self.events else "", event))
         return number
 
-    def joined(self, member: int, name: str = "", role: str = "player") -> int:
-        return self.tell("joined", member=member, name=name or f"Player {member}", role=role)
+    def joined(self, member: int, role: str = "player") -> int:
+        return self.tell("joined", member=member, role=role)
 
     def entered(self, force: int, *squads: str, member: int = 0) -> int:
         return self.tell("entered", member=member or force, **outfit(force, *squads))

@@ -118,10 +118,11 @@ def test_people_forces_and_agreements_are_not_taken_back():
         ("left", {"member": 0}, "member: cannot be 0; must be a number from 1 to 1000000"),
         ("left", {"member": True}, "member: cannot be true; must be a number"),
         ("left", {"member": 1, "why": "x"}, "why: is not a key of this object; it has the keys member"),
-        ("joined", {"member": 1, "name": "\n", "role": "player"}, 'name: cannot be "'),
+        ("joined", {"member": 1, "name": "Ann", "role": "player"}, "name: is not a key of this object"),
+        ("replaced", {"member": 1, "name": "Ann"}, "name: is not a key of this object"),
         (
             "joined",
-            {"member": 1, "name": "A", "role": "king"},
+            {"member": 1, "role": "king"},
             'role: cannot be "king"; must be one of organiser, player',
         ),
         ("founded", {"name": "W", "agreement": {"kind": "x"}}, 'agreement.kind: cannot be "x"; must be one of ladder'),

@@ -33,9 +33,9 @@ def test_the_latest_agreement_holds_for_the_whole_campaign():
 def test_a_place_keeps_all_it_has_whoever_has_it():
     history = History()
     history.won(1, 1, 2)
-    history.tell("replaced", member=1, name="Ann")
+    history.tell("replaced", member=1)
     member = history.state().members[1]
-    assert (member.name, member.names, member.here) == ("Ann", ["Player 1", "Ann"], True)
+    assert member.here
     assert history.table()[0].member == 1
 
 
@@ -46,10 +46,10 @@ def test_who_leaves_fights_no_more_and_who_comes_back_has_the_old_place():
     history.tell("left", member=1)
     assert [force.number for force in history.state().active_forces()] == [2]
     assert [(line.member, line.won) for line in history.table()] == [(1, 1), (2, 0)]
-    history.joined(1, "Player 1", "organiser")
+    history.joined(1, "organiser")
     assert [force.number for force in history.state().active_forces()] == [1, 2]
     assert history.state().members[1].role == "organiser"
-    assert history.state().members[1].names == ["Player 1"]
+    assert history.state().members[1].role == "organiser"
 
 
 def test_a_role_is_given():

@@ -20,7 +20,7 @@ def campaign(kind, players, **agreement):
 
 
 def comes(state, number):
-    state.members[number] = Member(number, f"player {number}", "player")
+    state.members[number] = Member(number, "player")
     state.forces[100 + number] = Force(100 + number, number)
 
 

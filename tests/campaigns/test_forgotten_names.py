@@ -1,0 +1,119 @@
+"""When an account is deleted its name is gone from everywhere, and every seal holds (C-LED-12)."""
+
+import json
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+
+from campaigns.actions.invitations import accept, offer_place
+from campaigns.actions.joining import approve, join
+from campaigns.actions.members import leave
+from campaigns.checking import faults
+from campaigns.chronicle import annals_of, event_of, events_of, state_of
+from campaigns.ledger.events import Event, first_broken, seal_of
+from campaigns.ledger.transfer import read_campaign
+from campaigns.models import Campaign, LedgerEvent
+from campaigns.transfer import campaign_document
+
+pytestmark = pytest.mark.django_db
+NAME = "Zebulon"
+PAGES = ("", "members/", "news/", "ledger/", "statistics/", "forces/", "agreement/", "battles/")
+
+
+@pytest.fixture
+def zebulon() -> User:
+    return User.objects.create_user(NAME)
+
+
+def told_anywhere(campaign, client) -> list[str]:
+    """The pages, the file and the rows that still tell the name."""
+    found = [page for page in PAGES if NAME in client.get(f"/campaigns/{campaign.slug}/{page}").content.decode()]
+    if NAME in json.dumps(campaign_document(campaign), default=str):
+        found.append("the file")
+    if any(NAME in json.dumps(row.document) for row in LedgerEvent.objects.all()):
+        found.append("the ledger")
+    return found
+
+
+@pytest.mark.rule("C-LED-12")
+@pytest.mark.parametrize("left_before", [False, True])
+def test_the_name_of_a_deleted_account_is_told_nowhere(campaign, cast, client_of, zebulon, left_before):
+    """Whether they were still here or had left long ago; and processes that have kept the campaign forget it too."""
+    client = client_of(cast.organiser)
+    member = join(campaign, zebulon)
+    if left_before:
+        leave(member)
+    assert {"members/", "news/", "ledger/", "the file"} <= set(told_anywhere(campaign, client))
+    assert "the ledger" not in told_anywhere(campaign, client)
+    assert state_of(campaign).members[member.number].name == NAME
+    zebulon.delete()
+    assert told_anywhere(campaign, client) == []
+    assert state_of(campaign).members[member.number].name == "a former player"
+    assert "a former player" in client.get(f"/campaigns/{campaign.slug}/news/").content.decode()
+    assert faults(campaign) == []
+
+
+@pytest.mark.rule("C-LED-12")
+def test_who_gave_a_place_up_to_another_is_named_no_more(campaign, cast, client_of, zebulon):
+    place = join(campaign, zebulon)
+    accept(offer_place(place, cast.organiser), cast.stranger)
+    assert told_anywhere(campaign, client_of(cast.organiser)) == []
+    assert [line.code for line in annals_of(campaign)][-1] == "replaced"
+    page = client_of(cast.organiser).get(f"/campaigns/{campaign.slug}/news/").content.decode()
+    assert "stranger takes over the place of another." in page
+    assert faults(campaign) == []
+
+
+@pytest.mark.rule("C-LED-12")
+def test_who_waits_to_be_let_in_is_not_in_the_file(campaign, cast, zebulon):
+    Campaign.objects.update(agreement={**campaign.agreement, "approval": True})
+    member = join(campaign, zebulon)
+    assert NAME not in json.dumps(campaign_document(campaign), default=str)
+    approve(member, campaign.memberships.get(user=cast.organiser))
+    assert campaign_document(campaign)["members"] == [
+        {"member": 1, "name": "organiser"},
+        {"member": 2, "name": "ada"},
+        {"member": 3, "name": "ben"},
+        {"member": 4, "name": NAME},
+    ]
+
+
+def as_it_was(campaign, names):
+    """The ledger as earlier versions wrote it: with names in it, sealed in line."""
+    seal = ""
+    for row in campaign.ledger.order_by("number"):
+        document = dict(row.document)
+        if row.kind in ("joined", "replaced"):
+            document["name"] = names[document["member"]]
+        seal = seal_of(seal, Event(row.number, row.kind, row.at, row.by_number, document))
+        LedgerEvent.objects.filter(pk=row.pk).update(document=document, seal=seal)
+
+
+def migrate() -> None:
+    import_module("campaigns.migrations.0011_ledgers_without_names").forget_names(apps, None)
+
+
+@pytest.mark.rule("C-LED-12")
+def test_ledgers_that_had_names_are_sealed_anew_without(campaign):
+    before = events_of(campaign)
+    as_it_was(campaign, {1: "organiser", 2: "ada", 3: "Bén 🎲"})
+    assert "ada" in json.dumps([row.document for row in campaign.ledger.all()])
+    assert first_broken(events_of(campaign)) is None
+    migrate()
+    assert events_of(campaign) == before
+    assert faults(campaign) == []
+    assert read_campaign(json.loads(json.dumps(campaign_document(campaign)))).members[1].name == "ada"
+    migrate()
+    assert events_of(campaign) == before
+
+
+@pytest.mark.rule("C-LED-12")
+def test_a_ledger_that_was_altered_is_not_made_good_by_sealing_it_anew(campaign):
+    as_it_was(campaign, {1: "organiser", 2: "ada", 3: "ben"})
+    forged = campaign.ledger.get(number=3)
+    LedgerEvent.objects.filter(pk=forged.pk).update(document={**forged.document, "role": "organiser"})
+    assert first_broken(events_of(campaign)) == 3
+    migrate()
+    assert first_broken([event_of(row) for row in campaign.ledger.order_by("number")]) == 3
