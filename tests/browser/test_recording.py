@@ -67,7 +67,7 @@ def test_proposed_confirmed_taken_back_and_undone(
     ben.goto(battle.get_absolute_url())
     expect(ben.locator(".proposal")).to_contain_text("First Watch 1: 6 units slain")
     expect(ben.locator(".proposal").get_by_role("img", name="Picture by ada")).to_have_count(2)
-    assert ben.evaluate("() => document.querySelector('.proposal img').naturalWidth") == 300
+    ben.wait_for_function("() => document.querySelector('.proposal img').naturalWidth === 300")  # once it is loaded
     axe(ben)
     fits(ben)
     ben.get_by_role("button", name="Confirm it").click()
