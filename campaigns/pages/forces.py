@@ -105,7 +105,7 @@ def card_in_short(state: State, force: Force, squad: Squad, names: Names) -> Squ
 def battles_of(state: State, force: Force, squad: Squad, addresses: dict[int, str]) -> list[Fought]:
     """What a squad did battle by battle, the latest first; only battles where its deeds were noted (C-RES-03)."""
     fought = []
-    for result in state.results.values():
+    for result in results_of(state, force):
         side = result.side_of(force.number)
         deeds = next((each for each in side.squads if each["id"] == squad.id), None) if side else None
         if side is not None and deeds is not None:
@@ -113,7 +113,7 @@ def battles_of(state: State, force: Force, squad: Squad, addresses: dict[int, st
             recovery = None if deeds["survived"] or not state.settings.recovery else recovery_of(result, force, squad)
             address = addresses.get(result.battle, "")
             fought.append(Fought(result, side.outcome, address, deeds, earned, recovery))
-    return fought[::-1]
+    return fought
 
 
 def recovery_of(result: Result, force: Force, squad: Squad) -> Recovery:

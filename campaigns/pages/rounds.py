@@ -16,7 +16,7 @@ from campaigns.ledger.settings import KNOCK_OUT
 from campaigns.ledger.state import Result, Round, State
 from campaigns.models import Battle, Campaign
 
-A_PAGE = 4
+A_PAGE = 3
 """Rounds of forty players have twenty battles each."""
 
 

@@ -21,4 +21,4 @@ def test_the_page_of_rounds_asks_equally_often(client_of, django_assert_max_num_
     addresses = [f"/campaigns/{campaign.slug}/rounds/?page={n}" for n in range(1, ceil(rounds / A_PAGE) + 1)]
     pages = [reader.get(address).content.decode() for address in addresses]
     fought = [page.count('class="badge badge--ok">fought') + page.count(">draw<") for page in pages]
-    assert fought == ([80, 80, 80] if players == 40 else [4])
+    assert fought == ([60, 60, 60, 60] if players == 40 else [4])
