@@ -7,7 +7,7 @@ import pytest
 from campaigns.pages.rounds import A_PAGE
 from tests.campaigns.season import a_season, open_rounds
 
-ROUNDS = 8
+ROUNDS = 9
 
 
 @pytest.mark.django_db
