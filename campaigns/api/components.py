@@ -259,6 +259,7 @@ CONSEQUENCES = keys(
         "chapter": or_null(both(or_null(ID)), "The chapter that is open; null: it stays."),
         "path": or_null(both(many(STEP)), "The way through the story; null: it stays."),
         "rounds": many(whole(1)) | {"description": "Paired from what would no longer hold."},
+        "rounds_again": many(whole(1)) | {"description": "Paired from what would hold again."},
         "battles": many(keys({"battle": BATTLE, "before": EVENT_NUMBER, "after": EVENT_NUMBER})),
     },
     says="All that would change, before and after, worked out before it is done (C-LED-08).",

@@ -23,7 +23,7 @@ def consequences_document(campaign: Campaign, foreseen: Foreseen) -> dict[str, A
         "hexes": [change._asdict() for change in found.hexes],
         "chapter": _both(*found.chapter) if found.chapter else None,
         "path": _both(*([step._asdict() for step in path] for path in found.path)) if found.path else None,
-        "rounds": found.rounds,
+        **figures(found, "rounds", "rounds_again"),
         "battles": [
             {"battle": change.number, "before": _told_by(change.before), "after": _told_by(change.after)}
             for change in foreseen.battles
