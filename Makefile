@@ -76,6 +76,9 @@ bench-web: .venv/runs engine ## Pages: how fast, how many together, on SQLite an
 bench-season: .venv/runs engine ## Pages of a campaign of 40 players by 12 rounds: processor time, first after a write too
 	@DAMOCLES_ENGINE=compiled $(BIN)/python -m benchmarks.web.season
 
+bench-replays: .venv/tests engine ## A battle of 1,500 events: the server's and a telephone's processor time to show it
+	@$(BIN)/python -m benchmarks.replays
+
 bench-pdf: .venv/runs engine ## Prints: pages a second of every kind beside reportlab's own, seconds, memory
 	@$(BIN)/python -m benchmarks.pdf
 

@@ -19,9 +19,7 @@ HOST = "127.0.0.1"
 @contextmanager
 def served(var: Path) -> Iterator["Server"]:
     """The server while it runs; what it said of itself stays in a file."""
-    with socket.socket() as free:
-        free.bind((HOST, 0))
-        port = free.getsockname()[1]
+    port = free_port()
     command = [sys.executable, "-m", "gunicorn", "--bind", f"{HOST}:{port}"]
     environment = {"WEB_CONCURRENCY": str(WORKERS), **os.environ}
     with (var / "gunicorn.log").open("w") as log:
@@ -32,6 +30,13 @@ def served(var: Path) -> Iterator["Server"]:
         finally:
             process.terminate()
             process.wait(PATIENCE)
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind((HOST, 0))
+        port: int = free.getsockname()[1]
+    return port
 
 
 def wait_for(port: int, process: "subprocess.Popen[bytes]") -> None:
