@@ -5,7 +5,7 @@ from pathlib import Path
 from armies.api.schema import enlarge
 from campaigns.api.battle_components import BATTLE_COMPONENTS
 from campaigns.api.components import COMPONENTS
-from campaigns.api.requests import REQUESTS
+from campaigns.api.request_components import REQUESTS
 
 EXAMPLES = Path(__file__).with_name("examples.json")
 CHAPTERS = {"campaigns": "Campaigns", "battles": "Battles", "notices": "Notices"}
