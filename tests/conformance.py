@@ -42,6 +42,8 @@ MADE_UP = settings(
 schema = schemathesis.openapi.from_dict(openapi_document("en"))
 schema.app = get_wsgi_application()
 OPERATIONS = {operation.ok().definition.raw["operationId"]: operation.ok() for operation in schema.get_all_operations()}
+OF_CAMPAIGNS = ("campaigns", "battles", "notices")
+"""The parts of the API that campaigns answer."""
 
 
 class Place(Protocol):

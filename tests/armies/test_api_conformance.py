@@ -14,13 +14,13 @@ from armies.api.strike_force_documents import strike_force_document
 from armies.models import Faction, StrikeForce
 from tests.armies.callers import token_for
 from tests.armies.doors import lay
-from tests.conformance import OPERATIONS, makes_up, modes, part_of, undisturbed
+from tests.conformance import OF_CAMPAIGNS, OPERATIONS, makes_up, modes, part_of, undisturbed
 from tests.doors import a_cast
 
 UNSPOILABLE = ("read_faction", "read_operation", "read_shared")
 """All that these take is one part of their address, and whatever that is makes it another good address."""
 
-OWN = [name for name, operation in OPERATIONS.items() if part_of(operation.path) not in ("campaigns", "battles")]
+OWN = [name for name, operation in OPERATIONS.items() if part_of(operation.path) not in OF_CAMPAIGNS]
 MODES = modes(OWN, UNSPOILABLE)
 
 

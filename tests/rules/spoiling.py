@@ -24,7 +24,7 @@ from tests.rules.random_scenes import random_scene
 from tests.rules.scenes import Document
 
 STARTER = Path(__file__).parents[2] / "armies" / "starter"
-SECONDS = 10
+SECONDS = 30
 """No document takes longer, whatever it says."""
 
 NUMBERS: list[Any] = [

@@ -1,6 +1,5 @@
 """Rounds of whole campaigns: leagues, Swiss rounds and knock-outs, with players who come and go."""
 
-import time
 from collections import Counter
 
 import pytest
@@ -154,18 +153,15 @@ def test_swiss_rounds_follow_the_standings():
 
 
 @pytest.mark.rule("C-PAI-02", "C-PAI-07")
-def test_forty_players_and_twelve_rounds_are_paired_without_a_rematch_each_in_well_under_a_second():
+def test_forty_players_and_twelve_rounds_are_paired_without_a_rematch():
     state = campaign("swiss", 40, rounds=12)
-    met, slowest = Counter(), 0.0
+    met = Counter()
     for _ in range(12):
-        began = time.process_time()
         again = next_round(state)
-        slowest = max(slowest, time.process_time() - began)
         assert next_round(state) == again
         met.update(tuple(sorted(pair)) for pair in played(state))
     assert next_round(state).refusal == "over"
     assert (len(met), max(met.values())) == (240, 1)
-    assert slowest < 1
 
 
 @pytest.mark.rule("C-RND-02")

@@ -3,7 +3,6 @@
 import random
 import subprocess
 import sys
-import time
 from collections import Counter
 
 import pytest
@@ -89,16 +88,14 @@ def test_who_came_first_more_often_comes_second():
 
 
 def season(count, rounds, seed):
-    """A Swiss season of which every battle is a toss; all pairings and the longest that a round took to pair."""
+    """A Swiss season of which every battle is a toss, and all its pairings."""
     rng = random.Random(seed)
     points, byes, leads, met = Counter(), Counter(), Counter(), Counter()
-    story, slowest = [], 0.0
+    story = []
     for _ in range(rounds):
         order = sorted(range(1, count + 1), key=lambda m: (-points[m], m))
         entrants = [Entrant(m, points[m], byes[m], leads[m]) for m in order]
-        began = time.process_time()
         pairs = swiss(entrants, met)
-        slowest = max(slowest, time.process_time() - began)
         story.append(pairs)
         for pair in pairs:
             if len(pair) == 1:
@@ -109,18 +106,17 @@ def season(count, rounds, seed):
             leads[pair[0]] += 1
             leads[pair[1]] -= 1
             points[rng.choice(pair)] += 3
-    return story, met, byes, leads, slowest
+    return story, met, byes, leads
 
 
 @pytest.mark.rule("C-PAI-02", "C-PAI-03", "C-PAI-05")
 @pytest.mark.parametrize("count", [13, 14, 39, 40])
 def test_twelve_rounds_have_no_rematch_no_second_bye_and_even_sides(count):
-    story, met, byes, leads, slowest = season(count, 12, count)
+    story, met, byes, leads = season(count, 12, count)
     assert len(story) == 12
     assert max(met.values()) == 1
     assert max(byes.values(), default=0) == count % 2
     assert max(abs(lead) for lead in leads.values()) <= 4
-    assert slowest < 1
 
 
 def test_pairings_do_not_hang_on_the_order_of_hashes():
