@@ -87,8 +87,10 @@ def test_a_replay_in_french(french: Client, ada: User) -> None:
     battle = planned(campaign, sides, ada)
     auto_resolve(battle, ada, 1)
     shown = page(french, battle.get_absolute_url())
-    assert "Paris pour l’initiative" in shown
-    assert "est activée." in shown
+    assert "Et si" in shown
+    story = page(french, f"{battle.get_absolute_url()}story/")
+    assert "Paris pour l’initiative" in story
+    assert "est activée." in story
 
 
 def test_every_page_of_campaigns_in_french(client: Client) -> None:
