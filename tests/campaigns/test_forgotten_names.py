@@ -1,19 +1,15 @@
 """When an account is deleted its name is gone from everywhere, and every seal holds (C-LED-12)."""
 
 import json
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 from django.contrib.auth.models import User
 
 from campaigns.actions.invitations import accept, offer_place
 from campaigns.actions.joining import approve, join
 from campaigns.actions.members import leave
 from campaigns.checking import faults
-from campaigns.chronicle import annals_of, event_of, events_of, state_of
-from campaigns.ledger.events import Event, first_broken, seal_of
-from campaigns.ledger.transfer import read_campaign
+from campaigns.chronicle import annals_of, state_of
 from campaigns.models import Campaign, LedgerEvent
 from campaigns.transfer import campaign_document
 
@@ -78,42 +74,3 @@ def test_who_waits_to_be_let_in_is_not_in_the_file(campaign, cast, zebulon):
         {"member": 3, "name": "ben"},
         {"member": 4, "name": NAME},
     ]
-
-
-def as_it_was(campaign, names):
-    """The ledger as earlier versions wrote it: with names in it, sealed in line."""
-    seal = ""
-    for row in campaign.ledger.order_by("number"):
-        document = dict(row.document)
-        if row.kind in ("joined", "replaced"):
-            document["name"] = names[document["member"]]
-        seal = seal_of(seal, Event(row.number, row.kind, row.at, row.by_number, document))
-        LedgerEvent.objects.filter(pk=row.pk).update(document=document, seal=seal)
-
-
-def migrate() -> None:
-    import_module("campaigns.migrations.0011_ledgers_without_names").forget_names(apps, None)
-
-
-@pytest.mark.rule("C-LED-12")
-def test_ledgers_that_had_names_are_sealed_anew_without(campaign):
-    before = events_of(campaign)
-    as_it_was(campaign, {1: "organiser", 2: "ada", 3: "Bén 🎲"})
-    assert "ada" in json.dumps([row.document for row in campaign.ledger.all()])
-    assert first_broken(events_of(campaign)) is None
-    migrate()
-    assert events_of(campaign) == before
-    assert faults(campaign) == []
-    assert read_campaign(json.loads(json.dumps(campaign_document(campaign)))).members[1].name == "ada"
-    migrate()
-    assert events_of(campaign) == before
-
-
-@pytest.mark.rule("C-LED-12")
-def test_a_ledger_that_was_altered_is_not_made_good_by_sealing_it_anew(campaign):
-    as_it_was(campaign, {1: "organiser", 2: "ada", 3: "ben"})
-    forged = campaign.ledger.get(number=3)
-    LedgerEvent.objects.filter(pk=forged.pk).update(document={**forged.document, "role": "organiser"})
-    assert first_broken(events_of(campaign)) == 3
-    migrate()
-    assert first_broken([event_of(row) for row in campaign.ledger.order_by("number")]) == 3
