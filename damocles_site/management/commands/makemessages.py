@@ -1,14 +1,20 @@
 """`manage.py makemessages`: Django's, told what this project wants of it."""
 
+import re
+from pathlib import Path
+
 from django.core.management.base import CommandParser
 from django.core.management.commands import makemessages
 
 
 class Command(makemessages.Command):
-    """Gather the words of pages and code into the French catalogue; nothing is guessed for a new sentence."""
+    """Gather the words of pages and code into the French catalogue; nothing is guessed for a new sentence.
+
+    Sorted by their words, without the places they stand in or a date, so that changes made side by side merge.
+    """
 
     help = "Gather every translatable text into locale/fr/LC_MESSAGES/django.po (needs gettext)."
-    msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]
+    msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching", "--sort-output"]
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Django's arguments; what nobody gives is what this project needs."""
@@ -18,5 +24,11 @@ class Command(makemessages.Command):
             ignore_patterns=[".venv", "var", "tests", "benchmarks", "rules"],
             no_obsolete=True,
             no_wrap=True,
-            add_location="file",
+            no_location=True,
         )
+
+    def write_po_file(self, potfile: str, locale: str) -> None:
+        """Write the catalogue without the date of its making."""
+        super().write_po_file(potfile, locale)
+        catalogue = Path(potfile).parent / locale / "LC_MESSAGES" / f"{self.domain}.po"
+        catalogue.write_text(re.sub(r'"POT-Creation-Date.*\n', "", catalogue.read_text(), count=1))
