@@ -14,6 +14,7 @@ from armies.models.faction import FactionQuerySet
 from armies.models.owned import MOST_MODELS
 from armies.tables.formulas import harmless
 from armies.tables.reading import read_table
+from armies.typed_numbers import two_meanings
 from rules.damocles.datasheets import Faction as Content
 from rules.damocles.formats.errors import DocumentError, shown
 
@@ -91,5 +92,6 @@ def _count(cells: Sequence[str], known: Known) -> Count:
         raise DocumentError("", problem, _("must be a slug of a datasheet of %(faction)s") % {"faction": content.name})
     if not (models.isascii() and models.isdigit() and len(models) < 10 and int(models) <= MOST_MODELS):
         problem = _("has %(found)s models") % {"found": shown(models)}
-        raise DocumentError("", problem, _("must be a whole number from 0 to %(most)d") % {"most": MOST_MODELS})
+        remedy = two_meanings(models) or _("must be a whole number from 0 to %(most)d") % {"most": MOST_MODELS}
+        raise DocumentError("", problem, remedy)
     return Count(faction, datasheet, int(models))

@@ -1,6 +1,10 @@
 """The site: settings, doors, home, sign-in, health."""
 
+import re
+
+from django import forms
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class SiteConfig(AppConfig):
@@ -8,3 +12,8 @@ class SiteConfig(AppConfig):
 
     name = "damocles_site"
     verbose_name = "Damocles"
+
+    def ready(self) -> None:
+        """Django drops all noughts behind a point: of a thousand typed as 1.000 every form would make 1."""
+        forms.IntegerField.re_decimal = re.compile(r"\.0{0,2}\s*$", re.ASCII)
+        forms.IntegerField.default_error_messages["invalid"] = _("Enter a whole number, such as 2000.")

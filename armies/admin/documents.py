@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from armies.admin.examples import EXAMPLES
 from armies.laying_out import laid_out
 from armies.sentences import fault_in_words
+from armies.typed_numbers import plain_dice, roll_as_number
 from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.reading import read_json
 
@@ -62,8 +63,34 @@ class DocumentField(forms.JSONField):
             return True
 
 
+class RollField(forms.IntegerField):
+    """What has to be rolled: 5, or 5+ as a codex prints it."""
+
+    def to_python(self, value: Any) -> int | None:
+        return super().to_python(roll_as_number(value) if isinstance(value, str) else value)
+
+
+class AmountField(forms.CharField):
+    """A whole number, or dice in any of the ways a codex prints them."""
+
+    def to_python(self, value: Any) -> str:
+        return plain_dice(str(super().to_python(value)))
+
+
+FIGURE = {"class": "vIntegerField", "inputmode": "numeric", "autocomplete": "off"}
+
+
 class ContentForm(forms.ModelForm[Any]):
     """What a field is refused for is said once: what cannot be read is not judged as well."""
+
+    class Meta:
+        field_classes = {
+            "defense": RollField,
+            "precision": RollField,
+            "attacks": AmountField,
+            "damage": AmountField,
+        }
+        widgets = {name: forms.TextInput(FIGURE) for name in ("defense", "precision")}
 
     def add_error(self, field: str | None, error: Any) -> None:
         faults = getattr(error, "error_dict", None)

@@ -13,7 +13,7 @@ from import_export.resources import ModelResource
 from import_export.widgets import Widget
 
 from armies.models import Asset, Datasheet, Faction, Weapon
-from armies.tables.values import Choice, Document, Flag, Number, Words
+from armies.tables.values import Choice, DiceOrNumber, Document, Flag, Number, Roll, Words
 from rules.damocles.formats.errors import shown
 
 Cells = Mapping[str, str]
@@ -130,7 +130,7 @@ class DatasheetResource(TableResource):
         "orders": Number(whole=True),
         "move": Number(whole=False),
         "health": Number(whole=True),
-        "defense": Number(whole=True),
+        "defense": Roll(),
         "base": Number(whole=False),
         "strategic_valor": Number(whole=True),
         "per_extra_unit": Number(whole=True, needed=False, otherwise=0),
@@ -154,9 +154,9 @@ class WeaponResource(TableResource):
         "name": Words(),
         "kind": Choice(Weapon.Kind.values),
         "range": Number(whole=False),
-        "attacks": Words(),
-        "precision": Number(whole=True),
-        "damage": Words(),
+        "attacks": DiceOrNumber(),
+        "precision": Roll(),
+        "damage": DiceOrNumber(),
         "carriers": Number(whole=True, needed=False),
         "abilities": Document(list),
         "position": Number(whole=True, needed=False, otherwise=0),

@@ -1,7 +1,7 @@
 """One cell into one value of a row, and back: each kind knows what would be right, in the words of its refusal."""
 
 import json
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,6 +10,7 @@ from import_export.widgets import Widget
 from armies.laying_out import in_order
 from armies.models.content import document_number
 from armies.sentences import fault_in_words
+from armies.typed_numbers import plain_dice, read_number, roll_as_number, two_meanings
 from rules.damocles.formats.errors import DocumentError, shown
 from rules.damocles.formats.reading import read_json
 
@@ -54,20 +55,33 @@ class Number(Widget):  # type: ignore[misc]
         self.otherwise = otherwise
 
     def clean(self, value: str, row: Any = None, **options: Any) -> int | Decimal | None:
-        text = value.strip().replace(",", ".")
-        if not text and not self.needed:
+        if not value.strip() and not self.needed:
             return self.otherwise
-        try:
-            number = Decimal(text)
-        except InvalidOperation:
-            number = Decimal("NaN")
-        if not number.is_finite() or abs(number) >= 10**9 or (self.whole and number != int(number)):
+        number = read_number(value.strip())
+        if number is None or abs(number) >= 10**9 or (self.whole and number != int(number)):
             whole, any_number = _("must be a whole number, such as 12"), _("must be a number, such as 12 or 2.5")
-            raise ValueError(refusal(value, whole if self.whole else any_number))
+            raise ValueError(refusal(value, two_meanings(value) or (whole if self.whole else any_number)))
         return int(number) if self.whole else number
 
     def render(self, value: Any, obj: Any = None, **options: Any) -> Any:
         return "" if value is None else document_number(value)
+
+
+class Roll(Number):
+    """What has to be rolled: 5, or 5+ as a codex prints it."""
+
+    def __init__(self) -> None:
+        super().__init__(whole=True)
+
+    def clean(self, value: str, row: Any = None, **options: Any) -> int | Decimal | None:
+        return super().clean(roll_as_number(value), row, **options)
+
+
+class DiceOrNumber(Words):
+    """How many: a whole number, or dice in any of the ways a codex prints them."""
+
+    def clean(self, value: str, row: Any = None, **options: Any) -> str:
+        return plain_dice(value)
 
 
 class Flag(Widget):  # type: ignore[misc]

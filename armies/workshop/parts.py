@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from armies.models.content import SLUG_LENGTH
 from armies.sentences import fault_in_words
+from armies.typed_numbers import two_meanings
 from rules.damocles.formats.errors import DocumentError
 
 _STEPS = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
@@ -72,7 +73,10 @@ class PartForm(forms.Form):
         """Say what is wrong at the field it belongs to; `steps` lead there from this thing."""
         key, *deeper = steps or [""]
         field = self.at.get(str(key), str(key))
-        self.add_error(field if field in self.fields else None, fault_in_words(fault, _place(deeper)))
+        said = fault_in_words(fault, _place(deeper))
+        meanings = two_meanings(str(self.cleaned_data.get(field, "")))
+        words = _("%(problem)s; %(remedy)s") % {"problem": said, "remedy": meanings} if meanings else said
+        self.add_error(field if field in self.fields else None, words)
 
 
 def _place(steps: list[str | int]) -> str:

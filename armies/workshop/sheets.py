@@ -10,12 +10,16 @@ from armies.models import Datasheet, Weapon
 from armies.workshop.abilities import AbilitySet
 from armies.workshop.lists import PartSet
 from armies.workshop.parts import PartForm, choice, figure, lines, steps_of, with_slugs
-from armies.workshop.typed import given, number, point_lines, points
+from armies.workshop.typed import amount, given, number, point_lines, points, roll
 from rules.damocles.formats.errors import DocumentError
 
 COVERS = [("", "—"), ("light", _("light")), ("heavy", _("heavy")), ("impenetrable", _("impenetrable"))]
 SHAPES = [("", "—"), ("rectangle", _("rectangle")), ("circle", _("circle")), ("polygon", _("polygon"))]
 GARRISONS = [("", _("no")), ("yes", _("yes"))]
+
+
+FIGURES = {"range": number, "attacks": amount, "precision": roll, "damage": amount, "carriers": number}
+"""How each figure of a weapon is read."""
 
 
 class WeaponForm(PartForm):
@@ -55,10 +59,8 @@ class WeaponForm(PartForm):
     def document(self) -> dict[str, Any]:
         said = self.cleaned_data
         words = {key: said.get(key, "") for key in ("slug", "name", "kind")}
-        figures = ("range", "attacks", "precision", "damage", "carriers")
-        return given(
-            words | {key: number(said.get(key, "")) for key in figures} | {"abilities": self.abilities.documents()}
-        )
+        figures = {key: read(said.get(key, "")) for key, read in FIGURES.items()}
+        return given(words | figures | {"abilities": self.abilities.documents()})
 
     def take_fault(self, fault: DocumentError, steps: list[str | int]) -> None:
         if steps[:1] == ["abilities"]:
@@ -106,11 +108,12 @@ class SheetForm(PartForm):
         said = self.cleaned_data
         fewest, most = number(said["fewest"]), number(said["most"])
         size = [fewest, fewest if most == "" else most]
-        figures = ("orders", "move", "health", "defense", "base", "strategic_valor")
+        figures = ("orders", "move", "health", "base", "strategic_valor")
         return given(
             {"slug": said["slug"], "name": said["name"], "type": said["type"], "size": "" if fewest == "" else size}
             | {key: number(said[key]) for key in figures}
-            | {"strategic_valor_per_extra_unit": number(said["per_extra_unit"]), "scenery": self._scenery()}
+            | {"defense": roll(said["defense"]), "strategic_valor_per_extra_unit": number(said["per_extra_unit"])}
+            | {"scenery": self._scenery()}
         )
 
     def _scenery(self) -> dict[str, Any]:

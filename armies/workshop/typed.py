@@ -5,18 +5,27 @@ from collections.abc import Iterable
 from typing import Any
 
 from armies.differences import notation
+from armies.typed_numbers import plain_dice, read_number, roll_as_number
 from armies.yaml_reading import read_yaml
 from rules.damocles.formats.errors import DocumentError
-
-_WHOLE = re.compile(r"[+-]?\d{1,15}", re.ASCII)
-_DECIMAL = re.compile(r"[+-]?\d{1,12}[.,]\d{1,6}", re.ASCII)
 
 
 def number(text: str) -> Any:
     """12, 2.5; a comma may stand for the point."""
-    if _WHOLE.fullmatch(text):
-        return int(text)
-    return float(text.replace(",", ".")) if _DECIMAL.fullmatch(text) else text
+    found = read_number(text)
+    if found is None:
+        return text
+    return int(text) if found.as_tuple().exponent == 0 else float(found)
+
+
+def roll(text: str) -> Any:
+    """5, or 5+ as a codex prints it."""
+    return number(roll_as_number(text))
+
+
+def amount(text: str) -> Any:
+    """A whole number, or dice in any of the ways a codex prints them."""
+    return number(plain_dice(text))
 
 
 def effects(text: str) -> list[Any]:
@@ -26,9 +35,20 @@ def effects(text: str) -> list[Any]:
 
 def _effect(line: str) -> Any:
     try:
-        return read_yaml(line if line.startswith("{") else f"{{{line}}}")
+        effect = read_yaml(line if line.startswith("{") else f"{{{line}}}")
     except DocumentError:
         return line
+    return {key: _figure(key, value) for key, value in effect.items()} if isinstance(effect, dict) else effect
+
+
+def _figure(key: str, value: Any) -> Any:
+    if key in FIGURES and isinstance(value, str):
+        return FIGURES[key](value)
+    return value
+
+
+FIGURES = {"damage": amount, "ignore_wounds": roll}
+"""Effects whose figures codices print in ways of their own."""
 
 
 def lines_of(documents: Iterable[dict[str, Any]]) -> str:

@@ -96,7 +96,8 @@ ABILITY = {"slug": "brace", "name": "Brace", "when": "defending", "effects": [{"
         ({"defense": 9}, {}, "cannot be 9; must be a whole number from 1 to 6"),
         ({"fewest": 9}, {}, "cannot be [9, 8]; must have the fewest first, then the most"),
         ({"fewest": 0}, {}, 'id="id_fewest_error"><li>cannot be 0; must be a whole number from 1 to 50</li></ul>'),
-        ({"fewest": "few"}, {}, 'id="id_fewest_error"><li>Enter a whole number.</li></ul>'),
+        ({"fewest": "few"}, {}, 'id="id_fewest_error"><li>Enter a whole number, such as 2000.</li></ul>'),
+        ({"strategic_valor": "1.000"}, {}, 'id="id_strategic_valor_error"><li>Enter a whole number, such as 2000.'),
         ({}, {"range": "far"}, 'id="id_weapons-0-range_error"><li>Enter a number.</li></ul>'),
         ({"scenery": json.dumps(TRENCH)}, {}, "does not go with type troops"),
         ({"type": "faction_scenery"}, {}, "is missing"),
@@ -112,6 +113,14 @@ def test_what_a_file_would_be_refused_for_is_refused_here_in_words(guard, staff,
     assert page.status_code == 200
     assert said in page.content.decode().replace("&quot;", '"').replace("&#x27;", "'")
     assert not Datasheet.objects.filter(slug="pikes").exists()
+
+
+def test_figures_are_taken_as_codices_print_them(guard, staff):
+    weapon = {"attacks": "d3", "precision": "4+", "damage": "1W6 + 2"}
+    staff.post("/admin/armies/datasheet/add/", sheet_form(guard, [weapon], defense="5+"))
+    it = Datasheet.objects.get(slug="pikes")
+    pike = it.weapons.get()
+    assert (it.defense, pike.attacks, pike.precision, pike.damage) == (5, "D3", 4, "D6+2")
 
 
 def test_an_empty_field_for_abilities_means_none(guard, staff):

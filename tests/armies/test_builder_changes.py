@@ -78,7 +78,7 @@ def test_a_wrong_form_keeps_what_was_typed_and_says_it_at_the_field(patrol, ada,
     body = page.content.decode()
     assert f'value="{"x" * 101}"' in body
     assert 'value="many"' in body
-    assert "Enter a whole number." in body
+    assert "Enter a whole number, such as 2000." in body
     assert "at most 100 characters" in body
     assert first(patrol)["size"] == 3
     assert StrikeForce.objects.get().version == 1

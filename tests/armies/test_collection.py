@@ -208,6 +208,8 @@ def test_no_cell_of_the_table_is_a_formula(db, ada, cast, name):
             "faction,datasheet,models\nguard,rifles,-3",
             'line 2: has "-3" models; must be a whole number from 0 to 10000',
         ),
+        ("faction;datasheet;models\nguard;rifles;2,000", 'has "2,000" models; it may mean 2000 or 2: write thousands'),
+        ("faction,datasheet,models\nguard,rifles,1.000", 'has "1.000" models; it may mean 1000 or 1: write thousands'),
         ("faction,datasheet,models\nguard,rifles,10001", 'has "10001" models'),
         ("faction,datasheet,models\nguard,rifles,٣", "models; must be a whole number"),
         ("faction,datasheet,models\nguard,rifles,", 'has "" models'),
@@ -221,7 +223,7 @@ def test_no_cell_of_the_table_is_a_formula(db, ada, cast, name):
         ("faction,datasheet,models\n" + "guard,rifles,1\n" * 2001, "has more than 2000 rows"),
         (b" " * (5 * 1024 * 1024 + 1), "has more than 5 MB"),
     ],
-    ids=range(15),
+    ids=range(17),
 )
 def test_a_wrong_table_is_refused_whole_and_its_lines_named(guard, ada, cast, table, said):
     page = upload(ada, table)
@@ -269,3 +271,11 @@ def test_who_was_signed_out_meanwhile_loses_nothing_typed(guard, visitor):
     assert "/accounts/login/?next=%2Fcollection%2F%3Ffaction%3Dguard" in page.content.decode()
     assert "You are signed out" in page.headers["HX-Trigger"]
     assert Owned.objects.count() == 0
+
+
+def test_a_number_with_a_thousands_separator_is_refused_on_the_page_too(guard, ada, cast):
+    """Django's own field makes 1 of 1.000."""
+    page = send(ada, rifles="1.000", runners="2,000")
+    assert page.status_code == 422
+    assert page.content.decode().count("Enter a whole number, such as 2000.") == 2
+    assert owned(cast.ada) == {}

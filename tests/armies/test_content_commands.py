@@ -165,6 +165,14 @@ SPOILED = {
     "other.json": ({"format": "damocles-roster/1"}, "format: "),
     "keys.json": ({**PACK, "colour": "red"}, "colour: is not a key of this object"),
     "nan.json": ('{"format": "damocles-content/1", "x": NaN}', "x: cannot be NaN"),
+    "thousands.yaml": (
+        json.dumps(PACK).replace('_valor": 60', '_valor": 1.000'),
+        "datasheets[0].strategic_valor: cannot be 1.0; must be a whole number from 0 to 10000",
+    ),
+    "commas.json": (
+        json.dumps(PACK).replace('_valor": 60', '_valor": "2,000"'),
+        'datasheets[0].strategic_valor: cannot be "2,000"; must be a whole number from 0 to 10000',
+    ),
     "weapon.json": (
         pack(datasheets=[{**PACK["datasheets"][0], "weapons": [{**RIFLE, "attacks": "D4"}]}]),
         'datasheets[0].weapons[0].attacks: cannot be "D4"',

@@ -207,6 +207,35 @@ def test_what_excel_made_a_date_is_named_with_its_cell():
     )
 
 
+def formulas_of(*cells):
+    """A workbook as a program writes it that works no formula out; `cells` are XML."""
+    rows = "".join(f'<row r="{n}">{cell}</row>' for n, cell in enumerate(cells, 2))
+    file = BytesIO(xlsx_of(["faction", "slug"]))
+    out = BytesIO()
+    with ZipFile(file) as given, ZipFile(out, "w") as spoilt:
+        for part in given.infolist():
+            spoilt.writestr(part, given.read(part).replace(b"</sheetData>", rows.encode() + b"</sheetData>"))
+    return out.getvalue()
+
+
+def test_a_formula_without_a_saved_value_is_named_with_its_cell_and_not_read_as_nothing():
+    with pytest.raises(DocumentError) as caught:
+        read_table(formulas_of('<c r="B2"><f>1+1</f></c>', '<c r="A3"><f>B2</f><v></v></c>'), COLUMNS, ["slug"])
+    remedy = "has a formula without a saved value; open it in a spreadsheet and save it again, or type the value"
+    assert [str(fault) for fault in caught.value.all] == [f"row 2, column B: {remedy}", f"row 3, column A: {remedy}"]
+    assert refused(formulas_of('<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>')).startswith(
+        "row 2, column B: has the error #DIV/0!"
+    )
+
+
+def test_of_a_formula_with_a_saved_value_that_is_read_an_empty_text_too():
+    content = formulas_of(
+        '<c r="A2" t="str"><f>A9</f><v>guard</v></c><c r="B2"><f>3+4</f><v>7</v></c>',
+        '<c r="A3" t="str"><f>""</f><v></v></c><c r="B3" t="inlineStr"><is><t>x</t></is></c>',
+    )
+    assert read_table(content, COLUMNS, ["slug"]).rows == [(2, ["guard", "7"]), (3, ["", "x"])]
+
+
 # Out and back
 
 
@@ -318,6 +347,16 @@ def test_a_dry_run_says_the_same_and_does_nothing(guard):
 
 
 @pytest.mark.django_db
+def test_figures_are_taken_as_codices_print_them_and_kept_as_documents_write_them(guard):
+    head = ["faction", "datasheet", "slug", "attacks", "precision", "damage"]
+    import_table(WeaponResource(), csv_of(head, ["guard", "rifles", "rifle", "d3", "5+", "2w6 + 1"]), "w.csv")
+    rifle = Weapon.objects.get(datasheet__slug="rifles", slug="rifle")
+    assert (rifle.attacks, rifle.precision, rifle.damage) == ("D3", 5, "2D6+1")
+    import_table(DatasheetResource(), csv_of(["faction", "slug", "defense"], ["guard", "rifles", "6+"]), "d.csv")
+    assert Datasheet.objects.get(slug="rifles").defense == 6
+
+
+@pytest.mark.django_db
 def test_a_weapon_is_known_by_faction_datasheet_and_slug(guard):
     content = csv_of(
         ["datasheet", "faction", "slug", "name", "kind", "range", "attacks", "precision", "damage", "carriers"],
@@ -343,7 +382,12 @@ def row(**changes):
     ("changes", "said"),
     [
         ({"defense": "9"}, "row 3, column defense: cannot be 9; must be a whole number from 1 to 6"),
-        ({"defense": "5+"}, 'row 3, column defense: cannot be "5+"; must be a whole number, such as 12'),
+        ({"defense": "+5+"}, 'row 3, column defense: cannot be "+5+"; must be a whole number, such as 12'),
+        ({"strategic_valor": "2,000"}, 'row 3, column strategic_valor: cannot be "2,000"; it may mean 2000 or 2'),
+        ({"strategic_valor": "1.000"}, 'row 3, column strategic_valor: cannot be "1.000"; it may mean 1000 or 1'),
+        ({"move": "1.250"}, 'row 3, column move: cannot be "1.250"; it may mean 1250 or 1.25: write thousands without'),
+        ({"most": "1,000,000"}, 'row 3, column most: cannot be "1,000,000"; must be a whole number, such as 12'),
+        ({"most": "1_0"}, 'row 3, column most: cannot be "1_0"'),
         ({"defense": ""}, 'row 3, column defense: cannot be ""; must be a whole number, such as 12'),
         ({"move": "far"}, 'row 3, column move: cannot be "far"; must be a number, such as 12 or 2.5'),
         ({"move": "NaN"}, 'row 3, column move: cannot be "NaN"'),

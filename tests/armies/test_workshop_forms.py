@@ -122,12 +122,34 @@ def errors(form: Any) -> dict[str, list[str]]:
         ("name", "", "is missing; must be text of 1 to 100 letters on one line"),
         ("name", "x" * 101, "has 101 letters; must be text of 1 to 100 letters on one line"),
         ("strategic_valor", "-5", "cannot be -5; must be a whole number from 0 to 10000"),
+        (
+            "strategic_valor",
+            "2,000",
+            'cannot be "2,000"; must be a whole number from 0 to 10000; it may mean 2000 or 2: write thousands without',
+        ),
+        ("move", "1.000", 'cannot be "1.000"; must be a distance from 0 to 200 cm; it may mean 1000 or 1: write'),
         ("per_extra_unit", "1.5", "cannot be 1.5; must be a whole number from 0 to 10000"),
     ],
 )
 def test_a_fault_stands_at_its_field(field, value, said):
     [message] = errors(sheet(**{field: value}).form)[field]
     assert message.startswith(said)
+
+
+def test_figures_are_taken_as_codices_print_them():
+    draft = sheet(
+        defense="5+",
+        move="12,5",
+        weapons__0__precision="4 +",
+        weapons__0__attacks="d3",
+        weapons__0__damage="2W6+1",
+        abilities__0__effects="damage: w6\nignore_wounds: 5+",
+    )
+    document = draft.document()
+    assert (document["defense"], document["move"]) == (5, 12.5)
+    weapon = document["weapons"][0]
+    assert (weapon["precision"], weapon["attacks"], weapon["damage"]) == (4, "D3", "2D6+1")
+    assert document["abilities"][0]["effects"] == [{"damage": "D6"}, {"ignore_wounds": 5}]
 
 
 def test_a_weapons_fault_stands_at_the_weapons_field():

@@ -1,0 +1,43 @@
+"""Numbers and dice as people type them and codices print them, in the one form that documents know."""
+
+import re
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+
+_NUMBER = re.compile(r"[+-]?\d{1,15}(?:[.,]\d{1,6})?", re.ASCII)
+_THOUSANDS = re.compile(r"([+-]?[1-9]\d{0,2})[.,](\d{3})", re.ASCII)
+_ROLL = re.compile(r"(\d{1,2})\s*\+", re.ASCII)
+_DICE = re.compile(r"(\d{0,2})\s*[DW]\s*(\d{1,2})\s*(?:\+\s*(\d{1,2}))?", re.ASCII | re.IGNORECASE)
+
+
+def read_number(text: str) -> Decimal | None:
+    """12, 2.5 or 2,5; nothing for what is no number, and for what may be a thousand times as much."""
+    if not _NUMBER.fullmatch(text) or _THOUSANDS.fullmatch(text):
+        return None
+    return Decimal(text.replace(",", "."))
+
+
+def two_meanings(text: str) -> str:
+    """What 2,000 may mean and how to write either; empty for what has one meaning."""
+    found = _THOUSANDS.fullmatch(text.strip())
+    if not found:
+        return ""
+    words = _("it may mean %(thousands)s or %(number)s: write thousands without a separator, and at most 2 decimals")
+    number = Decimal(f"{found[1]}.{found[2]}").normalize()
+    return words % {"thousands": found[1] + found[2], "number": f"{number:f}"}
+
+
+def roll_as_number(text: str) -> str:
+    """The 5 of “5+”; other text as it is."""
+    found = _ROLL.fullmatch(text.strip())
+    return found[1] if found else text
+
+
+def plain_dice(text: str) -> str:
+    """“d3”, “1D3” and “2 W6 + 1” as D3, D3 and 2D6+1 (R-DIE-01); other text as it is, without space around it."""
+    found = _DICE.fullmatch(text.strip())
+    if not found:
+        return text.strip()
+    count, sides, more = found.groups()
+    return f"{'' if count == '1' else count}D{sides}" + (f"+{more}" if more else "")
