@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from armies.desk import Desk
 from armies.lines import Line
 from armies.models import StrikeForce
+from armies.terms import counted
 
 Fields = list[tuple[str, str]]
 Side = list[tuple[str, str]]
@@ -89,7 +90,7 @@ def _squad_now(line: Line | None) -> Side:
 
 
 def _list_now(desk: Desk) -> Side:
-    squads = ", ".join(line.label for line in desk.lines[:MOST_NAMED])
+    squads = ", ".join(counted(line.label for line in desk.lines[:MOST_NAMED]))
     now: Side = [(_("Name"), desk.roster.name), (_("Limit (SV)"), str(desk.roster.limit))]
     return [*now, (_("Squads"), squads or "0"), (_("Cards in the deck"), str(desk.deck_size))]
 

@@ -17,6 +17,7 @@ from armies.lines import Line
 from armies.models import Datasheet as Row
 from armies.models import StrikeForce
 from armies.offers import CardOffer, Slot, cards_of, drawn_slot
+from armies.terms import counted
 from rules.damocles import army
 from rules.damocles.datasheets import Asset, Datasheet
 from rules.damocles.violations import Mend
@@ -92,7 +93,7 @@ class Desk:
         return [founding, *(Points(_(f.name), f.bonus, f.rule, self._labels(f.squads)) for f in forces)]
 
     def _labels(self, places: Sequence[int]) -> list[str]:
-        return [self.lines[n].label for n in places]
+        return counted(self.lines[n].label for n in places)
 
     def chances(self) -> list[Chance]:
         """The task forces within reach of one more squad."""

@@ -12,11 +12,12 @@ from functools import cache
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from armies.words_of_the_rules import FAULTS, REASONS, VALUES
+from armies.words_of_the_rules import COUNTED, COUNTED_FAULTS, FAULTS, REASONS, VALUES
 from rules.damocles.formats.errors import DocumentError
 
 Name = Callable[[str], str]
 FIGURE = re.compile(r"\{(\w+)\}")
+COUNTING = COUNTED | COUNTED_FAULTS
 GROUPED = re.compile(r"\d{1,3}(,\d{3})+")
 
 
@@ -38,8 +39,17 @@ def in_words(sentence: str, name: Name = str) -> str:
 def _said(sentence: str, known: Iterable[tuple[re.Pattern[str], str]], name: Name) -> str | None:
     for pattern, words in known:
         if match := pattern.fullmatch(sentence):
-            return _(words).format(**{key: _figure(value, name) for key, value in match.groupdict().items()})
+            figures = match.groupdict()
+            return _told(words, figures).format(**{key: _figure(value, name) for key, value in figures.items()})
     return None
+
+
+def _told(words: str, figures: dict[str, str]) -> str:
+    """The words to fill in, of one or of many where they count something."""
+    if words not in COUNTING:
+        return _(words)
+    numbers = {key: text.replace(",", "") for key, text in figures.items()}
+    return str(COUNTING[words] % {key: int(text) for key, text in numbers.items() if text.isdecimal()})
 
 
 def _figure(text: str, name: Name) -> str:

@@ -1,5 +1,8 @@
 """What a datasheet or asset says in figures and keys, said in words."""
 
+from collections import Counter
+from collections.abc import Iterable
+
 from django.utils.formats import number_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -21,6 +24,11 @@ AFFECTS = {
     "people": gettext_lazy("People alone"),
 }
 """Whom abilities and assets are for; those without effects in data are for people to carry out."""
+
+
+def counted(names: Iterable[str]) -> list[str]:
+    """Each name once, with how often it comes: 2 × Slag Mortars."""
+    return [f"{count}\N{NO-BREAK SPACE}× {name}" if count > 1 else name for name, count in Counter(names).items()]
 
 
 def centimetres(hundredths: int) -> str:

@@ -1,5 +1,6 @@
 """The words of a verdict, for people: the rules' own, by code and figures, so that they can be translated."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,10 +13,14 @@ from armies.actions.history import standing
 from armies.models import Change, Faction, Release
 from rules.damocles.violations import MENDS, MESSAGES, Mend, Violation
 
+NUMBERED = re.compile(r"\(squad (\d+)\)")
+UNKNOWN = re.compile(r"\bSquad (\d+)(?=,|$)")
+"""What a verdict calls squads without a name."""
+
 
 def message_of(violation: Violation) -> str:
     """What is wrong, with its figures."""
-    return _(MESSAGES[violation.words]).format(**violation.params)
+    return _(MESSAGES[violation.words]).format(**_figures(violation.params))
 
 
 def mends_of(violation: Violation) -> list[str]:
@@ -24,7 +29,18 @@ def mends_of(violation: Violation) -> list[str]:
 
 
 def mend_in_words(mend: Mend) -> str:
-    return _(MENDS[mend.code]).format(**mend.params)
+    return _(MENDS[mend.code]).format(**_figures(mend.params))
+
+
+def _figures(params: Mapping[str, Any]) -> dict[str, Any]:
+    """The figures of a verdict, with what its squads are called in the reader's words."""
+    return {key: _called(value) if key in ("squad", "squads") else value for key, value in params.items()}
+
+
+def _called(squads: str) -> str:
+    """Squads without a name of their own go by their number: Line Rifles (squad 1), Squad 2."""
+    numbered = NUMBERED.sub(lambda found: _("(squad %(number)s)") % {"number": found[1]}, squads)
+    return UNKNOWN.sub(lambda found: _("Squad %(number)s") % {"number": found[1]}, numbered)
 
 
 def release_line(release: Release) -> str:
@@ -79,7 +95,7 @@ def standing_in_words(change: Change) -> str:
 
 def _in_words(verb: str, figures: Mapping[str, Any]) -> str:
     if verb == "mended":
-        return _("%(mend)s: done.") % {"mend": _(MENDS[figures["code"]]).format(**figures["params"])}
+        return _("%(mend)s: done.") % {"mend": _(MENDS[figures["code"]]).format(**_figures(figures["params"]))}
     if verb == "undone":
         return _("Undone: %(change)s") % {"change": _in_words(figures["verb"], figures["figures"] | figures)}
     if verb == "redone":

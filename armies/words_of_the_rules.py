@@ -4,6 +4,7 @@ Tests hold these lists complete. `armies.words` translates by the rules' own tab
 """
 
 from django.utils.translation import gettext_noop as _
+from django.utils.translation import ngettext_lazy
 
 VIOLATIONS = (
     _("No squads: a strike force needs at least 1."),
@@ -43,26 +44,52 @@ TASK_FORCES = (
     _("Artillery company"),
     _("Company"),
 )
+COUNTED = {
+    "{thing} costs {cost} tactical points": ngettext_lazy(
+        "{thing} costs {cost} tactical point", "{thing} costs {cost} tactical points", "cost"
+    ),
+    "{thing} costs {cost} orders: {left} are left": ngettext_lazy(
+        "{thing} costs {cost} order: {left} left", "{thing} costs {cost} orders: {left} left", "cost"
+    ),
+    "{squad} has fewer than {cost} orders left this turn": ngettext_lazy(
+        "{squad} has fewer than {cost} order left this turn",
+        "{squad} has fewer than {cost} orders left this turn",
+        "cost",
+    ),
+    "weapons are needed for {count} living units": ngettext_lazy(
+        "weapons are needed for {count} living unit", "weapons are needed for {count} living units", "count"
+    ),
+    "positions are needed for {count} units": ngettext_lazy(
+        "positions are needed for {count} unit", "positions are needed for {count} units", "count"
+    ),
+    "positions are needed for {count} living units": ngettext_lazy(
+        "positions are needed for {count} living unit", "positions are needed for {count} living units", "count"
+    ),
+    "the strategical panel costs {cost} tactical points": ngettext_lazy(
+        "the strategical panel costs {cost} tactical point",
+        "the strategical panel costs {cost} tactical points",
+        "cost",
+    ),
+}
+"""Refusals that count something, by what the rules say: their English knows no singular."""
+
 REASONS = (
+    *COUNTED,
     _("in close combat Fall back! is the only movement order"),
     _("{squad} has no ability {ability} to use in its activation"),
     _("the squad has been destroyed"),
     _("{thing} has been used: once per {span}"),
     _("{thing} has been played: once per {span}"),
-    _("{thing} costs {cost} tactical points"),
-    _("{thing} costs {cost} orders: {left} are left"),
     _("{thing} is for the squad itself"),
     _("{thing} needs a target"),
     _("{thing} is named twice"),
     _("{thing} is for friendly squads"),
     _("{thing} is for enemy squads"),
     _("{squad} is more than {distance} cm away"),
-    _("{squad} has fewer than {cost} orders left this turn"),
     _("there is no asset {asset} in the hand"),
     _("{asset} is not played at this time"),
     _("the target must be a squad on the battlefield"),
     _("the target must be an enemy squad"),
-    _("weapons are needed for {count} living units"),
     _("{squad} has no melee weapon {weapon}"),
     _("{squad} has no missile weapon {weapon}"),
     _("{squad} has no melee weapon"),
@@ -91,7 +118,7 @@ REASONS = (
     _("there is no order left to forgo"),
     _("two assets of the hand must be named"),
     _("the strategical panel has been used this turn"),
-    _("the strategical panel costs {cost} tactical points"),
+    _("priority orders follow an activation of one's own"),
     _("priority orders have been given this turn"),
     _("priority orders cost {cost} tactical points"),
     _("{squad} is not a squad of {player}"),
@@ -102,8 +129,6 @@ REASONS = (
     _("scenery stands more than 5 cm from objective {objective}"),
     _("scenery does not stand on {piece}"),
     _("scenery does not stand on a unit of {squad}"),
-    _("positions are needed for {count} units"),
-    _("positions are needed for {count} living units"),
     _("every unit stands wholly inside its territory"),
     _("bases would overlap"),
     _("bases of the squad would overlap"),
@@ -122,7 +147,17 @@ REASONS = (
 )
 """Why an order or an ability is refused in a battle."""
 
+COUNTED_FAULTS = {
+    "has {count} entries": ngettext_lazy("has {count} entry", "has {count} entries", "count"),
+    "has {count} positions": ngettext_lazy("has {count} position", "has {count} positions", "count"),
+    "has {count} letters": ngettext_lazy("has {count} letter", "has {count} letters", "count"),
+    "has {count} weapons": ngettext_lazy("has {count} weapon", "has {count} weapons", "count"),
+    "has {count} shapes": ngettext_lazy("has {count} shape", "has {count} shapes", "count"),
+    "have {count} units in all": ngettext_lazy("have {count} unit in all", "have {count} units in all", "count"),
+}
+
 FAULTS = (
+    *COUNTED_FAULTS,
     _("cannot be {found}"),
     _("cannot be {found}: it holds a control character or half of a surrogate pair"),
     _("is missing"),
@@ -145,18 +180,12 @@ FAULTS = (
     _("has the key {key}"),
     _("has the key {key}: it holds a control character or half of a surrogate pair"),
     _("has 1 entry"),
-    _("has {count} entries"),
     _("has 1 position"),
-    _("has {count} positions"),
-    _("has {count} letters"),
-    _("has {count} weapons"),
-    _("has {count} shapes"),
     _("has {count} effects ({names})"),
     _("has no effect"),
     _("has nobody alive"),
     _("has {count} for deployment"),
     _("has a piece about {place} that reaches off the battlefield"),
-    _("have {count} units in all"),
     _("are {count}"),
     _("are all of one alliance"),
     _("answers no question"),
@@ -298,6 +327,9 @@ VALUES = (
     _("an angle"),
     _("a die"),
     _("units"),
+    _("turn"),
+    _("battle"),
+    _("activation"),
     _("Expecting value"),
     _("Expecting ',' delimiter"),
     _("Expecting ':' delimiter"),

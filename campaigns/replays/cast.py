@@ -58,6 +58,7 @@ class Cast:
         self.squads: dict[str, Squad] = {}
         self.assets: dict[str, str] = {}
         self.abilities: dict[str, str] = {}
+        self.weapons: dict[str, str] = {}
         self.pieces: dict[str, SafeString] = {}
         for place, document in enumerate(scenario["players"]):
             player = Player(
@@ -66,7 +67,8 @@ class Cast:
             self.players[player.id] = player
             self.parties.setdefault(document.get("alliance") or player.id, []).append(player.id)
             self.abilities |= {rule["slug"]: rule["name"] for rule in document.get("rules", [])}
-            self.assets |= {card["slug"]: card["name"] for card in _inline(document.get("deck", []))}
+            cards = [*document.get("deck", []), *document.get("hand", [])]
+            self.assets |= {card["slug"]: card["name"] for card in _inline(cards)}
             for number, squad in enumerate(document["squads"], 1):
                 self._take_in(player, number, squad, names.get(squad["id"], ""))
         marked: list[tuple[Any, ...]] = [
@@ -91,6 +93,7 @@ class Cast:
             given_health=document.get("health"),
             document=sheet,
         )
+        self.weapons |= {weapon["slug"]: weapon["name"] for weapon in sheet.get("weapons", [])}
         for owner in (sheet, *sheet.get("weapons", [])):
             self.abilities |= {ability["slug"]: ability["name"] for ability in owner.get("abilities", [])}
 
@@ -99,10 +102,12 @@ class Cast:
         return self.written.get(f"squad {id}") or format_html("<b>{}</b>", id or "?")
 
     def known_as(self, id: str) -> str:
-        """What stands for an id in plain text: a squad's mark and name, a player's name, else the id itself."""
+        """What stands for an id or slug in plain text: a squad's mark and name, any other's name, else itself."""
         if squad := self.squads.get(id):
             return f"{squad.label} {squad.name}"
-        return self.players[id].name if id in self.players else id
+        if id in self.players:
+            return self.players[id].name
+        return self.assets.get(id) or self.abilities.get(id) or self.weapons.get(id) or id
 
     def player(self, id: str | None) -> SafeString:
         """A player in a sentence."""

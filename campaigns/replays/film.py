@@ -148,6 +148,11 @@ class Cutter:
             self.health[unit] = max(0, self.health[unit] - count)
         step["health"] = [[unit, self.health[unit]] for unit, _ in taken]
 
+    def healed(self, event: Event, step: Step) -> None:
+        for unit in self.numbers(event["squad"])[event["unit"] : event["unit"] + 1]:
+            self.health[unit] += event["health"]
+            step["health"] = [[unit, self.health[unit]]]
+
     def slain(self, event: Event, step: Step) -> None:
         step["gone"] = [n for index, n in enumerate(self.numbers(event["squad"])) if index == event["unit"]]
 
@@ -175,6 +180,7 @@ CUTS = {
     "attack": Cutter.attack,
     "defense": Cutter.defense,
     "wounds": Cutter.wounds,
+    "healed": Cutter.healed,
     "slain": Cutter.slain,
     "destroyed": Cutter.destroyed,
     "cohesion": Cutter.cohesion,

@@ -9,10 +9,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_noop
 
 from armies.sentences import in_words
+from armies.terms import counted
 from campaigns.replays.cast import Cast
 from campaigns.replays.tongue import gettext as _
 from campaigns.replays.tongue import ngettext, one_language
-from campaigns.replays.words import COVERS, MOVES, ORDER_RULES, ORDERS, SCORINGS, SPENDINGS
+from campaigns.replays.words import COVERS, MOVES, ORDER_RULES, ORDERS, OTHER_ACTIONS, SCORINGS, SPENDINGS
 from rules.damocles.task_forces import TASK_FORCES
 
 Event = Mapping[str, Any]
@@ -127,13 +128,13 @@ def order(event: Event, cast: Cast) -> Told:
 
 
 def refused(event: Event, cast: Cast) -> Told:
-    words = format_html(
-        _("{squad}: {order} Not possible: {reason}."),
-        squad=cast.squad(event["squad"]),
-        order=_named(ORDERS, event["order"]),
-        reason=in_words(event["reason"], cast.known_as),
-    )
-    return Told(words, _rules(event["rule"]))
+    reason = in_words(event["reason"], cast.known_as)
+    words = _("{squad}: “{order}” is not possible: {reason}")
+    if not reason.endswith("!"):
+        words = _("{squad}: “{order}” is not possible: {reason}.")
+    name = _named(ORDERS | OTHER_ACTIONS, event["order"])
+    values = {"squad": cast.squad(event["squad"]), "order": cast.known_as(name), "reason": reason}
+    return Told(format_html(words, **values), _rules(event["rule"]))
 
 
 def moved(event: Event, cast: Cast) -> Told:
@@ -200,10 +201,13 @@ def wounds(event: Event, cast: Cast) -> Told:
     sentence = format_html(words, squad=cast.squad(event["squad"]), damage=event["damage"])
     if not event["ignored"]:
         return Told(format_html("{}.", sentence), ("R-WND-01",))
-    ignored = ngettext("and ignores {ignored} of them", "and ignores {ignored} of them", event["ignored"])
-    return Told(
-        format_html("{} {}.", sentence, format_html(ignored, ignored=event["ignored"])), ("R-WND-01", "R-WND-03")
-    )
+    words = ngettext("{wounds}; {ignored} is ignored.", "{wounds}; {ignored} are ignored.", event["ignored"])
+    return Told(format_html(words, wounds=sentence, ignored=event["ignored"]), ("R-WND-01", "R-WND-03"))
+
+
+def healed(event: Event, cast: Cast) -> Told:
+    words = _("A unit of {squad} regains {health} health.")
+    return Told(format_html(words, squad=cast.squad(event["squad"]), health=event["health"]), ("R-DAT-03",))
 
 
 def slain(event: Event, cast: Cast) -> Told:
@@ -250,8 +254,17 @@ def ability(event: Event, cast: Cast) -> Told:
     return Told(_played(event, cast, alone, aimed, name), ("R-DAT-03",))
 
 
+def card(event: Event, cast: Cast) -> Told:
+    """A chosen card leaves deck or discard pile; which of them an event does not tell (R-AST-06)."""
+    name = cast.assets.get(event["asset"]) or event["asset"]
+    words = (
+        _("{player} takes {name} into the hand.") if event["to"] == "hand" else _("{player} shuffles {name} back in.")
+    )
+    return Told(format_html(words, player=cast.player(event["player"]), name=name), ("R-AST-06",))
+
+
 def panel(event: Event, cast: Cast) -> Told:
-    names = _listed(cast.assets.get(slug, slug) for slug in event["discarded"])
+    names = _listed(counted(cast.assets.get(slug, slug) for slug in event["discarded"]))
     words = ngettext(
         "{player} discards {names} at the strategical panel and draws {count} asset.",
         "{player} discards {names} at the strategical panel and draws {count} assets.",
@@ -271,14 +284,21 @@ def cohesion(event: Event, cast: Cast) -> Told:
 
 def victory_points(event: Event, cast: Cast) -> Told:
     reason, rule = SCORINGS.get(event["reason"], (event["reason"].replace("_", " "), ""))
+    change = abs(event["change"])
     words = ngettext(
         "{player} scores {change} victory point: {reason}. Total {total}.",
         "{player} scores {change} victory points: {reason}. Total {total}.",
-        event["change"],
+        change,
     )
+    if event["change"] < 0:
+        words = ngettext(
+            "{player} loses {change} victory point: {reason}. Total {total}.",
+            "{player} loses {change} victory points: {reason}. Total {total}.",
+            change,
+        )
     values = {
         "player": cast.player(event["player"]),
-        "change": event["change"],
+        "change": change,
         "reason": _by_whom(reason, event.get("squads") or (), cast),
         "total": event["total"],
     }
@@ -350,7 +370,7 @@ TELLERS: dict[str, Callable[[Event, Cast], Told]] = {
     teller.__name__: teller
     for teller in (
         roll_off, initiative, drawn, placed, territory, deployed, activation, countered, order, refused, moved,
-        charge, attack, defense, wounds, slain, destroyed, tactical_points, asset, ability, panel, cohesion,
-        victory_points, end,
+        charge, attack, defense, wounds, healed, slain, destroyed, tactical_points, asset, ability, card, panel,
+        cohesion, victory_points, end,
     )
 }  # fmt: skip

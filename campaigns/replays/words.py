@@ -13,6 +13,13 @@ ORDERS = {
     "take_cover": gettext_noop("Take cover!"),
     "brace_for_impact": gettext_noop("Brace for impact!"),
 }
+OTHER_ACTIONS = {
+    "advance": gettext_noop("A free move"),
+    "restraint": gettext_noop("Tactical restraint"),
+    "panel": gettext_noop("Strategical panel"),
+    "priority": gettext_noop("Priority orders"),
+}
+"""What can be refused besides orders, assets and abilities."""
 ORDER_RULES = {
     "move_move": "R-MOV-01",
     "stay_vigilant": "R-MOV-02",

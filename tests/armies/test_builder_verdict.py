@@ -22,6 +22,21 @@ def test_the_verdict_stands_beside_the_list(guard, cast, ada):
     assert "Company R-TSK-06 Line Rifles, Runners, Sappers, Signals, Cannon, Trench +8 TP" in text
 
 
+def test_squads_alike_are_counted_where_they_are_named_together(guard, cast, ada):
+    """Seven squads are a company, which names them all (R-TSK-06)."""
+    it = a_list(cast.ada, "rifles", "rifles", "runners", "sappers", "signals", "cannon", "trench", cards=11)
+    text = text_of(ada.get(it.get_absolute_url()))
+    assert "2 × Line Rifles" in text
+    assert "Line Rifles, Line Rifles" not in text
+
+
+def test_a_verdict_calls_squads_by_the_readers_words(guard, cast, ada):
+    it = a_list(cast.ada, "rifles")
+    change(it, 0, size=2)
+    ada.cookies["django_language"] = "fr"
+    assert "Porter Line Rifles (escouade 1) à un effectif de 3" in text_of(ada.get(it.get_absolute_url()))
+
+
 def test_every_violation_comes_with_its_rule_and_what_mends_it(guard, cast, ada):
     """180 of 100 SV; a squad of 2 and one of 7 rifles; two launchers; 3 Smoke of 2; 3 of 11 cards."""
     it = a_list(cast.ada, "rifles", "rifles", limit=100)

@@ -36,6 +36,8 @@ def refusals() -> Iterator[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
                 yield from spoken(node.args[1])
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "refused":
+                yield from spoken(node.args[3])
 
 
 def spoken(node: ast.expr) -> list[str]:

@@ -48,7 +48,7 @@ def test_from_the_home_page_to_a_list_in_french(visitor: Page, axe: Check, fits:
     visitor.get_by_role("link", name="Fiches").click()
     visitor.get_by_role("button", name=re.compile("Ajouter Thrums")).first.click()
     expect(visitor.locator("#squads .squad-item")).to_have_count(1)
-    expect(verdict).to_contain_text("0 atouts sur 11\u00a0: il en manque 11.")
+    expect(verdict).to_contain_text("0 sur 11 atouts\u00a0: il en manque 11.")
     good(visitor, axe, fits)
 
 

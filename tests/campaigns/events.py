@@ -1,6 +1,10 @@
 """A hand-written battle, true to the contract: every type of event once or more, three against two on a small table."""
 
+import re
+from pathlib import Path
 from typing import Any
+
+import rules.damocles
 
 RIFLES = {
     "slug": "rifles", "name": "Line Rifles", "type": "troops", "size": [2, 3], "orders": 3, "move": 12, "health": 1,
@@ -98,6 +102,18 @@ _EVENTS = [
     said(1, "countered", player="red", found=False),
     said(2, "order", squad="blue-1", order="take_cover", target="blue-2-scenery"),
     said(2, "refused", squad="blue-1", order="charge", rule="R-MOV-06", reason="no Charge! after Fall back!"),
+    said(
+        2,
+        "refused",
+        squad="blue-1",
+        order="panel",
+        rule="R-TAC-05",
+        reason="the strategical panel costs 1 tactical points",
+    ),
+    said(2, "refused", squad="red-1", order="smoke", rule="R-AST-04", reason="smoke has been played: once per turn"),
+    said(2, "healed", squad="blue-1", unit=0, health=2),
+    said(2, "card", player="red", asset="smoke", to="hand"),
+    said(2, "card", player="blue", asset="smoke", to="deck"),
     said(2, "charge", squad="blue-1", target="red-1", die=5, distance=11, needed=10.5, success=True),
     said(2, "charge", squad="blue-1", target="red-1", die=1, distance=7, needed=10.5, success=False),
     said(
@@ -128,8 +144,7 @@ RESULT: dict[str, Any] = {
     "players": [{"id": "red", "tactical_points": 11}, {"id": "blue", "tactical_points": 12}],
     "events": EVENTS,
 }
-TYPES = (
-    "roll_off initiative drawn placed territory deployed activation countered order refused moved charge attack defense"
-    " wounds slain destroyed tactical_points asset ability panel cohesion victory_points end"
-)
-"""Every type of the contract."""
+NOTED = re.compile(r'\bnote\(\s*"(\w+)"')
+SOURCES = Path(rules.damocles.__file__).parent.rglob("*.py")
+TYPES = {type for path in SOURCES for type in NOTED.findall(path.read_text(encoding="utf-8"))}
+"""Every type that the engine notes."""

@@ -46,6 +46,7 @@ def test_wounds_slain_and_cohesion_take_health_and_units_off():
     assert after("wounds").health[3] == 1
     assert after("slain").places[4] is None
     assert after("slain").health[4] == 0
+    assert after("healed").health[3] == 3
     assert after("cohesion").places[:3] == [Place(100, 420), Place(130, 420), None]
 
 
