@@ -14,6 +14,13 @@ class SiteConfig(AppConfig):
     verbose_name = "Damocles"
 
     def ready(self) -> None:
-        """Django drops all noughts behind a point: of a thousand typed as 1.000 every form would make 1."""
+        """Django drops all noughts behind a point: of a thousand typed as 1.000 every form would make 1.
+
+        Attempts to sign in are counted as everything else is.
+        """
+        from damocles_site import rate_limits
+
+        rate_limits.install()
         forms.IntegerField.re_decimal = re.compile(r"\.0{0,2}\s*$", re.ASCII)
         forms.IntegerField.default_error_messages["invalid"] = _("Enter a whole number, such as 2000.")
+        rate_limits.install()

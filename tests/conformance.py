@@ -6,7 +6,6 @@ from typing import Any, Protocol
 
 import pytest
 import schemathesis
-from django.core.cache import cache
 from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections, transaction
@@ -71,7 +70,6 @@ def undisturbed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nobody is throttled, and a test's transaction outlives its requests."""
     for throttle in (CallThrottle, WorkThrottle):
         monkeypatch.setattr(throttle, "rate", None, raising=False)
-    cache.clear()
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
     yield

@@ -32,8 +32,6 @@ from campaigns.models.campaign import SUMMARY_LENGTH
 from campaigns.transfer import campaign_document as whole_document
 
 YES_OR_NO = ("true", "false")
-GUESSES_WAIT = 3600
-"""Seconds until wrong codes are forgotten."""
 
 
 class CampaignQuery(Shape):
@@ -206,13 +204,14 @@ class Join(CampaignView):
             rows = Invitation.objects.select_related("campaign", "place")
             found = get_object_or_404(rows, token=given["invitation"])
             return Response(member_document(inviting.accept(found, request.user)))
-        if "code" in given and guesses.spent(request):
-            raise Throttled(GUESSES_WAIT)
+        wait = guesses.seconds_to_wait(request) if "code" in given else 0
+        if wait:
+            raise Throttled(wait)
         campaign = Campaign.objects.filter(**invited_by(given)).first()
         if campaign is None:
-            if "code" in given:
-                guesses.count_a_miss(request)
             raise Http404
+        if "code" in given:
+            guesses.was_right(request)
         return Response(member_document(joining.join(campaign, request.user, given["role"])))
 
 

@@ -20,7 +20,8 @@ from campaigns.actions.refusals import RefusedError
 from campaigns.api.battles import BattleView
 from campaigns.api.requests import PlanToForecast
 from campaigns.models import Battle
-from campaigns.quotas import FORECASTS, REPLAYS, Quota, seconds_to_wait
+from campaigns.quotas import FORECASTS, REPLAYS
+from people.rate_limits import RateLimit
 
 
 class ForecastBusyError(UnavailableError):
@@ -87,9 +88,9 @@ class Verify(BattleView):
         return get_object_or_404(rows, slug=self.kwargs["slug"], state="recorded", method="auto_resolved")
 
 
-def ration(quota: Quota, request: Request) -> None:
+def ration(quota: RateLimit, request: Request) -> None:
     """Refuse who has had the engine work often enough for now."""
-    wait = seconds_to_wait(quota, request.user.pk or 0)
+    wait = quota.consume(request.user.pk)
     if wait:
         raise Throttled(wait)
 

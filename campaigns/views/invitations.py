@@ -65,14 +65,14 @@ def _invitation(
 def join_by_code(request: HttpRequest) -> HttpResponse:
     """The code leads to the invitation; who guesses is soon told to wait."""
     form, refused = CodeForm(posted(request)), 422
-    if request.method == "POST" and guesses.spent(request):
+    if request.method == "POST" and guesses.seconds_to_wait(request):
         form.add_error(None, _("Too many wrong codes: wait an hour, or ask your organiser for the link."))
         refused = 429
     elif request.method == "POST" and form.is_valid():
         campaign = form.campaign()
         if campaign is not None:
+            guesses.was_right(request)
             return redirect(campaign.invitation())
-        guesses.count_a_miss(request)
         form.add_error("code", _("No campaign has this code. Ask your organiser whether there is a new one."))
     return render(request, "campaigns/join_code.html", {"form": form}, status=refused if form.errors else 200)
 

@@ -18,7 +18,7 @@ from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.forecasts import RUNS, forecast_of
 from campaigns.forms.locking import LockForm, squads_of
 from campaigns.models import Battle, Side
-from campaigns.quotas import FORECASTS, seconds_to_wait
+from campaigns.quotas import FORECASTS
 from campaigns.views.battles import battle_page
 from campaigns.views.posted import posted
 from campaigns.words.plan import plan_lines
@@ -95,7 +95,7 @@ def _forecast(
     """The status and what is told: a forecast, or why there is none."""
     try:
         refuse_unfightable(battle)
-        wait = seconds_to_wait(FORECASTS, request.user.pk or 0)
+        wait = FORECASTS.consume(request.user.pk)
         if wait:
             minutes = ceil(wait / 60)
             return 429, {"refused": _enough(minutes)}

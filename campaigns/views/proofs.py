@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns import proofs
 from campaigns.models import Battle
-from campaigns.quotas import REPLAYS, seconds_to_wait
+from campaigns.quotas import REPLAYS
 from campaigns.views.reading import or_sign_in
 from campaigns.views.replays import download
 from rules.damocles import ENGINE
@@ -29,7 +29,7 @@ def _steps(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def _again(request: HttpRequest, slug: str) -> HttpResponse:
     battle = _fought(request, slug)
-    wait = seconds_to_wait(REPLAYS, request.user.pk or 0)
+    wait = REPLAYS.consume(request.user.pk)
     if wait:
         return _page(request, battle, status=429, wait=ceil(wait / 60))
     again = proofs.fight_again(battle.scenario, battle.digest, battle.engine, battle.result)

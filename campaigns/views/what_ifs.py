@@ -10,13 +10,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from armies.api.throttling import CallThrottle
 from armies.sentences import fault_in_words
 from campaigns import access
 from campaigns.actions.refusals import RefusedError
 from campaigns.actions.what_ifs import MOST, delete_what_if, try_what_if
 from campaigns.forms.what_if import WhatIfForm
 from campaigns.models import Battle, WhatIf
+from campaigns.quotas import WHAT_IFS
 from campaigns.replays.compared import compared, ending, turn_by_turn
 from campaigns.replays.fought import of_what_if
 from campaigns.replays.page import page_html, story_html
@@ -27,24 +27,17 @@ from rules.damocles.formats.errors import DocumentError
 MOST_LISTED = 100
 
 
-class Tries(CallThrottle):
-    """So many battles a minute for each person: each keeps the engine busy for a while."""
-
-    scope = "what_if"
-    rate = "10/min"
-
-
 @login_required
 @require_http_methods(["GET", "POST"])
 def what_ifs(request: HttpRequest, slug: str) -> HttpResponse:
     battle = access.battle_to_try(request, slug)
     form = _form(request, battle)
     if request.method == "POST" and form.is_valid():
-        tries = Tries()
-        if not tries.allow_request(request, None):  # type: ignore[arg-type]
+        wait = WHAT_IFS.consume(request.user.pk)
+        if wait:
             form.add_error(None, _("That was often enough for now. Try again in a minute."))
             response = _page(request, battle, form, status=429)
-            response["Retry-After"] = str(int(tries.wait()) + 1)
+            response["Retry-After"] = str(wait)
             return response
         try:
             return redirect(try_what_if(battle, request.user, key=form.cleaned_data["key"], changes=form.changes()))

@@ -8,7 +8,6 @@ from typing import Any
 from unittest import mock
 
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.test import Client
 
 from armies.api.about import openapi_document
@@ -94,7 +93,6 @@ def places() -> Iterator[tuple[str, tuple[str, str, list[dict[str, Any]]]]]:
 
 def walked() -> dict[str, list[dict[str, Any]]]:
     """Every operation called at least once, by Ada, by staff and by a visitor."""
-    cache.clear()
     walk = Walk()
     with mock.patch("django.utils.timezone.now", return_value=walk.minute):
         store_content([read_content(CAUSEWAY)])

@@ -4,7 +4,6 @@ import json
 from copy import deepcopy
 
 import pytest
-from django.core.cache import cache
 
 from armies.actions.releases import publish
 from armies.bridge import content_of
@@ -17,11 +16,6 @@ FACTIONS = "/api/1/factions/"
 GUARD = f"{FACTIONS}guard/"
 FIRST = f"{GUARD}releases/1/"
 DRAFT = "/api/1/drafts/guard/"
-
-
-@pytest.fixture(autouse=True)
-def uncounted(db):
-    cache.clear()
 
 
 @pytest.fixture

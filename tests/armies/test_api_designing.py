@@ -3,7 +3,6 @@
 from copy import deepcopy
 
 import pytest
-from django.core.cache import cache
 
 from armies.actions.collecting import Count, keep
 from armies.models import Faction, Owned
@@ -15,11 +14,6 @@ DRAFTS = "/api/1/drafts/"
 MINE = f"{DRAFTS}mudlarks/"
 COLLECTION = "/api/1/collection/"
 LISTS = "/api/1/strike-forces/"
-
-
-@pytest.fixture(autouse=True)
-def uncounted(db):
-    cache.clear()
 
 
 @pytest.fixture

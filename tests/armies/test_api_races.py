@@ -4,7 +4,6 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
-from django.core.cache import cache
 from django.db import connection
 
 from armies.models import Change, Faction, KeptAnswer, Release, StrikeForce
@@ -16,11 +15,6 @@ WRITERS = 4
 ROUNDS = 5
 MINE = "/api/1/strike-forces/"
 NEW = {"faction": "guard", "name": "Night Watch", "limit": 300}
-
-
-@pytest.fixture(autouse=True)
-def uncounted(transactional_db):
-    cache.clear()
 
 
 def at_once(*calls):

@@ -1,7 +1,6 @@
 """Shared strike forces by the API: the public ones are found by all, those with a link by its token, and copied."""
 
 import pytest
-from django.core.cache import cache
 
 from armies import browsing
 from armies.actions import Edit, shelf
@@ -11,11 +10,6 @@ from tests.armies.guard import a_list
 
 pytestmark = pytest.mark.django_db
 SHARED = "/api/1/shared/"
-
-
-@pytest.fixture(autouse=True)
-def uncounted(db):
-    cache.clear()
 
 
 def shared(owner, *squads, visibility="public", **more):

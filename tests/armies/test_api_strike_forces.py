@@ -4,7 +4,6 @@ import json
 from collections import Counter
 
 import pytest
-from django.core.cache import cache
 
 from armies.models import Change, KeptAnswer, StrikeForce
 from tests.armies.callers import Caller, faults
@@ -20,11 +19,6 @@ ROSTER = {
     "squads": [{"datasheet": "rifles", "size": 4, "name": "First squad", "weapons": {"launcher": 1}}],
     "deck": ["rations"] * 11,
 }
-
-
-@pytest.fixture(autouse=True)
-def uncounted(db):
-    cache.clear()
 
 
 @pytest.fixture

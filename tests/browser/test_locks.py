@@ -6,7 +6,6 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from playwright.sync_api import Page, expect
 
 from campaigns import arena
@@ -23,7 +22,6 @@ Check = Callable[[Page], None]
 
 @pytest.fixture
 def players() -> list[User]:
-    cache.clear()
     load_the_watch()
     ada, ben = (User.objects.create_user(name) for name in ("ada", "ben"))
     campaign = create_campaign(ada, key=uuid4(), name="The Long Winter", summary="Tuesdays.", limit=500)

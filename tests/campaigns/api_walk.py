@@ -6,7 +6,6 @@ from unittest import mock
 from uuid import UUID
 
 from django.contrib.auth.models import User
-from django.core.cache import cache
 
 from armies.actions.founding import import_strike_force
 from campaigns import arena, bridge
@@ -102,7 +101,6 @@ class CampaignWalk(Walk):
 
 def walked() -> dict[str, list[dict[str, Any]]]:
     """Every operation of campaigns called at least once, by Ada who organises and by Ben who plays."""
-    cache.clear()
     walk = CampaignWalk()
     with mock.patch("django.utils.timezone.now", return_value=walk.minute):
         load_the_watch()

@@ -2,12 +2,13 @@
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
+from django.utils import timezone
 
 from campaigns.actions.joining import join
 from campaigns.actions.plans import lock_plan
 from campaigns.actions.results import record_by_hand
 from campaigns.models import Battle, Campaign, Entry
+from people.models import RateCount
 from tests.armies.callers import Caller, faults
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.content import strike_force_of
@@ -20,11 +21,6 @@ READING = ("", "standings/", "statistics/", "rounds/", "map/", "story/", "ledger
 
 MOST_QUERIES = 11
 """Of a call that reads a campaign, its session's or token's own included."""
-
-
-@pytest.fixture(autouse=True)
-def uncounted(db):
-    cache.clear()
 
 
 def at(campaign, rest=""):
@@ -215,7 +211,7 @@ def test_a_wrong_code_is_counted_and_a_right_one_lets_in(campaign, cast):
         *[404] * 10,
         429,
     ]
-    cache.clear()
+    RateCount.objects.update(ends=timezone.now())  # an hour later
     joined = stranger.post("/api/1/campaigns/join/", {"code": campaign.code.lower()})
     assert (joined.status_code, joined.json()["role"], joined.json()["state"]) == (200, "player", "active")
 

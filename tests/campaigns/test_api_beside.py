@@ -5,7 +5,6 @@ from datetime import timedelta
 from io import BytesIO
 
 import pytest
-from django.core.cache import cache
 from django.utils import timezone
 from PIL import Image
 
@@ -27,7 +26,6 @@ COPY = {"name": "The Thaw"}
 
 @pytest.fixture(autouse=True)
 def quick(db, monkeypatch):
-    cache.clear()
     monkeypatch.setattr(arena, "forecast", here)
 
 
@@ -62,7 +60,7 @@ def test_a_forecast_takes_no_plan_of_who_has_none_to_make(battle, cast):
 
 
 def test_forecasts_are_rationed_as_on_the_page(battle, cast, monkeypatch):
-    monkeypatch.setattr("campaigns.api.foreseeing.FORECASTS", quotas.FORECASTS._replace(most=1))
+    monkeypatch.setattr("campaigns.api.foreseeing.FORECASTS", quotas.FORECASTS._replace(maximum=1))
     ada, address = Caller(cast.ada), battle_at(battle, "forecast/")
     assert [ada.post(address, {}).status_code for _ in range(2)] == [200, 429]
     assert int(ada.post(address, {}).headers["Retry-After"]) > 500

@@ -1,7 +1,6 @@
 """Results by the API: reasons and deeds squad by squad, proposals, corrections foreseen, battles played by script."""
 
 import pytest
-from django.core.cache import cache
 
 from campaigns import bridge
 from campaigns.actions.results import record_by_hand
@@ -20,11 +19,6 @@ TOLD = {
     "reasons": {"squad_destroyed": 2, "first_blood": 1},
     "deeds": [{"id": "1", "slain": 4, "destroyed": 2}],
 }
-
-
-@pytest.fixture(autouse=True)
-def uncounted(db):
-    cache.clear()
 
 
 def at(battle, rest=""):

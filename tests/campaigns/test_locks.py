@@ -1,11 +1,9 @@
 """Plans locked before the engine fights: by whom, what is told of them, and what they bind to."""
 
-import time
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
 from django.urls import reverse
 from django.utils import timezone
 
@@ -18,6 +16,7 @@ from campaigns.actions.refits import _refit_battle
 from campaigns.actions.refusals import RefusedError
 from campaigns.actions.results import auto_resolve
 from campaigns.models import Battle, Campaign, Entry, Side
+from campaigns.quotas import FORECASTS
 from tests.campaigns.conftest import entered
 from tests.campaigns.fighting import committed
 
@@ -212,13 +211,11 @@ def here(document, runs, seconds=None):
 
 @pytest.fixture
 def quick(monkeypatch):
-    cache.clear()
     monkeypatch.setattr(arena, "forecast", here)
 
 
 @pytest.mark.rule("C-AUT-10")
 def test_a_forecast_has_the_battles_own_inputs_and_a_seed_that_is_not_its(battle, cast, client_of, monkeypatch):
-    cache.clear()
     seen = []
     monkeypatch.setattr(arena, "forecast", lambda document, runs: seen.append(document) or here(document, runs))
     client = client_of(cast.ada)
@@ -246,7 +243,6 @@ def test_a_forecast_counts_every_battle_once_and_failures_apart(battle, cast, cl
 
 
 def test_battles_that_broke_off_are_told_apart(battle, cast, client_of, monkeypatch):
-    cache.clear()
     found = {
         "runs": 10, "failed": 2, "wins": {"red": 4, "blue": 3}, "draws": 1, "turns": 4.5, "not_simulated": [],
         "interval": {"red": [0.2, 0.8], "blue": [0.1, 0.7], "draw": [0.0, 0.5]},
@@ -264,7 +260,7 @@ def test_forecasts_are_rationed_and_htmx_gets_the_fragment_alone(battle, cast, c
     fragment = client.post(url("forecast", battle), FILLED, headers={"hx-request": "true"}).content.decode()
     assert "<html" not in fragment
     assert "95% interval" in fragment
-    cache.set(f"forecasts:{cast.ada.pk}", (time.time(), 20), 600)
+    assert [FORECASTS.consume(cast.ada.pk) for _ in range(19)] == [0] * 19
     answer = client.post(url("forecast", battle), FILLED)
     assert answer.status_code == 429
     assert "try again in 10 minutes" in answer.content.decode()
@@ -272,7 +268,6 @@ def test_forecasts_are_rationed_and_htmx_gets_the_fragment_alone(battle, cast, c
 
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_when_others_wait_already_a_forecast_says_so(battle, cast, client_of, monkeypatch, method):
-    cache.clear()
 
     def busy(document, runs):
         raise arena.BusyError

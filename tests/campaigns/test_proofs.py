@@ -5,7 +5,6 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
@@ -56,7 +55,6 @@ def test_of_an_honest_battle_every_step_holds_and_the_page_shows_all_of_it(fough
 
 @pytest.mark.rule("C-AUT-11")
 def test_fought_again_it_is_reproduced_to_the_byte(fought, cast, client_of):
-    cache.clear()
     page = client_of(cast.ben).post(url("verify", fought)).content.decode()
     assert "Reproduced to the byte." in page
 
@@ -81,7 +79,6 @@ def test_another_seed_is_seen_at_the_seed(fought):
 
 
 def test_events_that_were_touched_are_seen_at_the_events(fought, cast, client_of):
-    cache.clear()
     fought.result["events"][0]["turn"] = 9
     Battle.objects.filter(pk=fought.pk).update(result=fought.result)
     assert failing(whole(fought)) == ["digest"]
@@ -95,7 +92,6 @@ def test_figures_that_were_touched_are_seen_at_what_was_applied(fought):
 
 @pytest.mark.rule("C-AUT-11")
 def test_another_engine_claims_nothing_and_fights_nothing(fought, cast, client_of, monkeypatch):
-    cache.clear()
     Battle.objects.filter(pk=fought.pk).update(engine="0.9")
     monkeypatch.setattr(bridge, "fight", lambda scenario: pytest.fail("fought"))
     for answer in (client_of(cast.ben).get(url("verify", fought)), client_of(cast.ben).post(url("verify", fought))):
@@ -106,7 +102,6 @@ def test_another_engine_claims_nothing_and_fights_nothing(fought, cast, client_o
 
 
 def test_fighting_again_is_rationed(fought, cast, client_of):
-    cache.clear()
     client = client_of(cast.ben)
     for _ in range(20):
         proofs_left = client.post(url("verify", fought)).status_code

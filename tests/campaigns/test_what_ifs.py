@@ -3,11 +3,11 @@
 from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
 
 from campaigns.actions.refusals import RefusedError
 from campaigns.actions.what_ifs import MOST, Changes, try_what_if
 from campaigns.models import Battle, WhatIf
+from campaigns.quotas import WHAT_IFS
 from campaigns.replays.compared import turn_by_turn
 from rules.damocles.formats.errors import DocumentError
 from tests.campaigns.fighting import auto_resolve
@@ -145,8 +145,7 @@ def test_an_odd_turn_in_the_address_is_passed_over(fought, cast, client_of, turn
 
 
 def test_a_flood_is_refused_until_a_minute_is_over(fought, cast, client_of, monkeypatch):
-    monkeypatch.setattr("campaigns.views.what_ifs.Tries.rate", "2/min")
-    cache.clear()
+    monkeypatch.setattr("campaigns.views.what_ifs.WHAT_IFS", WHAT_IFS._replace(maximum=2))
     client = client_of(cast.ada)
     statuses = [client.post(f"{fought.get_absolute_url()}what-if/", said(seed="1")).status_code for _ in range(3)]
     assert statuses == [302, 302, 429]

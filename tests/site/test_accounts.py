@@ -8,7 +8,6 @@ import pytest
 from django.contrib.auth.hashers import MD5PasswordHasher
 from django.contrib.auth.models import User
 from django.core import mail
-from django.core.cache import cache
 from django.test import Client
 
 from people.outbox import deliver
@@ -20,11 +19,6 @@ PASSWORD = "three-dice-and-a-tape"
 @pytest.fixture
 def carla() -> User:
     return User.objects.create_user("carla", "carla@example.com", PASSWORD)
-
-
-@pytest.fixture(autouse=True)
-def forget_attempts(db: None) -> None:
-    cache.clear()
 
 
 def sign_in(client: Client, login: str, password: str = PASSWORD, **more: str) -> Any:

@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.test import Client
 
 from damocles_site.models import ApiToken, digest_of, new_secret
@@ -14,11 +13,6 @@ PAGE = "/accounts/api-tokens/"
 MAKE = f"{PAGE}make/"
 PASSWORD = "three-dice-and-a-tape"
 FORM = {"name": "spreadsheet", "scope": "write"}
-
-
-@pytest.fixture(autouse=True)
-def uncounted(db):
-    cache.clear()
 
 
 @pytest.fixture

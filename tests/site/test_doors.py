@@ -18,7 +18,7 @@ PARTS = [import_module(f"tests.{part}.doors") for part in ("site", "armies", "ca
 DOORS: dict[str, Door] = {name: door for part in PARTS for name, door in part.DOORS.items()}
 REFUSALS = (302, 403, 404, 405)
 WRITES = ("INSERT", "UPDATE", "DELETE")
-MAY_BE_WRITTEN = ("django_session", "site_cache")  # the visitor's own session, and the count of attempts
+MAY_BE_WRITTEN = ("django_session", "people_ratecount")  # the visitor's own session, and the count of attempts
 
 
 def names(resolver: URLResolver, namespace: str = "") -> Iterator[str]:

@@ -1,0 +1,84 @@
+"""How often somebody may do something: the one mechanism behind every throttle, quota and count of attempts.
+
+A count is one row, raised by one conditional UPDATE: however many ask at once, a limit lets through as many as it says.
+Who cannot be counted, because the database takes no writes, is told so by the database's own error.
+"""
+
+from datetime import datetime, timedelta
+from hashlib import sha256
+from ipaddress import AddressValueError, IPv6Network
+from math import ceil
+from typing import NamedTuple
+
+from django.conf import settings
+from django.db.models import F
+from django.http import HttpRequest
+from django.utils import timezone
+
+from people.models import RateCount
+
+
+class RateLimit(NamedTuple):
+    """At most so many in so many seconds, counted from the first of them, for each subject on its own."""
+
+    name: str
+    maximum: int
+    seconds: int
+
+    def consume(self, subject: object, now: datetime | None = None) -> int:
+        """Count one more and return 0; when there were enough already, count nothing and return the seconds to wait."""
+        now = now or timezone.now()
+        rows, ends = RateCount.objects.filter(pk=self._key(subject)), now + timedelta(seconds=self.seconds)
+        present = rows.first()
+        if present is None:
+            RateCount.objects.bulk_create([RateCount(key=self._key(subject), ends=ends)], ignore_conflicts=True)
+        elif present.ends <= now:
+            rows.filter(ends=present.ends).update(count=0, ends=ends)
+        elif present.count >= self.maximum:
+            return _seconds_until(present.ends, now)
+        counted = rows.filter(count__lt=self.maximum).update(count=F("count") + 1)
+        return 0 if counted else max(1, self.seconds_to_wait(subject, now))
+
+    def seconds_to_wait(self, subject: object, now: datetime | None = None) -> int:
+        """Seconds until one more is let through, 0 when it would be now; asking does not count."""
+        now = now or timezone.now()
+        full = RateCount.objects.filter(pk=self._key(subject), count__gte=self.maximum, ends__gt=now).first()
+        return _seconds_until(full.ends, now) if full else 0
+
+    def refund(self, subject: object) -> None:
+        """Take back one that was counted and turned out to be none."""
+        RateCount.objects.filter(pk=self._key(subject), count__gt=0).update(count=F("count") - 1)
+
+    def reset(self, subject: object) -> None:
+        RateCount.objects.filter(pk=self._key(subject)).delete()
+
+    def _key(self, subject: object) -> str:
+        return f"{self.name}:{sha256(str(subject).encode('utf-8', 'surrogatepass')).hexdigest()}"
+
+
+def caller_of(request: HttpRequest) -> str:
+    """Who is counted: an account, or the network of who has none."""
+    return str(request.user.pk) if request.user.is_authenticated else network_of(request)
+
+
+def network_of(request: HttpRequest) -> str:
+    """The network that a request came from, as the one proxy in front says it where there is one."""
+    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "") if settings.BEHIND_PROXY else ""
+    return network(forwarded.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR", ""))
+
+
+def network(address: str) -> str:
+    """What one household has: an IPv4 address, or the 64 bits of IPv6 that a provider gives it."""
+    try:
+        return str(IPv6Network((address, 64), strict=False).network_address)
+    except (AddressValueError, ValueError):
+        return address
+
+
+def forget_ended(now: datetime) -> int:
+    """Delete the counts of spans that are over."""
+    return RateCount.objects.filter(ends__lt=now).delete()[0]
+
+
+def _seconds_until(moment: datetime, now: datetime) -> int:
+    return max(1, ceil((moment - now).total_seconds()))

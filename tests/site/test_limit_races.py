@@ -1,0 +1,81 @@
+"""Many at once are counted one by one, on SQLite and PostgreSQL: a limit lets through exactly as many as it says."""
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from people.models import RateCount
+from people.rate_limits import RateLimit
+
+pytestmark = pytest.mark.django_db(transaction=True)
+AT_ONCE = 8
+EACH = 5
+ATTACK = {"attacks": 1, "precision": 4, "defense": 5, "units": 1}
+TEN = RateLimit("tries", 10, 3600)
+
+
+def together(ask: Callable[[], Any]) -> Counter[Any]:
+    """What 8 threads were answered that all began at the same moment and asked 5 times each."""
+    gate = Barrier(AT_ONCE)
+
+    def run(_: int) -> list[Any]:
+        gate.wait(10)
+        try:
+            return [ask() for _ in range(EACH)]
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        return Counter(answer for answers in pool.map(run, range(AT_ONCE)) for answer in answers)
+
+
+def test_a_limit_of_ten_lets_ten_through() -> None:
+    assert together(lambda: TEN.consume("ada") == 0) == {True: 10, False: 30}
+
+
+def test_a_span_that_is_over_begins_anew_once() -> None:
+    RateCount.objects.bulk_create([RateCount(key=TEN._key("ada"), count=10, ends=timezone.now() - timedelta(hours=1))])
+    assert together(lambda: TEN.consume("ada") == 0) == {True: 10, False: 30}
+
+
+def test_a_limit_that_looks_and_then_writes_would_let_more_through() -> None:
+    RateCount.objects.create(key="ada", ends=timezone.now() + timedelta(hours=1))
+
+    def look_and_write() -> bool:
+        row = RateCount.objects.get()
+        time.sleep(0.01)
+        RateCount.objects.update(count=row.count + 1)
+        return row.count < 10
+
+    assert together(look_and_write)[True] > 10
+
+
+def test_thirty_calls_a_minute_that_have_the_engine_work_are_thirty() -> None:
+    said = together(lambda: Client().post("/api/1/odds/", ATTACK, content_type="application/json").status_code)
+    assert said == {200: 30, 429: 10}
+
+
+def test_ten_wrong_codes_an_hour_are_ten() -> None:
+    assert together(lambda: Client().post("/join/", {"code": "WRONGONE"}).status_code) == {422: 10, 429: 30}
+
+
+def test_five_wrong_passwords_are_looked_at_however_many_are_tried_at_once() -> None:
+    """Five for each account; thirty for each address, beyond which nothing is read."""
+    User.objects.create_user("carla", "carla@example.com", "three-dice-and-a-tape")
+
+    def guess() -> tuple[int, bool]:
+        answer = Client().post("/accounts/login/", {"login": "carla", "password": "wrong"})
+        return answer.status_code, "Too many failed" in answer.text
+
+    assert together(guess) == {(200, False): 5, (200, True): 25, (429, False): 10}
+    assert RateCount.objects.filter(key__startswith="accounts:").count() == 3
