@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from campaigns.ledger.annals import Happening
 from campaigns.ledger.chronicle import Chronicle, chronicle_of
 from campaigns.ledger.events import Event
+from campaigns.ledger.knock_out import bracket_of
 from campaigns.ledger.standings import Line
 from campaigns.ledger.state import State
 from campaigns.models import Campaign, LedgerEvent
@@ -50,6 +51,11 @@ def state_of(campaign: Campaign) -> State:
 def annals_of(campaign: Campaign) -> list[Happening]:
     """All that happened, in its order (C-NWS-01). Shared like the state: read it, never change it."""
     return _chronicle(campaign)[0].annals
+
+
+def champions_of(campaign: Campaign) -> list[int]:
+    """The numbers of those who have won a campaign that is over (C-KND-05); empty while it goes on."""
+    return _chronicle(campaign)[0].champions
 
 
 def last_result(campaign: Campaign, battle: int) -> int | None:
@@ -114,5 +120,19 @@ class Standing(NamedTuple):
 
 def standings_of(campaign: Campaign) -> list[Standing]:
     """The table of a campaign, best first (C-PNT)."""
-    names = {member.number: str(member) for member in campaign.memberships.all()}
-    return [Standing(line, names[line.member]) for line in _chronicle(campaign)[0].standings]
+    return overview_of(campaign).standings
+
+
+class Overview(NamedTuple):
+    """How a campaign stands: its table, who has won it, and the number of its final if it is a knock-out."""
+
+    standings: list[Standing]
+    champions: list[int]
+    final: int
+
+
+def overview_of(campaign: Campaign) -> Overview:
+    """How a campaign stands, as every page and the API say it."""
+    chronicle, names = _chronicle(campaign)
+    rows = [Standing(line, names.get(line.member, "")) for line in chronicle.standings]
+    return Overview(rows, chronicle.champions, len(bracket_of(chronicle.state)))

@@ -94,11 +94,19 @@ LINE = keys(
         "name": PERSON,
         **dict.fromkeys(("played", "won", "drawn", "lost", "byes"), COUNT),
         **dict.fromkeys(("scored", "conceded", "difference", "squads_lost", "awards", "rewards", "points"), FIGURE),
+        "fewer": whole(0, says="Battles and byes fewer than who had most (C-PNT-08)."),
+        "round": whole(0, says="Reached in a knock-out (C-KND-05); one past the final by its winner; 0 elsewhere."),
         "tie_breakers": BREAKERS,
     },
     says="A member's line of the standings (C-PNT).",
 )
-STANDINGS = keys({"tie_breakers": many(word(*TIE_BREAKERS)), "lines": many(ref("StandingsLine"))})
+STANDINGS = keys(
+    {
+        "tie_breakers": many(word(*TIE_BREAKERS)),
+        "champions": many(MEMBER) | {"description": "Who has won it; nobody while it goes on."},
+        "lines": many(ref("StandingsLine")),
+    }
+)
 SQUAD = keys(
     {
         "id": WORDS | {"description": "Its number in its strike force, kept over refits."},
@@ -127,7 +135,14 @@ FORCE_KEYS = {
     "withdrawn": YES,
     "size": whole(0, says="Squads it has now."),
 }
-PAIRING = keys({"battle": BATTLE, "slug": or_null(WORDS, "Its address."), "forces": many(FORCE)})
+PAIRING = keys(
+    {
+        "battle": BATTLE,
+        "slug": or_null(WORDS, "Its address."),
+        "forces": many(FORCE),
+        "goes_on": or_null(whole(1), "The member who goes on in a knock-out, once that is known (C-KND-02)."),
+    }
+)
 ROUND = keys(
     {
         "round": whole(1),

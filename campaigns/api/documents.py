@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.api.figures import figures
 from campaigns.ledger.hexes import attackable, rewards
+from campaigns.ledger.knock_out import bracket_of
 from campaigns.ledger.presets import Preset
 from campaigns.ledger.settings import read_settings
 from campaigns.ledger.standings import Line
@@ -49,7 +50,7 @@ def member_document(member: Membership) -> dict[str, Any]:
 def line_document(line: Line, state: State, names: dict[int, str]) -> dict[str, Any]:
     """A line of the table; the tie-breakers agreed on by their names."""
     counted = figures(line, "rank", "shared", "member", "played", "won", "drawn", "lost", "byes", "scored", "conceded")
-    rest = figures(line, "difference", "squads_lost", "awards", "rewards", "points")
+    rest = figures(line, "difference", "squads_lost", "awards", "rewards", "points", "fewer", "round")
     breakers = dict(zip(state.settings.tie_breakers, line.breakers, strict=False))
     return {**counted, "name": names.get(line.member) or None, **rest, "tie_breakers": breakers}
 
@@ -77,12 +78,18 @@ def squad_document(squad: Squad) -> dict[str, Any]:
     return {**said, **deeds, "honours": list(squad.honours), "resting": list(squad.resting), "scars": squad.scars}
 
 
-def round_document(round: Round, slugs: dict[int, str]) -> dict[str, Any]:
-    """A round and who meets in it; battles by their numbers and their addresses."""
+def round_document(round: Round, state: State, slugs: dict[int, str]) -> dict[str, Any]:
+    """A round and who meets in it; battles by their numbers and their addresses, with who goes on in a knock-out."""
+    ahead = {place.battle: place.ahead for places in bracket_of(state) for place in places if place.battle}
     return figures(round, "limit", "deadline", "closed", "byes") | {
         "round": round.number,
         "pairings": [
-            {"battle": pairing.battle, "slug": slugs.get(pairing.battle), "forces": list(pairing.forces)}
+            {
+                "battle": pairing.battle,
+                "slug": slugs.get(pairing.battle),
+                "forces": list(pairing.forces),
+                "goes_on": ahead.get(pairing.battle),
+            }
             for pairing in round.pairings
         ],
     }

@@ -17,7 +17,7 @@ from campaigns.api.documents import (
     statistics_document,
 )
 from campaigns.api.worlds import writes
-from campaigns.chronicle import event_of, state_of
+from campaigns.chronicle import champions_of, event_of, state_of
 from campaigns.ledger.documents import KINDS
 from campaigns.ledger.events import taken_back
 from campaigns.ledger.standings import standings
@@ -31,7 +31,8 @@ class Standings(CampaignView):
     def get(self, request: Request, slug: str) -> Response:
         state, names = state_of(self.campaign), names_of(self.campaign)
         lines = [line_document(line, state, names) for line in standings(state)]
-        return Response({"tie_breakers": list(state.settings.tie_breakers), "lines": lines})
+        won = champions_of(self.campaign)
+        return Response({"tie_breakers": list(state.settings.tie_breakers), "champions": won, "lines": lines})
 
 
 class Statistics(CampaignView):

@@ -31,9 +31,8 @@ class Rounds(CampaignList):
 
     @described("list_rounds", "The rounds of a campaign", {200: ref("Round")})
     def get(self, request: Request, slug: str) -> Response:
-        rounds = list(state_of(self.campaign).rounds.values())
-        slugs = slugs_of(self.campaign)
-        return self.paged(rounds, lambda round: round_document(round, slugs))
+        state, slugs = state_of(self.campaign), slugs_of(self.campaign)
+        return self.paged(list(state.rounds.values()), lambda round: round_document(round, state, slugs))
 
     @described(
         "open_round",
@@ -121,4 +120,5 @@ def refuse_unknown(campaign: Campaign, number: int) -> None:
 
 def one_round(campaign: Campaign, number: int) -> dict[str, Any]:
     """A round as it stands."""
-    return round_document(state_of(campaign).rounds[number], slugs_of(campaign))
+    state = state_of(campaign)
+    return round_document(state.rounds[number], state, slugs_of(campaign))

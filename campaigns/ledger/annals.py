@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from campaigns.ledger.events import Event
 from campaigns.ledger.experience import grade_of
 from campaigns.ledger.fold import play
+from campaigns.ledger.knock_out import decision
 from campaigns.ledger.state import Result, SideResult, State
 
 CRUSHING_FROM, CRUSHING_TIMES = 3, 3
@@ -54,7 +55,17 @@ def _result(state: State, before: Before, event: Event) -> Told:
     result = state.results[event.document["battle"]]
     if result.event != event.number:
         return []
-    return [*_battle(result), *_stake(state, before, result), *_page(state, before, result)]
+    decided = _decided(state, result)
+    return [*_battle(result), *decided, *_stake(state, before, result), *_page(state, before, result)]
+
+
+def _decided(state: State, result: Result) -> Told:
+    """For whom a draw of a knock-out is decided (C-KND-02)."""
+    decided = decision(state, result.battle)
+    if decided is None:
+        return []
+    member, by_squads = decided
+    return [("decided_by_squads" if by_squads else "decided_by_seed", {"battle": result.battle, "member": member})]
 
 
 def _battle(result: Result) -> Told:

@@ -7,8 +7,7 @@ from functools import cached_property
 from campaigns.ledger.annals import Happening, play_and_tell
 from campaigns.ledger.events import Event, in_order
 from campaigns.ledger.fold import weigh
-from campaigns.ledger.rounds import champion, is_over
-from campaigns.ledger.settings import KNOCK_OUT
+from campaigns.ledger.rounds import champions
 from campaigns.ledger.standings import Line, standings
 from campaigns.ledger.state import State
 
@@ -38,17 +37,14 @@ class Chronicle:
 
     @cached_property
     def champions(self) -> list[int]:
-        """Who has won a campaign that is over: of a knock-out who is left, of others all who share the first place."""
-        if self.state.settings.kind == KNOCK_OUT:
-            winner = champion(self.state)
-            return [] if winner is None else [winner]
-        return [line.member for line in self.standings if line.rank == 1]
+        """Who has won the campaign, as every page, the news and the API say it."""
+        return champions(self.state, self.standings)
 
     @cached_property
     def annals(self) -> list[Happening]:
         """All that happened, in the order in which it was told; what was taken back never did (C-NWS-01)."""
         told = list(self.happenings)
-        if self.last is not None and self.state.rounds and is_over(self.state) and self.champions:
+        if self.last is not None and self.champions:
             told.append(Happening(self.last.number, self.last.at, None, "champion", {"members": self.champions}))
         return sorted(told, key=lambda happening: happening.event)
 

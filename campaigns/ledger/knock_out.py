@@ -1,6 +1,10 @@
-"""Knock-outs: who goes on to the next round of the bracket (C-KND)."""
+"""Knock-outs: the bracket as far as it is known, who goes on in it, how far each got (C-KND)."""
+
+from collections.abc import Collection
+from typing import NamedTuple
 
 from campaigns.ledger.pairing import Pairing, bracket, bracket_order, next_of_bracket, seeds_of
+from campaigns.ledger.settings import KNOCK_OUT
 from campaigns.ledger.state import Result, Round, State
 
 BEST_FIRST = ("won", "draw", "lost")
@@ -14,41 +18,128 @@ class UnfoughtError(Exception):
         self.battles = battles
 
 
-def next_of_knock_out(state: State, entrants: list[int]) -> list[Pairing]:
-    """The next round of a bracket, of which `entrants` are still here, best first; none when one is left."""
-    if not state.rounds:
-        return bracket(entrants)
-    left = winners(state, entrants)
-    return next_of_bracket(left, bracket_seeds(state)) if len(left) > 1 else []
+class Place(NamedTuple):
+    """A place of the bracket: the members who meet in it, None where that is not known yet; one alone has a bye.
+
+    `battle` is there once its round is open, `ahead` is who goes on once that is known; `dead` when all have left.
+    """
+
+    met: tuple[int | None, ...]
+    battle: int | None = None
+    ahead: int | None = None
+    dead: bool = False
 
 
-def winners(state: State, entrants: list[int]) -> list[int]:
-    """Who goes on from the last round, top to bottom; UnfoughtError while that is not known (C-KND-03, C-KND-04)."""
-    last = state.rounds[max(state.rounds)]
+def bracket_of(state: State) -> list[list[Place]]:
+    """The rounds of a knock-out from the first to the final, those not open yet as far as they are known (C-KND-06)."""
+    if state.settings.kind != KNOCK_OUT or not state.rounds:
+        return []
     seeds = bracket_seeds(state)
-    unfought: list[int] = []
-    going_on: list[int] = []
-    for pairing, battle in slots(state, last):
-        here = [member for member in pairing if member in entrants]
+    columns = [places_of(state, state.rounds[number], seeds) for number in sorted(state.rounds)]
+    while len(alive(columns[-1])) > 1:
+        columns.append(following(alive(columns[-1]), seeds))
+    return columns
+
+
+def alive(places: list[Place]) -> list[Place]:
+    """The places from which somebody goes on."""
+    return [place for place in places if not place.dead]
+
+
+def places_of(state: State, round: Round, seeds: dict[int, int]) -> list[Place]:
+    """The places of a round that was opened, from top to bottom."""
+    found = slots(state, round)
+    here = {force.member for force in state.active_forces()}
+    after = state.rounds.get(round.number + 1)
+    if after is not None:
+        here = {member for pair in slots(state, after) for member in pair[0]}
+    places = []
+    for met, battle in found:
         result = state.results.get(battle) if battle is not None else None
-        if len(here) == 1:
-            going_on += here
-        elif result is not None:
-            going_on += best_of(result, here, seeds)
-        elif here and battle is not None:
-            unfought.append(battle)
-    if unfought:
-        raise UnfoughtError(unfought)
-    return going_on
+        left = met if result is not None and len(found) == 1 else tuple(member for member in met if member in here)
+        places.append(Place(met, battle, who_goes_on(left, result, seeds), dead=not left))
+    return places
 
 
-def best_of(result: Result, here: list[int], seeds: dict[int, int]) -> list[int]:
+def who_goes_on(left: Pairing, result: Result | None, seeds: dict[int, int]) -> int | None:
+    """Of those left in a battle the one who goes on (C-KND-02, C-KND-03); None while that is not known."""
+    if len(left) == 1 or result is None:
+        return left[0] if len(left) == 1 else None
+    return best_of(result, left, seeds)
+
+
+def best_of(result: Result, left: Collection[int], seeds: dict[int, int]) -> int | None:
     """The winner of a battle; of a draw who lost fewer squads, then the better seed (C-KND-02)."""
-    sides = [side for side in result.sides if side.member in here]
+    sides = [side for side in result.sides if side.member in left]
     sides.sort(
         key=lambda s: (BEST_FIRST.index(s.outcome), s.squads_lost, seeds.get(s.member, len(seeds) + 1), s.member)
     )
-    return [side.member for side in sides[:1]]
+    return sides[0].member if sides else None
+
+
+def better_seed(state: State, battle: int) -> int | None:
+    """For whom a draw of this battle of the bracket is decided if both lose as many squads (C-KND-02)."""
+    seeds = bracket_seeds(state) if state.settings.kind == KNOCK_OUT and state.rounds else {}
+    met = next((m for r in state.rounds.values() for m, number in slots(state, r) if number == battle), ())
+    return min(met, key=lambda member: (seeds.get(member, len(seeds) + 1), member)) if seeds and met else None
+
+
+def decision(state: State, battle: int) -> tuple[int, bool] | None:
+    """For whom a drawn battle of the bracket was decided, and whether by fewer squads lost (C-KND-02)."""
+    ahead = {place.battle: place.ahead for places in bracket_of(state) for place in places if place.battle}.get(battle)
+    result = state.results.get(battle)
+    if result is None or ahead is None or any(side.outcome != "draw" for side in result.sides):
+        return None
+    fewest = min(side.squads_lost for side in result.sides)
+    return ahead, [side.member for side in result.sides if side.squads_lost == fewest] == [ahead]
+
+
+def following(places: list[Place], seeds: dict[int, int]) -> list[Place]:
+    """The next round as far as it is known: winners and byes stand where they will meet (C-KND-06)."""
+    ahead = [place.ahead for place in places]
+    known = [member for member in ahead if member is not None]
+    if len(known) == len(ahead):
+        pairs: list[tuple[int | None, ...]] = [*next_of_bracket(known, seeds)]
+    elif len(ahead) % 2:
+        pairs = [(None, None)] * (len(ahead) // 2 + 1)
+    else:
+        pairs = list(zip(ahead[::2], ahead[1::2], strict=True))
+    return [Place(pair, ahead=pair[0] if len(pair) == 1 else None) for pair in pairs]
+
+
+def champion(state: State) -> int | None:
+    """Who has won a knock-out: the one that is left (C-KND-05)."""
+    columns = bracket_of(state)
+    left = alive(columns[-1]) if columns else []
+    return left[0].ahead if len(left) == 1 else None
+
+
+def progress(state: State) -> dict[int, int]:
+    """How far each has come in a knock-out: two for each round reached, one more while they are in it (C-KND-05)."""
+    columns, reached = bracket_of(state), dict[int, int]()
+    for number, places in enumerate(columns, 1):
+        for place in places:
+            still = place.ahead is None and not place.dead
+            reached |= {member: 2 * number + still for member in place.met if member is not None}
+    winner = champion(state)
+    return reached | ({winner: 2 * len(columns) + 2} if winner is not None else {})
+
+
+def next_of_knock_out(state: State, entrants: list[int]) -> list[Pairing]:
+    """The next round of a bracket; its first is drawn of `entrants`, best first. None when one is left."""
+    if not state.rounds:
+        return bracket(entrants)
+    left = winners(state)
+    return next_of_bracket(left, bracket_seeds(state)) if len(left) > 1 else []
+
+
+def winners(state: State) -> list[int]:
+    """Who goes on from the last round, top to bottom; UnfoughtError while that is not known (C-KND-04)."""
+    places = alive(places_of(state, state.rounds[max(state.rounds)], bracket_seeds(state)))
+    unfought = [place.battle for place in places if place.ahead is None and place.battle is not None]
+    if unfought:
+        raise UnfoughtError(unfought)
+    return [place.ahead for place in places if place.ahead is not None]
 
 
 def bracket_seeds(state: State) -> dict[int, int]:

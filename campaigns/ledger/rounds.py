@@ -4,10 +4,10 @@ from collections import Counter
 from itertools import combinations
 from typing import NamedTuple
 
-from campaigns.ledger.knock_out import UnfoughtError, members, next_of_knock_out, winners
+from campaigns.ledger.knock_out import UnfoughtError, champion, members, next_of_knock_out
 from campaigns.ledger.pairing import Pairing, round_robin
 from campaigns.ledger.settings import KNOCK_OUT, LEAGUE, MOST_ROUNDS, SWISS
-from campaigns.ledger.standings import standings
+from campaigns.ledger.standings import Line, standings
 from campaigns.ledger.state import State
 from campaigns.ledger.swiss import Entrant, couple, still_to_meet, swiss
 
@@ -147,27 +147,9 @@ def _among(pairs: list[Pairing], entrants: list[int]) -> list[tuple[int, int]]:
     return sorted(couple(*two) for two in met if two[0] in entrants and two[1] in entrants)
 
 
-def rounds_in_all(state: State) -> int | None:
-    """How many rounds it will be as things stand; None where there is no telling (C-RND-05)."""
-    count = len(who_takes_part(state))
-    match state.settings.kind:
-        case "league":
-            return len(round_robin(list(range(count)), state.settings.legs))
-        case "swiss":
-            return state.settings.rounds
-        case "knock_out":
-            first = state.rounds[min(state.rounds)] if state.rounds else None
-            places = 2 * (len(first.pairings) + len(first.byes)) if first else count
-            return max(places - 1, 0).bit_length()
-    return None
-
-
-def champion(state: State) -> int | None:
-    """Who has won a knock-out: the one that is left (C-RND-05)."""
-    if state.settings.kind != KNOCK_OUT or not state.rounds:
-        return None
-    try:
-        left = winners(state, list(who_takes_part(state)))
-    except UnfoughtError:
-        return None
-    return left[0] if len(left) == 1 else None
+def champions(state: State, table: list[Line]) -> list[int]:
+    """Who has won: in a knock-out who is left (C-KND-05), else all who are first when every round was played."""
+    if state.settings.kind == KNOCK_OUT:
+        winner = champion(state)
+        return [] if winner is None else [winner]
+    return [line.member for line in table if line.rank == 1] if state.rounds and is_over(state) else []

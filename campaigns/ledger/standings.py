@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from campaigns.ledger.hexes import rewards
-from campaigns.ledger.settings import MAP
+from campaigns.ledger.knock_out import progress
+from campaigns.ledger.settings import KNOCK_OUT, MAP
 from campaigns.ledger.state import Result, SideResult, State
 
 
@@ -13,6 +14,7 @@ class Line:
     """A member's line of the table. Who is level on all that counts shares a rank (C-PNT-06).
 
     `met` are the members fought, as often as they were; `breakers` what each agreed tie-breaker says, in their order.
+    `fewer` battles than others did they play; `progress` is how far they came in a knock-out.
     """
 
     member: int
@@ -29,6 +31,8 @@ class Line:
     awards: int = 0
     rewards: int = 0
     points: int = 0
+    fewer: int = field(default=0, compare=False)
+    progress: int = field(default=0, compare=False)
     breakers: tuple[int, ...] = ()
     met: list[int] = field(default_factory=list, compare=False)
 
@@ -37,6 +41,11 @@ class Line:
         """Victory points scored less those conceded."""
         return self.scored - self.conceded
 
+    @property
+    def round(self) -> int:
+        """The round of a knock-out that was reached; one after the final by who has won, 0 in other campaigns."""
+        return self.progress // 2
+
 
 PLAYER = "player"
 
@@ -44,10 +53,14 @@ Table = dict[int, Line]
 
 
 def standings(state: State) -> list[Line]:
-    """The table of a campaign, best first: points, then the tie-breakers in their order (C-PNT-01 to C-PNT-06)."""
+    """The table of a campaign, best first: points, then the tie-breakers in their order (C-PNT-01 to C-PNT-08)."""
     table = counted(state)
+    most = max((line.played + line.byes for line in table.values()), default=0)
+    reached, in_rounds = progress(state), bool(state.rounds) and state.settings.kind != KNOCK_OUT
     for line in table.values():
         line.points = points_of(state, line)
+        line.progress = reached.get(line.member, 0)
+        line.fewer = most - line.played - line.byes if in_rounds else 0
     return ranked(state, table)
 
 
@@ -140,8 +153,10 @@ def last_breaker(name: str) -> Callable[[Line], int]:
 
 
 def ranked(state: State, table: Table) -> list[Line]:
-    """The lines in order, those still level on everything with the same rank (C-PNT-06)."""
-    groups = parted(list(table.values()), lambda line: line.points)
+    """The lines in order, those still level on everything with the same rank (C-PNT-06, C-PNT-07, C-KND-05)."""
+    groups = [list(table.values())]
+    for first in (lambda line: line.progress, lambda line: line.points, lambda line: line.played > 0):
+        groups = [part for level in groups for part in parted(level, first)]
     for name in state.settings.tie_breakers:
         for level in groups:
             for line in level:

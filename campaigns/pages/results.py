@@ -8,6 +8,7 @@ from campaigns import access
 from campaigns.actions.results import result_event
 from campaigns.forms.uploads import PictureForm
 from campaigns.models import Battle, Membership
+from campaigns.pages.knock_out import of_a_draw
 from campaigns.pages.ledger import cancelled_by
 from campaigns.pages.proposals import confirmed_proposal, noted, proposal_context
 from campaigns.pictures import MOST_A_BATTLE
@@ -15,7 +16,7 @@ from campaigns.pictures import MOST_A_BATTLE
 
 def result_context(request: HttpRequest, battle: Battle, may_record: bool, may_organise: bool) -> dict[str, Any]:
     membership = access.membership_of(request, battle.campaign)
-    context: dict[str, Any] = _pictures(battle, membership, may_record)
+    context: dict[str, Any] = {"of_a_draw": of_a_draw(battle), **_pictures(battle, membership, may_record)}
     if battle.is_planned():
         return context | {"proposal": proposal_context(battle, membership, may_record)}
     if battle.is_by_hand():

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import access
 from campaigns.actions import campaigns as actions
 from campaigns.actions.refusals import StaleError
-from campaigns.chronicle import standings_of, state_of
+from campaigns.chronicle import overview_of, state_of
 from campaigns.forms.campaigns import CampaignForm
 from campaigns.ledger.settings import read_settings
 from campaigns.ledger.state import Force
@@ -59,10 +59,13 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
     context = frame(request, campaign, "campaign")
     membership = context["membership"]
     battles, people = campaign.battles.with_sides(), list(campaign.memberships.all())
-    standings = standings_of(campaign)
+    standings, winners, final = overview_of(campaign)
     context |= {
         "header_actions": "campaigns/_campaign_actions.html",
         "standings": standings,
+        "winners": winners,
+        "champions": [row.name for row in standings if row.line.member in winners],
+        "final": final,
         "worth": read_settings(campaign.agreement).points,
         "extras": {name for name in EXTRAS if any(getattr(row.line, name) for row in standings)},
         "organisers": [person for person in people if person.organises()],

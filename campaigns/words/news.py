@@ -26,6 +26,7 @@ MARKS = {
     "chapter_begun": "book", "story_ended": "book", "grade": "up", "first_of_grade": "up", "honoured": "trophy",
     "champion": "trophy", "awarded": "trophy", "fined": "warning", "round_opened": "clock", "round_closed": "clock",
     "deadline_moved": "clock",
+    "decided_by_squads": "dice", "decided_by_seed": "dice",
     "founded": "sword", "drawn": "dice", "won": "dice", "won_closely": "dice", "won_crushingly": "dice",
 }  # fmt: skip
 """The picture beside each kind of news; people and forces have that of people."""
@@ -220,6 +221,8 @@ WORDS: dict[str, str | Callable[[dict[str, Any]], str]] = {
         gettext_noop("%(winners)s together crush %(losers)s in %(title)s, %(points)s."),
     ),
     "drawn": _drawn,
+    "decided_by_squads": gettext_noop("The draw is decided for %(member)s, who lost fewer squads."),
+    "decided_by_seed": gettext_noop("The draw is decided for %(member)s, the better seed: both lost as many squads."),
     "hex_taken": _hex_taken,
     "hex_kept": gettext_noop("%(member)s holds %(name)s against %(attacker)s."),
     "hex_given": _hex_given,

@@ -7,12 +7,13 @@ from django.test import override_settings
 from campaigns.actions import members
 from campaigns.actions import rounds as actions
 from campaigns.actions.campaigns import give_role
+from campaigns.actions.results import record_by_hand
 from campaigns.chronicle import state_of
 from campaigns.models import Campaign, Membership
 from campaigns.pages.rounds import Shown
 from people.models import Preferences
 from tests.campaigns.rounds import campaign_of, opened, organiser_of
-from tests.campaigns.test_rounds import DRAWN, EVE, fight_all
+from tests.campaigns.test_rounds import DRAWN, EVE, FIRST_WON, fight_all
 
 pytestmark = pytest.mark.django_db
 
@@ -203,17 +204,17 @@ def knock_out(cast):
 
 
 def names_of(column):
-    return [
-        None if place is None else place.name if hasattr(place, "name") else [side.name for side in place.sides]
-        for place in column.places
-    ]
+    return [[side and side.name for side in place.sides] for place in column.places]
 
 
-@pytest.mark.rule("C-KND-01")
+@pytest.mark.rule("C-KND-01", "C-KND-06")
 def test_a_bracket_shows_byes_battles_and_what_is_to_be_decided(knock_out):
     opened(knock_out)
-    columns = Shown(knock_out).bracket()
-    assert [names_of(column) for column in columns] == [["p1", ["p4", "p5"], "p2", "p3"], [None, None], [None]]
+    assert [names_of(column) for column in Shown(knock_out).bracket()] == [
+        [["p1"], ["p4", "p5"], ["p2"], ["p3"]],
+        [["p1", None], ["p2", "p3"]],
+        [[None, None]],
+    ]
 
 
 @pytest.mark.rule("C-KND-02")
@@ -244,3 +245,50 @@ def test_a_knock_out_is_played_to_its_champion(knock_out, client_of, cast):
     assert "cannot be opened yet" not in page
     assert f"/campaigns/{knock_out.slug}/copy/" in page
     assert "p1 has won." in client_of(User.objects.get(username="p2")).get(at(knock_out)).content.decode()
+
+
+@pytest.fixture
+def drawn(cast):
+    """Four players whose battles are all drawn; each time the better seed loses a squad more."""
+    campaign = campaign_of(cast.organiser, 4, kind="knock_out")
+    opened(campaign)
+    fight_all(campaign, DRAWN)
+    actions.close_round(campaign, organiser_of(campaign), 1)
+    opened(campaign, number=2)
+    return campaign
+
+
+@pytest.mark.rule("C-KND-02")
+def test_a_battle_of_a_knock_out_says_before_it_is_fought_how_a_draw_is_decided(drawn, client_of, cast):
+    page = client_of(cast.organiser).get(drawn.battles.get(round=2).get_absolute_url()).content.decode()
+    assert "A draw is decided for who lost fewer squads; if both lost as many, for p3, the better seed." in page
+
+
+@pytest.mark.rule("C-KND-02", "C-KND-05")
+def test_every_page_and_the_api_name_one_champion_after_a_drawn_final(drawn, client_of, cast):
+    """p4 and p3 drew their way to the final; there p3, first, loses a squad more, so p4 has won."""
+    fight_all(drawn, DRAWN)
+    reader = client_of(cast.organiser)
+    battle = drawn.battles.get(round=2)
+    assert (
+        "The draw is decided for p4, who lost fewer squads." in reader.get(battle.get_absolute_url()).content.decode()
+    )
+    for page in ("", "rounds/"):
+        assert "p4 has won." in reader.get(at(drawn, page)).content.decode()
+    news = reader.get(at(drawn, "news/")).content.decode()
+    assert "The draw is decided for p4, who lost fewer squads." in news
+    assert "The campaign is over, and p4 has won it." in news
+    told = reader.get(f"/api/1/campaigns/{drawn.slug}/standings/").json()
+    assert [told["champions"], told["lines"][0]["name"], told["lines"][0]["round"]] == [[5], "p4", 3]
+    assert [line["name"] for line in told["lines"]][:2] == ["p4", "p3"]
+    rounds = reader.get(f"/api/1/campaigns/{drawn.slug}/rounds/").json()["results"]
+    assert [[pairing["goes_on"] for pairing in round["pairings"]] for round in rounds] == [[5, 4], [5]]
+
+
+@pytest.mark.rule("C-PNT-08")
+def test_the_standings_show_who_has_played_fewer(organiser, swiss):
+    opened(swiss)
+    first = swiss.battles.order_by("number")[0]
+    record_by_hand(first, organiser_of(swiss).user, first.version, FIRST_WON)
+    page = organiser.get(at(swiss, "")).content.decode()
+    assert page.count('title="1 battle fewer than others"') == 2

@@ -20,16 +20,16 @@ def test_nothing_changes_when_nothing_is_taken_back():
 
 @pytest.mark.rule("C-LED-08")
 def test_the_lines_of_the_table_that_change_are_shown_before_and_after():
-    """1 beat 2, and 3 beat 4: without the first, 1 and 2 have nothing and 3 leads alone."""
+    """1 beat 2, and 3 beat 4: without the first, 3 leads alone, then comes 4, and 1 and 2 have played nothing."""
     history = History(4)
     wrong = history.won(1, 1, 2, (2, 0))
     history.won(2, 3, 4, (1, 0))
     found = consequences(history.events, {wrong})
     assert [(c.member, c.before.rank, c.before.points, c.after.rank, c.after.points) for c in found.lines] == [
         (3, 2, 3, 1, 3),
-        (1, 1, 3, 2, 0),
-        (2, 4, 0, 2, 0),
-        (4, 3, 0, 4, 0),
+        (4, 3, 0, 2, 0),
+        (1, 1, 3, 3, 0),
+        (2, 4, 0, 3, 0),
     ]
     assert [event.number for event in found.events] == [wrong]
     assert not found.nothing

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from campaigns.ledger.rounds import Proposal, champion, next_round, rounds_in_all
+from campaigns.ledger.knock_out import bracket_of, champion
+from campaigns.ledger.rounds import Proposal, next_round
 from campaigns.ledger.settings import read_settings
 from campaigns.ledger.state import Force, Member, Pairing, Result, Round, SideResult, State
 
@@ -100,7 +101,6 @@ def test_a_player_takes_part_with_the_first_force_that_is_not_withdrawn_and_who_
 @pytest.mark.parametrize(("players", "legs", "rounds"), [(2, 1, 1), (5, 1, 5), (8, 1, 7), (6, 2, 10)])
 def test_a_league_is_over_when_everyone_has_met_everyone(players, legs, rounds):
     state = campaign("league", players, legs=legs)
-    assert rounds_in_all(state) == rounds
     pairings, end = to_the_end(state)
     assert (len(pairings), end.refusal) == (rounds, "over")
     met = Counter(tuple(sorted(pair)) for pairs in pairings for pair in pairs if len(pair) == 2)
@@ -146,7 +146,6 @@ def test_swiss_rounds_follow_the_standings():
     state = campaign("swiss", 5, rounds=3)
     assert played(state) == [(1, 2), (3, 4), (5,)]  # 1, 3 and 5 have 3 points
     assert played(state) == [(1, 3), (2, 5), (4,)]  # 2 was second in its battle; 4 is last
-    assert rounds_in_all(state) == 3
     # 1 has 6 points, the others 3 each; of 1, 2 and 3, who had no bye, 3 stands lowest; 2 has met 1 and 5.
     assert played(state) == [(5, 1), (4, 2), (3,)]
     assert next_round(state) == Proposal(4, refusal="over")
@@ -176,10 +175,8 @@ def test_two_who_were_paired_and_did_not_fight_are_not_paired_again():
 @pytest.mark.parametrize("players", range(2, 41))
 def test_a_knock_out_ends_with_the_best_seed_when_it_always_wins(players):
     state = campaign("knock_out", players)
-    rounds_planned = (players - 1).bit_length()
-    assert rounds_in_all(state) == rounds_planned
     pairings, end = to_the_end(state)
-    assert len(pairings) == rounds_planned == rounds_in_all(state)
+    assert len(pairings) == (players - 1).bit_length() == len(bracket_of(state))
     assert sorted(pairings[-1][0]) == [1, 2]
     assert (end.refusal, champion(state)) == ("over", 1)
     assert sum(len(pair) - 1 for pairs in pairings for pair in pairs) == players - 1

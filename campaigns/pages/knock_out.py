@@ -1,0 +1,31 @@
+"""What the page of a battle says of a draw in a knock-out, before it is fought and after."""
+
+from django.utils.translation import gettext as _
+
+from campaigns.chronicle import state_of
+from campaigns.ledger.knock_out import better_seed, decision
+from campaigns.ledger.state import State
+from campaigns.models import Battle
+from campaigns.words.news import WORDS
+
+
+def of_a_draw(battle: Battle) -> str:
+    """For whom a draw would be, or was, decided (C-KND-02); nothing outside of a knock-out."""
+    if battle.round is None:
+        return ""
+    state = state_of(battle.campaign)
+    if battle.is_planned():
+        return _before(state, battle.number)
+    decided = decision(state, battle.number) if battle.is_recorded() else None
+    if decided is None:
+        return ""
+    words = WORDS["decided_by_squads" if decided[1] else "decided_by_seed"]
+    return _(str(words)) % {"member": state.members[decided[0]].name}
+
+
+def _before(state: State, battle: int) -> str:
+    seed = better_seed(state, battle)
+    if seed is None:
+        return ""
+    words = _("A draw is decided for who lost fewer squads; if both lost as many, for %(member)s, the better seed.")
+    return words % {"member": state.members[seed].name}
