@@ -13,6 +13,7 @@ from django.dispatch import Signal
 
 from armies.bridge import Official, content_of, squads_of, strangers
 from armies.models import Faction, Release, StrikeForce, Visibility
+from armies.models.sharing import may_read_private
 from armies.upgrades import once
 from rules.damocles.army import Roster
 from rules.damocles.comparing import Difference, compare
@@ -153,6 +154,7 @@ def _streamed(lists: QuerySet[StrikeForce]) -> Iterator[StrikeForce]:
 
 
 def _may_be_named(strike_force: StrikeForce, user: Any) -> bool:
-    """Designers of the game may read every list; a player is told of their own and of public ones."""
+    """Who administers may be let read every list; others are told of their own and of public ones."""
     public = strike_force.visibility == Visibility.PUBLIC and strike_force.archived is None
-    return user.is_staff or strike_force.owner_id == user.pk or public
+    private = may_read_private(user, "armies.view_private_strikeforce")
+    return private or strike_force.owner_id == user.pk or public

@@ -11,16 +11,18 @@ from django.utils.translation import gettext as _
 
 from armies.impact import MOST_NAMED, Use, uses_asked
 from armies.models import Faction, StrikeForce
+from armies.models.sharing import may_read_private
 from campaigns.models import Campaign, Entry
 
 
 @receiver(uses_asked, dispatch_uid="campaigns.running_campaigns")
 def running_campaigns(sender: Any, faction: Faction, user: Any, **more: Any) -> list[Use]:
-    """How many there are, and the names of those that this person may know: their own; for staff all."""
+    """How many there are, and the names of those that this person may know: their own; all for whom it is permitted."""
     built = Exists(StrikeForce.objects.filter(pk=OuterRef("strike_force"), faction=faction))
     entries = Entry.objects.active().filter(built | Q(strike_force=None, faction=faction.name)).order_by()
     campaigns = Campaign.objects.running().filter(pk__in=entries.values("membership__campaign"))
-    known = campaigns if user.is_staff else campaigns.filter(pk__in=Campaign.objects.joined_by(user).values("pk"))
-    mine = set(Campaign.objects.joined_by(user).filter(pk__in=campaigns).values_list("pk", flat=True))
+    own = campaigns.filter(pk__in=Campaign.objects.joined_by(user).values("pk"))
+    known = campaigns if may_read_private(user, "campaigns.view_private_campaign") else own
+    mine = set(own.values_list("pk", flat=True))
     named = [(one.name, one.get_absolute_url() if one.pk in mine else "") for one in known[:MOST_NAMED]]
     return [Use(_("Running campaigns with entries of this faction"), campaigns.count(), named)]

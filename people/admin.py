@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from people.admin_base import GuardedAdmin
 from people.models import Letter
 from people.outbox import try_again
 
@@ -26,7 +27,7 @@ class GivenUp(admin.SimpleListFilter):
 
 
 @admin.register(Letter)
-class LetterAdmin(admin.ModelAdmin):
+class LetterAdmin(GuardedAdmin):
     """Looked at and sent again; a letter may hold a link that is for its reader alone."""
 
     list_display = ("to", "subject", "made", "tries", "due", "given_up", "fault")

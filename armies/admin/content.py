@@ -15,9 +15,13 @@ from armies.admin.meanwhile import MeanwhileAdmin
 from armies.admin.preview import PreviewAdmin
 from armies.admin.searching import SearchingAdmin
 from armies.admin.tables import TableAdmin
+from armies.models import Faction
+from people.admin_base import GuardedAdmin
 
 
-class ContentAdmin(MeanwhileAdmin, PreviewAdmin, DuplicatingAdmin, SearchingAdmin, TableAdmin, HistoryAdmin):  # type: ignore[misc]
+class ContentAdmin(  # type: ignore[misc]
+    MeanwhileAdmin, PreviewAdmin, DuplicatingAdmin, SearchingAdmin, TableAdmin, HistoryAdmin, GuardedAdmin
+):
     """What datasheets and assets have in common: what is withdrawn is left out of the next release."""
 
     formfield_overrides = DOCUMENTS
@@ -28,8 +32,14 @@ class ContentAdmin(MeanwhileAdmin, PreviewAdmin, DuplicatingAdmin, SearchingAdmi
     save_on_top = True
     actions = ["duplicate_selected", "withdraw", "return_selected"]
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        return with_last_change(super().get_queryset(request))
+    def readable(self, rows: QuerySet[Any], user: Any) -> QuerySet[Any]:
+        return with_last_change(rows.filter(faction__in=Faction.objects.administered_by(user)))
+
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **options: Any) -> Any:
+        """It is added to a faction whose draft one may read."""
+        if db_field.name == "faction":
+            options["queryset"] = Faction.objects.administered_by(request.user)
+        return super().formfield_for_foreignkey(db_field, request, **options)
 
     @admin.display(description=_("withdrawn"), ordering="withdrawn")
     def left_out(self, row: Any) -> str:
@@ -48,11 +58,11 @@ class ContentAdmin(MeanwhileAdmin, PreviewAdmin, DuplicatingAdmin, SearchingAdmi
         """A slug once given is not changed by a new name: files and lists refer to it."""
         return {} if obj else self.prepopulated_fields
 
-    @admin.action(description=_("Withdraw the selected: the next release goes without them"))
+    @admin.action(description=_("Withdraw the selected: the next release goes without them"), permissions=["change"])
     def withdraw(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
         self._set_withdrawn(rows, True)
 
-    @admin.action(description=_("Bring the selected back"))
+    @admin.action(description=_("Bring the selected back"), permissions=["change"])
     def return_selected(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
         self._set_withdrawn(rows, False)
 

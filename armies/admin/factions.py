@@ -4,7 +4,6 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import Count, QuerySet
-from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from armies.admin.documents import DOCUMENTS
@@ -13,11 +12,12 @@ from armies.admin.meanwhile import MeanwhileAdmin
 from armies.admin.packs import PackAdmin
 from armies.admin.preview import PreviewAdmin
 from armies.models import Faction
+from people.admin_base import GuardedAdmin
 from rules.damocles.formats.abilities import read_rules
 
 
 @admin.register(Faction)
-class FactionAdmin(MeanwhileAdmin, PreviewAdmin, PackAdmin, HistoryAdmin):  # type: ignore[misc]
+class FactionAdmin(MeanwhileAdmin, PreviewAdmin, PackAdmin, HistoryAdmin, GuardedAdmin):  # type: ignore[misc]
     card_template = "admin/armies/_faction_card.html"
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}
@@ -30,8 +30,9 @@ class FactionAdmin(MeanwhileAdmin, PreviewAdmin, PackAdmin, HistoryAdmin):  # ty
     ]
     search_fields = ["name", "slug"]
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Faction]:
-        return super().get_queryset(request).annotate(datasheet_number=Count("datasheets"))
+    def readable(self, rows: QuerySet[Faction], user: Any) -> QuerySet[Faction]:
+        known = rows & Faction.objects.administered_by(user)
+        return known.annotate(datasheet_number=Count("datasheets"))
 
     @admin.display(description=_("datasheets"), ordering="datasheet_number")
     def datasheet_count(self, row: Any) -> int:

@@ -50,7 +50,7 @@ class PackAdmin(UploadAdmin):
     def upload_context(self) -> dict[str, Any]:
         return {}
 
-    def carry_out(self, upload: Upload) -> Report:
+    def carry_out(self, upload: Upload, user: Any) -> Report:
         """A pack goes into the draft of its faction; an operation is there at once."""
         document = read_content(document_in(upload.content, upload.name))
         before = documents_of(_stored(document))
@@ -61,7 +61,7 @@ class PackAdmin(UploadAdmin):
 
     def pack(self, request: HttpRequest, object_id: int) -> HttpResponse:
         """The draft as a pack, as `export_content --draft` writes it."""
-        row = Faction.objects.with_content().filter(pk=object_id).first()
+        row = Faction.objects.administered_by(request.user).with_content().filter(pk=object_id).first()
         if row is None:
             raise Http404
         if not self.has_view_permission(request, row):

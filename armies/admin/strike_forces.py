@@ -3,17 +3,20 @@
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from armies.admin.filters import FactionFilter
 from armies.models import StrikeForce
+from people.admin_base import GuardedAdmin
 
 
 @admin.register(StrikeForce)
-class StrikeForceAdmin(admin.ModelAdmin):
+class StrikeForceAdmin(GuardedAdmin):
     """To look up what a player writes about; lists are changed in the builder alone, which minds their versions."""
 
     list_display = ["name", "owner", "faction", "limit", "visibility", "updated", "archived"]
-    list_filter = ["faction", "visibility", "archived"]
+    list_filter = [FactionFilter, "visibility", "archived"]
     list_select_related = ["owner", "faction"]
     search_fields = ["name", "slug", "owner__username"]
     fields = readonly_fields = (
@@ -31,6 +34,9 @@ class StrikeForceAdmin(admin.ModelAdmin):
         "updated",
         "archived",
     )
+
+    def readable(self, rows: QuerySet[Any], user: Any) -> QuerySet[Any]:
+        return rows & StrikeForce.objects.administered_by(user)
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

@@ -54,8 +54,8 @@ class TableAdmin(UploadAdmin):
         resource = self.resource_class()
         return {"columns": list(resource.fields), "needed": resource.names}
 
-    def carry_out(self, upload: Upload) -> Report:
-        outcome = import_table(self.resource_class(), upload.content, upload.name)
+    def carry_out(self, upload: Upload, user: Any) -> Report:
+        outcome = import_table(self.resource_class(), upload.content, upload.name, user=user)
         lines = [self._line(row.number, row.verb, row.before, row.after) for row in outcome.rows]
         return Report(lines, outcome.digest)
 

@@ -94,7 +94,7 @@ class UploadAdmin(admin.ModelAdmin):
         """Whether this person may do whatever a file can do."""
         raise NotImplementedError
 
-    def carry_out(self, upload: Upload) -> Report:
+    def carry_out(self, upload: Upload, user: Any) -> Report:
         """Do what the file says, within the transaction that is open; DocumentError holds all faults."""
         raise NotImplementedError
 
@@ -125,7 +125,7 @@ class UploadAdmin(admin.ModelAdmin):
             return redirect(request.path.removesuffix("apply/"))
         try:
             with transaction.atomic():
-                report = self.carry_out(upload)
+                report = self.carry_out(upload, request.user)
                 as_shown = report.digest == request.POST.get("digest")
                 transaction.set_rollback(not as_shown)
         except DocumentError:
@@ -142,7 +142,7 @@ class UploadAdmin(admin.ModelAdmin):
     def _show(self, request: HttpRequest, upload: Upload) -> HttpResponse:
         try:
             with transaction.atomic():
-                report = self.carry_out(upload)
+                report = self.carry_out(upload, request.user)
                 transaction.set_rollback(True)
         except DocumentError as error:
             words = _("%(place)s: %(said)s")

@@ -14,13 +14,14 @@ from django.utils.translation import gettext_lazy as _
 from armies.admin.filters import FactionOfWeaponFilter
 from armies.admin.searching import SearchingAdmin
 from armies.admin.tables import TableAdmin
-from armies.models import Weapon
+from armies.models import Faction, Weapon
 from armies.models.content import document_number
 from armies.tables.resources import WeaponResource
+from people.admin_base import GuardedAdmin
 
 
 @admin.register(Weapon)
-class WeaponAdmin(SearchingAdmin, TableAdmin):
+class WeaponAdmin(SearchingAdmin, TableAdmin, GuardedAdmin):
     resource_class = WeaponResource
     list_display = ["weapon", "datasheet", "faction", "kind", "reach", "attacks", "precision", "damage", "carriers"]
     list_display_links = None
@@ -31,8 +32,9 @@ class WeaponAdmin(SearchingAdmin, TableAdmin):
     search_documents = ["abilities"]
     actions = None
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Weapon]:
-        return super().get_queryset(request).defer("abilities", "datasheet__abilities", "datasheet__faction__rules")
+    def readable(self, rows: QuerySet[Weapon], user: Any) -> QuerySet[Weapon]:
+        known = rows.filter(datasheet__faction__in=Faction.objects.administered_by(user))
+        return known.defer("abilities", "datasheet__abilities", "datasheet__faction__rules")
 
     @admin.display(description=_("weapon"), ordering="name")
     def weapon(self, row: Weapon) -> str:

@@ -12,7 +12,7 @@ from simple_history.models import HistoricalRecords
 
 from armies.models.checks import check_faction
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH, without_absent
-from armies.models.sharing import TOKEN_LENGTH, Visibility, unguessable
+from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
 
 
 class FactionQuerySet(models.QuerySet["Faction"]):
@@ -43,6 +43,12 @@ class FactionQuerySet(models.QuerySet["Faction"]):
             return self.none()
         designs = user.is_staff and user.has_perm("armies.change_faction")
         return self.filter(Q(owner=user) | Q(homebrew=False)) if designs else self.filter(owner=user)
+
+    def administered_by(self, user: Any) -> "FactionQuerySet":
+        """Whose drafts somebody finds in the administration: the game's and their own, or with that permission all."""
+        if may_read_private(user, "armies.view_private_faction"):
+            return self.all()
+        return self.filter(Q(homebrew=False) | Q(owner=user))
 
     def with_content(self) -> "FactionQuerySet":
         """With datasheets, their weapons and assets, withdrawn ones left out."""
@@ -93,6 +99,7 @@ class Faction(models.Model):
         ordering = ["name", "pk"]
         verbose_name = _("faction")
         verbose_name_plural = _("factions")
+        permissions = [("view_private_faction", "Can view drafts of players' own factions")]
         constraints = [models.CheckConstraint(condition=Q(homebrew=True) | Q(owner=None), name="faction_of_a_player")]
 
     def __str__(self) -> str:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.models.content import NAME_LENGTH
 from armies.models.faction import Faction
 from armies.models.release import Release
-from armies.models.sharing import TOKEN_LENGTH, Visibility, unguessable
+from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
 
 SLUG_LENGTH = TOKEN_LENGTH
 MOST_VALOR = 1_000_000
@@ -31,8 +31,12 @@ UNREAD = (
 
 class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
     def visible_to(self, user: Any, held: Iterable[str] = ()) -> "StrikeForceQuerySet":
-        """What a person may read at its own address: their own; staff read all."""
-        return self.all() if user.is_authenticated and user.is_staff else self.editable_by(user, held)
+        """What a person may read at its own address: their own, and who administers with that permission all."""
+        return self.all() if may_read_private(user, "armies.view_private_strikeforce") else self.editable_by(user, held)
+
+    def administered_by(self, user: Any) -> "StrikeForceQuerySet":
+        """What somebody finds in the administration: their own and what is public, or with that permission all."""
+        return self.visible_to(user) | self.public()
 
     def editable_by(self, user: Any, held: Iterable[str] = ()) -> "StrikeForceQuerySet":
         """What a person may change: their own, or what nobody owns yet and their session holds."""
@@ -109,6 +113,7 @@ class StrikeForce(models.Model):
         ordering = ["-updated", "-pk"]
         verbose_name = _("strike force")
         verbose_name_plural = _("strike forces")
+        permissions = [("view_private_strikeforce", "Can view private strike forces")]
         constraints = [
             models.CheckConstraint(condition=Q(limit__lte=MOST_VALOR), name="strike_force_limit"),
             models.CheckConstraint(condition=Q(version__gte=1), name="strike_force_version"),

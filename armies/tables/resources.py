@@ -75,12 +75,18 @@ class TableResource(ModelResource):  # type: ignore[misc]
 
     def before_import(self, dataset: Any, **options: Any) -> None:
         """Whoever else writes these factions' drafts waits, so that what is compared is what is changed."""
-        factions = {row["faction"].strip() for row in dataset.dict}
+        factions = self.known({row["faction"].strip() for row in dataset.dict}, options.get("user"))
         list(Faction.objects.select_for_update(no_key=True).filter(slug__in=factions))
         rows = self.rows_in(factions).select_for_update(of=("self",), no_key=True)
         self.rows = {self.key_of(row): row for row in rows}
         self.fields[self.names[-2]].widget.parents = self.parents_in(factions)
         self.file_name = str(options.get("file_name") or "")
+
+    def known(self, slugs: set[str], user: Any) -> set[str]:
+        """Those of them whose drafts this person may read: a table tells what stands in a row, and overwrites it."""
+        if user is None:
+            return slugs
+        return set(Faction.objects.administered_by(user).filter(slug__in=slugs).values_list("slug", flat=True))
 
     def before_save_instance(self, instance: Any, row: Cells, **options: Any) -> None:
         instance._change_reason = _("Imported from %(file)s") % {"file": self.file_name[:60]}

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import NAME_LENGTH
+from armies.models.sharing import may_read_private
 from armies.models.strike_force import MOST_VALOR, SLUG_LENGTH, unguessable_slug
 
 TOKEN_LENGTH = 43
@@ -41,6 +42,10 @@ class CampaignQuerySet(models.QuerySet["Campaign"]):
         if not user.is_authenticated:
             return self.filter(public)
         return self.filter(public | models.Exists(_memberships_of(user)))
+
+    def administered_by(self, user: Any) -> "CampaignQuerySet":
+        """What somebody finds in the administration: what they may read, or with that permission all."""
+        return self.all() if may_read_private(user, "campaigns.view_private_campaign") else self.visible_to(user)
 
     def joined_by(self, user: Any) -> "CampaignQuerySet":
         """The campaigns that a person is a member of, in whatever role."""
@@ -123,6 +128,7 @@ class Campaign(models.Model):
         ordering = ["-created", "-pk"]
         verbose_name = _("campaign")
         verbose_name_plural = _("campaigns")
+        permissions = [("view_private_campaign", "Can view private campaigns")]
         constraints = [
             models.CheckConstraint(condition=Q(limit__gte=1, limit__lte=MOST_VALOR), name="campaign_limit"),
             models.CheckConstraint(condition=~Q(name=""), name="campaign_named"),

@@ -1,0 +1,155 @@
+"""Accounts and what opens them: whatever gives somebody more rights is the superusers' alone.
+
+A password, an address that a password can be reset by, a group, a tick at "staff": each would lead to all the others.
+"""
+
+from typing import Any
+
+from allauth.account.admin import EmailAddressAdmin
+from allauth.account.models import EmailAddress
+from allauth.mfa.admin import AuthenticatorAdmin
+from allauth.mfa.models import Authenticator
+from django.contrib import admin
+from django.contrib.auth.admin import GroupAdmin, UserAdmin
+from django.contrib.auth.models import Group, User
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from damocles_site.models import ApiToken
+from people.admin_base import GuardedAdmin
+
+for model in (User, Group, EmailAddress, Authenticator):
+    admin.site.unregister(model)
+
+
+def has_rights(user: User) -> bool:
+    """Whether an account may do more than a player's."""
+    return user.is_staff or user.is_superuser or user.groups.exists() or user.user_permissions.exists()
+
+
+def is_superuser(request: HttpRequest) -> bool:
+    return bool(request.user.is_active and request.user.is_superuser)
+
+
+class OfAccounts(GuardedAdmin):
+    """Rows of accounts: those of an account with rights are changed and deleted by superusers alone."""
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return self._may_touch(request, obj) and super().has_change_permission(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return self._may_touch(request, obj) and super().has_delete_permission(request, obj)
+
+    def _may_touch(self, request: HttpRequest, obj: Any) -> bool:
+        return obj is None or is_superuser(request) or not has_rights(self.account_of(obj))
+
+    def account_of(self, row: Any) -> User:
+        account: User = row.user
+        return account
+
+
+@admin.register(User)
+class AccountAdmin(OfAccounts, UserAdmin):
+    """Who looks after accounts closes and renames those of players; rights, passwords and addresses are not theirs."""
+
+    fieldsets = (
+        (None, {"fields": ("username", "password")}),
+        (_("Person"), {"fields": ("first_name", "last_name", "email")}),
+        (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        (_("Dates"), {"fields": ("last_login", "date_joined")}),
+    )
+    of_superusers = ("email", "is_staff", "is_superuser", "groups", "user_permissions")
+
+    def account_of(self, row: User) -> User:
+        return row
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Not even the hash of a password is shown to who may not set it."""
+        if obj is None or is_superuser(request):
+            return super().get_fieldsets(request, obj)
+        return ((None, {"fields": ("username",)}), *self.fieldsets[1:])
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        return ("last_login", "date_joined") + (() if is_superuser(request) else self.of_superusers)
+
+    def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
+        if not is_superuser(request):
+            raise PermissionDenied
+        return super().user_change_password(request, id, form_url)
+
+
+class SuperusersOnly(GuardedAdmin):
+    """Whoever could change these would have any right."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return is_superuser(request)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return is_superuser(request)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return is_superuser(request)
+
+
+@admin.register(Group)
+class GroupsAdmin(SuperusersOnly, GroupAdmin):
+    """What a group may do, each of its members may."""
+
+
+@admin.register(EmailAddress)
+class AddressAdmin(OfAccounts, EmailAddressAdmin):
+    """Who may write an address down, or call it confirmed, may have a password sent to it."""
+
+    list_select_related = ("user",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return is_superuser(request)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return is_superuser(request)
+
+    @admin.action(description=_("Mark as confirmed"), permissions=["change"])
+    def make_verified(self, request: HttpRequest, queryset: QuerySet[EmailAddress]) -> None:
+        super().make_verified(request, queryset)
+
+
+class Revocable(OfAccounts):
+    """What opens an account: seen by its name and dates, and taken away; made and read by its owner alone."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        return self.fields
+
+
+@admin.register(Authenticator)
+class SecondFactorAdmin(Revocable, AuthenticatorAdmin):
+    """A second factor of sign-in, taken away from who lost the telephone; the secret it holds is shown to nobody."""
+
+    list_select_related = ("user",)
+    search_fields = ("user__username",)
+    fields = ("user", "type", "created_at", "last_used_at")
+
+
+@admin.register(ApiToken)
+class ApiTokenAdmin(Revocable):
+    """Tokens, to see which is used and to revoke what leaked: by its first letters it is found."""
+
+    list_display = ("name", "owner", "scope", "beginning", "created", "last_used")
+    list_filter = ("scope",)
+    list_select_related = ("owner",)
+    search_fields = ("name", "hint", "owner__username")
+    fields = ("name", "owner", "scope", "beginning", "created", "last_used")
+
+    def account_of(self, row: ApiToken) -> User:
+        return row.owner
+
+    @admin.display(description=_("begins with"), ordering="hint")
+    def beginning(self, row: ApiToken) -> str:
+        return f"{row.hint}…"

@@ -1,0 +1,48 @@
+"""What every page of the administration minds: nothing that is hidden is found out by asking for it."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.admin.utils import flatten, flatten_fieldsets
+from django.core.exceptions import FieldDoesNotExist
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import ngettext
+
+
+class GuardedAdmin(admin.ModelAdmin):
+    """Rows of which some, and some fields of all, are not for everybody who may open the page."""
+
+    def readable(self, rows: QuerySet[Any], user: Any) -> QuerySet[Any]:
+        """The rows that this person may look up; the others are not there."""
+        return rows
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return self.readable(super().get_queryset(request), request.user)
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:  # type: ignore[override]
+        """A list is filtered by what is shown of its rows: `?secret__startswith=a` would tell a secret by and by."""
+        try:
+            field = self.opts.get_field(lookup.partition("__")[0])
+        except FieldDoesNotExist:
+            return super().lookup_allowed(lookup, value, request)
+        return field.name in self._shown(request) and super().lookup_allowed(lookup, value, request)
+
+    def _shown(self, request: HttpRequest) -> set[str]:
+        filters = {str(getattr(each, "parameter_name", each)) for each in self.get_list_filter(request)}
+        columns = {str(column) for column in self.get_list_display(request)}
+        return {self.opts.pk.name, *flatten_fieldsets(self.get_fieldsets(request)), *columns, *filters}
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """What is deleted along is counted for all, and named for superusers alone: it may be private."""
+        named, counts, lacking, protected = super().get_deleted_objects(objs, request)
+        if not request.user.is_superuser:
+            named = [line for line in named if not isinstance(line, list)]
+            protected = _counted(protected)
+        return named, counts, lacking, protected
+
+
+def _counted(lines: Iterable[Any]) -> list[str]:
+    count = len(flatten(list(lines)))
+    return [ngettext("%(count)d object", "%(count)d objects", count) % {"count": count}] if count else []
