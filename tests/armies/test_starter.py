@@ -116,10 +116,25 @@ def test_the_factions_share_no_name():
 @pytest.mark.parametrize("slug", OPERATIONS)
 @pytest.mark.rule("R-OPS-01", "R-FLD-01")
 def test_an_operation_is_whole(slug):
-    operation = read_operation(yaml.safe_load((STARTER / "operations" / f"{slug}.yaml").read_text("utf-8")))
+    operation = operation_of(slug)
     assert operation.slug == slug
     assert operation.title
     assert operation.summary
+
+
+def test_only_what_no_scoring_does_is_named_as_not_simulated():
+    """“Nothing for the dead” is scored as survivors; what players may agree on at a table is not."""
+    left = {slug: operation_of(slug).not_simulated() for slug in OPERATIONS}
+    assert left == {
+        "salvage-rights": [],
+        "the-long-count": [],
+        "under-the-sword": ["It is still falling"],
+        "unpicked-town": ["Last lamp"],
+    }
+
+
+def operation_of(slug):
+    return read_operation(yaml.safe_load((STARTER / "operations" / f"{slug}.yaml").read_text("utf-8")))
 
 
 @pytest.mark.parametrize("slug", [slug for slug in OPERATIONS if slug != "under-the-sword"])

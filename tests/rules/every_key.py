@@ -95,7 +95,9 @@ def operation() -> Document:
                 {"id": "north", "polygon": [[0, 52], [72, 52], [72, 72], [0, 72]]},
             ],
         },
-        "special_rules": [{"slug": "first-blood", "name": "First blood", "text": "The first to slay a squad."}],
+        "special_rules": [
+            {"slug": "first-blood", "name": "First blood", "text": "The first to slay.", "scoring": "first_blood"}
+        ],
         "scoring": [
             {"event": "squad_destroyed", "points": 1},
             {"event": "objective_held", "points": 2, "when": "turn_end", "objective": "alpha", "from_turn": 2},

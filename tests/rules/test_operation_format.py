@@ -97,6 +97,16 @@ def test_a_special_rule_that_no_scoring_stands_for_is_not_simulated() -> None:
     assert read_operation(operation() | {"scoring": []}).not_simulated() == ["First blood", "Fog"]
 
 
+@pytest.mark.rule("R-OPS-01")
+def test_a_special_rule_may_name_the_scoring_that_stands_for_it() -> None:
+    """“Fog” is scored as a unit slain, which this operation does not score and that one does."""
+    fog = changed(operation(), ["special_rules", 1, "scoring"], "unit_slain")
+    assert operation_document(read_operation(fog)) == fog
+    assert read_operation(fog).not_simulated() == ["Fog"]
+    fog["scoring"].append({"event": "unit_slain", "points": 1})
+    assert read_operation(fog).not_simulated() == []
+
+
 @pytest.mark.rule("R-FLD-01")
 def test_a_battlefield_is_at_least_72_wide_and_high_and_84_in_convergence() -> None:
     read_operation(duel())

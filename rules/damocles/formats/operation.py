@@ -105,6 +105,7 @@ class SpecialRuleModel(Model):
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
     text: Annotated[str, TEXT] = ""
+    scoring: Annotated[str, one_of(*SCORING)] = ""
 
 
 class ScoringModel(Model):
@@ -189,7 +190,7 @@ class OperationModel(Model):
             [(objective.id, *objective.center) for objective in field.objectives],
             [(territory.id, Shape.polygon(territory.polygon)) for territory in field.territories],
             [territory.id for territory in field.territories if not territory.deployment],
-            [SpecialRule(rule.slug, rule.name, rule.text) for rule in self.special_rules],
+            [SpecialRule(rule.slug, rule.name, rule.text, rule.scoring) for rule in self.special_rules],
             [rule.value() for rule in self.scoring],
             0 in self.ends,
             max(self.ends, default=0),
@@ -256,7 +257,7 @@ def _territory_document(id: str, shape: Shape, deployment: bool) -> dict[str, ob
 
 def _special_rule_document(rule: SpecialRule) -> dict[str, object]:
     document: dict[str, object] = {"slug": rule.slug, "name": rule.name}
-    return document | ({"text": rule.text} if rule.text else {})
+    return document | {key: said for key, said in (("text", rule.text), ("scoring", rule.scoring)) if said}
 
 
 def _scoring_document(rule: ScoringRule) -> dict[str, object]:

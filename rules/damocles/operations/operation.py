@@ -29,12 +29,16 @@ class ScoringRule:
 
 
 class SpecialRule:
-    """A rule of an operation in words; what it does in numbers is in the scoring."""
+    """A rule of an operation in words; what it does in numbers is in the scoring, under the event `scoring`.
 
-    def __init__(self, slug: str, name: str, text: str = "") -> None:
+    "" means the event that the slug is named after.
+    """
+
+    def __init__(self, slug: str, name: str, text: str = "", scoring: str = "") -> None:
         self.slug = slug
         self.name = name
         self.text = text
+        self.scoring = scoring
 
 
 class Operation:
@@ -84,4 +88,5 @@ class Operation:
     def not_simulated(self) -> list[str]:
         """The names of the special rules that are for people alone: no scoring of that event stands for them."""
         scored = [rule.event for rule in self.scoring]
-        return [rule.name for rule in self.special_rules if rule.slug.replace("-", "_") not in scored]
+        rules = self.special_rules
+        return [rule.name for rule in rules if (rule.scoring or rule.slug.replace("-", "_")) not in scored]
