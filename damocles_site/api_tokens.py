@@ -21,6 +21,7 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from damocles_site.models import HINT_LENGTH, ApiToken, digest_of, new_secret
+from people.unavailable import if_writable
 
 MOST_TOKENS = 20
 SELDOM = timedelta(minutes=10)
@@ -53,7 +54,8 @@ def token_of(secret: str) -> ApiToken | None:
     if token is not None:
         now = timezone.now()
         if token.last_used is None or now - token.last_used > SELDOM:
-            ApiToken.objects.filter(pk=token.pk).update(last_used=now)
+            with if_writable():
+                ApiToken.objects.filter(pk=token.pk).update(last_used=now)
     return token
 
 

@@ -23,4 +23,3 @@ class SiteConfig(AppConfig):
         rate_limits.install()
         forms.IntegerField.re_decimal = re.compile(r"\.0{0,2}\s*$", re.ASCII)
         forms.IntegerField.default_error_messages["invalid"] = _("Enter a whole number, such as 2000.")
-        rate_limits.install()

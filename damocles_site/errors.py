@@ -4,20 +4,20 @@ import sys
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
-from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views import defaults
 
-BUSY = (OperationalError, InterfaceError)
+from people.unavailable import is_unavailable
+
 RETRY_AFTER = "10"
 API = "/api/"
 
 
 def server_error(request: HttpRequest, *args: Any) -> HttpResponse:
-    """503 while the database is locked, full or down, else 500; neither page asks the database for anything."""
-    if isinstance(sys.exc_info()[1], BUSY):
+    """503 while the database is locked, full, read-only or down, else 500; neither page asks it for anything."""
+    if is_unavailable(sys.exc_info()[1]):
         busy = _("The database is busy. Nothing was changed; try again in a moment.")
         return _refusal(request, 503, "unavailable", busy, {"Retry-After": RETRY_AFTER})
     return _refusal(request, 500, "error", _("Something broke on our side. Nothing was changed."))

@@ -1,8 +1,10 @@
 """What holds for every request and every answer."""
 
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 from datetime import UTC, tzinfo
 
+from django.contrib.sessions.middleware import SessionMiddleware
 from django.core.exceptions import BadRequest
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +14,7 @@ from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 
 from people.reading import own_language, own_zone
+from people.unavailable import if_writable
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -41,6 +44,15 @@ class StandingHeaders:
         response.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         response.setdefault("Permissions-Policy", PERMISSIONS)
         response.setdefault("Cache-Control", "private, no-cache")
+        return response
+
+
+class Sessions(SessionMiddleware):
+    """A page that was read is shown although its session cannot be stored, while the database takes no writes."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        with if_writable() if request.method in ("GET", "HEAD") else nullcontext():
+            super().process_response(request, response)
         return response
 
 

@@ -60,7 +60,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "damocles_site.middleware.SpokenLanguage",
     "damocles_site.middleware.RefuseNulBytes",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "damocles_site.middleware.Sessions",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -107,9 +107,9 @@ elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
 PRINTS_DIR = VAR_DIR / "prints"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {
-    # Sign-in attempts and calls of the API are counted here, so that all processes count together.
+    # In the database, so that all processes share it: uploads between two steps, one-time codes that were used.
     "default": {
-        "BACKEND": "damocles_site.counts.Counts",
+        "BACKEND": "damocles_site.shared_cache.SharedCache",
         "LOCATION": "site_cache",
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     },

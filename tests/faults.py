@@ -1,7 +1,9 @@
-"""Databases that let nobody write: one that somebody else holds, one that is full."""
+"""Databases that let nobody write: one that somebody else holds, one that is full, one open to readers alone."""
 
+import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from django.db import connection
 
@@ -27,8 +29,7 @@ def held(table: str) -> Iterator[None]:
 
 
 def wait(milliseconds: int) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(f"PRAGMA busy_timeout = {milliseconds}" if SQLITE else f"SET lock_timeout = {milliseconds}")
+    say(f"PRAGMA busy_timeout = {milliseconds}" if SQLITE else f"SET lock_timeout = {milliseconds}")
 
 
 @contextmanager
@@ -42,3 +43,32 @@ def full() -> Iterator[None]:
             yield
         finally:
             cursor.execute("PRAGMA max_page_count = 4294967294")
+
+
+@contextmanager
+def disk_full() -> Iterator[None]:
+    """No file of this process grows any more: SQLite hears of it when a transaction ends."""
+    log = Path(f"{connection.settings_dict['NAME']}-wal")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@contextmanager
+def read_only() -> Iterator[None]:
+    """The database lets everybody read and nobody write, as a standby or one whose disk is nearly full."""
+    say("PRAGMA query_only = on" if SQLITE else "SET default_transaction_read_only = on")
+    try:
+        yield
+    finally:
+        say("PRAGMA query_only = off" if SQLITE else "SET default_transaction_read_only = off")
+
+
+def say(statement: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement)

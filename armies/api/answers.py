@@ -8,16 +8,15 @@ from math import ceil
 from typing import Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, ValidationError
-from django.db import InterfaceError, OperationalError
 from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
 from armies.api.problems import Errors, InvalidError, PrinterBusyError, Problem, UnavailableError
+from people.unavailable import is_unavailable
 from rules.damocles.formats.errors import DocumentError, under
 
-BUSY = (OperationalError, InterfaceError)
 RETRY_AFTER = 10
 """Seconds until a busy database is worth asking again."""
 
@@ -48,7 +47,7 @@ def refusal_of(error: Exception) -> exceptions.APIException | None:
         return exceptions.NotFound()
     if isinstance(error, PermissionDenied):
         return exceptions.PermissionDenied()
-    return UnavailableError() if isinstance(error, BUSY) else None
+    return UnavailableError() if is_unavailable(error) else None
 
 
 def problem_document(refusal: exceptions.APIException) -> dict[str, Any]:

@@ -1,12 +1,15 @@
 """How often somebody may call."""
 
+from contextlib import nullcontext
 from datetime import UTC, datetime
 from typing import Any
 
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
 from people.rate_limits import RateLimit, caller_of
+from people.unavailable import if_writable
 
 
 class CallThrottle(SimpleRateThrottle):
@@ -17,12 +20,19 @@ class CallThrottle(SimpleRateThrottle):
     duration: int
 
     def allow_request(self, request: Request, view: Any) -> bool:
-        """Count this call, unless there were enough since the first of the span."""
+        """Count this call, unless there were enough since the first of the span.
+
+        While nothing can be counted what only reads is answered, and what may write is 503.
+        """
         self.seconds = 0
         if self.rate is not None:
-            limit = RateLimit(self.scope, self.num_requests, self.duration)
-            self.seconds = limit.consume(caller_of(request), datetime.fromtimestamp(self.timer(), UTC))  # type: ignore[arg-type]
+            with if_writable() if request.method in SAFE_METHODS else nullcontext():
+                self.seconds = self._consume(request)
         return not self.seconds
+
+    def _consume(self, request: Request) -> int:
+        limit = RateLimit(self.scope, self.num_requests, self.duration)
+        return limit.consume(caller_of(request), datetime.fromtimestamp(self.timer(), UTC))  # type: ignore[arg-type]
 
     def wait(self) -> float:
         """Seconds until the span is over."""

@@ -1,0 +1,35 @@
+"""What all processes remember for a while, in the database: one-time codes used, uploads between two steps."""
+
+from typing import Any
+
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.db import DatabaseCache
+from django.db import connections, router, transaction
+
+from people.unavailable import is_unavailable
+
+
+class SharedCache(DatabaseCache):
+    """Django's, but for one thing: it says so when the database cannot be written to.
+
+    Django's passes over every fault of a write, and a code that cannot be noted reads as one that was used.
+    """
+
+    def _base_set(self, mode: str, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT) -> bool:
+        faults: list[Exception] = []
+
+        def noting(execute: Any, *given: Any) -> Any:
+            try:
+                return execute(*given)
+            except Exception as fault:
+                if is_unavailable(fault):
+                    faults.append(fault)
+                raise
+
+        db = router.db_for_write(self.cache_model_class)
+        # The transaction is ours, so that a disk which is found full only at its end is told too.
+        with transaction.atomic(using=db), connections[db].execute_wrapper(noting):
+            done: bool = super()._base_set(mode, key, value, timeout)  # type: ignore[misc]
+        if faults:
+            raise faults[0]
+        return done

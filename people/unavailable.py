@@ -1,0 +1,26 @@
+"""A database that cannot be used for now: locked, full, down or open to readers alone."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import DatabaseError, InterfaceError, InternalError, OperationalError
+
+READ_ONLY = "25006"
+"""PostgreSQL's code of a write in a transaction that may only read."""
+
+
+def is_unavailable(error: BaseException | None) -> bool:
+    """Whether trying again later may help: 503, and no fault of ours."""
+    if isinstance(error, InternalError):
+        return getattr(error.__cause__, "sqlstate", "") == READ_ONLY
+    return isinstance(error, OperationalError | InterfaceError)
+
+
+@contextmanager
+def if_writable() -> Iterator[None]:
+    """Write what a reader can do without; it is left out while nobody can write."""
+    try:
+        yield
+    except DatabaseError as error:
+        if not is_unavailable(error):
+            raise
