@@ -77,5 +77,10 @@ def _patterns(known: Iterable[str]) -> tuple[tuple[re.Pattern[str], str], ...]:
 
 def _pattern(words: str) -> re.Pattern[str]:
     literal = FIGURE.split(words)
-    parts = [f"(?P<{part}>.+)" if n % 2 else re.escape(part) for n, part in enumerate(literal)]
+    parts = [f"(?P<{part}>{_holds(part)})" if n % 2 else re.escape(part) for n, part in enumerate(literal)]
     return re.compile("".join(parts), re.DOTALL)
+
+
+def _holds(figure: str) -> str:
+    """What is counted is a number: "a text of 40000" of "letters" is another sentence."""
+    return r"[\d,]+" if figure == "count" else ".+"
