@@ -8,9 +8,10 @@ from django.db import models, transaction
 
 from armies.actions.releases import NothingNewError, publish
 from armies.models import Asset, Datasheet, Faction, Operation, Weapon
+from armies.territories import read_new_operation
 from rules.damocles.formats.content import pack_document, read_pack
 from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.operation import operation_document, read_operation
+from rules.damocles.formats.operation import operation_document
 
 CONTENT = "damocles-content/1"
 OPERATION = "damocles-operation/1"
@@ -32,7 +33,7 @@ def read_content(document: object) -> dict[str, Any]:
     if format == CONTENT:
         return pack_document(read_pack(document))
     if format == OPERATION:
-        return operation_document(read_operation(document))
+        return operation_document(read_new_operation(document))
     raise DocumentError("format", "is not content", f"must be {CONTENT} or {OPERATION}")
 
 

@@ -6,6 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from armies.admin.meanwhile import MeanwhileAdmin
 from campaigns.models import Battle, Campaign, Entry, Invitation, LedgerEvent, Membership, Side, WhatIf
 from people.admin_base import GuardedAdmin
 
@@ -49,7 +50,7 @@ class SideInline(ReadOnly, admin.TabularInline):
 
 
 @admin.register(Campaign)
-class CampaignAdmin(GuardedAdmin):
+class CampaignAdmin(MeanwhileAdmin, GuardedAdmin):
     list_display = ("name", "limit", "created", "archived")
     list_filter = ("archived",)
     search_fields = ("name", "summary")
@@ -63,6 +64,11 @@ class CampaignAdmin(GuardedAdmin):
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Campaigns are founded on the site, where their ledger begins."""
         return False
+
+    def save_model(self, request: HttpRequest, row: Any, form: Any, change: bool) -> None:
+        """As on the site it is another version, so that an organiser's open form does not undo it."""
+        row.version += 1
+        super().save_model(request, row, form, change)
 
 
 @admin.register(Entry)

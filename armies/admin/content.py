@@ -20,7 +20,7 @@ from people.admin_base import GuardedAdmin
 
 
 class ContentAdmin(  # type: ignore[misc]
-    MeanwhileAdmin, PreviewAdmin, DuplicatingAdmin, SearchingAdmin, TableAdmin, HistoryAdmin, GuardedAdmin
+    PreviewAdmin, MeanwhileAdmin, DuplicatingAdmin, SearchingAdmin, TableAdmin, HistoryAdmin, GuardedAdmin
 ):
     """What datasheets and assets have in common: what is withdrawn is left out of the next release."""
 

@@ -17,7 +17,7 @@ from rules.damocles.formats.abilities import read_rules
 
 
 @admin.register(Faction)
-class FactionAdmin(MeanwhileAdmin, PreviewAdmin, PackAdmin, HistoryAdmin, GuardedAdmin):  # type: ignore[misc]
+class FactionAdmin(PreviewAdmin, MeanwhileAdmin, PackAdmin, HistoryAdmin, GuardedAdmin):  # type: ignore[misc]
     card_template = "admin/armies/_faction_card.html"
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}

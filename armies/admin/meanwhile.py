@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime
+from hashlib import sha256
 from typing import Any
 
 from django.contrib import admin, messages
@@ -12,6 +13,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
+from armies.admin.differences import Difference, document_differences
 from armies.admin.documents import ContentForm
 from armies.admin.history import Save, saves_of
 from armies.versions import records_of
@@ -20,17 +22,62 @@ SEEN = "_seen"
 
 
 class SeenForm(ContentForm):
-    """It says up to which change its row was seen; later ones refuse it once, and are told."""
+    """It says what its row was when it was opened; whoever changed it since is told of, once, and not overwritten."""
+
+    @property
+    def seen(self) -> str:
+        """What tells that the row is still as it was: its last change, or of one without history what it says."""
+        if not self.instance.pk:
+            return ""
+        return last_change(self.instance) if hasattr(self.instance, "history") else self._digest()
+
+    def _digest(self) -> str:
+        said = [(name, _plain(self.initial.get(name))) for name in self.fields]
+        return sha256(repr(said).encode()).hexdigest()
 
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean()
-        seen = moment_in(self.data.get(SEEN, ""))
-        if self.instance.pk and seen is not None:
-            later = [save.since(seen) for save in saves_of(records_of(self.instance))]
-            told = [_told(save) for save in later[::-1] if save.steps]
+        seen = self.data.get(SEEN, "")
+        if self.instance.pk and seen:
+            told = self._later(seen) if hasattr(self.instance, "history") else self._other(seen)
             if told:
                 raise ValidationError(told, code="meanwhile")
         return cleaned
+
+    def _later(self, seen: str) -> list[ValidationError]:
+        """The saves since, as the history has them."""
+        moment = moment_in(seen)
+        if moment is None:
+            return []
+        later = [save.since(moment) for save in saves_of(records_of(self.instance))]
+        return [_told(save) for save in later[::-1] if save.steps]
+
+    def _other(self, seen: str) -> list[ValidationError]:
+        """What stands now and what is typed, where they differ."""
+        if seen == self._digest():
+            return []
+        lines = [line for name in self.changed_data for line in self._lines(name)]
+        words = _(
+            "While you had this open, somebody changed it. What stands now → what you typed: %(what)s."
+            " Your form is as you typed it; saved again, it counts."
+        )
+        return [ValidationError(words % {"what": "; ".join(lines) or "–"}, code="meanwhile")]
+
+    def _lines(self, name: str) -> list[str]:
+        label, now, typed = str(self.fields[name].label), self.initial.get(name), self.cleaned_data.get(name)
+        found = [Difference(label, str(now or ""), str(typed or ""))]
+        if isinstance(now, dict) and isinstance(typed, dict):
+            found = list(document_differences(now, typed, name, label))
+        return [f"{each.place}: {each.before or '–'} → {each.after or '–'}" for each in found]
+
+
+def _plain(value: Any) -> Any:
+    """A field's value as text that is the same as long as the value is; rows of other tables by their keys."""
+    return sorted(str(row.pk) for row in value) if isinstance(value, list) and _are_rows(value) else str(value)
+
+
+def _are_rows(values: list[Any]) -> bool:
+    return all(hasattr(value, "pk") for value in values)
 
 
 def moment_in(text: str) -> datetime | None:
@@ -59,6 +106,7 @@ class MeanwhileAdmin(admin.ModelAdmin):
     """A form whose row may be changed or deleted by somebody else before it is sent."""
 
     form = SeenForm
+    change_form_template = "admin/armies/meanwhile_form.html"
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
         """Held while it is written, so that of two who save at once the second sees the first."""
@@ -79,7 +127,8 @@ class MeanwhileAdmin(admin.ModelAdmin):
 
     def changeform_view(self, request: HttpRequest, object_id: str | None = None, *args: Any, **options: Any) -> Any:
         """A form for what is there no more becomes one to add it again, with all that was typed."""
-        gone = object_id is not None and request.method == "POST" and self.get_object(request, object_id) is None
+        posted = object_id is not None and request.method == "POST" and self.has_add_permission(request)
+        gone = posted and self.get_object(request, str(object_id)) is None
         if not gone:
             return super().changeform_view(request, object_id, *args, **options)
         messages.warning(request, _("It was deleted in the meantime. What you typed is here, and can be added anew."))
@@ -88,8 +137,7 @@ class MeanwhileAdmin(admin.ModelAdmin):
         return response
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **options: Any) -> HttpResponse:
-        row = options.get("obj")
-        context["seen"] = last_change(row) if row else ""
+        context["seen"] = context["adminform"].form.seen if options.get("obj") else ""
         return super().render_change_form(request, context, *args, **options)
 
 

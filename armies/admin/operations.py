@@ -3,11 +3,12 @@
 from django.contrib import admin
 
 from armies.admin.documents import DOCUMENTS
+from armies.admin.meanwhile import MeanwhileAdmin
 from armies.models import Operation
 
 
 @admin.register(Operation)
-class OperationAdmin(admin.ModelAdmin):
+class OperationAdmin(MeanwhileAdmin):
     formfield_overrides = DOCUMENTS
     list_display = ["title", "slug"]
     search_fields = ["title", "slug"]

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from armies.models.places import place_in_words
 from armies.sentences import fault_in_words
+from armies.territories import read_new_operation
 from rules.damocles.formats.content import FORMAT, read_asset, read_datasheet, read_pack
 from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.operation import read_operation
 
 __all__ = ["check_asset", "check_datasheet", "check_faction", "check_operation", "check_weapon"]
 
@@ -67,7 +67,7 @@ def check_asset(document: dict[str, Any]) -> None:
 
 def check_operation(document: Any, **named: str) -> None:
     """An operation as a file writes it, whose keys `named` say what its row says."""
-    _check(read_operation, document, {}, otherwise="document")
+    _check(read_new_operation, document, {}, otherwise="document")
     for key, value in named.items():
         if document[key] != value:
             words = _("%(key)s: is not the %(key)s of this row; must be %(value)s")

@@ -25,6 +25,8 @@ NUMBERED: dict[str, Callable[[int], str]] = {
     "datasheets": lambda number: _("datasheet %(number)d") % {"number": number},
     "assets": lambda number: _("asset %(number)d") % {"number": number},
     "effects": lambda number: _("effect %(number)d") % {"number": number},
+    "territories": lambda number: _("territory %(number)d") % {"number": number},
+    "objectives": lambda number: _("objective %(number)d") % {"number": number},
 }
 
 

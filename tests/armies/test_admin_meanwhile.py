@@ -1,14 +1,16 @@
 """Two designers at one row: nobody's change is overwritten unseen, and what was typed stays."""
 
+import json
 from typing import Any
 
 import pytest
+from django.contrib import admin
 from django.contrib.auth.models import User
 from django.http import QueryDict
 from django.test import Client
 
-from armies.admin.meanwhile import gone_as_new, last_change
-from armies.models import Datasheet, Faction
+from armies.admin.meanwhile import MeanwhileAdmin, gone_as_new, last_change
+from armies.models import Datasheet, Faction, Operation, Weapon
 from tests.armies.guard import load_the_guard
 from tests.armies.test_admin_preview import change_form, previewed
 from tests.armies.test_draft_races import at_once
@@ -148,3 +150,46 @@ def test_a_factions_rules_are_minded_too(guard, staff):
     Faction.objects.get().save()
     assert staff.post(url, form).status_code == 200
     assert Faction.objects.get().name == "The Guard"
+
+
+OPERATION = {
+    "format": "damocles-operation/1",
+    "slug": "wall",
+    "title": "Wall",
+    "players": [2, 2],
+    "turns": 7,
+    "panel_cost": 2,
+    "battlefield": {"width": 72, "height": 72},
+}
+
+
+@pytest.mark.django_db
+def test_of_two_tabs_on_one_operation_the_second_is_told_what_stands(staff):
+    row = Operation.objects.create(slug="wall", title="Wall", document=OPERATION)
+    url = f"/admin/armies/operation/{row.pk}/change/"
+    seen = staff.get(url).context["seen"]
+
+    def sent(**changes: Any) -> dict[str, Any]:
+        return {"slug": "wall", "title": "Wall", "document": json.dumps(OPERATION | changes), "_seen": seen}
+
+    assert staff.post(url, sent(turns=5)).status_code == 302
+    page = staff.post(url, sent(panel_cost=3))
+    assert page.status_code == 200
+    assert "While you had this open, somebody changed it." in words(page)
+    assert "Document, turns: 5 → 7; Document, panel_cost: 2 → 3." in words(page)
+    assert Operation.objects.get().document["turns"] == 5
+    assert staff.post(url, sent(panel_cost=3) | {"_seen": page.context["seen"]}).status_code == 302
+    assert Operation.objects.get().document["panel_cost"] == 3
+
+
+@pytest.mark.django_db
+def test_every_form_of_the_administration_that_changes_rows_minds_other_tabs(cast, rf):
+    """Accounts and what belongs to them apart, whose forms are the library's."""
+    request = rf.get("/")
+    request.user = cast.staff
+    ours = [it for it in admin.site._registry.values() if it.opts.app_label in ("armies", "campaigns", "people")]
+    changing = [it for it in ours if it.has_change_permission(request) and it.get_form(request).base_fields]
+    assert {it.opts.model_name for it in changing} >= {"datasheet", "asset", "faction", "operation", "campaign"}
+    assert [it.model for it in changing if not isinstance(it, MeanwhileAdmin)] == [Weapon]  # edited with its datasheet
+    inlines = [inline for it in changing for inline in it.get_inline_instances(request)]
+    assert [it.model for it in inlines if it.has_change_permission(request)] == [Weapon]

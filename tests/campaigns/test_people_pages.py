@@ -284,3 +284,17 @@ def test_administrators_read_ledgers_and_write_nothing_into_them(campaign, clien
     assert client.get("/admin/campaigns/ledgerevent/add/").status_code == 403
     assert client.post(f"/admin/campaigns/ledgerevent/{event.pk}/change/", {"kind": "left"}).status_code == 403
     assert client.post(f"/admin/campaigns/ledgerevent/{event.pk}/delete/", {"post": "yes"}).status_code == 403
+
+
+def test_of_two_administrators_at_one_campaign_the_second_is_told_and_organisers_see_a_new_version(campaign, client_of):
+    client = client_of(User.objects.create_superuser("root"))
+    address = f"/admin/campaigns/campaign/{campaign.pk}/change/"
+    form = {"name": "Mine", "summary": "", "limit": 500, "_seen": client.get(address).context["seen"]}
+    inline = {"memberships-TOTAL_FORMS": 0, "memberships-INITIAL_FORMS": 0}
+    assert client.post(address, form | inline).status_code == 302
+    campaign.refresh_from_db()
+    assert (campaign.name, campaign.version) == ("Mine", 2)
+    page = client.post(address, form | inline | {"name": "Theirs"})
+    assert "somebody changed it. What stands now → what you typed: Name: Mine → Theirs." in page.content.decode()
+    campaign.refresh_from_db()
+    assert campaign.name == "Mine"
