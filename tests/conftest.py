@@ -17,6 +17,12 @@ settings.STORAGES = {
 }
 settings.WHITENOISE_AUTOREFRESH = settings.WHITENOISE_USE_FINDERS = True
 settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+MAX_ID = 40
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """A long payload is named by its beginning: ids travel to every worker and stand in every report."""
+    return ascii(val[:MAX_ID]) if isinstance(val, str | bytes) and len(val) > MAX_ID else None
 
 
 @pytest.fixture(autouse=True)

@@ -133,6 +133,7 @@ def test_a_draft_that_no_file_may_hold_is_said_not_given(guard, staff):
         (b"[" * 100_000, "pack.yaml: "),
         (b"x" * (20 << 20), "has more than 5 MB"),
     ],
+    ids=["cut-off", "anchor", "list", "defense", "cover", "utf-16", "too-big", "nested", "far-too-big"],
 )
 def test_a_wrong_pack_changes_nothing_and_is_told_with_its_place(guard, staff, document, said):
     page = staff.post(LOAD, chosen(document))

@@ -147,6 +147,7 @@ BOMB = "a: &a [x, x, x]\nb: &b [*a, *a, *a]\nc: [*b, *b, *b]"
         (b"x" * 5_000_001, "has more than 5,000,000 bytes"),
         (b"a\0b", "has a NUL character"),
     ],
+    ids=["anchor", "tag", "no-name", "operation", "list", "empty", "utf-16", "colons", "nested", "too-big", "nul"],
 )
 def test_a_hostile_or_wrong_pack_is_refused_in_a_line(ada, source, said):
     page = from_pack(ada, source)

@@ -145,6 +145,10 @@ def test_the_cells_of_a_workbook_are_text_as_a_csv_would_have_it():
         (b"faction,slug\n" + b"a,b\n" * 2001, "has more than 2000 rows; must be split"),
         (b"faction,slug\na," + b"b" * 300_000, "field larger than field limit"),
     ],
+    ids=[
+        "empty", "blank", "no-rows", "slip", "unknown", "twice", "no-slug", "three-cells", "quote", "cp1252", "utf-16",
+        "png", "xls", "zip", "too-big", "too-many-rows", "long-cell",
+    ],
 )  # fmt: skip
 def test_a_file_that_is_no_table_is_refused_in_one_line(content, said):
     assert said in refused(content)

@@ -119,6 +119,7 @@ def test_what_is_forged_or_of_another_battle_is_refused_with_the_reason(battle, 
         (b"[]", "must be an object"),
         (b"{}", "are needed"),
     ],
+    ids=["nested", "twice", "nan", "digits", "surrogate", "binary", "too-big", "list", "empty"],
 )
 def test_hostile_files_are_refused_in_one_line(battle, cast, client_of, content, words):
     answer = sent(client_of(cast.ada), battle, content)
