@@ -5,9 +5,12 @@ BIN := .venv/bin
 PIP := $(BIN)/pip install -qq --disable-pip-version-check --require-hashes
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
 WORKERS ?= 2
-PYTEST := $(BIN)/pytest -q -n $(WORKERS) --maxfail=20
+PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --maxfail=20
+PG_PARTS := tests/armies tests/campaigns tests/people tests/site
+# Without bytecode each worker, stage and program that a test starts would compile every module anew.
+export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help run test setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-web bench-season bench-pdf format lock
+.PHONY: help run test test-long check setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-web bench-season bench-pdf format lock
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -17,7 +20,13 @@ run: .venv/runs ## Play: set up whatever is missing and serve on http://127.0.0.
 	@$(BIN)/python -m damocles_site.translations
 	@exec $(BIN)/python manage.py serve --port $(PORT)
 
-test: machine lint units interpreted postgres browser ## Check everything, from nothing
+test: machine .venv/tests engine translations ## Check everything, from nothing
+	@.ci/stages browser units postgres lint interpreted
+
+test-long: machine .venv/tests engine translations ## What proves more with more time: many made-up calls, all on PostgreSQL, all rules interpreted
+	DAMOCLES_EXAMPLES=60 DAMOCLES_ENGINE=compiled $(PYTEST) tests/armies/test_api_conformance.py tests/campaigns/test_api_conformance.py
+	DAMOCLES_ENGINE=compiled .ci/with-postgres $(PYTEST) -m "not browser" $(PG_PARTS)
+	DAMOCLES_ENGINE=interpreted $(PYTEST) tests/rules
 
 .venv/runs: requirements.txt
 	@test -x $(BIN)/pip || { echo "Installing into .venv, once"; $(PYTHON) -m venv .venv; }
@@ -54,11 +63,11 @@ lint: .venv/tests ## Style, types, floors, migrations, production settings
 units: .venv/tests engine translations ## Every test but the browser's, on the compiled engine and SQLite
 	DAMOCLES_ENGINE=compiled $(PYTEST) -m "not browser"
 
-interpreted: .venv/tests ## The rules' tests on the interpreted engine
-	DAMOCLES_ENGINE=interpreted $(PYTEST) tests/rules
+interpreted: .venv/tests ## Golden, repeated and random battles on the interpreted engine
+	DAMOCLES_ENGINE=interpreted $(PYTEST) -m interpreted tests/rules
 
-postgres: .venv/tests engine translations ## The database's tests on PostgreSQL
-	DAMOCLES_ENGINE=compiled .ci/with-postgres $(PYTEST) -m "not browser" tests/armies tests/campaigns tests/people tests/site
+postgres: .venv/tests engine translations ## On PostgreSQL what can differ there (the marker says what that is)
+	DAMOCLES_ENGINE=compiled .ci/with-postgres $(PYTEST) -m postgres $(PG_PARTS)
 
 browser: .venv/tests engine translations ## The site walked in Chromium
 	DAMOCLES_ENGINE=compiled $(PYTEST) -m browser tests/browser

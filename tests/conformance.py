@@ -1,7 +1,14 @@
-"""Calls that a client makes up by the OpenAPI document, and what is looked at in each answer."""
+"""Calls that a client makes up by the OpenAPI document, and what is looked at in each answer.
 
+DAMOCLES_EXAMPLES is the number of calls per operation, mode and place; `make test-long` makes many.
+"""
+
+import json
+import os
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
@@ -30,19 +37,13 @@ CHECKS = [
     response_schema_conformance,
 ]
 MADE_UP = settings(
-    max_examples=12,
+    max_examples=int(os.environ.get("DAMOCLES_EXAMPLES", "3")),
     derandomize=True,
     database=None,
     deadline=None,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-
-schema = schemathesis.openapi.from_dict(openapi_document("en"))
-schema.app = get_wsgi_application()
-OPERATIONS = {operation.ok().definition.raw["operationId"]: operation.ok() for operation in schema.get_all_operations()}
-OF_CAMPAIGNS = ("campaigns", "battles", "notices")
-"""The parts of the API that campaigns answer."""
 
 
 class Place(Protocol):
@@ -55,14 +56,24 @@ class Place(Protocol):
     def tag(self, path: str) -> str: ...
 
 
+@lru_cache
+def operations() -> dict[str, Any]:
+    """Every operation of the API by its id; worked out when the first is called, not while tests are collected."""
+    schema = schemathesis.openapi.from_dict(openapi_document("en"))
+    schema.app = get_wsgi_application()
+    found = [operation.ok() for operation in schema.get_all_operations()]
+    return {operation.definition.raw["operationId"]: operation for operation in found}
+
+
 def part_of(path: str) -> str:
     """The first part of an address behind `/api/1/`."""
     return path.split("/")[3]
 
 
-def modes(names: Collection[str], unspoilable: Collection[str]) -> list[tuple[str, GenerationMode]]:
-    """Good calls and spoiled ones of each operation, where any can be spoiled."""
-    return [(n, mode) for n in sorted(names) for mode in GenerationMode if mode.is_positive or n not in unspoilable]
+def modes(book: Path, unspoilable: Collection[str]) -> list[tuple[str, GenerationMode]]:
+    """Good calls and spoiled ones of each operation in a file of examples, where any can be spoiled."""
+    names = sorted(json.loads(book.read_text("utf-8")))
+    return [(name, mode) for name in names for mode in GenerationMode if mode.is_positive or name not in unspoilable]
 
 
 @contextmanager
@@ -85,8 +96,9 @@ def called(case: Any, headers: dict[str, str]) -> None:
     case.validate_response(answer, checks=CHECKS)
 
 
-def makes_up(operation: Any, mode: GenerationMode, scene: Place) -> None:
+def makes_up(name: str, mode: GenerationMode, scene: Place) -> None:
     """Once with all made up, once at places that are there."""
+    operation = operations()[name]
     headers = {"Authorization": f"Bearer {scene.secret}"}
 
     @MADE_UP

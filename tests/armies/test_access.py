@@ -8,7 +8,7 @@ from armies.forms import new_ticket
 from armies.models import StrikeForce
 from tests.armies.guard import a_list
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 GOOD_PASSWORD = "correct-horse-battery"
 
 

@@ -9,7 +9,7 @@ from armies.actions.squads import NoSuchSquadError
 from armies.models import Change, StrikeForce
 from tests.armies.guard import a_list, change, sheet
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 FIRST = Edit(1)
 
 

@@ -9,7 +9,7 @@ from armies.bridge import content_of, verdict_of
 from armies.models import Asset, Datasheet, Faction, ImmutableError, Operation, StrikeForce
 from tests.armies.guard import TRENCH
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 WEAPON = {
     "slug": "pike",
     "name": "Pike",

@@ -10,7 +10,7 @@ from armies.models import Asset, Datasheet, Faction, Weapon
 from armies.versions import bring_back, records_of
 from tests.armies.test_admin_preview import change_form
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 BRACE = {"slug": "brace", "name": "Brace", "effects": [{"modify": "defense_roll", "by": 1}]}
 HOLD = {"slug": "hold", "name": "Hold", "text": "Nobody leaves the wall before the bell has rung twice."}
 

@@ -10,7 +10,7 @@ from armies.duplicating import duplicate
 from armies.models import Asset, Datasheet, Faction, Operation, Release, StrikeForce, Weapon
 from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 TEXT_ALONE = {"slug": "brace", "name": "Brace für den Stoß", "text": "Hold on tight."}
 
 

@@ -15,6 +15,8 @@ from tests.armies.guard import load_the_guard
 from tests.armies.test_admin_preview import change_form, previewed
 from tests.armies.test_draft_races import at_once
 
+pytestmark = pytest.mark.postgres
+
 
 @pytest.fixture
 def staff(cast, browser_of):

@@ -13,7 +13,7 @@ from armies.models import Asset, Datasheet, Faction, Operation, Release
 from armies.yaml_writing import write_yaml
 from tests.armies.guard import OTHERS, PACK, RIFLE, TRENCH
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 LOAD = "/admin/armies/faction/load/"
 OPERATION = Path(settings.BASE_DIR, "armies/starter/operations/the-long-count.yaml").read_text(encoding="utf-8")
 

@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 from armies.models import Asset, Datasheet, Weapon
 from tests.armies.test_tables import csv_of, xlsx_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 IMPORT = "/admin/armies/datasheet/import/"
 HEAD = ["faction", "slug", "strategic_valor"]
 FASTER = csv_of(HEAD, ["guard", "rifles", "61"], ["guard", "runners", "40"])

@@ -10,18 +10,16 @@ from schemathesis import GenerationMode
 from armies.actions import Edit, shelf
 from armies.api.conditions import plain_tag_of, tag_of
 from armies.api.designing import pack_of
+from armies.api.schema import EXAMPLES
 from armies.api.strike_force_documents import strike_force_document
 from armies.models import Faction, StrikeForce
 from tests.armies.callers import token_for
 from tests.armies.doors import lay
-from tests.conformance import OF_CAMPAIGNS, OPERATIONS, makes_up, modes, part_of, undisturbed
+from tests.conformance import makes_up, modes, part_of, undisturbed
 from tests.doors import a_cast
 
 UNSPOILABLE = ("read_faction", "read_operation", "read_shared")
 """All that these take is one part of their address, and whatever that is makes it another good address."""
-
-OWN = [name for name, operation in OPERATIONS.items() if part_of(operation.path) not in OF_CAMPAIGNS]
-MODES = modes(OWN, UNSPOILABLE)
 
 
 class Scene:
@@ -75,6 +73,7 @@ def scene(laid: Scene, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sc
         yield laid
 
 
-@pytest.mark.parametrize(("name", "mode"), MODES)
+@pytest.mark.postgres
+@pytest.mark.parametrize(("name", "mode"), modes(EXAMPLES, UNSPOILABLE))
 def test_nothing_that_a_client_makes_up_breaks_it(name: str, mode: GenerationMode, scene: Scene) -> None:
-    makes_up(OPERATIONS[name], mode, scene)
+    makes_up(name, mode, scene)

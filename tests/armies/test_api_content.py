@@ -11,7 +11,7 @@ from armies.models import Faction, Release
 from tests.armies.callers import Caller, faults
 from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 FACTIONS = "/api/1/factions/"
 GUARD = f"{FACTIONS}guard/"
 FIRST = f"{GUARD}releases/1/"

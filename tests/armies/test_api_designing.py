@@ -9,7 +9,7 @@ from armies.models import Faction, Owned
 from tests.armies.callers import Caller, faults
 from tests.armies.guard import PACK, a_list
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 DRAFTS = "/api/1/drafts/"
 MINE = f"{DRAFTS}mudlarks/"
 COLLECTION = "/api/1/collection/"

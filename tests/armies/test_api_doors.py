@@ -101,6 +101,7 @@ def answer(client: Client, method: str, name: str, scene: Scene) -> Any:
     return found
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("name", sorted(DOORS))
 def test_each_role_gets_its_answer_by_session_and_by_token(name: str, scene: Scene) -> None:
     expected = {(role, method): DOORS[name].expected(method, role) for role in ROLES for method in METHODS}

@@ -11,8 +11,10 @@ from jsonschema import Draft202012Validator
 
 from armies.api.about import openapi_document
 from armies.api.schema import EXAMPLES, JSON, examples, operations
+from campaigns.api.schema import EXAMPLES as CAMPAIGN_EXAMPLES
 from tests.armies.api_walk import HOST, walked
 
+NAMES = sorted(name for book in (EXAMPLES, CAMPAIGN_EXAMPLES) for name in json.loads(book.read_text("utf-8")))
 REWRITE = "DAMOCLES_REWRITE_EXAMPLES"
 """Set it in the environment to have the examples written anew; then read what changed in them."""
 
@@ -33,6 +35,7 @@ def faults(document: dict[str, Any], schema: dict[str, Any], value: Any) -> list
 
 
 @pytest.mark.django_db
+@pytest.mark.postgres
 def test_every_example_is_what_the_api_answers(settings: Any) -> None:
     settings.ALLOWED_HOSTS = [HOST]
     found = walked()
@@ -65,7 +68,7 @@ def test_every_operation_is_told_in_words_and_has_an_example_of_success(document
     assert set(examples()) == set(found)
 
 
-@pytest.mark.parametrize("name", sorted(all_operations(openapi_document("en"))))
+@pytest.mark.parametrize("name", NAMES)
 def test_examples_are_as_the_document_says(name: str, document: dict[str, Any]) -> None:
     operation = all_operations(document)[name]
     for example in examples()[name]:

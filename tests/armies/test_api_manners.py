@@ -10,7 +10,7 @@ from armies.api import judging, operations
 from armies.api.paging import Pages
 from armies.api.throttling import CallThrottle, WorkThrottle
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 CHECK = "/api/1/check/"
 ATTACK = {"attacks": 1, "precision": 4, "defense": 5, "units": 1}
 

@@ -10,7 +10,7 @@ from armies.models import Change, Faction, KeptAnswer, Release, StrikeForce
 from tests.armies.callers import Caller
 from tests.armies.guard import PACK
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 WRITERS = 4
 ROUNDS = 5
 MINE = "/api/1/strike-forces/"

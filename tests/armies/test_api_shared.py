@@ -8,7 +8,7 @@ from armies.models import StrikeForce
 from tests.armies.callers import Caller
 from tests.armies.guard import a_list
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 SHARED = "/api/1/shared/"
 
 

@@ -9,7 +9,7 @@ from armies.models import Change, KeptAnswer, StrikeForce
 from tests.armies.callers import Caller, faults
 from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard, squad
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 MINE = "/api/1/strike-forces/"
 ROSTER = {
     "format": "damocles-roster/1",

@@ -10,7 +10,7 @@ from rules.damocles.formats.roster import read_roster
 from rules.damocles.resolve import resolve
 from tests.armies.guard import OTHERS, PACK, a_list, change, load_the_guard, pack
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def fetched(strike_force):

@@ -6,7 +6,7 @@ from armies.models import StrikeForce
 from tests.armies.asking import first, post, present, text_of
 from tests.armies.guard import a_list, change, load_the_guard, pack
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.mark.parametrize("htmx", [True, False], ids=["htmx", "without scripts"])

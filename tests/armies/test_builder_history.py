@@ -17,7 +17,7 @@ from armies.words import change_in_words
 from tests.armies.asking import HOSTILE, post, present, text_of
 from tests.armies.guard import a_list, load_the_guard, pack
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def test_undo_and_redo_bring_back_what_stood(patrol, ada):

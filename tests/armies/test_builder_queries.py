@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.armies.asking import post
 from tests.armies.guard import a_list, load_the_guard, pack
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 QUERIES_OF_THE_BUILDER = 5
 QUERIES_OF_A_CHANGE = 8
 QUERIES_OF_THE_SHELF = 6

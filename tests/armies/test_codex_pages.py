@@ -7,7 +7,7 @@ from armies.models import Faction
 from armies.models.sharing import Visibility
 from tests.armies.guard import RIFLE, a_homebrew, load_the_guard, pack
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def body(client, path: str) -> str:

@@ -15,7 +15,7 @@ from armies.collection import can_field, lacking, missing, needed, owned_by_fact
 from armies.models import Faction, Owned, StrikeForce, Visibility
 from tests.armies.guard import OTHERS, PACK, a_list, change, load_the_guard, pack
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 URL = "/collection/"
 
 

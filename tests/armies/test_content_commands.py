@@ -15,7 +15,7 @@ from armies.bridge import verdict_of
 from armies.models import Asset, Datasheet, Faction, Operation, Release, Weapon
 from tests.armies.guard import OTHERS, PACK, RIFLE, a_list, load_the_guard, pack
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 ROOT = Path(__file__).parents[2]
 OPERATION = {
     "format": "damocles-operation/1",

@@ -21,7 +21,7 @@ from armies.yaml_writing import write_yaml
 from rules.damocles.formats.errors import DocumentError
 from tests.armies.guard import pack
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 WRITERS = 4
 TOLD = (NothingNewError, OtherDraftError, OtherRowError, SlugTakenError, InUseError, DocumentError)
 

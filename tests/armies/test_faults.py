@@ -11,7 +11,7 @@ from armies.models import Change, StrikeForce
 from tests.armies.guard import a_list
 from tests.faults import SQLITE, full, held
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 HTMX = {"hx-request": "true"}
 MANY = 300
 

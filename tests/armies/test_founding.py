@@ -5,7 +5,7 @@ import pytest
 from armies.forms import new_ticket
 from armies.models import StrikeForce
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def form(**changes):

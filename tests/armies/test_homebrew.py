@@ -20,7 +20,7 @@ from rules.damocles.formats.errors import DocumentError
 from tests.armies.asking import NAMES, text_of
 from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard, pack
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def begun(client: Any, name: str = "The Wall", **fields: str) -> Any:

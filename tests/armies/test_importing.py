@@ -17,7 +17,7 @@ from armies.forms import new_ticket
 from armies.models import Change, Faction, StrikeForce, Visibility
 from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard, pack
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 URL = "/strike-forces/import/"
 ROSTER = {
     "format": "damocles-roster/1",

@@ -12,7 +12,7 @@ from armies.models import Change, StrikeForce, Visibility
 from rules.damocles.formats.roster import MOST_SQUADS
 from tests.armies.guard import a_list
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 PAGES = (
     "/strike-forces/{slug}/",
     "/strike-forces/{slug}/export/",

@@ -19,7 +19,7 @@ from armies.models import Faction, PublicList, PublicWord, StrikeForce, Visibili
 from armies.models.public_list import FILTERS, ORDERS
 from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard, sheet
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 LEGAL = ("rifles",)
 
 

@@ -14,7 +14,7 @@ from armies.actions.founding import copy_strike_force
 from armies.models import PublicList, StrikeForce, Visibility
 from tests.armies.test_races import at_once
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 COPIERS = 4
 
 

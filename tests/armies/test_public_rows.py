@@ -18,7 +18,7 @@ from armies.models.strike_force import unguessable_slug
 from armies.names import folded, holds, words_of
 from tests.armies.guard import a_list, load_the_guard, pack, sheet
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def fresh(it):

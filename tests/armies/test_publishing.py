@@ -19,7 +19,7 @@ from armies.models import Faction, Release, Visibility
 from tests.armies.asking import HTMX, text_of
 from tests.armies.guard import OTHERS, a_list, load_the_guard, pack
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 URL = "/workshop/guard/publish/"
 
 

@@ -13,7 +13,7 @@ from armies.actions.founding import create_strike_force
 from armies.models import Change, StrikeForce
 from tests.armies.guard import sheet
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 WRITERS = 4
 ROUNDS = 5
 

@@ -8,7 +8,7 @@ from armies.actions import releases
 from armies.models import Faction, Visibility
 from tests.armies.asking import HOSTILE, text_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 URL = "/factions/guard/releases/"
 
 

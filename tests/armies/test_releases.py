@@ -9,7 +9,7 @@ from armies.actions.releases import publish
 from armies.models import Faction, ImmutableError, Release, StrikeForce
 from tests.armies.guard import load_the_guard, pack
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

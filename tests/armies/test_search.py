@@ -92,7 +92,7 @@ def test_folding_ten_thousand_letters_of_any_kind_is_quick_and_harmless():
 
 # --- what is there -------------------------------------------------------------------------------------------------
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from armies.models import Change, Faction, PublicList, StrikeForce, Visibility
 from armies.qr import qr_code
 from tests.armies.guard import a_list, change, load_the_guard, pack
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 HOSTILE = ["<script>alert(1)</script>", '"><img src=x>', "🎲" * 100, "حرس الليل", "\u202eevil", "{{ 7 }}%s"]
 
 

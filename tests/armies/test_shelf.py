@@ -9,7 +9,7 @@ from armies.models import Faction, StrikeForce
 from armies.views import shelf
 from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def names(client, query=""):

@@ -18,7 +18,7 @@ from armies.pdf import strike_force_pdf
 from tests.armies.asking import HTMX, post, text_of
 from tests.armies.guard import a_list, load_the_guard, pack
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def publish(notes: str = "", **of_rifles: Any) -> None:

@@ -17,7 +17,7 @@ from tests.armies.asking import HOSTILE, NAMES, text_of
 from tests.armies.guard import a_list, pack
 from tests.armies.test_workshop_forms import fields_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 GUARD = "/workshop/guard/"
 RIFLES = f"{GUARD}datasheets/rifles/"
 SMOKE = f"{GUARD}assets/smoke/"

@@ -20,7 +20,7 @@ from rules.damocles.operations.eradication import eradication
 from tests.campaigns.content import PACK, strike_force_of
 from tests.campaigns.test_queries import WON
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def url(name: str, campaign: Campaign) -> str:

@@ -21,7 +21,7 @@ from tests.campaigns.fighting import auto_resolve
 from tests.campaigns.test_many_sides import for_all, four, said  # noqa: F401
 from tests.campaigns.test_transfer import brought, written
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 POINTS = {"red": 6, "blue": 1, "green": 4, "amber": 2}
 

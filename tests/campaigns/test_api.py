@@ -15,7 +15,7 @@ from tests.campaigns.content import strike_force_of
 from tests.campaigns.fighting import auto_resolve
 from tests.campaigns.test_queries import WON
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 NEW = {"name": "The Thaw", "summary": "", "limit": 400}
 READING = ("", "standings/", "statistics/", "rounds/", "map/", "story/", "ledger/", "members/", "forces/", "battles/")
 

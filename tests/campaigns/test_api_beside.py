@@ -20,7 +20,7 @@ from tests.campaigns.test_api import MOST_QUERIES
 from tests.campaigns.test_locks import here
 from tests.campaigns.test_queries import WON
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 COPY = {"name": "The Thaw"}
 
 

@@ -14,6 +14,7 @@ from tests.campaigns.api_walk import walked
 
 
 @pytest.mark.django_db
+@pytest.mark.postgres
 def test_every_example_is_what_the_api_answers(settings: Any) -> None:
     settings.ALLOWED_HOSTS = [HOST]
     found = walked()

@@ -10,7 +10,7 @@ from tests.campaigns.conftest import planned
 from tests.campaigns.test_api import MOST_QUERIES
 from tests.campaigns.test_queries import WON
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 BLUE = {"colour": "blue", "victory_points": 1, "squads_lost": 2}
 TOLD = {
     "colour": "red",

@@ -23,7 +23,7 @@ from rules.damocles.resolve import resolve
 from tests.campaigns.conftest import planned
 from tests.campaigns.fighting import auto_resolve, committed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 DAY = date(2026, 11, 18)
 RED_WON = Said(DAY, "Close.", (SideReport("won", 3, 0, 4), SideReport("lost", 0, 2, None)))
 BLUE_WON = Said(DAY, "", (SideReport("lost", 1, 2), SideReport("won", 2, 1)))

@@ -9,7 +9,7 @@ from campaigns.actions import campaigns as actions
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.models import Campaign, Membership
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 AGREED = {"name": "The Long Winter", "summary": "Tuesdays.", "limit": 500}
 
 

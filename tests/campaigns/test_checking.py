@@ -17,7 +17,7 @@ from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, S
 from tests.campaigns.conftest import planned
 from tests.campaigns.fighting import auto_resolve
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -24,6 +24,8 @@ from tests.campaigns.conftest import planned
 from tests.campaigns.fighting import committed
 from tests.campaigns.test_races import at_once
 
+pytestmark = pytest.mark.postgres
+
 NOON = datetime(2025, 11, 22, 12, 0, tzinfo=UTC)
 SECOND = timedelta(seconds=1)
 

@@ -14,7 +14,7 @@ from campaigns.models import Battle, Picture, Proposal
 from campaigns.pictures import Drawn
 from tests.campaigns.fighting import auto_resolve
 
-pytestmark = [pytest.mark.django_db, pytest.mark.rule("C-RES-10")]
+pytestmark = [pytest.mark.django_db, pytest.mark.rule("C-RES-10"), pytest.mark.postgres]
 DAMAGED = b"\xff\xd8\xff" + b"\0" * 99
 
 

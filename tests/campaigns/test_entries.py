@@ -13,7 +13,7 @@ from campaigns.chronicle import state_of
 from campaigns.models import Entry
 from tests.campaigns.content import strike_force_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from campaigns.chronicle import annals_of, state_of
 from campaigns.models import Campaign, LedgerEvent
 from campaigns.transfer import campaign_document
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 NAME = "Zebulon"
 PAGES = ("", "members/", "news/", "ledger/", "statistics/", "forces/", "agreement/", "battles/")
 

@@ -20,7 +20,7 @@ from campaigns.words.ledger import TELLERS
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.fighting import auto_resolve
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 NOTED = [
     {"id": "1", "slain": 6, "destroyed": 2, "objectives": 0, "survived": True},
     {"id": "2", "slain": 0, "destroyed": 0, "objectives": 0, "survived": True},

@@ -20,7 +20,7 @@ from campaigns.quotas import FORECASTS
 from tests.campaigns.conftest import entered
 from tests.campaigns.fighting import committed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 BACK = {"commander": "defensive", "plan": {"deployment": "back", "keep_back": ["red-2"], "bets": "thrifty"}}
 FILLED = {"commander": "defensive", "deployment": "back", "bets": "thrifty", "keep_back": ["red-2"], "salt": "Éowyn 7"}
 

@@ -16,7 +16,7 @@ from campaigns.models import Battle, Campaign, Entry, Invitation, Membership
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.fighting import auto_resolve, committed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def place(campaign: Campaign, user: User) -> Membership:

@@ -18,7 +18,7 @@ from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import planned
 from tests.campaigns.test_map_pages import ROW
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def url(name, *arguments):

@@ -15,7 +15,7 @@ from tests.campaigns.conftest import entered, planned
 from tests.campaigns.content import strike_force_of
 from tests.campaigns.fighting import auto_resolve, committed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def url(name: str, *arguments: object) -> str:

@@ -19,7 +19,7 @@ from people.outbox import deliver
 from tests.campaigns.conftest import planned
 from tests.campaigns.content import strike_force_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 MEMBERS = 11
 
 

@@ -17,7 +17,7 @@ from campaigns.models import Battle, Side
 from campaigns.pages.deeds import deeds_table
 from tests.campaigns.fighting import auto_resolve
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

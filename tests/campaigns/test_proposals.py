@@ -13,7 +13,7 @@ from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle, Proposal
 from tests.campaigns.fighting import committed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 TOLD = {"red_reason_squad_destroyed": 2, "red_reason_first_blood": 1}
 
 

@@ -24,7 +24,7 @@ from rules.damocles.operations.eradication import eradication
 from tests.campaigns.content import strike_force_of
 from tests.campaigns.fighting import committed
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 ROUNDS = 5
 DAY = date(2026, 11, 18)
 RED_WON = Report(DAY, "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))

@@ -22,7 +22,7 @@ from tests.campaigns.test_enclosed_pictures import picture, report
 from tests.campaigns.test_refits import edit
 from tests.campaigns.test_round_pages import at, filled
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 RED_WON = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
 
 

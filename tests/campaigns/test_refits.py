@@ -26,7 +26,7 @@ from tests.campaigns.conftest import planned
 from tests.campaigns.content import PACK, roster, strike_force_of
 from tests.campaigns.test_honours import deeds, fought
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ from rules.damocles.operations.eradication import eradication
 from tests.campaigns.fighting import committed
 from tests.campaigns.rounds import campaign_of, opened, organiser_of, proposed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 EVE = datetime(2027, 1, 9, 21, 0, tzinfo=UTC)
 FIRST_WON = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))
 DRAWN = Report(date(2026, 11, 18), "", (SideReport("draw", 3, 1), SideReport("draw", 3, 0)))

@@ -27,7 +27,7 @@ from rules.damocles.formats.reading import read_json
 from tests.campaigns.conftest import planned
 from tests.campaigns.fighting import auto_resolve, committed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 DAY = date(2026, 11, 18)
 
 

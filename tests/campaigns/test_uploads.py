@@ -17,7 +17,7 @@ from campaigns.models import Battle, Picture
 from campaigns.pictures import Drawn, PictureError, drawn_anew
 from tests.campaigns.fighting import committed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def url(name: str, *arguments: object) -> str:

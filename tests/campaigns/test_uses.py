@@ -8,7 +8,7 @@ from armies.impact import uses
 from armies.models import Faction
 from campaigns.models import Campaign, Entry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def told(user):

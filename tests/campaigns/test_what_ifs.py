@@ -12,7 +12,7 @@ from campaigns.replays.compared import turn_by_turn
 from rules.damocles.formats.errors import DocumentError
 from tests.campaigns.fighting import auto_resolve
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from campaigns.chronicle import state_of
 from campaigns.ledger.surveying import blank
 from tests.campaigns.test_queries import grow
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 MAP, DRAW, STORY, NEWS = 12, 10, 12, 13
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 from people.models import Letter
 from people.outbox import deliver, message_of, post
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def written(to="ann@example.org", **more):

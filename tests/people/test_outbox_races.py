@@ -10,7 +10,7 @@ from django.utils import timezone
 from people import outbox
 from people.models import Letter
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 CLOCKS = 4
 
 

@@ -18,7 +18,7 @@ from people.models import Preferences
 from people.reading import as_read_by
 from tests.campaigns.content import load_the_watch, strike_force_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 PAGE = "/accounts/preferences/"
 
 

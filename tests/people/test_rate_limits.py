@@ -10,7 +10,7 @@ from people.rate_limits import RateLimit, forget_ended, network
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 THREE = RateLimit("tries", 3, 60)
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def after(seconds: int) -> datetime:

@@ -14,6 +14,7 @@ from tests.rules.random_scenes import random_scene
 from tests.rules.scenes import Document, fight
 from tests.rules.test_commanders import met
 
+pytestmark = pytest.mark.interpreted
 GOLDEN = Path(__file__).with_name("golden.json")
 NUMBERS = range(12)
 STYLES: dict[str, tuple[str, str, Document]] = {

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.rules.random_scenes import random_scene
 from tests.rules.scenes import Document, Report, fight
 
+pytestmark = pytest.mark.interpreted
 SOME = settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 NUMBERS = st.integers(0, 10**6)
 SECONDS = 20

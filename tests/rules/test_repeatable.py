@@ -14,6 +14,7 @@ from rules.damocles.resolve import resolve
 from tests.rules.random_scenes import random_scene
 from tests.rules.scenes import ability, activation, fight, player, scene, squad
 
+pytestmark = pytest.mark.interpreted
 ROOT = Path(__file__).resolve().parents[2]
 NUMBERS = (3, 14, 15, 92, 65, 35)
 

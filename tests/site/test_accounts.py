@@ -12,7 +12,7 @@ from django.test import Client
 
 from people.outbox import deliver
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 PASSWORD = "three-dice-and-a-tape"
 
 

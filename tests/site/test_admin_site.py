@@ -9,7 +9,7 @@ from django.test import Client
 from armies.models import Asset, Datasheet, Faction, Weapon
 from tests.armies.guard import OTHERS, PACK, load_the_guard
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from django.test import Client
 
 from damocles_site.models import ApiToken, digest_of, new_secret
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 PAGE = "/accounts/api-tokens/"
 MAKE = f"{PAGE}make/"
 PASSWORD = "three-dice-and-a-tape"

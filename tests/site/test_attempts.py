@@ -18,7 +18,7 @@ from people.unavailable import is_unavailable
 from tests.armies.guard import load_the_guard
 from tests.faults import SQLITE, disk_full, held, read_only
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 PASSWORD = "three-dice-and-a-tape"
 ATTACK = {"attacks": 1, "precision": 4, "defense": 5, "units": 1}
 Fault = Callable[[], AbstractContextManager[None]]

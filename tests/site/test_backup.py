@@ -14,7 +14,7 @@ from armies.models import Release, StrikeForce
 from campaigns.models import Battle, Entry
 from campaigns.models.documents import document_text
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
 BACKUP = ["dumpdata", "--natural-foreign", "--natural-primary"]
 LEFT_OUT = ["contenttypes", "auth.permission", "sessions", "admin.logentry"]

@@ -13,7 +13,7 @@ from django.test import Client
 from campaigns.chronicle import standings_of
 from campaigns.models import Battle, Campaign
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -93,6 +93,7 @@ def test_every_address_has_its_row_and_every_row_its_address() -> None:
     assert sorted([*DOORS, *of_armies.DOORS, *of_campaigns.DOORS]) == sorted(expected)
 
 
+@pytest.mark.postgres
 @pytest.mark.parametrize("name", sorted(DOORS))
 def test_each_role_gets_its_answer(name: str, scene: Scene) -> None:
     answers = {method: [status(method, name, scene, role) for role in ROLES] for method in ("get", "post")}
@@ -143,6 +144,7 @@ def test_the_admin_is_for_staff_alone(role: str, scene: Scene) -> None:
         assert response.headers["Location"].startswith("/admin/login/"), url
 
 
+@pytest.mark.postgres
 def test_an_administrator_breaks_nothing_by_looking_round(scene: Scene) -> None:
     client = scene.client("staff")
     for url in admin_urls():

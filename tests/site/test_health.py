@@ -12,6 +12,8 @@ from django.test import Client
 
 from rules.damocles import ENGINE
 
+pytestmark = pytest.mark.postgres
+
 
 @pytest.mark.django_db
 def test_health_asks_the_database_and_names_the_engine(client: Client) -> None:

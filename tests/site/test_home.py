@@ -13,7 +13,7 @@ from armies.models import Datasheet, Faction, StrikeForce
 from armies.models.sharing import unguessable
 from campaigns.models import Campaign, Membership
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from django.utils import timezone
 from people.models import RateCount
 from people.rate_limits import RateLimit
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 AT_ONCE = 8
 EACH = 5
 ATTACK = {"attacks": 1, "precision": 4, "defense": 5, "units": 1}
