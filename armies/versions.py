@@ -6,6 +6,7 @@ from typing import Any
 from django.db import models, transaction
 
 from armies.models import Datasheet, Weapon
+from armies.released import is_released, released_weapons
 
 
 def records_of(row: Any) -> list[Any]:
@@ -24,7 +25,7 @@ def bring_back(row: Any, moment: datetime | None) -> None:
     """
     if moment is None:
         raise ValueError
-    _become(row, row.history.as_of(moment))
+    _become(row, row.history.as_of(moment), is_released(row))
     if isinstance(row, Datasheet):
         _bring_back_weapons(row, moment)
 
@@ -32,17 +33,20 @@ def bring_back(row: Any, moment: datetime | None) -> None:
 def _bring_back_weapons(sheet: Datasheet, moment: datetime) -> None:
     then = {weapon.pk: weapon for weapon in Weapon.history.as_of(moment).filter(datasheet_id=sheet.pk)}
     now = {weapon.pk: weapon for weapon in sheet.weapons.all()}
+    released = released_weapons(sheet)
     for pk in now.keys() - then.keys():
         now[pk].delete()
     for pk, weapon in then.items():
         if pk in now:
-            _become(now[pk], weapon)
+            _become(now[pk], weapon, now[pk].slug in released)
         else:
             weapon.save(force_insert=True)
 
 
-def _become(row: models.Model, earlier: models.Model) -> None:
+def _become(row: models.Model, earlier: models.Model, keeps_slug: bool) -> None:
+    """A slug that was released stays: an earlier one, from before the release, nobody knows."""
     names = [field.attname for field in row._meta.concrete_fields if hasattr(earlier, field.attname)]
+    names = [name for name in names if name != "slug"] if keeps_slug else names
     changed = [name for name in names if getattr(row, name) != getattr(earlier, name)]
     for name in changed:
         setattr(row, name, getattr(earlier, name))

@@ -11,6 +11,7 @@ from armies.admin.documents import DOCUMENTS
 from armies.admin.duplicating import DuplicatingAdmin
 from armies.admin.filters import with_last_change
 from armies.admin.history import HistoryAdmin
+from armies.admin.kept_slugs import KeptSlugAdmin
 from armies.admin.meanwhile import MeanwhileAdmin
 from armies.admin.preview import PreviewAdmin
 from armies.admin.searching import SearchingAdmin
@@ -20,7 +21,14 @@ from people.admin_base import GuardedAdmin
 
 
 class ContentAdmin(  # type: ignore[misc]
-    PreviewAdmin, MeanwhileAdmin, DuplicatingAdmin, SearchingAdmin, TableAdmin, HistoryAdmin, GuardedAdmin
+    KeptSlugAdmin,
+    PreviewAdmin,
+    MeanwhileAdmin,
+    DuplicatingAdmin,
+    SearchingAdmin,
+    TableAdmin,
+    HistoryAdmin,
+    GuardedAdmin,
 ):
     """What datasheets and assets have in common: what is withdrawn is left out of the next release."""
 
@@ -51,12 +59,8 @@ class ContentAdmin(  # type: ignore[misc]
         return row.last_change
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
-        """It stays in its faction, whose releases name it."""
-        return ["faction"] if obj else []
-
-    def get_prepopulated_fields(self, request: HttpRequest, obj: Any = None) -> dict[str, Any]:
-        """A slug once given is not changed by a new name: files and lists refer to it."""
-        return {} if obj else self.prepopulated_fields
+        """It stays in its faction, whose releases name it, and keeps the slug it has there."""
+        return ["faction", *super().get_readonly_fields(request, obj)] if obj else []
 
     @admin.action(description=_("Withdraw the selected: the next release goes without them"), permissions=["change"])
     def withdraw(self, request: HttpRequest, rows: QuerySet[Any]) -> None:

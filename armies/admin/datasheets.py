@@ -3,13 +3,16 @@
 from typing import Any
 
 from django.contrib import admin
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from armies.admin.content import ContentAdmin
 from armies.admin.documents import DOCUMENTS, ContentForm
 from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
+from armies.admin.kept_slugs import KeptSlugFormSet
 from armies.models import Datasheet, Weapon
 from armies.models.content import document_number
+from armies.released import released_weapons
 from armies.tables.resources import DatasheetResource
 from rules.damocles import datasheets as values
 from rules.damocles.expectation import DEFENSES, readings
@@ -21,6 +24,7 @@ class WeaponInline(admin.StackedInline):
     model = Weapon
     extra = 0
     form = ContentForm
+    formset = KeptSlugFormSet
     max_num = MOST_WEAPONS
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}
@@ -30,9 +34,11 @@ class WeaponInline(admin.StackedInline):
         "abilities",
     ]
 
-    def get_formset(self, *args: Any, **options: Any) -> Any:
+    def get_formset(self, request: HttpRequest, obj: Any = None, **options: Any) -> Any:
         """One weapon too many would make the whole faction unreadable: it is refused here."""
-        return super().get_formset(*args, **options | {"validate_max": True})
+        formset: Any = super().get_formset(request, obj, **options | {"validate_max": True})
+        formset.released = released_weapons(obj) if obj else set()
+        return formset
 
 
 @admin.register(Datasheet)

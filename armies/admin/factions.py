@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.admin.documents import DOCUMENTS
 from armies.admin.history import HistoryAdmin
+from armies.admin.kept_slugs import KeptSlugAdmin
 from armies.admin.meanwhile import MeanwhileAdmin
 from armies.admin.packs import PackAdmin
 from armies.admin.preview import PreviewAdmin
@@ -17,7 +18,7 @@ from rules.damocles.formats.abilities import read_rules
 
 
 @admin.register(Faction)
-class FactionAdmin(PreviewAdmin, MeanwhileAdmin, PackAdmin, HistoryAdmin, GuardedAdmin):  # type: ignore[misc]
+class FactionAdmin(KeptSlugAdmin, PreviewAdmin, MeanwhileAdmin, PackAdmin, HistoryAdmin, GuardedAdmin):  # type: ignore[misc]
     card_template = "admin/armies/_faction_card.html"
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}

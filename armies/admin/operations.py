@@ -3,12 +3,13 @@
 from django.contrib import admin
 
 from armies.admin.documents import DOCUMENTS
+from armies.admin.kept_slugs import KeptSlugAdmin
 from armies.admin.meanwhile import MeanwhileAdmin
 from armies.models import Operation
 
 
 @admin.register(Operation)
-class OperationAdmin(MeanwhileAdmin):
+class OperationAdmin(KeptSlugAdmin, MeanwhileAdmin):
     formfield_overrides = DOCUMENTS
     list_display = ["title", "slug"]
     search_fields = ["title", "slug"]

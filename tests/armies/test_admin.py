@@ -200,7 +200,7 @@ def test_every_correction_is_in_the_history_with_its_name(guard, staff, cast):
     assert page.status_code == 200
     form = staff.get(f"/admin/armies/datasheet/{rifles.pk}/change/").context["adminform"].form
     assert "faction" not in form.fields
-    assert "slug" in form.fields
+    assert "slug" not in form.fields
 
 
 def test_lists_are_looked_up_not_changed(patrol, staff):
