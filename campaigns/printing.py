@@ -16,6 +16,7 @@ from campaigns.chronicle import state_of
 from campaigns.limits import limit_of
 from campaigns.models import Battle
 from campaigns.pdf import print_report, report_document
+from people.addresses import site_url
 from rules.damocles.formats.operation import read_operation
 
 KIND = "report"
@@ -33,7 +34,7 @@ def to_print(request: HttpRequest, slug: str) -> Source:
     return Source(
         kind=KIND,
         title=battle.title,
-        document=report_document(battle, request.build_absolute_uri(battle.get_absolute_url())),
+        document=report_document(battle, site_url(battle.get_absolute_url())),
         back=battle.get_absolute_url(),
         stem=battle.slug,
         weight=WORDS * len(events),
@@ -55,7 +56,7 @@ def force_to_print(request: HttpRequest, slug: str, force: int) -> Source:
     campaign, back = entry.membership.campaign, reverse("campaigns:force", args=[slug, force])
     state = state_of(campaign)
     limit = limit_of(campaign, state, entry.membership.number).valor
-    address = request.build_absolute_uri(back) if campaign.is_public() else ""
+    address = site_url(back) if campaign.is_public() else ""
     return printed_forces.source_of(campaign, state, entry, limit, back, address)
 
 

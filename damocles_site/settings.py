@@ -175,7 +175,9 @@ vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 EMAIL_TIMEOUT = 10  # seconds; a mail server that does not answer keeps nobody waiting for long
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DAMOCLES_FROM_EMAIL", default="damocles@localhost")
 
-SITE_ADDRESS = env.str("DAMOCLES_ADDRESS", default="http://localhost:8000")  # what links in e-mails begin with
+_hosts = [host for host in env.list("DAMOCLES_HOSTS", default=[]) if host[0] not in ".*"]
+_likely = f"{'https' if HTTPS else 'http'}://{_hosts[0]}" if _hosts else "http://localhost:8000"
+SITE_ADDRESS = env.str("DAMOCLES_ADDRESS", default=_likely)  # what links begin with that leave a page
 
 # Words and times
 LANGUAGE_CODE = "en"

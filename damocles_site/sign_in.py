@@ -1,18 +1,19 @@
 """Signing in by name or by e-mail address; and the mails of accounts."""
 
 from contextlib import nullcontext
-from typing import Any
+from typing import Any, NamedTuple
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.auth_backends import AuthenticationBackend
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
-from django.contrib.sites.shortcuts import get_current_site
 from django.db.models import Count, OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 
 from campaigns.models import Notice
+from people.addresses import on_this_site, site_host
 from people.outbox import post
 from people.reading import as_read_by, own_language
 
@@ -43,6 +44,13 @@ class NameOrAddress(AuthenticationBackend):  # type: ignore[misc]
         return user
 
 
+class Site(NamedTuple):
+    """What mails call this site: as it is set, whatever a request said."""
+
+    name: str
+    domain: str
+
+
 class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
     """Mails of accounts go by the outbox like all others, in the language of the account where it has chosen one."""
 
@@ -50,6 +58,15 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         """Who chose nothing yet, or has no account, reads it in the language of the page they asked on."""
         user = context.get("user")
         with as_read_by(user) if own_language(user) else nullcontext():
-            told = {"request": self.request, "email": email, "current_site": get_current_site(self.request)}
-            message = self.render_mail(template_prefix, email, told | context)
+            told = {"request": self.request, "email": email, "current_site": Site(settings.SITE_NAME, site_host())}
+            message = self.render_mail(template_prefix, email, told | _under_own_name(context))
         post(email, message.subject, str(message.body), user=user if user and user.pk else None)
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """Guesses at one account are counted together, under whatever name and port this site was called."""
+        return str(credentials.get("email") or credentials.get("username") or "").lower()
+
+
+def _under_own_name(context: dict[str, Any]) -> dict[str, Any]:
+    """allauth makes its links from the host and port that a request named; anybody may name a port."""
+    return {key: on_this_site(value) if key.endswith("_url") else value for key, value in context.items()}

@@ -26,6 +26,7 @@ from armies.models import Faction, Visibility
 from armies.views.workshop import gone
 from armies.workshop.founding import CopyForm, LoadForm, NewFactionForm, PackForm, head_typed
 from armies.yaml_writing import write_yaml
+from people.addresses import site_url
 from rules.damocles.comparing import compare
 from rules.damocles.formats.content import pack_document, read_pack
 
@@ -152,7 +153,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
             actions.share(faction, Visibility(request.POST["visibility"]))
             messages.success(request, _("Saved."))
         return redirect("armies:share_faction", slug)
-    link = request.build_absolute_uri(reverse("armies:homebrew", args=[faction.token]))
+    link = site_url(reverse("armies:homebrew", args=[faction.token]))
     context = {"faction": faction, "link": link, "choices": _choices(), "released": faction.releases.exists()}
     return render(request, "armies/workshop/share.html", context)
 

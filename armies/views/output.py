@@ -18,7 +18,7 @@ from armies.views.sharing import address_of
 def to_print(request: HttpRequest, slug: str) -> Source:
     """A strike force for whoever may see it; its code leads to where others read it."""
     strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
-    return source_of(strike_force, strike_force.get_absolute_url(), address_of(request, strike_force))
+    return source_of(strike_force, strike_force.get_absolute_url(), address_of(strike_force))
 
 
 @require_safe

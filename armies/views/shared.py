@@ -30,7 +30,7 @@ def _unlisted(response: HttpResponse, strike_force: StrikeForce) -> HttpResponse
 @require_safe
 def shared(request: HttpRequest, token: str) -> HttpResponse:
     strike_force = _shared(token)
-    address = address_of(request, strike_force)
+    address = address_of(strike_force)
     context = {
         "strike_force": strike_force,
         "parts": parts_of(strike_force, address),
@@ -45,7 +45,7 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
 def to_print(request: HttpRequest, token: str) -> Source:
     """What its link opens, as everybody prints it."""
     strike_force = _shared(token)
-    return source_of(strike_force, reverse("armies:shared", args=[token]), address_of(request, strike_force))
+    return source_of(strike_force, reverse("armies:shared", args=[token]), address_of(strike_force))
 
 
 @require_safe

@@ -19,6 +19,7 @@ from armies.forms import SharingForm
 from armies.models import StrikeForce, Visibility
 from armies.qr import qr_code
 from armies.views.posts import FormRefusedError, change
+from people.addresses import site_url
 
 SAID = {
     Visibility.PRIVATE: gettext_lazy("%(list)s is private again."),
@@ -36,7 +37,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, strike_force: StrikeForce) -> dict[str, Any]:
-    address = address_of(request, strike_force)
+    address = address_of(strike_force)
     desk = Desk(strike_force)
     return {
         "strike_force": strike_force,
@@ -48,11 +49,11 @@ def _page(request: HttpRequest, strike_force: StrikeForce) -> dict[str, Any]:
     }
 
 
-def address_of(request: HttpRequest, strike_force: StrikeForce) -> str:
+def address_of(strike_force: StrikeForce) -> str:
     """Where it can be read; empty while nobody else may."""
     if strike_force.visibility == Visibility.PRIVATE or strike_force.archived is not None:
         return ""
-    return request.build_absolute_uri(reverse("armies:shared", args=[strike_force.token]))
+    return site_url(reverse("armies:shared", args=[strike_force.token]))
 
 
 @require_POST

@@ -1,7 +1,5 @@
 """Where a calendar program finds the battles and deadlines of a campaign."""
 
-from typing import Any
-
 from django.urls import reverse
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,6 +9,7 @@ from armies.api.schema import described
 from campaigns.actions.members import renew_calendar
 from campaigns.api.base import CampaignView
 from campaigns.models import Membership
+from people.addresses import site_url
 
 
 class CalendarAddress(CampaignView):
@@ -20,7 +19,7 @@ class CalendarAddress(CampaignView):
 
     @described("read_calendar_address", "The address of my calendar", {200: ref("CalendarAddress")})
     def get(self, request: Request, slug: str) -> Response:
-        return shown(request, self.allowed("subscribe"))
+        return shown(self.allowed("subscribe"))
 
 
 class RenewCalendar(CampaignView):
@@ -29,9 +28,9 @@ class RenewCalendar(CampaignView):
         """The old one works no more."""
         own = self.allowed("subscribe")
         renew_calendar(own, own.calendar_token)
-        return shown(request, self.allowed("subscribe"))
+        return shown(self.allowed("subscribe"))
 
 
-def shown(request: Any, own: Membership) -> Response:
+def shown(own: Membership) -> Response:
     path = reverse("campaigns:calendar_feed", args=[own.calendar_token])
-    return Response({"address": request.build_absolute_uri(path)}, headers={"Cache-Control": "no-store"})
+    return Response({"address": site_url(path)}, headers={"Cache-Control": "no-store"})

@@ -17,6 +17,7 @@ from campaigns.api.people import MANAGE
 from campaigns.api.requests import NewInvitation, OfferedPlace
 from campaigns.forms.people import InviteForm, OfferForm
 from campaigns.models import Invitation
+from people.addresses import site_url
 
 INVITE = "invite"
 
@@ -30,7 +31,7 @@ class Invitations(CampaignList):
     @described("list_invitations", "Open invitations", {200: ref("Invitation")})
     def get(self, request: Request, slug: str) -> Response:
         rows = self.allowed(INVITE).campaign.invitations.open().select_related("place", "letter")
-        response = self.paged(rows, lambda row: shown(request, row))
+        response = self.paged(rows, shown)
         response["Cache-Control"] = "no-store"
         return response
 
@@ -41,7 +42,7 @@ class Invitations(CampaignList):
         form = InviteForm(self.said(NewInvitation))
         refuse_invalid(form)
         said = form.cleaned_data
-        return invited(request, actions.invite(own.campaign, request.user, said["email"], said["role"]))
+        return invited(actions.invite(own.campaign, request.user, said["email"], said["role"]))
 
 
 class OfferPlace(CampaignView):
@@ -52,7 +53,7 @@ class OfferPlace(CampaignView):
         place = get_object_or_404(own.campaign.memberships, number=member)
         form = OfferForm(self.said(OfferedPlace))
         refuse_invalid(form)
-        return invited(request, actions.offer_place(place, request.user, form.cleaned_data["email"]))
+        return invited(actions.offer_place(place, request.user, form.cleaned_data["email"]))
 
 
 class InvitationView(CampaignView):
@@ -77,17 +78,13 @@ class SendInvitation(InvitationView):
         """Once in an hour at most."""
         if not actions.mail_again(self.invitation()):
             raise ConflictError(_("A mail went to this address a moment ago: wait an hour."))
-        return invited(request, self.invitation(), 200)
+        return invited(self.invitation(), 200)
 
 
-def invited(request: Request, invitation: Invitation, status: int = 201) -> Response:
+def invited(invitation: Invitation, status: int = 201) -> Response:
     """An invitation as it stands."""
-    return Response(shown(request, invitation), status=status, headers={"Cache-Control": "no-store"})
+    return Response(shown(invitation), status=status, headers={"Cache-Control": "no-store"})
 
 
-def address_of(request: Any, invitation: Invitation) -> str:
-    return str(request.build_absolute_uri(invitation.get_absolute_url()))
-
-
-def shown(request: Request, invitation: Invitation) -> dict[str, Any]:
-    return invitation_document(invitation, address_of(request, invitation))
+def shown(invitation: Invitation) -> dict[str, Any]:
+    return invitation_document(invitation, site_url(invitation.get_absolute_url()))

@@ -1,7 +1,6 @@
 """Mails of invitations: put into the post in the transaction that makes the invitation."""
 
 from typing import Any
-from urllib.parse import urljoin
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
@@ -9,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns.models import Invitation
+from people.addresses import site_url
 from people.models import Letter
 from people.outbox import post
 from people.reading import as_read_by
@@ -19,7 +19,8 @@ def post_invitation(invitation: Invitation) -> None:
     Letter.objects.filter(invitation=invitation.pk).delete()
     reader = reader_of(invitation.email)
     with as_read_by(reader):
-        letter = post(invitation.email, _subject(invitation), _text(invitation), user=reader)
+        subject = _("%(site)s: you are invited to a campaign") % {"site": settings.SITE_NAME}
+        letter = post(invitation.email, subject, _text(invitation), user=reader)
     invitation.mailed, invitation.letter, invitation.posted_now = timezone.now(), letter, True
     invitation.save(update_fields=["mailed", "letter"])
 
@@ -31,10 +32,6 @@ def reader_of(address: str) -> Any:
     return found.user if found else None
 
 
-def _subject(invitation: Invitation) -> str:
-    return _("You are invited to the campaign %(campaign)s") % {"campaign": invitation.campaign}
-
-
 def _text(invitation: Invitation) -> str:
     who = {"sender": invitation.sent_by or "Damocles", "campaign": " ".join(str(invitation.campaign).split())}
     invited = _("%(sender)s invites you to the campaign %(campaign)s on Damocles.") % who
@@ -43,6 +40,6 @@ def _text(invitation: Invitation) -> str:
         takes = _("You would take the place of %(member)s, with the strike force and the standing that belong to it.")
         takes = takes % {"member": invitation.place}
     more = _("This link lets you in once. Open it, sign in or sign up, and accept:")
-    link = urljoin(settings.SITE_ADDRESS, invitation.get_absolute_url())
+    link = site_url(invitation.get_absolute_url())
     ignore = _("If you do not know what this is about, do nothing: nobody learns that this address got a mail.")
     return "\n\n".join(part for part in (invited, takes, more, link, ignore) if part) + "\n"

@@ -1,7 +1,6 @@
 """Notices by e-mail, each put into the post once; and the notice that a deadline is near. The clock calls both."""
 
 from datetime import datetime, timedelta
-from urllib.parse import urljoin
 
 import structlog
 from allauth.account.models import EmailAddress
@@ -16,6 +15,7 @@ from django.utils.translation import gettext as _
 from campaigns.models import Battle, Notice
 from campaigns.notices import tell_near
 from campaigns.words.notices import said
+from people.addresses import site_url
 from people.models import Letter
 from people.outbox import KEPT_TRYING, deliver, post
 from people.reading import as_read_by
@@ -63,12 +63,15 @@ def _post(notice: Notice, address: str, now: datetime) -> None:
 
 
 def post_notice(notice: Notice, address: str, now: datetime) -> Letter:
-    """A notice as its reader wants it told: plain text, their language and clock, and the way to have no more."""
+    """A notice as its reader wants it told: plain text, their language and clock, and the way to have no more.
+
+    The subject says what kind of notice it is, in words of the site: none that a player chose.
+    """
     with as_read_by(notice.user):
         words = " ".join(said([notice])[0].words.split())
-        choices = urljoin(settings.SITE_ADDRESS, reverse("campaigns:notice_choices"))
-        context = {"words": words, "link": urljoin(settings.SITE_ADDRESS, notice.path), "choices": choices}
+        choices = site_url(reverse("campaigns:notice_choices"))
+        context = {"words": words, "link": site_url(notice.path), "choices": choices}
         body = render_to_string("campaigns/notice.txt", context)
-        subject = _("%(site)s: %(words)s") % {"site": settings.SITE_NAME, "words": words}
+        subject = _("%(site)s: %(words)s") % {"site": settings.SITE_NAME, "words": notice.get_kind_display()}
     headers = {"List-Unsubscribe": f"<{choices}>", "Auto-Submitted": "auto-generated"}
     return post(address, subject, body, user=notice.user, headers=headers, by_clock=now)

@@ -11,13 +11,14 @@ from campaigns import access
 from campaigns.actions.members import renew_calendar
 from campaigns.calendar import calendar_of
 from campaigns.models import Membership
+from people.addresses import site_url
 from people.reading import as_read_by
 
 
 @login_required
 @require_safe
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
-    return _file(request, access.membership_for(request, slug, "subscribe"))
+    return _file(access.membership_for(request, slug, "subscribe"))
 
 
 @require_safe
@@ -26,11 +27,11 @@ def feed(request: HttpRequest, token: str) -> HttpResponse:
     memberships = Membership.objects.active().select_related("campaign", "user__preferences")
     membership = get_object_or_404(memberships, calendar_token=token)
     with as_read_by(membership.user):
-        return _file(request, membership)
+        return _file(membership)
 
 
-def _file(request: HttpRequest, membership: Membership) -> HttpResponse:
-    content = calendar_of(membership, request.build_absolute_uri)
+def _file(membership: Membership) -> HttpResponse:
+    content = calendar_of(membership, site_url)
     response = HttpResponse(content, content_type="text/calendar; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{membership.campaign.slug}.ics"'
     response["Cache-Control"] = "private, no-cache"

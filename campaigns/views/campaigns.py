@@ -23,6 +23,7 @@ from campaigns.pages.agenda import agenda
 from campaigns.views.frame import frame
 from campaigns.views.posted import posted
 from campaigns.views.reading import or_sign_in
+from people.addresses import site_url
 
 A_PAGE = 24
 LONGEST_SEARCH = 100
@@ -79,7 +80,7 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
     context["agenda"] = agenda(request.user, campaign) if membership else []
     if membership and membership.organises() and campaign.archived is None:
         context["waiting"] = sum(person.is_waiting() for person in people)
-        context["invitation"] = request.build_absolute_uri(campaign.invitation())
+        context["invitation"] = site_url(campaign.invitation())
     return render(request, "campaigns/campaign_detail.html", context)
 
 

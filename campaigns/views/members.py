@@ -21,6 +21,7 @@ from campaigns.permissions import may
 from campaigns.views.frame import frame
 from campaigns.views.posted import posted
 from campaigns.views.reading import or_sign_in
+from people.addresses import site_url
 
 MANAGE = "manage members"
 
@@ -56,8 +57,8 @@ def _for_organisers(request: HttpRequest, own: Membership) -> dict[str, Any]:
         return {}
     rows = campaign.invitations.open().select_related("place", "letter")
     return {
-        "invitation": request.build_absolute_uri(campaign.invitation()),
-        "invited": [(row, request.build_absolute_uri(row.get_absolute_url())) for row in rows],
+        "invitation": site_url(campaign.invitation()),
+        "invited": [(row, site_url(row.get_absolute_url())) for row in rows],
         "invite_form": InviteForm(),
         "hand_over_form": HandOverForm(own=own),
         "manages": True,

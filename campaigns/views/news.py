@@ -17,6 +17,7 @@ from campaigns.models import Campaign
 from campaigns.views.frame import frame
 from campaigns.views.reading import or_sign_in
 from campaigns.words.news import WORDS, Told, told_of
+from people.addresses import site_url
 
 A_PAGE, A_FEED, STORIES = 40, 40, 12
 
@@ -55,8 +56,8 @@ def feed(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
     if not campaign.is_public():
         raise Http404
-    here = request.build_absolute_uri(reverse("campaigns:news", args=[slug]))
-    address = request.build_absolute_uri(request.path)
+    here = site_url(reverse("campaigns:news", args=[slug]))
+    address = site_url(request.path)
     atom = Atom1Feed(title=campaign.name, link=here, description="", feed_url=address, language=request.LANGUAGE_CODE)
     told = told_of(_newest(campaign)[:A_FEED], state_of(campaign))
     for n, line in enumerate(told):

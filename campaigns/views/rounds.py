@@ -24,6 +24,7 @@ from campaigns.views.frame import frame
 from campaigns.views.posted import posted
 from campaigns.views.reading import or_sign_in
 from campaigns.words.rounds import why_no_round
+from people.addresses import site_url
 
 
 @or_sign_in
@@ -45,7 +46,7 @@ def rounds_page(request: HttpRequest, campaign: Campaign, status: int = 200, **m
         "champions": shown.champions(),
         "next": actions.next_number(shown.state),
         "why_not": _why_not_next(shown.state) if context["may"]["open_rounds"] else "",
-        "calendar_address": _calendar_address(request, membership),
+        "calendar_address": _calendar_address(membership),
         **more,
     }
     return render(request, "campaigns/rounds.html", context, status=status)
@@ -59,10 +60,10 @@ def _why_not_next(state: State) -> str:
     return why_no_round(refused) if refused else ""
 
 
-def _calendar_address(request: HttpRequest, membership: Membership | None) -> str:
+def _calendar_address(membership: Membership | None) -> str:
     if membership is None:
         return ""
-    return request.build_absolute_uri(reverse("campaigns:calendar_feed", args=[membership.calendar_token]))
+    return site_url(reverse("campaigns:calendar_feed", args=[membership.calendar_token]))
 
 
 def _why_not(proposal: Proposal) -> str:

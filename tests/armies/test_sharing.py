@@ -120,7 +120,7 @@ def test_its_readers_see_all_that_counts_at_the_table(shared, visitor):
         "Strike force R-ARM-05",
         "Legal",
         "11× Rations Bread, mostly.",
-        f"http://testserver/lists/{shared.token}/",
+        f"http://localhost:8000/lists/{shared.token}/",
         "5x Line Rifles + 1x Launcher | 90 SV | First squad",
     ):
         assert said in body, said

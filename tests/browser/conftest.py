@@ -45,6 +45,12 @@ def base_url(live_server: Any) -> str:
     return str(live_server.url)
 
 
+@pytest.fixture(autouse=True)
+def served_address(base_url: str, settings: Any) -> None:
+    """Links to hand on lead to the site under test."""
+    settings.SITE_ADDRESS = base_url
+
+
 @pytest.fixture
 def open_page(browser: Browser, base_url: str) -> Iterator[Callable[..., Page]]:
     """Open a page of a visitor of its own; a script error or a breach of the CSP on it fails the test."""

@@ -204,7 +204,7 @@ def test_each_mail_is_sent_once(waiting):
     assert [send_due(), send_due()] == [1, 0]
     (message,) = mail.outbox
     assert message.to == ["ben@example.org"]
-    assert message.subject == "Damocles: ada planned Eradication in The Long Winter: ada – ben."
+    assert message.subject == "Damocles: a battle is planned for you"
     assert f"http://localhost:8000{waiting.path}" in message.body
     assert "http://localhost:8000/notices/choices/" in message.body
     assert message.extra_headers["List-Unsubscribe"] == "<http://localhost:8000/notices/choices/>"
@@ -247,7 +247,7 @@ def test_line_ends_in_a_name_make_no_headers(waiting):
     assert send_due() == 1
     (made,) = mail.outbox
     assert made.message()["Bcc"] is None
-    assert "Winter Bcc: all@example.org" in made.subject
+    assert "Winter Bcc: all@example.org" in made.body
 
 
 def test_a_mail_is_in_the_readers_language_and_by_their_clock(waiting, cast):
@@ -265,7 +265,7 @@ def test_a_mail_is_in_the_readers_language_and_by_their_clock(waiting, cast):
 def test_who_chose_nothing_is_written_to_in_the_sites_language(waiting):
     with translation.override("fr"):
         send_due()
-    assert mail.outbox[0].subject.startswith("Damocles: ada planned Eradication")
+    assert mail.outbox[0].subject.startswith("Damocles: a battle is planned")
 
 
 def test_a_notice_is_posted_with_its_mark_or_not_at_all(waiting, monkeypatch):

@@ -68,7 +68,7 @@ def test_a_mail_carries_a_link_that_lets_one_in_once(campaign, cast, client_of):
     assert client_of(cast.organiser).post(url("invite", campaign.slug), said).status_code == 302
     deliver()
     (sent,) = mail.outbox
-    assert (sent.to, sent.subject) == (["ann@example.com"], "You are invited to the campaign The Long Winter")
+    assert (sent.to, sent.subject) == (["ann@example.com"], "Damocles: you are invited to a campaign")
     (path,) = re.findall(r"http://localhost:8000(/invitations/\S+/)", sent.body)
     assert Invitation.objects.get().mailed is not None
     client = client_of(cast.stranger)
@@ -145,11 +145,11 @@ def test_an_invitation_is_in_the_language_of_who_reads_that_address(campaign, ca
     Preferences.objects.create(user=cast.stranger, language="fr")
     EmailAddress.objects.create(user=cast.stranger, email="Ann@example.com", verified=True)
     invite(campaign, cast.organiser, "ann@example.com")
-    assert Letter.objects.get().subject == "Invitation à la campagne The Long Winter"
+    assert Letter.objects.get().subject == "Damocles : invitation à une campagne"
     EmailAddress.objects.update(verified=False)
     with translation.override("fr"):
         invite(campaign, cast.organiser, "ANN@example.org")
-    assert Letter.objects.first().subject == "You are invited to the campaign The Long Winter"
+    assert Letter.objects.first().subject == "Damocles: you are invited to a campaign"
 
 
 @pytest.mark.parametrize("address", ["a@b.org\nBcc: all@b.org", "a@b.org,c@d.org", "nobody", "", "a" * 400 + "@b.org"])
@@ -170,7 +170,7 @@ def test_a_campaigns_name_puts_no_line_into_the_head_of_a_mail(campaign, cast, c
     client_of(cast.organiser).post(url("invite", campaign.slug), {"email": "ann@example.com", "role": "player"})
     deliver()
     (sent,) = mail.outbox
-    assert sent.subject == "You are invited to the campaign The Long Bcc: all@example.com"
+    assert sent.subject == "Damocles: you are invited to a campaign"
     assert sent.recipients() == ["ann@example.com"]
 
 
