@@ -70,8 +70,13 @@ def ends(operation: Operation) -> list[str]:
             else _("When a player has no unit left on the battlefield.")
         )
     if operation.ends_at_victory_points:
-        words = _("When a player has %(count)d victory points, or allies have them together.")
-        found.append(words % {"count": operation.ends_at_victory_points})
+        goal = operation.ends_at_victory_points
+        words = ngettext(
+            "When a player has %(count)d victory point, or allies have it together.",
+            "When a player has %(count)d victory points, or allies have them together.",
+            goal,
+        )
+        found.append(words % {"count": goal})
     return found
 
 

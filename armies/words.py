@@ -7,10 +7,11 @@ from typing import Any
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from armies.actions.history import standing
 from armies.models import Change, Faction, Release
+from armies.words_of_the_rules import COUNTED_VIOLATIONS
 from rules.damocles.violations import MENDS, MESSAGES, Mend, Violation
 
 NUMBERED = re.compile(r"\(squad (\d+)\)")
@@ -20,7 +21,10 @@ UNKNOWN = re.compile(r"\bSquad (\d+)(?=,|$)")
 
 def message_of(violation: Violation) -> str:
     """What is wrong, with its figures."""
-    return _(MESSAGES[violation.words]).format(**_figures(violation.params))
+    words = MESSAGES[violation.words]
+    counted = COUNTED_VIOLATIONS.get(words)
+    said = _(words) if counted is None else str(counted % violation.params)
+    return said.format(**_figures(violation.params))
 
 
 def mends_of(violation: Violation) -> list[str]:
@@ -65,7 +69,7 @@ CHANGES = {
     "kept": gettext_lazy("%(list)s as it stood when its history began."),
     "agreed": gettext_lazy("Saved: %(name)s, up to %(limit)s SV."),
     "squad_added": gettext_lazy("%(squad)s added."),
-    "squad_changed": gettext_lazy("%(squad)s: %(size)s units."),
+    "squad_changed": ngettext_lazy("%(squad)s: %(size)s unit.", "%(squad)s: %(size)s units.", "size"),
     "squad_renamed": gettext_lazy("%(squad)s is now called %(name)s."),
     "squad_armed": gettext_lazy("%(squad)s: %(weapon)s carried by %(carriers)s."),
     "squad_duplicated": gettext_lazy("%(squad)s duplicated."),
@@ -100,4 +104,4 @@ def _in_words(verb: str, figures: Mapping[str, Any]) -> str:
         return _("Undone: %(change)s") % {"change": _in_words(figures["verb"], figures["figures"] | figures)}
     if verb == "redone":
         return _("Redone: %(change)s") % {"change": _in_words(figures["verb"], figures["figures"] | figures)}
-    return str(CHANGES[verb]) % figures
+    return str(CHANGES[verb] % figures)

@@ -6,18 +6,31 @@ Tests hold these lists complete. `armies.words` translates by the rules' own tab
 from django.utils.translation import gettext_noop as _
 from django.utils.translation import ngettext_lazy
 
+COUNTED_VIOLATIONS = {
+    "{squad}: {size} of at most {most} units: {excess} too many.": ngettext_lazy(
+        "{squad}: {size} of at most {most} unit: {excess} too many.",
+        "{squad}: {size} of at most {most} units: {excess} too many.",
+        "most",
+    ),
+    "{asset}: {count} of at most {most} copies: {excess} too many.": ngettext_lazy(
+        "{asset}: {count} of at most {most} copy: {excess} too many.",
+        "{asset}: {count} of at most {most} copies: {excess} too many.",
+        "most",
+    ),
+}
+"""Violations that count something, by the rules' own words: their English knows no singular."""
+
 VIOLATIONS = (
+    *COUNTED_VIOLATIONS,
     _("No squads: a strike force needs at least 1."),
     _("{valor} of {limit} SV: {excess} too many."),
     _('{squad}: {faction} has no datasheet "{datasheet}".'),
     _('{squad}: "{datasheet}" belongs to {owner}, not to {faction}.'),
     _("{squad}: {size} of at least {fewest} units: {missing} too few."),
-    _("{squad}: {size} of at most {most} units: {excess} too many."),
     _("{squad}: {carriers} of at most {most} may carry {weapon}: {excess} too many."),
     _("{size} of {wanted} assets: {missing} too few."),
     _("{size} of {wanted} assets: {excess} too many."),
     _('{faction} has no asset "{asset}": {count} in the deck.'),
-    _("{asset}: {count} of at most {most} copies: {excess} too many."),
 )
 MENDS = (
     _("Add a squad, such as {datasheet} (+{valor} SV)"),

@@ -5,8 +5,7 @@ from typing import Any
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from people.admin_base import GuardedAdmin
 from people.models import Letter
@@ -45,4 +44,5 @@ class LetterAdmin(GuardedAdmin):
     @admin.action(description=gettext_lazy("Send again what was given up"), permissions=["delete"])
     def send_again(self, request: HttpRequest, queryset: QuerySet) -> None:
         count = try_again(queryset)
-        messages.success(request, _("%(count)s letters are on their way again.") % {"count": count})
+        words = ngettext("%(count)s letter is on its way again.", "%(count)s letters are on their way again.", count)
+        messages.success(request, words % {"count": count})

@@ -128,7 +128,10 @@ def _headers(row: Sequence[str], columns: Sequence[str], needed: Sequence[str]) 
 
 def _row(cells: Sequence[str], headers: Sequence[str], number: int) -> list[str]:
     if len(cells) > len(headers):
-        problem = _("has %(n)d cells for %(columns)d columns") % {"n": len(cells), "columns": len(headers)}
+        problem = _("has %(n)d cells for %(columns)d columns") % {
+            "n": len(cells),
+            "columns": len(headers),
+        }
         place = _("row %(row)d") % {"row": number}
         raise DocumentError(place, problem, _("must have one a column; text with separators stands in quotes"))
     return [as_written(cell) for cell in cells] + [""] * (len(headers) - len(cells))

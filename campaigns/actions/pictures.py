@@ -5,6 +5,7 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.refusals import RefusedError
@@ -51,7 +52,11 @@ def keep_enclosed(
         return
     had = battle.pictures.count()
     if had + len(enclosed.drawn) > MOST_A_BATTLE:
-        words = _("This battle has %(had)s pictures already and may have %(most)s: choose fewer.")
+        words = ngettext(
+            "This battle has %(had)s picture already and may have %(most)s: choose fewer.",
+            "This battle has %(had)s pictures already and may have %(most)s: choose fewer.",
+            had,
+        )
         raise RefusedError(words % {"had": had, "most": MOST_A_BATTLE})
     for key, drawn in zip(enclosed.keys(), enclosed.drawn, strict=True):
         battle.pictures.create(author=author, key=key, proposal=proposal, **drawn._asdict())

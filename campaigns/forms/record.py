@@ -171,7 +171,7 @@ class RecordForm(forms.Form):
         lost = self.cleaned_data[f"{side.colour}_squads_lost"]
         marked = sum(not deeds["survived"] for deeds in self._deeds(side))
         if self._noted(side) and marked != lost:
-            words = _("%(side)s lost %(lost)s squads, but %(marked)s are marked as lost.")
+            words = _("%(side)s: squads lost %(lost)s, marked as lost %(marked)s; both must be the same.")
             figures = {"side": side.entry.name, "lost": lost, "marked": marked}
             self.add_error(f"{side.colour}_squads_lost", ValidationError(words, params=figures))
 
@@ -186,8 +186,8 @@ class RecordForm(forms.Form):
             told = sum(deeds[deed] for deeds in self._deeds(side))
             if told > limit:
                 words = {
-                    "slain": _("The squads of %(side)s slew %(told)s units of %(limit)s that there were."),
-                    "destroyed": _("The squads of %(side)s destroyed %(told)s squads of %(limit)s that were lost."),
+                    "slain": _("%(side)s: units slain %(told)s, more than the %(limit)s that there were."),
+                    "destroyed": _("%(side)s: squads destroyed %(told)s, more than the %(limit)s that were lost."),
                 }[deed]
                 figures = {"side": side.entry.name, "told": told, "limit": limit}
                 self.add_error(f"{side.colour}_noted", ValidationError(words, params=figures))

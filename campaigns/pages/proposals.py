@@ -4,6 +4,7 @@ from datetime import date
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.forms.record import reason_words
 from campaigns.forms.reported_squads import SquadOfSide, squads_of
@@ -71,10 +72,11 @@ def _deeds(said: dict[str, Any], squads: list[SquadOfSide]) -> list[str]:
 
 
 def _words(deeds: dict[str, Any]) -> list[str]:
+    slain, destroyed, held = (deeds[name] for name in ("slain", "destroyed", "objectives"))
     words = [
-        (deeds["slain"], _("%(count)s units slain")),
-        (deeds["destroyed"], _("%(count)s squads destroyed")),
-        (deeds["objectives"], _("%(count)s VP for ground held")),
+        (slain, ngettext("%(count)s unit slain", "%(count)s units slain", slain)),
+        (destroyed, ngettext("%(count)s squad destroyed", "%(count)s squads destroyed", destroyed)),
+        (held, _("%(count)s VP for ground held")),
     ]
     told = [text % {"count": count} for count, text in words if count]
     return told if deeds["survived"] else [*told, _("lost")]

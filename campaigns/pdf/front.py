@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Paragraph, Spacer, Table
@@ -103,7 +104,8 @@ def _facts(side: Document) -> Iterable[str]:
     if side.get("strategic_valor"):
         yield _("%(count)d SV") % {"count": side["strategic_valor"]}
     if side.get("squads_lost") is not None:
-        yield _("%(lost)d of %(squads)d squads lost") % {"lost": side["squads_lost"], "squads": side["squads"]}
+        words = ngettext("%(lost)d of %(squads)d squad lost", "%(lost)d of %(squads)d squads lost", side["squads"])
+        yield words % {"lost": side["squads_lost"], "squads": side["squads"]}
     if side.get("tactical_points") is not None:
         yield _("%(points)d TP left") % {"points": side["tactical_points"]}
 

@@ -1,4 +1,4 @@
-"""The story's sentences for paper: their HTML as Paragraph markup, each squad by name once and by its mark after."""
+"""The story's sentences for paper: their HTML as Paragraph markup, squads by name once and by their marks after."""
 
 from html.parser import HTMLParser
 
@@ -9,6 +9,8 @@ from armies.pdf.styles import QUIET, hex_of
 from campaigns.replays.story import Die
 
 MOST_TOGETHER = 8
+UNSAID = "unsaid"
+"""A mark that is there to be seen on a page, where it has a colour."""
 
 
 class Prose(HTMLParser):
@@ -34,7 +36,7 @@ class Prose(HTMLParser):
         return "".join(self._parts)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._within.append(tag)
+        self._within.append(tag if not attrs or tag != "i" else UNSAID)
 
     def handle_endtag(self, tag: str) -> None:
         if self._within:
@@ -44,6 +46,8 @@ class Prose(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         text = _spaced(data)
+        if UNSAID in self._within:
+            return
         if "i" in self._within:
             self._mark = data.strip()
             if self._mark != self._own or self._mark in self._told:

@@ -85,7 +85,12 @@ def ending(operation: Mapping[str, Any], scenario: Mapping[str, Any], result: Re
     turn = result["turns"]
     goal = max((end["victory_points"] for end in operation.get("ends", []) if isinstance(end, Mapping)), default=0)
     if goal and max(result["victory_points"].values(), default=0) >= goal:
-        return _("It ended in turn %(turn)d, when %(goal)d victory points were reached.") % {"turn": turn, "goal": goal}
+        words = ngettext(
+            "It ended in turn %(turn)d, when %(goal)d victory point was reached.",
+            "It ended in turn %(turn)d, when %(goal)d victory points were reached.",
+            goal,
+        )
+        return words % {"turn": turn, "goal": goal}
     gone = [player for player in scenario["players"] if player["id"] in _without_units(result, cast)]
     left = {player.get("alliance") or player["id"] for player in scenario["players"] if player not in gone}
     if len(left) < 2 and "player_eliminated" in operation.get("ends", []):

@@ -18,7 +18,10 @@ LETTERS = (_("R"), _("B"), _("G"), _("A"))
 
 
 WHO = '<b class="who who--{}"><i>{}</i> {}</b>'
-"""How somebody is named in a sentence: side, mark, name."""
+"""How a squad is named in a sentence: side, mark, name."""
+
+WHO_PLAYS = '<b class="who who--{}"><i aria-hidden="true">{}</i> {}</b>'
+"""How a player is: the letter of the side is there to be seen, and is no part of the sentence."""
 
 
 class Player(NamedTuple):
@@ -71,11 +74,12 @@ class Cast:
             self.assets |= {card["slug"]: card["name"] for card in _inline(cards)}
             for number, squad in enumerate(document["squads"], 1):
                 self._take_in(player, number, squad, names.get(squad["id"], ""))
-        marked: list[tuple[Any, ...]] = [
-            (f"squad {squad.id}", squad.side, squad.label, squad.name) for squad in self.squads.values()
-        ]
-        marked += [(f"player {id}", player.side, player.letter, player.name) for id, player in self.players.items()]
-        self.written: dict[str, SafeString] = {key: format_html(WHO, *values) for key, *values in marked}
+        self.written: dict[str, SafeString] = {
+            f"player {id}": format_html(WHO_PLAYS, player.side, player.letter, player.name)
+            for id, player in self.players.items()
+        }
+        for squad in self.squads.values():
+            self.written[f"squad {squad.id}"] = format_html(WHO, squad.side, squad.label, squad.name)
 
     def _take_in(self, player: Player, number: int, document: Mapping[str, Any], name: str) -> None:
         inline = document["datasheet"]

@@ -5,13 +5,13 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.formats import date_format
+from django.utils.text import get_text_list
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from campaigns.ledger.events import Event
 from campaigns.ledger.state import State
-from campaigns.models import Membership
 from campaigns.pages.consequences import mark_name, member_name
 
 Document = dict[str, Any]
@@ -68,17 +68,23 @@ def _agreed(document: Document, state: State) -> str:
 
 
 def _joined(document: Document, state: State) -> str:
-    figures = {"name": member_name(state, document["member"]), "role": _role(document)}
-    return _("%(name)s joined as %(role)s.") % figures
+    return _(JOINED[document["role"]]) % {"name": member_name(state, document["member"])}
 
 
-def _role(document: Document) -> str:
-    return str(Membership.Role(document["role"]).label)
+JOINED = {
+    "organiser": gettext_noop("%(name)s joined as an organiser."),
+    "player": gettext_noop("%(name)s joined as a player."),
+    "follower": gettext_noop("%(name)s joined as a follower."),
+}
+NOW = {
+    "organiser": gettext_noop("%(name)s is an organiser now."),
+    "player": gettext_noop("%(name)s is a player now."),
+    "follower": gettext_noop("%(name)s is a follower now."),
+}
 
 
 def _role_given(document: Document, state: State) -> str:
-    figures = {"name": member_name(state, document["member"]), "role": _role(document)}
-    return _("%(name)s is %(role)s now.") % figures
+    return _(NOW[document["role"]]) % {"name": member_name(state, document["member"])}
 
 
 def _left(document: Document, state: State) -> str:
@@ -100,8 +106,13 @@ def _entered(document: Document, state: State) -> str:
 
 
 def _refitted(document: Document, state: State) -> str:
-    figures = {"force": document["name"], "valor": document["strategic_valor"], "squads": len(document["squads"])}
-    return _("%(force)s was refitted: %(squads)s squads, %(valor)s SV.") % figures
+    squads = len(document["squads"])
+    said = ngettext(
+        "%(force)s was refitted: %(squads)s squad, %(valor)s SV.",
+        "%(force)s was refitted: %(squads)s squads, %(valor)s SV.",
+        squads,
+    )
+    return said % {"force": document["name"], "valor": document["strategic_valor"], "squads": squads}
 
 
 def _withdrawn(document: Document, state: State) -> str:
@@ -162,7 +173,9 @@ def _result(document: Document, state: State) -> str:
     figures = {"title": document["title"], "method": _(METHODS[document["method"]]), "sides": ", ".join(sides)}
     if not won:
         return _("%(title)s, %(method)s: a draw (%(sides)s).") % figures
-    return _("%(title)s, %(method)s: %(winner)s won (%(sides)s).") % (figures | {"winner": ", ".join(won)})
+    return _("%(title)s, %(method)s: %(winner)s won (%(sides)s).") % (
+        figures | {"winner": get_text_list(won, _("and"))}
+    )
 
 
 def _awarded(document: Document, state: State) -> str:
@@ -186,7 +199,9 @@ def _honoured(document: Document, state: State) -> str:
 
 
 def _map_drawn(document: Document, state: State) -> str:
-    return _("The map was drawn: %(hexes)s territories.") % {"hexes": len(document["map"].get("hexes", []))}
+    hexes = len(document["map"].get("hexes", []))
+    said = ngettext("The map was drawn: %(hexes)s territory.", "The map was drawn: %(hexes)s territories.", hexes)
+    return said % {"hexes": hexes}
 
 
 def _held(document: Document, state: State) -> str:
@@ -198,7 +213,11 @@ def _held(document: Document, state: State) -> str:
 
 
 def _story_drawn(document: Document, state: State) -> str:
-    return _("The story was written: %(chapters)s chapters.") % {"chapters": len(document["story"].get("chapters", []))}
+    chapters = len(document["story"].get("chapters", []))
+    said = ngettext(
+        "The story was written: %(chapters)s chapter.", "The story was written: %(chapters)s chapters.", chapters
+    )
+    return said % {"chapters": chapters}
 
 
 def _turned_to(document: Document, state: State) -> str:

@@ -44,8 +44,9 @@ def words_of(notice: Notice, names: Names) -> str:
 
 
 def _who(notice: Notice, names: Names) -> str:
+    """Who did it: every sentence that says so begins with it."""
     number = notice.about.get("by")
-    return names.get((notice.campaign_id, number), _("a former player")) if number else _("the site")
+    return names.get((notice.campaign_id, number), _("A former player")) if number else _("The site")
 
 
 def _all(notice: Notice, names: Names, numbers: list[int]) -> str:
@@ -69,7 +70,7 @@ def _locked(about: dict[str, Any]) -> str:
 
 
 def _recorded(about: dict[str, Any]) -> str:
-    return _("%(operation)s (%(sides)s) in %(campaign)s was recorded by %(who)s.")
+    return _("%(who)s recorded %(operation)s (%(sides)s) in %(campaign)s.")
 
 
 def _proposed(about: dict[str, Any]) -> str:

@@ -108,7 +108,7 @@ def test_my_notices_are_listed_and_marked_as_read_and_nobody_elses(battle, cast)
         ("recorded", battle.campaign.slug, None),
         ("planned", battle.campaign.slug, None),
     ]
-    assert listed[0]["words"] == "Eradication (ada – ben) in The Long Winter was recorded by organiser."
+    assert listed[0]["words"] == "organiser recorded Eradication (ada – ben) in The Long Winter."
     newest, first = (one["notice"] for one in listed)
     assert ada.post(f"/api/1/notices/{newest}/read/").json()["read"] is not None
     assert ben.post(f"/api/1/notices/{first}/read/").status_code == 404

@@ -126,7 +126,7 @@ def test_the_same_cause_tells_once(battle, cast):
     for _ in range(2):
         notices.tell_recorded(battle, None, 7)
     assert Notice.objects.count() == 2
-    assert told(cast.ada)[0][1] == "Eradication (ada – ben) in The Long Winter was recorded by the site."
+    assert told(cast.ada)[0][1] == "The site recorded Eradication (ada – ben) in The Long Winter."
 
 
 def test_who_left_is_told_nothing_more(battle, cast):

@@ -201,8 +201,8 @@ def test_who_records_second_and_otherwise_sees_both(battle, cast, client_of):
     answer = client_of(cast.organiser).post(url("record", battle.slug), report(winner="blue", blue_victory_points=7))
     page = answer.content.decode()
     assert answer.status_code == 409
-    assert "7 VP, 2 squads lost" in page
-    assert "1 VP, 2 squads lost" in page
+    assert "7 VP, squads lost: 2" in page
+    assert "1 VP, squads lost: 2" in page
     assert [side.victory_points for side in battle.sides.all()] == [3, 1]
 
 

@@ -52,6 +52,14 @@ def test_what_a_player_reports_counts_once_another_side_confirms_it(battle, cast
     assert event.document["sides"][0]["reasons"] == {"squad_destroyed": 2, "first_blood": 1}
 
 
+def test_a_single_deed_is_told_in_the_singular(battle, cast, client_of):
+    proposed(battle, client_of(cast.ada), red_1_slain=1, red_1_destroyed=1, blue_1_lost="on", blue_2_lost="on")
+    assert (
+        "First Watch 1: 1 unit slain, 1 squad destroyed"
+        in client_of(cast.ben).get(battle.get_absolute_url()).content.decode()
+    )
+
+
 def test_confirmed_twice_it_is_recorded_once(battle, cast, client_of):
     proposal = proposed(battle, client_of(cast.ada))
     answers = [client_of(cast.ben).post(url("confirm", proposal.key)).status_code for _ in range(2)]
@@ -155,11 +163,15 @@ def test_a_proposal_for_a_battle_that_was_recorded_or_called_off_since_is_stale(
     ("said", "field", "words"),
     [
         ({"red_reason_squad_destroyed": 2}, "red_victory_points", "come to 2 VP, not 3"),
-        ({"blue_1_lost": "on"}, "blue_squads_lost", "lost 2 squads, but 1 are marked as lost"),
-        ({"blue_noted": "on"}, "blue_squads_lost", "lost 2 squads, but 0 are marked as lost"),
-        ({"red_1_slain": 7}, "red_noted", "slew 7 units of 6"),
-        ({"red_1_destroyed": 3}, "red_noted", "destroyed 3 squads of 2"),
-        ({"blue_1_lost": "on", "blue_2_lost": "on", "blue_1_destroyed": 1}, "blue_noted", "destroyed 1 squads of 0"),
+        ({"blue_1_lost": "on"}, "blue_squads_lost", "squads lost 2, marked as lost 1;"),
+        ({"blue_noted": "on"}, "blue_squads_lost", "squads lost 2, marked as lost 0;"),
+        ({"red_1_slain": 7}, "red_noted", "units slain 7, more than the 6 "),
+        ({"red_1_destroyed": 3}, "red_noted", "squads destroyed 3, more than the 2 "),
+        (
+            {"blue_1_lost": "on", "blue_2_lost": "on", "blue_1_destroyed": 1},
+            "blue_noted",
+            "squads destroyed 1, more than the 0 ",
+        ),
         ({"red_1_slain": -1}, "red_1_slain", "greater than or equal to 0"),
     ],
 )
@@ -204,4 +216,4 @@ def test_a_player_put_out_in_mid_round_answers_nothing(battle, cast, client_of):
 def test_losses_marked_otherwise_than_told_are_refused_on_the_page(battle, cast, client_of):
     answer = client_of(cast.ada).post(url("record", battle.slug), report(red_1_lost="on"))
     assert answer.status_code == 422
-    assert "First Watch lost 0 squads, but 1 are marked as lost." in answer.content.decode()
+    assert "First Watch: squads lost 0, marked as lost 1; both must be the same." in answer.content.decode()

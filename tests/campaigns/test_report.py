@@ -76,9 +76,12 @@ def test_a_report_says_who_won_by_how_many_and_why_it_ended():
         "WON What Came Down the Stair", "5 of 8 squads lost · 13 TP left 5 VP",
         "What Came Down the Stair: victory, 3 : 5.",
         "It ended in turn 4, when Third Shift had no unit left.", "Scale 1 : 6", "Here a unit fell",
-        "Not simulated: The split drum", "Seed 7 · Engine 1.2 · Digest " + fought()["digest"],
+        "The battle is over: What Came Down the Stair wins. Victory points: Third Shift 3, What Came Down the Stair 5.",
+        "Seed 7 · Engine 1.2 · Digest " + fought()["digest"],
     ):  # fmt: skip
         assert part in said
+    assert "Not simulated: Many Hands, Reel In" in said
+    assert "The split drum" not in said
 
 
 def test_the_outline_leads_to_each_turn():
