@@ -204,13 +204,14 @@ def test_pages_of_trouble_speak_french(spoken: None, page: str, said: str) -> No
 
 
 def test_a_letter_of_the_accounts_is_in_french(in_french: Client) -> None:
-    """The letters are allauth's, in its own French."""
+    """The letters of allauth are written anew, in our own words."""
     form = {"username": "ada", "email": "ada@example.com", "password1": "three-dice-and-a-tape"}
     in_french.post("/accounts/signup/", form)
     deliver()
     [letter] = mail.outbox
     assert letter.subject == "[Damocles] Confirmez votre adresse e-mail"
-    assert "Bonjour" in letter.body
+    assert letter.body.startswith("Bonjour,\n\nQuelqu’un, vous sans doute, a donné cette adresse")
+    assert not BARE.search(letter.body)
 
 
 def test_a_form_says_in_french_what_is_missing(in_french: Client) -> None:

@@ -1,0 +1,22 @@
+"""Texts of allauth that our French says better than its own: straight apostrophes, and several words for one thing.
+
+Named here so that translators find them; a catalogue of ours goes before those of the parts we use.
+"""
+
+from django.utils.translation import gettext_noop as _
+
+ACCOUNTS = (
+    _("Username"),
+    _("The username and/or password you specified are not correct."),
+    _("Username can not be used. Please use other username."),
+    _("This email address is already associated with this account."),
+    _("Please type your current password."),
+    _("The new value must be different from the current one."),
+    _("You have signed out."),
+    _("You cannot add an email address to an account protected by two-factor authentication."),
+    _("You cannot generate recovery codes without having two-factor authentication enabled."),
+    _("You cannot activate two-factor authentication until you have verified your email address."),
+    _("Authenticator code"),
+    _("Authenticator app activated."),
+    _("Authenticator app deactivated."),
+)
