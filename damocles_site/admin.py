@@ -141,11 +141,11 @@ class SecondFactorAdmin(Revocable, AuthenticatorAdmin):
 class ApiTokenAdmin(Revocable):
     """Tokens, to see which is used and to revoke what leaked: by its first letters it is found."""
 
-    list_display = ("name", "owner", "scope", "beginning", "created", "last_used")
+    list_display = ("name", "owner", "scope", "beginning", "created", "expires", "last_used")
     list_filter = ("scope",)
     list_select_related = ("owner",)
     search_fields = ("name", "hint", "owner__username")
-    fields = ("name", "owner", "scope", "beginning", "created", "last_used")
+    fields = ("name", "owner", "scope", "beginning", "created", "expires", "last_used")
 
     def account_of(self, row: ApiToken) -> User:
         return row.owner

@@ -50,13 +50,21 @@ class TokenAuthentication(BaseAuthentication):
 
 def token_of(secret: str) -> ApiToken | None:
     """The token with this secret, if its owner may sign in; that it was used is remembered now and then."""
-    token = ApiToken.objects.select_related("owner").filter(digest=digest_of(secret), owner__is_active=True).first()
+    token = ApiToken.objects.select_related("owner").valid().filter(digest=digest_of(secret)).first()
     if token is not None:
         now = timezone.now()
         if token.last_used is None or now - token.last_used > SELDOM:
             with if_writable():
                 ApiToken.objects.filter(pk=token.pk).update(last_used=now)
     return token
+
+
+LASTING = [
+    (30, gettext_lazy("30 days")),
+    (90, gettext_lazy("90 days")),
+    (365, gettext_lazy("a year")),
+    (0, gettext_lazy("until I revoke it")),
+]
 
 
 class TokenForm(forms.ModelForm):
@@ -70,6 +78,8 @@ class TokenForm(forms.ModelForm):
         help_texts = {
             "name": gettext_lazy("Such as “spreadsheet on my laptop”: so that you know later which to revoke.")
         }
+
+    days = forms.TypedChoiceField(label=gettext_lazy("For how long?"), choices=LASTING, coerce=int, initial=90)
 
     def __init__(self, owner: Any, data: Any = None) -> None:
         super().__init__(data, instance=ApiToken(owner=owner))
@@ -88,6 +98,8 @@ class TokenForm(forms.ModelForm):
     def make(self) -> str:
         """The new token's secret, which nobody can be shown again; the same form sent twice makes one token."""
         secret = new_secret()
+        days = self.cleaned_data["days"]
+        self.instance.expires = timezone.now() + timedelta(days=days) if days else None
         self.instance.digest, self.instance.hint = digest_of(secret), secret[:HINT_LENGTH]
         with transaction.atomic():
             self.instance.save()

@@ -16,9 +16,9 @@ class SiteConfig(AppConfig):
     def ready(self) -> None:
         """Django drops all noughts behind a point: of a thousand typed as 1.000 every form would make 1.
 
-        Attempts to sign in are counted as everything else is.
+        Attempts to sign in are counted as everything else is; with a password ends what it opened.
         """
-        from damocles_site import rate_limits
+        from damocles_site import password_changes, rate_limits  # noqa: F401
 
         rate_limits.install()
         forms.IntegerField.re_decimal = re.compile(r"\.0{0,2}\s*$", re.ASCII)

@@ -5,12 +5,20 @@ from hashlib import sha256
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 PREFIX = "dam_"
 SECRET_BYTES = 30
 HINT_LENGTH = len(PREFIX) + 4
 NAME_LENGTH = 60
+
+
+class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
+    def valid(self) -> "ApiTokenQuerySet":
+        """Those that open something: not expired, and their owners may sign in."""
+        return self.filter(Q(expires=None) | Q(expires__gt=timezone.now()), owner__is_active=True)
 
 
 class ApiToken(models.Model):
@@ -26,7 +34,10 @@ class ApiToken(models.Model):
     hint = models.CharField(max_length=HINT_LENGTH, editable=False)
     digest = models.CharField(max_length=64, unique=True, editable=False)
     created = models.DateTimeField(_("created"), auto_now_add=True)
+    expires = models.DateTimeField(_("expires"), null=True, blank=True, help_text=_("Empty: when it is revoked."))
     last_used = models.DateTimeField(_("last used"), null=True, blank=True, editable=False)
+
+    objects = ApiTokenQuerySet.as_manager()
 
     class Meta:
         ordering = ["-created", "-pk"]
@@ -36,6 +47,9 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def is_expired(self) -> bool:
+        return self.expires is not None and self.expires <= timezone.now()
 
     @property
     def may_write(self) -> bool:

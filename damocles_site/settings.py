@@ -156,7 +156,10 @@ LOGIN_REDIRECT_URL = "home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_ADAPTER = "damocles_site.sign_in.Accounts"
-ACCOUNT_FORMS = {"login": "damocles_site.forms.SignInForm"}
+ACCOUNT_FORMS = {
+    "login": "damocles_site.forms.SignInForm",
+    "change_password": "damocles_site.forms.NewPasswordForm",
+}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_PREVENT_ENUMERATION = "strict"  # a known address and an unknown one are answered alike

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils.timezone import now
 
 from damocles_site.models import ApiToken, digest_of, new_secret
 
@@ -12,7 +13,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 PAGE = "/accounts/api-tokens/"
 MAKE = f"{PAGE}make/"
 PASSWORD = "three-dice-and-a-tape"
-FORM = {"name": "spreadsheet", "scope": "write"}
+FORM = {"name": "spreadsheet", "scope": "write", "days": "90"}
 
 
 @pytest.fixture
@@ -77,6 +78,18 @@ def test_a_token_of_an_account_that_is_closed_opens_nothing(carla):
     assert called_with(f"Bearer {secret}").status_code == 401
 
 
+def test_a_token_opens_nothing_after_the_day_that_was_chosen(carlas):
+    secret = carlas.post(MAKE, FORM | {"days": "30"}).context["secret"]
+    token = ApiToken.objects.get()
+    assert timedelta(days=29, hours=23) < token.expires - now() < timedelta(days=30)
+    assert called_with(f"Bearer {secret}").status_code == 200
+    ApiToken.objects.update(expires=now())
+    assert called_with(f"Bearer {secret}").status_code == 401
+    assert "expired" in carlas.get(PAGE).content.decode()
+    carlas.post(MAKE, FORM | {"name": "for ever", "days": "0"})
+    assert ApiToken.objects.get(name="for ever").expires is None
+
+
 def test_a_revoked_token_opens_nothing_any_more(carlas):
     secret = carlas.post(MAKE, FORM).context["secret"]
     token = ApiToken.objects.get()
@@ -99,7 +112,7 @@ def test_the_same_form_sent_twice_makes_one_token(carlas):
     assert ApiToken.objects.count() == 1
 
 
-@pytest.mark.parametrize("spoilt", [{"name": ""}, {"name": "x" * 61}, {"scope": "admin"}])
+@pytest.mark.parametrize("spoilt", [{"name": ""}, {"name": "x" * 61}, {"scope": "admin"}, {"days": "36500"}])
 def test_a_form_that_is_wrong_is_shown_again(carlas, spoilt):
     assert carlas.post(MAKE, FORM | spoilt).status_code == 422
     assert ApiToken.objects.count() == 0
