@@ -12,6 +12,7 @@ from armies.differences import Told, brief_lines, told
 from armies.models import Asset, Datasheet, Faction, Release
 from armies.models.places import place_in_words
 from armies.sentences import fault_in_words
+from rules.damocles.army import DECK_SIZE
 from rules.damocles.comparing import SAME, Difference, compare
 from rules.damocles.datasheets import Faction as Content
 from rules.damocles.formats.content import pack_document
@@ -44,6 +45,18 @@ class Draft:
             self.digest = digest_of(pack_document(self.content))
             if not self.content.datasheets:
                 self.problems = [Problem(_("There is no datasheet yet, and nobody builds a list of none."), "")]
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is anything on it yet that could be wrong."""
+        return self.content is None or bool(self.content.datasheets)
+
+    @property
+    def makes_no_deck(self) -> bool:
+        """Whether there are too few assets, and copies of them, for any deck (R-AST-01)."""
+        if self.content is None or not self.content.datasheets:
+            return False
+        return sum(asset.copies or DECK_SIZE for asset in self.content.assets) < DECK_SIZE
 
     @cached_property
     def difference(self) -> Difference | None:

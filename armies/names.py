@@ -4,9 +4,21 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from django.utils.text import slugify
+
 MOST_WORDS = 20
 LONGEST_WORD = 40
 _WORD = re.compile(r"[^\W_]+")
+
+_SPELT = str.maketrans(
+    {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ŋ": "ng", "ı": "i"}
+)
+"""Letters that are no other letter with an accent, as they are spelt without them."""
+
+
+def plain_slug(name: str) -> str:
+    """A name in plain letters, digits and hyphens: “Große Łódź” is grosse-lodz; nothing of one without our letters."""
+    return slugify(name.lower().translate(_SPELT))
 
 
 def folded(name: str) -> str:

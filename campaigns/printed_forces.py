@@ -5,9 +5,9 @@ from datetime import datetime
 from typing import Any, BinaryIO
 
 from django.utils import formats, timezone
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from armies.names import plain_slug
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout, Standing, judged
 from armies.printing.choices import LOOKS, PARTS, Choices
@@ -36,7 +36,7 @@ def source_of(campaign: Campaign, state: State, entry: Entry, limit: int, back: 
         title=entry.name,
         document=document,
         back=back,
-        stem=slugify(entry.name)[:60] or "strike-force",
+        stem=plain_slug(entry.name)[:60] or "strike-force",
         offers=LOOKS + PARTS,
         weight=weight_of(*squads, *entry.player.get("deck", [])),
         unlisted=True,

@@ -4,15 +4,18 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import Count, QuerySet
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from armies.actions.homebrew import delete
 from armies.admin.documents import DOCUMENTS
 from armies.admin.history import HistoryAdmin
 from armies.admin.kept_slugs import KeptSlugAdmin
 from armies.admin.meanwhile import MeanwhileAdmin
 from armies.admin.packs import PackAdmin
 from armies.admin.preview import PreviewAdmin
-from armies.models import Faction
+from armies.holding import holders, in_words
+from armies.models import Faction, Release
 from people.admin_base import GuardedAdmin
 from rules.damocles.formats.abilities import read_rules
 
@@ -38,6 +41,20 @@ class FactionAdmin(KeptSlugAdmin, PreviewAdmin, MeanwhileAdmin, PackAdmin, Histo
     @admin.display(description=_("datasheets"), ordering="datasheet_number")
     def datasheet_count(self, row: Any) -> int:
         return int(row.datasheet_number)
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """Lists keep it, and are named as far as one may know them; its releases go with it when there is none."""
+        named, counts, lacking, _protected = super().get_deleted_objects(objs, request)
+        held = [(faction, in_words(holders(faction, request.user))) for faction in objs]
+        protected = [part for faction, lines in held if lines for part in (str(faction), lines)]
+        return named, counts, lacking - {str(Release._meta.verbose_name)}, protected
+
+    def delete_model(self, request: HttpRequest, row: Faction) -> None:
+        delete(row)
+
+    def delete_queryset(self, request: HttpRequest, rows: QuerySet[Faction]) -> None:
+        for row in rows:
+            delete(row)
 
     def card(self, row: Faction, parts: list[Any]) -> dict[str, Any]:
         return {"faction": row, "rules": read_rules(row.rules)}

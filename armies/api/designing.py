@@ -25,6 +25,7 @@ from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
 from armies.api.shapes import Shape
 from armies.bridge import draft_document
 from armies.drafts import Draft as Drafted
+from armies.holding import holders, in_words
 from armies.impact import Impact, impact, players
 from armies.loading import CONTENT, read_content
 from armies.models import Faction
@@ -77,7 +78,9 @@ class Draft(DraftView):
         try:
             homebrew.delete(faction)
         except homebrew.InUseError:
-            raise ConflictError(_("Lists are built with it; put it in the archive.")) from None
+            said = "; ".join(in_words(holders(faction, request.user)))
+            words = _("Lists are built with it; put it in the archive. %(what)s.")
+            raise ConflictError(words % {"what": said}) from None
         return Response(status=204)
 
     def _pack(self, slug: str) -> dict[str, Any]:

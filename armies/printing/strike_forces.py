@@ -2,10 +2,9 @@
 
 from typing import Any, BinaryIO
 
-from django.utils.text import slugify
-
 from armies.bridge import content_of, roster_of, squads_of, strangers
 from armies.models import StrikeForce, Visibility
+from armies.names import plain_slug
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout, judged, words_of
 from armies.printing.choices import LOOKS, PARTS, Choices
@@ -22,7 +21,7 @@ def source_of(strike_force: StrikeForce, back: str, address: str = "") -> Source
         title=strike_force.name,
         document=document,
         back=back,
-        stem=slugify(strike_force.name)[:60] or "strike-force",
+        stem=plain_slug(strike_force.name)[:60] or "strike-force",
         offers=LOOKS + PARTS,
         weight=_weight(document),
         unlisted=strike_force.visibility != Visibility.PUBLIC,

@@ -11,11 +11,18 @@ from django.utils.translation import gettext as _
 
 from armies.bridge import draft_of
 from armies.models import Faction
+from armies.models.places import place_in_words
+from armies.sentences import fault_in_words
 from armies.tables.reading import Table, read_table
 from armies.tables.resources import TableResource
 from rules.damocles.formats.errors import DocumentError, shown
 
 MOST_FAULTS = 50
+MOST_ROUNDS = 5
+"""A row that is there still more often is only told to be."""
+
+Row = tuple[int, list[str]]
+Faults = list[tuple[int, DocumentError]]
 
 
 class Imported(NamedTuple):
@@ -57,19 +64,14 @@ def import_table(
     """Import a CSV or XLSX file. DocumentError holds `all` faults, each with its place; then nothing is changed."""
     columns = list(resource.fields)
     table = read_table(content, columns, resource.names)
-    _refuse_twins(resource, table)
-    dataset = tablib.Dataset(*[cells for _number, cells in table.rows], headers=table.headers)
-    result = resource.import_data(
-        dataset,
-        use_transactions=True,
-        rollback_on_validation_errors=True,
-        retain_instance_in_row_result=True,
-        file_name=file,
-        user=user,
-    )
-    numbers = [number for number, _cells in table.rows]
-    _raise_all(list(_faults(result, numbers)))
-    rows = [_imported(number, row) for number, row in zip(numbers, result.rows, strict=True)]
+    rounds, faults = _rounds(resource, table)
+    rows: list[Imported] = []
+    for part in rounds:
+        result = _read(resource, Table(table.headers, part), file, user)
+        numbers = [number for number, _cells in part]
+        faults += _faults(result, numbers)
+        rows += [_imported(*each) for each in zip(numbers, result.rows, strict=True)] if not faults else []
+    _raise_all([fault for _row, fault in sorted(faults, key=lambda each: each[0])])
     outcome = Outcome(rows)
     _refuse_unreadable(outcome)
     if dry_run:
@@ -83,30 +85,53 @@ def _imported(number: int, row: Any) -> Imported:
     return Imported(number, verbs[row.import_type], before, row.instance)
 
 
-def _refuse_twins(resource: TableResource, table: Table) -> None:
-    """Two rows about the same would undo each other."""
-    first: dict[tuple[str, ...], int] = {}
-    faults = []
+def _rounds(resource: TableResource, table: Table) -> tuple[list[list[Row]], Faults]:
+    """The rows, and apart from them those about what is there already: two about the same would undo each other.
+
+    Those are read too, so that all that is wrong with them is told at once.
+    """
+    rounds: list[list[Row]] = [[]]
+    seen: dict[tuple[str, ...], list[int]] = {}
+    faults: Faults = []
     for number, cells in table.rows:
         key = resource.key(dict(zip(table.headers, cells, strict=True)))
-        if key in first:
-            problem = _("%(slug)s is in row %(row)d already") % {"slug": shown(key[-1]), "row": first[key]}
-            faults.append(DocumentError(_place(number, resource.names[-1]), problem, _("must be there once")))
-        first.setdefault(key, number)
-    _raise_all(faults)
+        before = seen.setdefault(key, [])
+        if before:
+            problem = _("%(slug)s is in row %(row)d already") % {"slug": shown(key[-1]), "row": before[0]}
+            place = _place(number, resource.names[-1])
+            faults.append((number, DocumentError(place, problem, _("must be there once"))))
+        if len(before) == len(rounds) < MOST_ROUNDS:
+            rounds.append([])
+        if len(before) < len(rounds):
+            rounds[len(before)].append((number, cells))
+        before.append(number)
+    return rounds, faults
 
 
-def _faults(result: Any, numbers: list[int]) -> Iterator[DocumentError]:
+def _read(resource: TableResource, table: Table, file: str, user: Any) -> Any:
+    return resource.import_data(
+        tablib.Dataset(*[cells for _number, cells in table.rows], headers=table.headers),
+        use_transactions=True,
+        rollback_on_validation_errors=True,
+        retain_instance_in_row_result=True,
+        file_name=file,
+        user=user,
+    )
+
+
+def _faults(result: Any, numbers: list[int]) -> Iterator[tuple[int, DocumentError]]:
     """What the library found, each as one line with its place."""
     for error in result.base_errors:
-        yield DocumentError("", str(error.error))
+        yield 0, DocumentError("", str(error.error))
     for row in result.error_rows:
+        number = numbers[row.number - 1]
         for error in row.errors:
-            yield DocumentError(_place(numbers[row.number - 1]), str(error.error))
+            yield number, DocumentError(_place(number), str(error.error))
     for row in result.invalid_rows:
+        number = numbers[row.number - 1]
         for column, messages in row.error_dict.items():
             for message in messages:
-                yield DocumentError(_place(numbers[row.number - 1], column), message)
+                yield number, DocumentError(_place(number, column), message)
 
 
 def _place(row: int, column: str = NON_FIELD_ERRORS) -> str:
@@ -128,7 +153,8 @@ def _refuse_unreadable(outcome: Outcome) -> None:
         try:
             draft_of(faction)
         except DocumentError as error:
-            raise DocumentError(faction.name, str(error)) from error
+            place = place_in_words(faction.pack(), error.path)
+            raise DocumentError(faction.name, fault_in_words(error, place)) from error
 
 
 def faction_of(row: Any) -> int:

@@ -13,7 +13,7 @@ from import_export.resources import ModelResource
 from import_export.widgets import Widget
 
 from armies.models import Asset, Datasheet, Faction, Weapon
-from armies.tables.values import Choice, DiceOrNumber, Document, Flag, Number, Roll, Words
+from armies.tables.values import Choice, DiceOrNumber, Document, Flag, Number, Roll, Slug, Words
 from rules.damocles.formats.errors import shown
 
 Cells = Mapping[str, str]
@@ -128,7 +128,7 @@ class DatasheetResource(TableResource):
     names = ("faction", "slug")
     columns = {
         "faction": Parent("faction"),
-        "slug": Words(),
+        "slug": Slug(),
         "name": Words(),
         "type": Choice(Datasheet.Type.values),
         "fewest": Number(whole=True),
@@ -156,7 +156,7 @@ class WeaponResource(TableResource):
     columns = {
         "faction": Parent("faction"),
         "datasheet": Parent("faction", "datasheet"),
-        "slug": Words(),
+        "slug": Slug(),
         "name": Words(),
         "kind": Choice(Weapon.Kind.values),
         "range": Number(whole=False),
@@ -194,7 +194,7 @@ class AssetResource(TableResource):
     names = ("faction", "slug")
     columns = {
         "faction": Parent("faction"),
-        "slug": Words(),
+        "slug": Slug(),
         "name": Words(),
         "text": Words(),
         "orders": Number(whole=True, needed=False, otherwise=0),

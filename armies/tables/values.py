@@ -30,6 +30,13 @@ class Words(Widget):  # type: ignore[misc]
         return value.replace("\r\n", "\n").replace("\r", "\n")
 
 
+class Slug(Words):
+    """A slug, without the space that a cell may have about it."""
+
+    def clean(self, value: str, row: Any = None, **options: Any) -> str:
+        return value.strip()
+
+
 class Choice(Widget):  # type: ignore[misc]
     """One of a few words, as content packs write them."""
 

@@ -22,6 +22,7 @@ from armies.bridge import content_of, newest_release
 from armies.differences import told
 from armies.drafts import Draft
 from armies.forms import new_ticket
+from armies.holding import holders
 from armies.models import Faction, Visibility
 from armies.views.workshop import gone
 from armies.workshop.founding import CopyForm, LoadForm, NewFactionForm, PackForm, head_typed
@@ -206,16 +207,15 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     faction = access.drafts(request).filter(slug=slug).first()
     if faction is None:
         return gone(request)
-    lists = faction.strike_forces.count()
     if request.method == "POST":
         try:
             actions.delete(faction)
         except InUseError:
-            lists = faction.strike_forces.count()
+            pass
         else:
             messages.success(request, _("%(name)s is deleted.") % {"name": faction.name})
             return redirect("armies:workshop")
-    context = {"faction": faction, "lists": lists}
+    context = {"faction": faction, "holders": holders(faction, request.user)}
     return render(request, "armies/workshop/delete.html", context, status=409 if request.method == "POST" else 200)
 
 

@@ -4,12 +4,12 @@ import json
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.bridge import strike_force_document
 from armies.models import StrikeForce
+from armies.names import plain_slug
 from armies.printing.source import Source
 from armies.printing.strike_forces import source_of
 from armies.views.sharing import address_of
@@ -34,7 +34,7 @@ def exported(strike_force: StrikeForce) -> HttpResponse:
 
 def _stem(strike_force: StrikeForce) -> str:
     """A file name of plain letters, whatever the list is called."""
-    return slugify(strike_force.name)[:60] or "strike-force"
+    return plain_slug(strike_force.name)[:60] or "strike-force"
 
 
 def _file(content: bytes, kind: str, disposition: str) -> HttpResponse:

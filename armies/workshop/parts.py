@@ -4,11 +4,11 @@ import re
 from typing import Any
 
 from django import forms
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armies.models.content import SLUG_LENGTH
+from armies.names import plain_slug
 from armies.sentences import fault_in_words
 from armies.typed_numbers import two_meanings
 from rules.damocles.formats.errors import DocumentError
@@ -97,7 +97,7 @@ def with_slugs(documents: list[dict[str, Any]], kind: str) -> list[dict[str, Any
 
 def slug_made_of(name: str, taken: Any, kind: str) -> str:
     """A slug made of a name that none of these has: line-rifles, line-rifles-2."""
-    stem = slugify(name)[: SLUG_LENGTH - 4].strip("-_").replace("_", "-") or kind
+    stem = plain_slug(name)[: SLUG_LENGTH - 4].strip("-_").replace("_", "-") or kind
     number, slug = 1, stem
     while slug in taken:
         number += 1

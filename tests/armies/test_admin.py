@@ -176,6 +176,22 @@ def test_what_is_withdrawn_is_left_out_of_the_next_release(patrol, staff):
     assert verdict_of(patrol).legal
 
 
+def test_a_faction_that_lists_hold_is_not_deleted_and_the_page_names_them(patrol, staff):
+    url = f"/admin/armies/faction/{patrol.faction_id}/delete/"
+    for page in (staff.get(url), staff.post(url, {"post": "yes"})):
+        said = page.content.decode()
+        assert "“The Guard” cannot be deleted. This holds it:" in said
+        assert "Lists built with it: 1 (Third Patrol)" in said
+        assert "protected" not in said
+    selected = {"action": "delete_selected", "_selected_action": [patrol.faction_id]}
+    said = staff.post("/admin/armies/faction/", selected).content.decode()
+    assert "Not all of these can be deleted. This holds them:" in said
+    assert "Lists built with it: 1 (Third Patrol)" in said
+    StrikeForce.objects.all().delete()
+    assert staff.post(url, {"post": "yes"}).status_code == 302
+    assert not Faction.objects.exists()
+
+
 def test_a_draft_may_be_deleted_and_lists_keep_their_release(patrol, staff):
     rifles = Datasheet.objects.get(slug="rifles")
     staff.post(f"/admin/armies/datasheet/{rifles.pk}/delete/", {"post": "yes"})

@@ -90,6 +90,7 @@ def test_a_faction_is_put_away_taken_back_and_deleted_while_nobodys_list_is_of_i
     assert ada_calls.delete(MINE).status_code == 428
     refused = ada_calls.delete(MINE, None, tag)
     assert (refused.status_code, refused.json()["type"]) == (409, "conflict")
+    assert "put it in the archive. Lists built with it: 1 (A); Releases that these lists" in refused.json()["detail"]
     ada_calls.delete(made.headers["Location"], None, made.headers["ETag"])
     assert ada_calls.delete(MINE, None, tag).status_code == 204
     assert not Faction.objects.filter(slug="mudlarks").exists()

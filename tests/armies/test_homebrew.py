@@ -58,7 +58,12 @@ def test_a_faction_is_begun_from_nothing(cast, ada):
     text = text_of(ada.get("/workshop/the-wall/"))
     assert "homebrew by ada private" in text
     assert "Not published yet: nobody can build with it." in text
-    assert "There is no datasheet yet" in text
+    assert "It begins with a datasheet There is none yet, and nobody builds a list of none." in text
+    for address in ("", "publish/", "faction/", "datasheets/new/", "assets/new/"):
+        page = ada.get(f"/workshop/the-wall/{address}").content.decode()
+        assert not any(
+            red in page for red in ("callout--bad", "callout--warn", "field--error", "error-summary", "violation__")
+        )
 
 
 def test_one_form_sent_twice_begins_one_faction(ada):
@@ -402,7 +407,9 @@ def test_a_faction_that_a_list_is_built_with_can_only_be_put_away(wall, cast, ad
     ben.post(f"{url}archive/", {"version": 1})
     page = ada.post("/workshop/wall/delete/")
     assert page.status_code == 409
-    assert "The Wall cannot be deleted 1 list is built with it, and keeps it." in text_of(page)
+    assert "The Wall cannot be deleted What is built with it keeps it." in text_of(page)
+    assert "Lists built with it: 1 Releases that these lists keep: 1 (Release 1, " in text_of(page)
+    assert "Guests" not in text_of(page)
     assert ada.post("/workshop/wall/archive/").status_code == 302
     assert "Archive public The Wall" in text_of(ada.get("/workshop/"))
     assert ada.post("/workshop/wall/restore/").status_code == 302

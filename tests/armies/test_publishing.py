@@ -54,6 +54,20 @@ def test_the_page_shows_what_the_draft_changes_and_leaves_out(draft, staff):
     assert "Left out Smoke" in text
 
 
+@pytest.mark.rule("R-AST-01")
+@pytest.mark.parametrize(
+    ("copies", "said"),
+    [pytest.param({}, False, id="eleven"), pytest.param({"rations": 6}, True, id="ten")],
+)
+def test_too_few_cards_for_any_deck_are_told_before_it_is_published(draft, staff, copies, said):
+    """Steady Now and Smoke may be there twice; of Rations as many as one likes, or six: 10 of 11 cards."""
+    for slug, most in copies.items():
+        draft.assets.filter(slug=slug).update(copies=most)
+    for address in (URL, "/workshop/guard/"):
+        assert ("No deck can be legal A deck is 11 cards" in text_of(staff.get(address))) is said
+    assert staff.post(URL, form_of(staff.get(URL))).headers["Location"] == "/factions/guard/releases/2/"
+
+
 def test_publishing_makes_one_release_with_its_notes(draft, staff, cast):
     fields = form_of(staff.get(URL))
     answer = staff.post(URL, {**fields, "notes": "Rifles were too good."})

@@ -446,6 +446,18 @@ def test_the_same_slug_twice_is_refused_not_guessed(guard):
 
 
 @pytest.mark.django_db
+def test_a_slug_that_comes_again_hides_no_other_fault(guard):
+    content = csv_of(HEAD, row(), row(move="far"), row(orders="x"), row(slug="lances", defense="9"))
+    assert [fault.split(":")[0] for fault in faults(DatasheetResource, content)] == [
+        "row 3, column slug",
+        "row 3, column move",
+        "row 4, column slug",
+        "row 4, column orders",
+        "row 5, column defense",
+    ]
+
+
+@pytest.mark.django_db
 def test_a_weapon_of_no_datasheet_is_refused(guard):
     head = ["faction", "datasheet", "slug", "precision"]
     said = faults(WeaponResource, csv_of(head, ["guard", "riffles", "rifle", "4"]))
@@ -459,7 +471,7 @@ def test_one_weapon_too_many_for_a_datasheet_is_refused_though_each_is_right(gua
     head = ["faction", "datasheet", "slug", "name", "kind", "range", "attacks", "precision", "damage"]
     rows = [["guard", "rifles", f"w{n}", f"W{n}", "melee", "2", "1", "4", "1"] for n in range(19)]
     assert faults(WeaponResource, csv_of(head, *rows)) == [
-        "The Guard: datasheets[0].weapons: has 21 entries; must have at most 20"
+        "The Guard: Datasheet “Line Rifles”, weapons: has 21 entries; must have at most 20"
     ]
 
 

@@ -189,6 +189,19 @@ def test_a_name_without_letters_of_ours_gets_a_slug_all_the_same():
     assert sheet(weapons__0__slug="", weapons__0__name="حرس").document()["weapons"][0]["slug"] == "weapon"
 
 
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [
+        pytest.param("Große Straße", "grosse-strasse", id="sharp-s"),
+        pytest.param("Ærøskøbing Œuvre", "aeroskobing-oeuvre", id="ligatures"),
+        pytest.param("Łódź Đorđe", "lodz-dorde", id="strokes"),
+        pytest.param("Éclaireurs naïfs", "eclaireurs-naifs", id="accents"),
+    ],
+)
+def test_letters_of_other_alphabets_are_spelt_out_in_slugs(name, slug):
+    assert sheet(weapons__0__slug="", weapons__0__name=name).document()["weapons"][0]["slug"] == slug
+
+
 def test_weapons_are_put_in_order_and_taken_out():
     assert [w["slug"] for w in sheet(weapons__0__ORDER="9").document()["weapons"]] == ["launcher", "rifle"]
     assert [w["slug"] for w in sheet(weapons__0__DELETE="on").document()["weapons"]] == ["launcher"]
