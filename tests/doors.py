@@ -7,7 +7,9 @@ Each part of the site keeps its rows in its own `tests/<part>/doors.py`: `DOORS`
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
+from django.test import Client
 
 ROLES = ("anonymous", "owner", "other", "organiser", "staff")
 
@@ -44,3 +46,20 @@ def a_cast() -> Cast:
     """Everybody, in the database."""
     people = {name: User.objects.create_user(name, password="a-password") for name in ("owner", "other", "organiser")}
     return Cast(AnonymousUser(), **people, staff=User.objects.create_superuser("staff", password="a-password"))
+
+
+def session_of(user: User | AnonymousUser) -> str:
+    """The key of a session in which somebody is signed in: opened once with the scene, used by every test on it."""
+    if not isinstance(user, User):
+        return ""
+    client = Client()
+    client.force_login(user)
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+def browser_in(session: str, **options: bool) -> Client:
+    """A browser with this session, or a visitor's."""
+    client = Client(raise_request_exception=False, **options)
+    if session:
+        client.cookies[settings.SESSION_COOKIE_NAME] = session
+    return client

@@ -17,7 +17,7 @@ from tests.armies import api_doors as of_armies
 from tests.armies.api_doors import METHODS
 from tests.armies.doors import lay
 from tests.campaigns import api_doors as of_campaigns
-from tests.doors import ROLES, Cast, a_cast
+from tests.doors import ROLES, Cast, a_cast, browser_in, session_of
 
 DOORS = {**of_armies.DOORS, **of_campaigns.DOORS}
 
@@ -43,6 +43,8 @@ class Scene:
         squads.change_agreement(strike_force, Edit(1), name="Changed", limit=300)
         shelf.share(strike_force, Edit(2), Visibility.LINK)
         self.values["token"] = strike_force.token
+        self.sessions = {role: session_of(getattr(self.cast, role)) for role in ROLES}
+        self.tags: dict[tuple[str, str], str] = {}
         for role in ROLES[1:]:
             for scope in ApiToken.Scope.values:
                 digest = digest_of(f"dam_{role}-{scope}")
@@ -54,17 +56,20 @@ class Scene:
         return reverse(name, kwargs=values) + DOORS[name].query
 
     def tag(self, client: Client, name: str) -> str:
-        """The tag of what is changed, as far as this caller may see it."""
+        """The tag of what is changed, as far as this caller may see it; the same before every call."""
+        caller = str(client.defaults.get("HTTP_AUTHORIZATION") or client.cookies.output())
+        if (caller, name) not in self.tags:
+            self.tags[caller, name] = self._read_tag(client, name)
+        return self.tags[caller, name]
+
+    def _read_tag(self, client: Client, name: str) -> str:
         at = DOORS[name].at.values()
         own = "api:strike_force" if "strike_force" in at else "api:draft" if name == "api:publish" else name
         url = self.url(DOORS[name].tagged, at=name) if DOORS[name].tagged else self.url(own)
         return str(client.get(url).headers.get("ETag", '"none"'))
 
     def by_session(self, role: str, **options: bool) -> Client:
-        client = Client(raise_request_exception=False, **options)
-        if role != "anonymous":
-            client.force_login(getattr(self.cast, role))
-        return client
+        return browser_in(self.sessions[role], **options)
 
     def by_token(self, role: str, scope: str = "write") -> Client:
         return Client(raise_request_exception=False, headers={"authorization": f"Bearer dam_{role}-{scope}"})

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
-from django.test import Client
 from django.urls import get_resolver, reverse
 
 from campaigns.actions.joining import join
@@ -14,7 +13,7 @@ from campaigns.models import Campaign, Membership
 from campaigns.permissions import TABLE, VISITOR, may
 from tests.campaigns import doors
 from tests.campaigns.verbs import ANYBODY, SIGNED_IN, VERBS
-from tests.doors import Cast
+from tests.doors import Cast, browser_in, session_of
 
 ROLES = ("organiser", "player", "follower", "waiting", "former", "stranger", "anonymous")
 MEMBERS = ("organiser", "player", "follower")
@@ -64,6 +63,7 @@ class Scene:
         )
         for campaign in Campaign.objects.all():
             self._bring_in(campaign)
+        self.sessions = {role: session_of(person) for role, person in self.people.items()}
 
     def _bring_in(self, campaign: Campaign) -> None:
         join(campaign, self.people["follower"], "follower")
@@ -77,9 +77,7 @@ class Scene:
         url = reverse(name, kwargs={argument: self.values[key] for argument, key in row.at.items()})
         with transaction.atomic():
             Campaign.objects.update(visibility="public" if public else "private")
-            client = Client(raise_request_exception=False)
-            if role != "anonymous":
-                client.force_login(self.people[role])
+            client = browser_in(self.sessions[role])
             answer = client.post(url, row.data) if method == "post" else client.get(url)
             transaction.set_rollback(True)
         return said(answer)

@@ -12,7 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tests.armies import api_doors as of_armies
 from tests.campaigns import api_doors as of_campaigns
-from tests.doors import ROLES, Door, a_cast
+from tests.doors import ROLES, Door, a_cast, browser_in, session_of
 
 PARTS = [import_module(f"tests.{part}.doors") for part in ("site", "armies", "campaigns")]
 DOORS: dict[str, Door] = {name: door for part in PARTS for name, door in part.DOORS.items()}
@@ -40,17 +40,14 @@ class Scene:
     def __init__(self) -> None:
         self.cast = a_cast()
         self.values = {key: value for part in PARTS for key, value in part.lay(self.cast).items()}
+        self.sessions = {role: session_of(getattr(self.cast, role)) for role in ROLES}
 
     def url(self, name: str) -> str:
         return reverse(name, kwargs={argument: self.values[key] for argument, key in DOORS[name].at.items()})
 
     def client(self, role: str, **options: bool) -> Client:
         """A browser in which somebody of this role is signed in."""
-        client = Client(raise_request_exception=False, **options)
-        user = getattr(self.cast, role)
-        if user.is_authenticated:
-            client.force_login(user)
-        return client
+        return browser_in(self.sessions[role], **options)
 
 
 @pytest.fixture(scope="module")
