@@ -10,7 +10,7 @@ PG_PARTS := tests/armies tests/campaigns tests/people tests/site
 # Without bytecode each worker, stage and program that a test starts would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: help run test test-long check setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-web bench-season bench-pdf format lock
+.PHONY: help run test test-long check setup machine engine translations messages lint units interpreted postgres browser bench bench-styles bench-web bench-season bench-crowd bench-pdf format lock
 
 help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -87,6 +87,9 @@ bench-season: .venv/runs engine ## Pages of a campaign of 40 players by 12 round
 
 bench-replays: .venv/tests engine ## A battle of 1,500 events: the server's and a telephone's processor time to show it
 	@$(BIN)/python -m benchmarks.replays
+
+bench-crowd: .venv/runs engine ## A crowd pulls a list of 1,000 squads, then imports it: how long others wait
+	@$(BIN)/python -m benchmarks.crowd_load
 
 bench-pdf: .venv/runs engine ## Prints: pages a second of every kind beside reportlab's own, seconds, memory
 	@$(BIN)/python -m benchmarks.pdf

@@ -9,7 +9,7 @@ from armies.bridge import content_of
 from armies.models import StrikeForce
 
 T = TypeVar("T")
-LONGEST = 150_000
+LONGEST = 200_000
 """What is longer is drawn each time: a few lists of a thousand squads would fill the memory."""
 
 

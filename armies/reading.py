@@ -1,11 +1,19 @@
 """A strike force to read at the table: all its squads are armed with, its deck, what it comes to."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.core.paginator import Page, Paginator
 
 from armies.desk import Card, Desk
 from armies.lines import Line
 from armies.models import StrikeForce
+from people.admission import admitted
 from rules.damocles.datasheets import Weapon
+
+SQUADS_A_PAGE = 40
+MAX_FINDINGS = 100
+"""With more violations than these nobody reads on."""
 
 
 class Armed(NamedTuple):
@@ -22,17 +30,34 @@ class Squad(NamedTuple):
     arms: list[Armed]
 
 
-class Reading:
-    """A strike force fetched `with_release`, or one not yet founded."""
+def is_long(strike_force: StrikeForce) -> bool:
+    """Whether a list is shown in parts, and costs so much to judge that few are judged at once."""
+    return len(strike_force.squads) > SQUADS_A_PAGE or len(strike_force.deck) > SQUADS_A_PAGE
 
-    def __init__(self, strike_force: StrikeForce) -> None:
-        self.strike_force = strike_force
-        self.desk = Desk(strike_force)
-        self.squads = [Squad(line, arms_of(line)) for line in self.desk.lines]
+
+class Reading:
+    """A strike force fetched `with_release`, or one not yet founded; a long one in pages of its squads."""
+
+    def __init__(self, strike_force: StrikeForce, page: str | None = None) -> None:
+        with admitted(is_long(strike_force)):
+            self.strike_force = strike_force
+            self.desk = Desk(strike_force)
+        self.page = page_of(self.desk.lines, page)
+        self.squads = [Squad(line, arms_of(line)) for line in self.page.object_list]
+        self.findings = self.desk.findings[:MAX_FINDINGS]
+
+    @property
+    def findings_left_out(self) -> int:
+        return len(self.desk.findings) - len(self.findings)
 
     def deck(self) -> list[Card]:
         """The assets that are in the deck."""
         return [card for card in self.desk.cards if card.copies]
+
+
+def page_of(found: Sequence[Any], number: str | None) -> Page:
+    """The page of this number, the nearest where there is none such."""
+    return Paginator(found, SQUADS_A_PAGE).get_page(number)
 
 
 def arms_of(line: Line) -> list[Armed]:

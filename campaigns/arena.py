@@ -6,21 +6,17 @@ values, asks no database, gives way to whatever else the machine does, and has o
 
 import threading
 import time
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any
 
 from armies.bridge import content_library
 from armies.printing import child
+from people.admission import BusyError, admitted
 from rules.damocles.forecast import empty, forecast_document, tally
 from rules.damocles.formats.library import KeptLibrary
 from rules.damocles.formats.scenario import read_scenario
-
-MOST_ADMITTED = 2
-"""Forecasts that may run or wait in one process of the site; half of its threads stay free for everybody else."""
 
 SECONDS = 8.0
 """What a forecast may take: the battles fought by then are counted."""
@@ -31,13 +27,8 @@ PATIENCE = 60.0
 SHARE = 4
 FORECASTS_A_CHILD = 200
 
-_admission = threading.BoundedSemaphore(MOST_ADMITTED)
 _guard = threading.Lock()
 _child: ProcessPoolExecutor | None = None
-
-
-class BusyError(Exception):
-    """Enough forecasts are on their way; another may be asked for in a moment."""
 
 
 def forecast(document: dict[str, Any], runs: int, seconds: float = SECONDS) -> dict[str, Any]:
@@ -47,7 +38,7 @@ def forecast(document: dict[str, Any], runs: int, seconds: float = SECONDS) -> d
     """
     kept = KeptLibrary(content_library())
     read_scenario(document, kept)
-    with _admitted():
+    with admitted():
         pool = _child_at_work()
         try:
             return pool.submit(fight_many, document, kept.closed(), runs, seconds).result(PATIENCE)
@@ -65,16 +56,6 @@ def fight_many(document: dict[str, Any], library: KeptLibrary, runs: int, second
         if time.monotonic() - began > seconds:
             break
     return forecast_document(scenario, found)
-
-
-@contextmanager
-def _admitted() -> Iterator[None]:
-    if not _admission.acquire(blocking=False):
-        raise BusyError
-    try:
-        yield
-    finally:
-        _admission.release()
 
 
 def _child_at_work() -> ProcessPoolExecutor:

@@ -10,6 +10,7 @@ from campaigns.ledger.deeds import deeds_of, reasons_of
 from campaigns.ledger.honours import abilities_of
 from campaigns.ledger.state import Force
 from campaigns.models import Campaign, Entry, Side
+from people.admission import admitted
 from rules.damocles import army
 from rules.damocles import datasheets as values
 from rules.damocles.branching import branched
@@ -131,14 +132,16 @@ def _player(side: Side, force: Force | None) -> dict[str, Any]:
 
 def fight(scenario: dict[str, Any]) -> dict[str, Any]:
     """The battle, fought by the engine; DocumentError when the scenario cannot be fought."""
-    return resolve(scenario, armies.content_library())
+    with admitted():
+        return resolve(scenario, armies.content_library())
 
 
 def fight_otherwise(
     scenario: dict[str, Any], fought: int, turn: int, seed: int | None, commanders: dict[str, str]
 ) -> dict[str, Any]:
     """The battle up to a turn as it was fought, from there with other luck or other commanders."""
-    return branched(scenario, armies.content_library(), turn, fought, seed, commanders)
+    with admitted():
+        return branched(scenario, armies.content_library(), turn, fought, seed, commanders)
 
 
 def sides_of_result(result: dict[str, Any], sides: Sequence[Side]) -> list[dict[str, Any]]:

@@ -9,10 +9,12 @@ from campaigns.chronicle import events_of, state_of
 from campaigns.ledger.transfer import FORMAT, MOST_OF_PICTURES, MOST_PICTURES, in_base64, packed
 from campaigns.models import Battle, Campaign, Entry, Picture, Side, Story
 from campaigns.models.story import PictureQuerySet
+from people.admission import admitted
 
 FOUGHT = (Battle.State.RECORDED, Battle.State.VOID)
 
 
+@admitted()
 def campaign_document(campaign: Campaign, *, with_pictures: bool = False) -> dict[str, Any]:
     """The whole campaign. The secret of a battle that is not fought yet stays here: who has it could foresee dice.
 

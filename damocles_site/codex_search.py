@@ -19,6 +19,7 @@ from armies.findable import entries_of, entry_of
 from armies.models import Release
 from armies.rulebook import OF_CAMPAIGNS, READING, SOURCE, rulebook_in
 from armies.search import Entry, asked, search, shown
+from people.admission import admitted
 
 A_PAGE = 30
 MOST_FACTIONS = 100
@@ -41,7 +42,8 @@ def codex_search(request: HttpRequest) -> HttpResponse:
     """What has every word asked for, names before texts; `kind` narrows it down."""
     query, kind = request.GET.get("q", ""), request.GET.get("kind", "")
     wanted = asked(query)
-    found = search(everything(request), wanted) if wanted else []
+    with admitted(bool(wanted)):
+        found = search(everything(request), wanted) if wanted else []
     counts = Counter(entry.kind for entry in found)
     chosen = [entry for entry in found if kind not in KINDS or entry.kind == kind]
     page = Paginator(chosen, A_PAGE).get_page(request.GET.get("page"))

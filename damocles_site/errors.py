@@ -9,9 +9,9 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views import defaults
 
+from people.admission import RETRY_AFTER
 from people.unavailable import is_unavailable
 
-RETRY_AFTER = "10"
 API = "/api/"
 
 
@@ -19,7 +19,7 @@ def server_error(request: HttpRequest, *args: Any) -> HttpResponse:
     """503 while the database is locked, full, read-only or down, else 500; neither page asks it for anything."""
     if is_unavailable(sys.exc_info()[1]):
         busy = _("The database is busy. Nothing was changed; try again in a moment.")
-        return _refusal(request, 503, "unavailable", busy, {"Retry-After": RETRY_AFTER})
+        return _refusal(request, 503, "unavailable", busy, {"Retry-After": str(RETRY_AFTER)})
     return _refusal(request, 500, "error", _("Something broke on our side. Nothing was changed."))
 
 
@@ -32,10 +32,18 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return _refusal(request, 400, "invalid", _("The request cannot be read: it holds a NUL byte, or is no request."))
 
 
+def too_busy(request: HttpRequest) -> HttpResponse:
+    """503 while as much costly work is done as the site takes on at once."""
+    words = _("Others have asked for long lists, prints or battles. Nothing was changed; try again in a moment.")
+    response = _refusal(request, 503, "busy", words, {"Retry-After": str(RETRY_AFTER)})
+    response._has_been_logged = True  # type: ignore[attr-defined]  # a crowd would fill the logs
+    return response
+
+
 def _refusal(
     request: HttpRequest, status: int, kind: str, detail: str, headers: dict[str, str] | None = None
 ) -> HttpResponse:
     if request.path.startswith(API):
         document = {"type": kind, "detail": detail, "errors": []}
         return JsonResponse(document, status=status, headers=headers, json_dumps_params={"ensure_ascii": False})
-    return HttpResponse(render_to_string(f"{status}.html"), status=status, headers=headers)
+    return HttpResponse(render_to_string(f"{status}.html", {"detail": detail}), status=status, headers=headers)

@@ -13,6 +13,9 @@ from django.middleware.locale import LocaleMiddleware
 from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 
+from damocles_site.errors import too_busy
+from people.admission import BusyError, requested_from
+from people.rate_limits import network_of
 from people.reading import own_language, own_zone
 from people.unavailable import if_writable
 
@@ -90,6 +93,20 @@ def _ways_of(request: HttpRequest) -> tuple[str, tzinfo | None]:
         return own_language(request.user), own_zone(request.user)
     except DatabaseError:
         return "", None
+
+
+class Admission:
+    """Costly work is bounded by address too, and who finds no place is told to come again."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with requested_from(network_of(request)):
+            return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        return too_busy(request) if isinstance(exception, BusyError) else None
 
 
 class RefuseNulBytes:

@@ -17,6 +17,9 @@ from armies.models import Change, Release, StrikeForce
 from rules.damocles.army import Roster
 from rules.damocles.formats.roster import MOST_CARDS, MOST_SQUADS
 
+MAX_OF_VISITOR = 100
+"""Squads, and cards, in the list of somebody without an account."""
+
 
 class Edit(NamedTuple):
     """The version a change was made on, what tells a repeat of the same change from another, and who made it."""
@@ -57,7 +60,7 @@ def make(
     """
     if strike_force.version != edit.version:
         raise why_not(strike_force.pk, edit)
-    refuse_too_long(roster)
+    refuse_too_long(strike_force.owner_id, roster, strike_force)
     state = _state(roster, release or strike_force.release, edit.version + 1)
     if all(getattr(strike_force, name) == value for name, value in state.items()):
         return Change(strike_force=strike_force, version=edit.version, verb=verb, figures=figures or {}, **state)
@@ -77,7 +80,13 @@ def _state(roster: Roster, release: Release, version: int) -> dict[str, Any]:
     }
 
 
-def refuse_too_long(roster: Roster) -> None:
+def refuse_too_long(owner: Any, roster: Roster, present: StrikeForce | None = None) -> None:
+    """A visitor's list, which nobody owns, is bounded more narrowly; one that is too long may still become shorter."""
+    squads, cards = (len(present.squads), len(present.deck)) if present else (0, 0)
+    longest = max(MAX_OF_VISITOR, squads), max(MAX_OF_VISITOR, cards)
+    if owner is None and (len(roster.squads) > longest[0] or len(roster.deck) > longest[1]):
+        words = _("Without an account a list can hold %(most)s squads and as many cards. Sign up to build longer ones.")
+        raise ValidationError(words, params={"most": MAX_OF_VISITOR})
     if len(roster.squads) > MOST_SQUADS:
         raise ValidationError(_("A strike force can hold %(most)s squads at most."), params={"most": MOST_SQUADS})
     if len(roster.deck) > MOST_CARDS:

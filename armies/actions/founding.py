@@ -67,7 +67,7 @@ def _copy(owner: Any, original: StrikeForce, slug: str, name: str) -> StrikeForc
 def _found(
     owner: Any, release: Release, roster: Roster, slug: str, verb: str, original: StrikeForce | None = None
 ) -> StrikeForce:
-    refuse_too_long(roster)
+    refuse_too_long(owner, roster)
     held = {
         "owner": owner,
         "faction": release.faction,

@@ -13,7 +13,8 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
-from armies.api.problems import Errors, InvalidError, PrinterBusyError, Problem, UnavailableError
+from armies.api.problems import Errors, InvalidError, PrinterBusyError, Problem, TooBusyError, UnavailableError
+from people.admission import BusyError
 from people.unavailable import is_unavailable
 from rules.damocles.formats.errors import DocumentError, under
 
@@ -47,6 +48,8 @@ def refusal_of(error: Exception) -> exceptions.APIException | None:
         return exceptions.NotFound()
     if isinstance(error, PermissionDenied):
         return exceptions.PermissionDenied()
+    if isinstance(error, BusyError):
+        return TooBusyError()
     return UnavailableError() if is_unavailable(error) else None
 
 
@@ -64,7 +67,7 @@ def _headers(refusal: exceptions.APIException) -> dict[str, str]:
         headers["WWW-Authenticate"] = str(refusal.auth_header)  # type: ignore[attr-defined]
     if isinstance(refusal, exceptions.Throttled):
         headers["Retry-After"] = str(max(1, ceil(getattr(refusal, "wait", None) or 1)))
-    if isinstance(refusal, UnavailableError | PrinterBusyError):
+    if isinstance(refusal, UnavailableError | PrinterBusyError | TooBusyError):
         headers["Retry-After"] = str(RETRY_AFTER)
     return headers
 

@@ -1,6 +1,7 @@
 """What every view of the API has: which query it takes, how its answers are tagged, what its other methods say."""
 
 from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 from difflib import get_close_matches
 from hashlib import sha256
 from typing import Any
@@ -21,6 +22,7 @@ from armies.api.paging import Pages
 from armies.api.throttling import CallThrottle, WorkThrottle
 from armies.models import Faction
 from armies.models.faction import FactionQuerySet
+from people.admission import admitted
 
 
 class ApiView(GenericAPIView):
@@ -122,6 +124,16 @@ class WorkView(ApiView):
 
     changes = False
     throttle_classes = (CallThrottle, WorkThrottle)
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """One of the few at a time; the refusal beyond is worded as all others are."""
+        self.admission = ExitStack()
+        with self.admission:
+            return super().dispatch(request, *args, **kwargs)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        self.admission.enter_context(admitted())
 
 
 def checked(shape: type[Serializer], data: Any) -> dict[str, Any]:

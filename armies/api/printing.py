@@ -19,11 +19,12 @@ from armies.api.throttling import CallThrottle, WorkThrottle
 from armies.pdf.press import NothingToPrintError
 from armies.printing.choices import LOOKS, PARTS, VALUES, Choices
 from armies.printing.fields import QUESTIONS
-from armies.printing.jobs import BusyError, TooLongError
+from armies.printing.jobs import TooLongError
 from armies.printing.prints import mark_of, printed
 from armies.printing.source import Source
 from armies.views import output
 from armies.views import shared as links
+from people.admission import BusyError
 
 PDF: Answers = {(200, "application/pdf"): {"type": "string", "format": "binary"}}
 

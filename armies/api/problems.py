@@ -66,6 +66,14 @@ class KeyTakenError(Problem):
     default_detail = _("This Idempotency-Key came before with another request; take a fresh one.")
 
 
+class TooBusyError(Problem):
+    """As many costly calls are being answered as the site takes on at once."""
+
+    status_code = status.HTTP_503_SERVICE_UNAVAILABLE
+    default_code = "busy"
+    default_detail = _("Other costly calls are being answered. Nothing was changed; try again in a moment.")
+
+
 class PrinterBusyError(Problem):
     status_code = status.HTTP_503_SERVICE_UNAVAILABLE
     default_code = "printer_busy"

@@ -34,7 +34,7 @@ PROBLEMS = {
     "422": "This Idempotency-Key came before with another request.",
     "428": "If-Match is missing.",
     "429": "Too many calls; Retry-After says when to go on.",
-    "503": "The database is busy, or the printer; nothing was changed.",
+    "503": "The database is busy, or enough costly calls are being answered; nothing was changed.",
 }
 CHAPTERS = {
     "factions": "Content",

@@ -25,6 +25,8 @@ from armies.models import Band, StrikeForce
 from armies.models.content import SLUG_LENGTH
 from armies.models.public_list import ORDERS
 from armies.models.sharing import unguessable
+from armies.reading import is_long
+from people.admission import admitted
 
 LONGEST_CURSOR = 40
 PAGE = keys({"next": LINK, "previous": LINK, "results": many(ref("StrikeForce"))})
@@ -80,7 +82,9 @@ class OneShared(ApiView):
 
     @described("read_shared", "A shared strike force", {200: ref("StrikeForce")})
     def get(self, request: Request, token: str) -> Response:
-        return Response(shared_document(shared(token), request.user))
+        found = shared(token)
+        with admitted(is_long(found)):
+            return Response(shared_document(found, request.user))
 
 
 class CopyShared(ApiView):

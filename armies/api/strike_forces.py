@@ -30,6 +30,8 @@ from armies.models import StrikeForce
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 from armies.models.sharing import unguessable
 from armies.models.strike_force import MOST_VALOR
+from armies.reading import SQUADS_A_PAGE, is_long
+from people.admission import admitted
 from rules.damocles.formats.roster import list_document, read_list, read_roster
 
 JUDGED = ("legal", "fieldable")
@@ -137,7 +139,8 @@ class Import(ApiView):
             found = import_strike_force(request.user, roster, slug=unguessable(), factions=self.usable())
             return founded(request, found)
 
-        return once(request, make)
+        with admitted(len(roster.squads) > SQUADS_A_PAGE):
+            return once(request, make)
 
 
 class OneStrikeForce(StrikeForceView):
@@ -145,7 +148,9 @@ class OneStrikeForce(StrikeForceView):
 
     @described("read_strike_force", "One strike force", {200: ref("StrikeForce")})
     def get(self, request: Request, slug: str) -> Response:
-        return tagged(get_object_or_404(access.visible(request).with_release(), slug=slug), request)
+        found = get_object_or_404(access.visible(request).with_release(), slug=slug)
+        with admitted(is_long(found)):
+            return tagged(found, request)
 
     @described(
         "replace_strike_force",

@@ -5,10 +5,8 @@ name and plain values, asks no database, gives way to whatever else the machine 
 """
 
 import threading
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import asdict
 from multiprocessing import get_context
 from pathlib import Path
@@ -19,17 +17,9 @@ from armies.printing.choices import Choices
 from armies.printing.kinds import write
 from armies.printing.source import Source
 
-MOST_ADMITTED = 2
-"""Large prints that may run or wait in one process of the site; half of its threads stay free for everybody else."""
-
 PRINTS_A_CHILD = 50
 
 
-class BusyError(Exception):
-    """Enough large prints are on their way; another may be asked for in a moment."""
-
-
-_admission = threading.BoundedSemaphore(MOST_ADMITTED)
 _guard = threading.Lock()
 _child: ProcessPoolExecutor | None = None
 
@@ -49,17 +39,6 @@ def print_elsewhere(source: Source, choices: Choices, language: str, path: Path)
         return _printed_by(_child_at_work(), source, choices, language, path)
     except BrokenProcessPool:
         raise TooLongError from None
-
-
-@contextmanager
-def admitted() -> Iterator[None]:
-    """One of the few large prints at a time; BusyError beyond."""
-    if not _admission.acquire(blocking=False):
-        raise BusyError
-    try:
-        yield
-    finally:
-        _admission.release()
 
 
 def _printed_by(pool: ProcessPoolExecutor, source: Source, choices: Choices, language: str, path: Path) -> int:
@@ -89,4 +68,4 @@ def _forget(broken: ProcessPoolExecutor) -> None:
     broken.shutdown(wait=False)
 
 
-__all__ = ["BusyError", "TooLongError", "admitted", "print_elsewhere", "print_here"]
+__all__ = ["TooLongError", "print_elsewhere", "print_here"]

@@ -8,11 +8,12 @@ from django.utils.translation import get_language
 from armies.pdf.press import NothingToPrintError
 from armies.printing.choices import Choices
 from armies.printing.fields import ANSWERS
-from armies.printing.jobs import BusyError, TooLongError
+from armies.printing.jobs import TooLongError
 from armies.printing.pictures import MOST_PREVIEWED, WIDTHS
 from armies.printing.prints import made_already, mark_of, printed
 from armies.printing.shelf import Print
 from armies.printing.source import Source
+from people.admission import BusyError
 
 
 @dataclass(frozen=True)

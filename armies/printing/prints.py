@@ -3,7 +3,7 @@
 import errno
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from hashlib import sha256
 
 from armies.printing import jobs, shelf
@@ -11,6 +11,7 @@ from armies.printing.choices import Choices
 from armies.printing.edition import edition
 from armies.printing.shelf import Print
 from armies.printing.source import Source
+from people.admission import BusyError, admitted
 
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
 
@@ -34,7 +35,7 @@ def printed(source: Source, choices: Choices, language: str) -> Print:
     found = shelf.find(mark)
     if found is not None:
         return found
-    with jobs.admitted() if source.large else nullcontext(), _one_at_a_time(mark):
+    with admitted(source.large), _one_at_a_time(mark):
         return shelf.find(mark) or _print(source, choices, language, mark)
 
 
@@ -46,7 +47,7 @@ def _print(source: Source, choices: Choices, language: str, mark: str) -> Print:
             return shelf.put(mark, path, print_it(source, choices, language, path))
     except OSError as error:
         if error.errno in FULL:
-            raise jobs.BusyError from None
+            raise BusyError from None
         raise
 
 

@@ -19,15 +19,15 @@ from django_htmx.http import replace_url
 from armies.pdf.press import NothingToPrintError
 from armies.printing.choices import LOOKS, Choices
 from armies.printing.fields import questions
-from armies.printing.jobs import BusyError, TooLongError
+from armies.printing.jobs import TooLongError
 from armies.printing.pictures import WIDTHS, NoSuchPageError, picture
 from armies.printing.preview import Preview, preview_of
 from armies.printing.prints import mark_of, printed
 from armies.printing.remembering import remember, remembered
 from armies.printing.source import Source
+from people.admission import RETRY_AFTER, BusyError
 
 Find = Callable[..., Source]
-RETRY_AFTER = "10"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -126,7 +126,7 @@ def _trouble(request: HttpRequest, trouble: Exception) -> HttpResponse:
     """503: so many large prints at once, or one too large."""
     busy = isinstance(trouble, BusyError)
     response = render(request, "printing/trouble.html", {"busy": busy}, status=503)
-    response["Retry-After"] = RETRY_AFTER
+    response["Retry-After"] = str(RETRY_AFTER)
     response["Cache-Control"] = "no-store"
     return response
 

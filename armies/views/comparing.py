@@ -15,6 +15,8 @@ from armies import access
 from armies.comparison import Comparison
 from armies.models import StrikeForce
 from armies.models.sharing import ALPHABET, TOKEN_LENGTH
+from armies.reading import is_long
+from people.admission import admitted
 
 KEY = re.compile(f"(?<![a-z0-9])[{ALPHABET}]{{{TOKEN_LENGTH}}}(?![a-z0-9])")
 """What a list's own address, or the link it is shared by, tells it by."""
@@ -71,8 +73,9 @@ def compare(request: HttpRequest) -> HttpResponse:
         return render(request, "armies/strike_force_compare.html", context, status=status)
     if any(f"{side}_link" in request.GET for side in SIDES):
         return redirect(f"{request.path}?{urlencode({'left': left.key, 'right': right.key})}")
-    context["comparison"] = Comparison(left.strike_force, right.strike_force, (left.address, right.address))
-    return render(request, "armies/strike_force_compare.html", context)
+    with admitted(is_long(left.strike_force) or is_long(right.strike_force)):
+        context["comparison"] = Comparison(left.strike_force, right.strike_force, (left.address, right.address))
+        return render(request, "armies/strike_force_compare.html", context)
 
 
 def named(request: HttpRequest, side: str, legend: str) -> Named:

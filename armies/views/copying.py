@@ -1,6 +1,7 @@
 """Copying a strike force: another's that is shared, or one's own. The form sent twice makes one copy."""
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
@@ -44,4 +45,7 @@ def _copied(request: HttpRequest, original: StrikeForce, name: str, back: str, a
         copy = copy_strike_force(owner_of(request), original, slug=form.cleaned_data["ticket"], name=name)
     except StrikeForce.DoesNotExist:
         raise Http404 from None
+    except ValidationError as error:
+        messages.error(request, error.messages[0])
+        return redirect(back, at)
     return opened(request, copy)

@@ -20,7 +20,9 @@ from armies.desk import Desk
 from armies.forms import new_ticket
 from armies.models import Change, StrikeForce
 from armies.offers import CardOffer, CardsWanted, SheetsWanted, card_filter, catalogue, drawn_card
+from armies.reading import is_long
 from armies.words import change_in_words, standing_in_words
+from people.admission import admitted
 
 LOOKED_FOR = ("q", "type", "sort", "fits", "card", "when", "affects")
 """What the page is asked for besides a list: which datasheets and assets are looked for."""
@@ -91,7 +93,8 @@ def desk_page(request: HttpRequest, slug: str, status: int = 200, **shown: Any) 
     if status == 422 and request.POST.get("version") == str(strike_force.version):
         rows = frozenset([shown.get("squad_id", "")])
         shown["parts"] = NONE._replace(head="agreement_form" in shown, rows=rows)
-    return shown_desk(request, strike_force, status, **shown)
+    with admitted(request.method == "GET" and is_long(strike_force)):
+        return shown_desk(request, strike_force, status, **shown)
 
 
 def shown_desk(request: HttpRequest, strike_force: StrikeForce, status: int = 200, **shown: Any) -> HttpResponse:

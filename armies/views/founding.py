@@ -2,18 +2,21 @@
 
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from armies import access
+from armies.actions.editing import refuse_too_long
 from armies.actions.founding import create_strike_force
 from armies.bridge import contents_of
 from armies.forms import StrikeForceForm, new_ticket
 from armies.models import Faction, Release, StrikeForce
 from armies.sentences import fault_in_words
 from rules.damocles import datasheets as values
+from rules.damocles.army import Roster
 from rules.damocles.formats.errors import DocumentError
 
 MANY = _("You have built many lists without an account. Sign up to keep them and to build more.")
@@ -53,12 +56,17 @@ def owner_of(request: HttpRequest) -> Any:
     return request.user if request.user.is_authenticated else None
 
 
-def may_build_more_or_say(request: HttpRequest, form: Any) -> bool:
-    """Whether the visitor may found another; else the form says why not."""
-    if access.may_build_more(request):
-        return True
-    form.add_error(None, MANY)
-    return False
+def may_build_more_or_say(request: HttpRequest, form: Any, roster: Roster | None = None) -> bool:
+    """Whether the visitor may found another, of this size; else the form says why not."""
+    if not access.may_build_more(request):
+        form.add_error(None, MANY)
+        return False
+    try:
+        refuse_too_long(owner_of(request), roster or Roster("", "", 0, [], []))
+    except ValidationError as error:
+        form.add_error(None, error)
+        return False
+    return True
 
 
 def opened(request: HttpRequest, strike_force: StrikeForce) -> HttpResponse:

@@ -58,7 +58,7 @@ def version(request: HttpRequest, slug: str, version: int) -> HttpResponse:
     """A version as it stood, by the release it was built with; it can be restored, not changed."""
     strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
     change = get_object_or_404(_changes(strike_force), version=version)
-    reading = Reading(_as_it_stood(strike_force, change))
+    reading = Reading(_as_it_stood(strike_force, change), request.GET.get("page"))
     context = {
         "strike_force": strike_force,
         "change": change,

@@ -15,6 +15,7 @@ from armies.actions.founding import import_strike_force
 from armies.forms import PreviewForm, RosterForm, new_ticket
 from armies.previews import Preview
 from armies.views.founding import may_build_more_or_say, opened, owner_of
+from people.admission import admitted
 from rules.damocles.formats.roster import roster_document
 
 MOST_LETTERS = 1_000_000
@@ -23,21 +24,32 @@ MOST_LETTERS = 1_000_000
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_roster(request: HttpRequest) -> HttpResponse:
-    form = RosterForm(request.POST or None, request.FILES or None, initial={"ticket": new_ticket()})
-    if request.method == "POST" and form.is_valid() and may_build_more_or_say(request, form):
+    if request.method != "POST":
+        return render(
+            request, "armies/strike_force_import.html", {"form": RosterForm(initial={"ticket": new_ticket()})}
+        )
+    return _read(request)
+
+
+@admitted()
+def _read(request: HttpRequest) -> HttpResponse:
+    """What was handed in as it would be, or what is wrong with it."""
+    form = RosterForm(request.POST, request.FILES)
+    if form.is_valid() and may_build_more_or_say(request, form, form.roster()):
         document = json.dumps(roster_document(form.roster()), ensure_ascii=False)
         if len(document) <= MOST_LETTERS:
             found = Preview(form.roster(), access.factions(request).released(), {})
             return _shown(request, found, document, form.cleaned_data["ticket"])
         form.add_error(None, _("This roster names too much to be shown before it is imported."))
-    return render(request, "armies/strike_force_import.html", {"form": form}, status=422 if form.errors else 200)
+    return render(request, "armies/strike_force_import.html", {"form": form}, status=422)
 
 
 @require_POST
+@admitted()
 def preview(request: HttpRequest) -> HttpResponse:
     """The preview with what was chosen; or what was agreed to, founded: sent twice, it founds one."""
     form = PreviewForm(request.POST)
-    if not form.is_valid() or not may_build_more_or_say(request, form):
+    if not form.is_valid() or not may_build_more_or_say(request, form, form.cleaned_data["document"]):
         again = RosterForm(initial={"ticket": new_ticket(), "text": request.POST.get("document", "")})
         context = {"form": again, "refusals": [error for errors in form.errors.values() for error in errors]}
         return render(request, "armies/strike_force_import.html", context, status=422)

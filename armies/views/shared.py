@@ -33,7 +33,7 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
     address = address_of(strike_force)
     context = {
         "strike_force": strike_force,
-        "parts": parts_of(strike_force, address),
+        "parts": parts_of(strike_force, address, request.GET.get("page")),
         "address": address,
         "mine": access.may_change(request, strike_force),
         "may_copy": access.may_use(request, strike_force.faction),

@@ -29,12 +29,14 @@ from campaigns.ledger.transfer import (
 )
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Picture, Side, Story
 from campaigns.pictures import MOST_A_BATTLE, Drawn, PictureError, drawn_again
+from people.admission import admitted
 from rules.damocles.formats.errors import DocumentError, under
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.formats.roster import read_roster
 from rules.table.journal import Journal
 
 
+@admitted()
 def import_campaign(importer: Any, read: CampaignModel, key: UUID) -> Campaign:
     """Make the campaign that a document holds, with whoever brings it as organiser in a place of their own.
 

@@ -14,13 +14,14 @@ from armies.api.components import ref
 from armies.api.problems import UnavailableError
 from armies.api.schema import described
 from armies.api.throttling import CallThrottle, WorkThrottle
-from campaigns import access, arena, forecasts, proofs
+from campaigns import access, forecasts, proofs
 from campaigns.actions.plans import inputs_as_seen, plan_for, refuse_unfightable
 from campaigns.actions.refusals import RefusedError
 from campaigns.api.battles import BattleView
 from campaigns.api.requests import PlanToForecast
 from campaigns.models import Battle
 from campaigns.quotas import FORECASTS, REPLAYS
+from people.admission import BusyError
 from people.rate_limits import RateLimit
 
 
@@ -47,7 +48,7 @@ class Forecast(BattleView):
         ration(FORECASTS, request)
         try:
             found = forecasts.document_of(battle, inputs)
-        except arena.BusyError:
+        except BusyError:
             raise ForecastBusyError from None
         return Response(found | {"wanted": forecasts.RUNS, "published": battle.is_committed()})
 

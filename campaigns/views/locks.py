@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from armies.sentences import fault_in_words
-from campaigns import access, arena
+from campaigns import access
 from campaigns.actions.plans import inputs_as_seen, lock_plan, refuse_unfightable, unlock_plan
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.forecasts import RUNS, forecast_of
@@ -22,6 +22,7 @@ from campaigns.quotas import FORECASTS
 from campaigns.views.battles import battle_page
 from campaigns.views.posted import posted
 from campaigns.words.plan import plan_lines
+from people.admission import BusyError
 from rules.damocles.formats.errors import DocumentError
 
 
@@ -100,7 +101,7 @@ def _forecast(
             minutes = ceil(wait / 60)
             return 429, {"refused": _enough(minutes)}
         return 200, {"forecast": forecast_of(battle, inputs_as_seen(battle, side, plan))}
-    except arena.BusyError:
+    except BusyError:
         return 503, {"refused": _("Other forecasts are being made. Try again in a moment.")}
     except RefusedError as refused:
         return 409, {"refused": refused.reason}

@@ -6,9 +6,9 @@ import pytest
 from pypdf import PdfReader
 
 from armies.models import PrintChoices, StrikeForce
-from armies.printing import jobs
 from armies.printing.choices import LOOKS, PARTS, Choices
 from armies.printing.strike_forces import source_of
+from tests.crowds import no_place
 
 pytestmark = pytest.mark.django_db
 
@@ -85,7 +85,7 @@ def test_it_is_its_owners_and_by_its_link_everybodys(patrol, ben, visitor, url):
 def test_more_large_prints_than_may_wait_are_sent_away(ada, url, monkeypatch):
     monkeypatch.setattr("armies.printing.source.HEAVY", 1)
     StrikeForce.objects.update(name="A Large One For Programs")
-    with jobs.admitted(), jobs.admitted():
+    with no_place():
         answer = ada.get(url)
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
     assert answer.json()["type"] == "printer_busy"

@@ -23,6 +23,7 @@ from armies.printing.kinds import UnknownKindError, writer
 from armies.printing.prints import printed
 from armies.printing.strike_forces import source_of
 from tests.armies.guard import a_list
+from tests.crowds import no_place
 
 ROSTER = {name: "none" if "none" in values else "false" for name, values in VALUES.items() if name in PARTS}
 ROSTER |= {"roster": "true"}
@@ -309,7 +310,7 @@ def test_a_child_that_broke_is_replaced(patrol, tmp_path):
 def test_more_large_prints_than_may_wait_are_sent_away(ada, url, monkeypatch):
     monkeypatch.setattr("armies.printing.source.HEAVY", 1)
     StrikeForce.objects.update(name="A Large One")
-    with jobs.admitted(), jobs.admitted():
+    with no_place():
         answer = ada.get(f"{url}pack.pdf")
         assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
         assert "Other large prints are being made" in answer.content.decode()
