@@ -144,6 +144,36 @@ def test_the_keyboard_drives_it(battle: Battle, page: Page, watch: Callable[...,
         assert current(page) == expected, key
 
 
+@pytest.mark.parametrize("focus", [None, "[data-story]", "[data-step][value=turn]", ".site-footer a"])
+def test_home_and_end_go_to_the_ends_of_the_battle_and_scroll_nothing(
+    focus: str | None, battle: Battle, page: Page, watch: Callable[..., Page]
+) -> None:
+    watch(page)
+    if focus:
+        page.locator(focus).first.focus()
+    top = page.evaluate("scrollY")
+    for key, event in (("End", len(events(battle))), ("Home", 0)):
+        page.keyboard.press(key)
+        assert current(page) == event
+    assert page.evaluate("scrollY") == top
+
+
+def test_keys_in_a_field_and_in_what_scrolls_sideways_are_their_own(page: Page, watch: Callable[..., Page]) -> None:
+    """End chooses the last speed; an arrow scrolls the figures."""
+    watch(page)
+    at = current(page)
+    page.get_by_label("Speed").focus()
+    page.keyboard.press("End")
+    expect(page.get_by_label("Speed")).to_have_value("8")
+    page.get_by_text("The figures turn by turn").click()
+    page.locator(".figures-scroll").focus()
+    page.keyboard.press("ArrowRight")
+    page.locator("[data-step][value=event]").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-step][value=activation]")).to_be_checked()
+    assert current(page) == at
+
+
 def test_shift_steps_by_activation_and_by_turn(battle: Battle, page: Page, watch: Callable[..., Page]) -> None:
     told = events(battle)
     activations = [event["n"] for event in told if event["type"] == "activation"]

@@ -136,15 +136,15 @@
     "Shift ArrowUp": () => stepBy(-1, "turn"), "Shift ArrowDown": () => stepBy(1, "turn"),
   };
 
+  // The keys are the replay's wherever the focus is, but in what has a use of its own for them.
   function keyed(event) {
     const does = KEYS[(event.shiftKey ? "Shift " : "") + event.key];
     const target = event.target;
     if (!does || event.ctrlKey || event.altKey || event.metaKey) return;
     if (target.closest("select, textarea, [contenteditable], input:not([type=range], [type=radio])")) return;
     if (event.key === " " && target.closest("a, button, summary, input[type=radio]")) return;
-    if (target.matches("input[type=radio]") && !event.shiftKey) return;
+    if (event.key.startsWith("Arrow") && !event.shiftKey && target.closest("input[type=radio], .figures-scroll")) return;
     if (event.key !== " " && !event.shiftKey && target === one("slider")) return;
-    if ((event.key === "Home" || event.key === "End") && !target.closest("[data-stage]")) return;
     event.preventDefault();
     does();
   }
