@@ -234,6 +234,29 @@ def test_datasheets_and_assets_are_found_at_once(
     expect(page.locator("#no-card")).to_have_text("No asset is like that.")
 
 
+@pytest.mark.parametrize("fits", [False, True], ids=["all", "only-what-fits"])
+def test_no_row_of_the_catalogue_moves_under_the_pointer(
+    fits: bool, page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]
+) -> None:
+    """However little is left after an addition, the next click adds the same."""
+    StrikeForce.objects.update(limit=150)
+    opened(page, patrol, ada, sign_in)
+    page.get_by_label("Only what fits").set_checked(fits)
+    rows = page.locator("#sheets > li:visible")
+    last, count = rows.last.get_by_role("button"), rows.count()
+    last.scroll_into_view_if_needed()
+    box = last.bounding_box()
+    dear = page.locator("#sheets > .offer--dear:visible")
+    before = dear.count()
+    last.click()
+    expect(page.locator("#squads li")).to_have_count(3)
+    assert dear.count() > before
+    assert (rows.count(), last.bounding_box()) == (count, box)
+    page.locator("#squads-title").hover()
+    page.locator("#squads").get_by_role("textbox").first.focus()
+    expect(dear).to_have_count(0 if fits else dear.count())
+
+
 def test_the_deck_is_filled_and_emptied_by_its_slots(
     page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]
 ) -> None:
