@@ -5,13 +5,14 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from armies import access, lines
 from armies.actions.history import steps_of
@@ -88,8 +89,10 @@ def altered(before: Standing, now: Standing) -> Parts:
 def desk_page(request: HttpRequest, slug: str, status: int = 200, **shown: Any) -> HttpResponse:
     """The builder as it stands, with what could not be saved as it was typed; to those who may only look, the list."""
     strike_force = access.visible(request).with_release().filter(slug=slug).first()
-    if strike_force is None:
+    if strike_force is None and request.method == "POST":
         return gone(request, slug, [])
+    if strike_force is None:
+        raise Http404
     if status == 422 and request.POST.get("version") == str(strike_force.version):
         rows = frozenset([shown.get("squad_id", "")])
         shown["parts"] = NONE._replace(head="agreement_form" in shown, rows=rows)
@@ -149,13 +152,18 @@ def changed(
     request: HttpRequest, strike_force: StrikeForce, before: Standing, done: Change | str, leads_to: LeadsTo = ""
 ) -> HttpResponse:
     """The parts that a change altered; a browser without JavaScript is sent back to the page."""
-    said = done if isinstance(done, str) else change_in_words(done)
+    said = done if isinstance(done, str) else _told(done)
     if request.htmx and not leads_to:  # type: ignore[attr-defined]
         present = done if isinstance(done, Change) and done.pk else None
         parts = altered(before, Standing.of(strike_force))
         return shown_desk(request, strike_force, said=said, parts=parts, present=present)
     messages.success(request, said)
     return _back(request, strike_force.slug, leads_to)
+
+
+def _told(done: Change) -> str:
+    """What a change did, in a sentence; of one that changed nothing, that."""
+    return change_in_words(done) if done.pk else _("Nothing was changed.")
 
 
 def again(request: HttpRequest, slug: str, leads_to: LeadsTo = "") -> HttpResponse:

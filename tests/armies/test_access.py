@@ -1,5 +1,7 @@
 """Whose list is whose: a visitor's session, an account, staff; a stranger gets 404 wherever they knock."""
 
+from urllib.parse import quote
+
 import pytest
 from django.contrib.auth.models import User
 
@@ -45,6 +47,18 @@ def test_another_player_is_a_stranger_and_staff_only_read(patrol, ben, browser_o
     assert f"{url}squads/" not in page.content.decode()
     assert staff.post(f"{url}squads/", {"version": 1, "datasheet": "rifles"}).status_code == 404
     assert "Third Patrol" not in staff.get("/strike-forces/").content.decode()
+
+
+def test_somebody_elses_builder_is_no_form_that_was_not_saved(patrol, ben, visitor):
+    """Nothing was sent: it is the page of what is not here, which leads whoever is signed out by way of signing in."""
+    url = patrol.get_absolute_url()
+    for stranger in (ben, visitor):
+        page = stranger.get(url)
+        assert page.status_code == 404
+        assert "Nothing stands here" in page.content.decode()
+        assert "not saved" not in page.content.decode()
+    assert f"/accounts/login/?next={quote(url, safe='')}" in visitor.get(url).content.decode()
+    assert "/accounts/login/" not in ben.get(url).content.decode()
 
 
 def test_signing_up_makes_the_visitors_lists_theirs(guard, visitor, browser_of):

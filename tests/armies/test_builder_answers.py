@@ -5,7 +5,7 @@ import re
 import pytest
 
 from armies.lines import _drawn
-from tests.armies.asking import HTMX, post, present
+from tests.armies.asking import HTMX, post, present, text_of
 from tests.armies.guard import a_list, change
 
 pytestmark = pytest.mark.django_db
@@ -24,6 +24,16 @@ def asked(client, patrol, path, version=1, **fields):
 def test_of_a_squad_that_changed_its_row_alone_is_sent(patrol, ada):
     assert asked(ada, patrol, "squads/s0/", name="Wall", size=4) == {"squad-s0"}
     assert asked(ada, patrol, "squads/s1/", version=2, name="", size=3, step=1) == {"squad-s1"}
+
+
+def test_a_change_that_changes_nothing_is_told_as_that(patrol, ada):
+    for path, fields in {
+        "squads/s0/": {"name": "", "size": 3},
+        "agreement/": {"name": "Third Patrol", "limit": 500},
+    }.items():
+        answer = post(ada, patrol, path, htmx=True, **fields)
+        assert "Nothing was changed." in text_of(answer)
+    assert present(patrol).version == 1
 
 
 def test_the_list_is_sent_when_squads_come_go_or_move(patrol, ada):
