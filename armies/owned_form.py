@@ -47,8 +47,9 @@ class OwnedForm(forms.Form):
         self.total = sum(owned.values())
 
     def counts(self) -> list[Count]:
-        """What the form changes."""
-        wanted = {slug: self.cleaned_data[f"models-{slug}"] or 0 for slug in self.slugs}
+        """What the form changes; a number that was not sent stays as it is."""
+        sent = [slug for slug in self.slugs if f"models-{slug}" in self.data]
+        wanted = {slug: self.cleaned_data[f"models-{slug}"] or 0 for slug in sent}
         slug, by = self._step()
         if slug in wanted:
             wanted[slug] = max(0, min(MOST_MODELS, wanted[slug] + by))

@@ -9,49 +9,15 @@
   if (!builder) return;
   builder.classList.add("builder--live");
 
-  // The page is morphed, not replaced: the focus, a name being typed, what is unfolded and what is filtered away stay as they are.
-  function staysAsItIs(attribute, element) {
-    if (attribute === "open") return element.localName === "details";
-    if (attribute === "hidden") return element.classList.contains("offer");
-    return attribute === "value" && element === document.activeElement && element.type === "text";
-  }
-  Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, element) => !staysAsItIs(name, element);
+  // The page is morphed, not replaced: what is unfolded and what is filtered away stay as they are, as what is typed does.
+  const { callbacks } = Idiomorph.defaults;
+  const isWritten = callbacks.beforeAttributeUpdated;
+  const staysAsItIs = (name, element) => (name === "open" && element.localName === "details") || (name === "hidden" && element.classList.contains("offer"));
+  callbacks.beforeAttributeUpdated = (name, element) => isWritten(name, element) && !staysAsItIs(name, element);
 
-  // A form sends what the browser would send, read when its turn comes: clicks that had to wait are made on the newest version.
+  // Clicks that had to wait are made on the newest version.
   builder.addEventListener("htmx:configRequest", (event) => {
-    const detail = event.detail;
-    if (detail.elt.localName !== "form") return;
-    const made = detail.triggeringEvent;
-    const button = made && made.type === "submit" ? made.submitter : null;
-    for (const name of [...detail.formData.keys()]) detail.formData.delete(name);
-    for (const [name, value] of new FormData(detail.elt)) detail.formData.append(name, value);
-    if (button && button.name) detail.formData.append(button.name, button.value);
-    detail.formData.set("version", document.getElementById("tools").dataset.version);
-    detail.path = (button && button.getAttribute("formaction")) || detail.elt.getAttribute("hx-post");
-  });
-
-  // What cannot be done now is not asked for.
-  builder.addEventListener("click", (event) => {
-    const button = event.target.closest("button[aria-disabled='true']");
-    if (button) event.preventDefault();
-  });
-
-  // Who signed in anew in another tab has another token: it is fetched, and the same change sent once more.
-  let renewed = false;
-  builder.addEventListener("htmx:beforeOnLoad", (event) => {
-    const { xhr, requestConfig } = event.detail;
-    const again = xhr.status === 403 && !renewed;
-    renewed = again;
-    if (!again) return;
-    event.preventDefault();
-    fetch(location.pathname).then((answer) => answer.text()).then((text) => {
-      const token = new DOMParser().parseFromString(text, "text/html").querySelector("[name=csrfmiddlewaretoken]").value;
-      document.body.setAttribute("hx-headers", JSON.stringify({ "x-csrftoken": token }));
-      for (const field of document.querySelectorAll("[name=csrfmiddlewaretoken]")) field.value = token;
-      const { elt, triggeringEvent } = requestConfig;
-      if (triggeringEvent.type === "submit") elt.requestSubmit(triggeringEvent.submitter);
-      else elt.dispatchEvent(new Event("change"));
-    });
+    event.detail.formData.set("version", document.getElementById("tools").dataset.version);
   });
 
   // 404 to somebody signed out says so above the list; all they typed stays where it is.
@@ -83,7 +49,7 @@
     for (const offer of document.querySelectorAll("#sheets > .offer")) {
       offer.classList.toggle("offer--dear", Number(offer.dataset.valor) > Number(tools.dataset.left));
     }
-    sheets();
+    showWhatFits();
   }
   document.addEventListener("htmx:afterRequest", (event) => {
     follow();
@@ -122,6 +88,10 @@
     const type = asked.get("type"), fits = asked.has("fits"), query = asked.get("q");
     show(list.children, (offer) => (!type || offer.dataset.type === type) && (!fits || !offer.classList.contains("offer--dear")) && said(query, offer.dataset.words), document.getElementById("no-sheet"));
   }
+  // What no longer fits goes once the pointer and the focus are elsewhere: no row moves under the hand.
+  function showWhatFits() {
+    if (!list.matches(":hover, :focus-within")) sheets();
+  }
   function sort() {
     const order = document.getElementById("sheet-sort").value;
     list.append(...[...inOrder].sort(orders[order]));
@@ -136,6 +106,7 @@
     document.getElementById(filter).addEventListener("submit", (event) => { event.preventDefault(); looked(); });
   }
   document.getElementById("sheet-sort").addEventListener("change", sort);
+  for (const gone of ["pointerleave", "focusout"]) list.addEventListener(gone, () => window.setTimeout(showWhatFits));
 
   // Squads are dragged by their grips; the buttons beside them do the same.
   function sortable() {
