@@ -142,7 +142,7 @@ def brief_lines(difference: Difference) -> list[tuple[str, str]]:
     """What became of a faction and of each of its parts: its name, and the rest of its line."""
     own = Difference(difference.kind, CHANGED, difference.document, difference.details, [])
     parts = [own, *difference.parts] if own.details else difference.parts
-    return [(part.name, "; ".join(_clauses(part))) for part in parts]
+    return [(part.name, _("; ").join(_clauses(part))) for part in parts]
 
 
 def _clauses(difference: Difference) -> Iterator[str]:

@@ -18,6 +18,7 @@ from rules.damocles.formats.errors import DocumentError
 Name = Callable[[str], str]
 FIGURE = re.compile(r"\{(\w+)\}")
 COUNTING = COUNTED | COUNTED_FAULTS
+MEASURED = ("distance", "allowance")
 GROUPED = re.compile(r"\d{1,3}(,\d{3})+")
 
 
@@ -40,7 +41,7 @@ def _said(sentence: str, known: Iterable[tuple[re.Pattern[str], str]], name: Nam
     for pattern, words in known:
         if match := pattern.fullmatch(sentence):
             figures = match.groupdict()
-            return _told(words, figures).format(**{key: _figure(value, name) for key, value in figures.items()})
+            return _told(words, figures).format(**{key: _figure(key, value, name) for key, value in figures.items()})
     return None
 
 
@@ -52,8 +53,10 @@ def _told(words: str, figures: dict[str, str]) -> str:
     return str(COUNTING[words] % {key: int(text) for key, text in numbers.items() if text.isdecimal()})
 
 
-def _figure(text: str, name: Name) -> str:
+def _figure(key: str, text: str, name: Name) -> str:
     """A figure of a sentence: a number of many digits, a kind of value that has words of its own, or what is named."""
+    if key in MEASURED:
+        return number_format(text)
     if GROUPED.fullmatch(text):
         return number_format(int(text.replace(",", "")), force_grouping=True)
     return _said(text, _values(), name) or name(text)

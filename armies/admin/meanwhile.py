@@ -94,7 +94,7 @@ def last_change(row: Any) -> str:
 
 def _told(save: Save) -> ValidationError:
     """Who changed what, in a sentence; saving once more overwrites it knowingly."""
-    changes = "; ".join(line for step in save.steps for line in step.lines())
+    changes = _("; ").join(line for step in save.steps for line in step.lines())
     said = {"who": save.who, "what": changes}
     words = _(
         "While you had this open, %(who)s changed it: %(what)s. Your form is as you typed it; saved again, it counts."

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from reportlab.lib.styles import ParagraphStyle
@@ -16,6 +17,7 @@ from armies.pdf.look import Look
 from armies.pdf.ruled import FLAT, coloured, right
 from armies.pdf.styles import ACCENT, INK, LINE, PAPER, QUIET, WIDTH, Commands, Styles
 from campaigns.replays.cast import SIDES
+from campaigns.words.scores import score
 
 Document = Mapping[str, Any]
 
@@ -113,10 +115,10 @@ def _facts(side: Document) -> Iterable[str]:
 def outcome(sides: Sequence[Document], why: str, styles: Styles) -> list[Flowable]:
     """Who won, by how many, and why it ended then (R-ERA-04)."""
     winners = [side["name"] for side in sides if side["outcome"] == "won"]
-    score = " : ".join(str(side["victory_points"]) for side in sides)
-    said = _("A draw, %(score)s.") % {"score": score}
+    points = score(side["victory_points"] for side in sides)
+    said = _("A draw, %(score)s.") % {"score": points}
     if winners:
-        said = _("%(names)s: victory, %(score)s.") % {"names": ", ".join(winners), "score": score}
+        said = _("%(names)s: victory, %(score)s.") % {"names": get_text_list(winners, _("and")), "score": points}
     return [Paragraph(f"<b>{markup(said)}</b> {markup(why)}", styles.reading)]
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 OWN_SCENERY = r"{}(-\d+)?-scenery(-\d+)?"
@@ -22,6 +23,11 @@ WHO = '<b class="who who--{}"><i>{}</i> {}</b>'
 
 WHO_PLAYS = '<b class="who who--{}"><i aria-hidden="true">{}</i> {}</b>'
 """How a player is: the letter of the side is there to be seen, and is no part of the sentence."""
+
+
+def called(id: str) -> str:
+    """What an id is called that has no name: wood-1 is Wood 1."""
+    return capfirst(id.replace("-", " "))
 
 
 class Player(NamedTuple):
@@ -111,7 +117,8 @@ class Cast:
             return f"{squad.label} {squad.name}"
         if id in self.players:
             return self.players[id].name
-        return self.assets.get(id) or self.abilities.get(id) or self.weapons.get(id) or id
+        found = self.assets.get(id) or self.abilities.get(id) or self.weapons.get(id)
+        return found or (called(id) if id[:1].isalpha() else id)
 
     def player(self, id: str | None) -> SafeString:
         """A player in a sentence."""
@@ -137,7 +144,7 @@ class Cast:
         """A piece of scenery: a faction's own by the squad that brought it, any other by its id."""
         if id not in self.pieces:
             owners = [owner for owner in self.squads if re.fullmatch(OWN_SCENERY.format(re.escape(owner)), id)]
-            self.pieces[id] = self.squad(owners[0]) if owners else format_html("<b>{}</b>", id.replace("-", " "))
+            self.pieces[id] = self.squad(owners[0]) if owners else format_html("<b>{}</b>", called(id))
         return self.pieces[id]
 
     def target(self, id: str | None) -> SafeString:

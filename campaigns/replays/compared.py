@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.forms.what_if import COMMANDERS
 from campaigns.models import WhatIf
+from campaigns.words.scores import score
 
 
 class Outcome(NamedTuple):
@@ -110,7 +111,7 @@ def _firsts(result: Mapping[str, Any]) -> dict[int, int]:
 def ending(rows: list[Row], *, record: bool) -> str:
     """One line: who won, and the victory points of all."""
     ends = [(row.name, row.record if record else row.otherwise) for row in rows]
-    points = " : ".join(str(end.victory_points) for _name, end in ends)
+    points = score(end.victory_points for _name, end in ends)
     winners = [name for name, end in ends if end.won]
     if not winners:
         return _("a draw, {points} VP").format(points=points)

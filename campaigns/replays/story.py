@@ -10,7 +10,8 @@ from django.utils.translation import gettext_noop
 
 from armies.sentences import in_words
 from armies.terms import counted
-from campaigns.replays.cast import Cast
+from campaigns.replays.cast import Cast, called
+from campaigns.replays.involved import HELD
 from campaigns.replays.tongue import gettext as _
 from campaigns.replays.tongue import ngettext, one_language
 from campaigns.replays.words import COVERS, MOVES, ORDER_RULES, ORDERS, OTHER_ACTIONS, SCORINGS, SPENDINGS
@@ -91,7 +92,8 @@ def placed(event: Event, cast: Cast) -> Told:
 
 def territory(event: Event, cast: Cast) -> Told:
     words = _("{player} takes the territory “{territory}”.")
-    return Told(format_html(words, player=cast.player(event["player"]), territory=event["territory"]), ("R-DEP-01",))
+    values = {"player": cast.player(event["player"]), "territory": called(event["territory"])}
+    return Told(format_html(words, **values), ("R-DEP-01",))
 
 
 def deployed(event: Event, cast: Cast) -> Told:
@@ -299,17 +301,18 @@ def victory_points(event: Event, cast: Cast) -> Told:
     values = {
         "player": cast.player(event["player"]),
         "change": change,
-        "reason": _by_whom(reason, event.get("squads") or (), cast),
+        "reason": _by_whom(reason, event, cast),
         "total": event["total"],
     }
     return Told(format_html(words, **values), _rules(rule))
 
 
-def _by_whom(reason: Any, squads: Sequence[str], cast: Cast) -> Any:
-    """What scored, and the squads that did it where the event names them."""
-    if not squads:
+def _by_whom(reason: Any, event: Event, cast: Cast) -> Any:
+    """What scored, and the squads that did it where the event names them; who holds or is left does nothing."""
+    if not event.get("squads"):
         return reason
-    return format_html(_("{reason}, by {squads}"), reason=reason, squads=_listed(cast.squad(id) for id in squads))
+    words = _("{reason} ({squads})") if event["reason"] in HELD else _("{reason}, by {squads}")
+    return format_html(words, reason=reason, squads=_listed(cast.squad(id) for id in event["squads"]))
 
 
 def end(event: Event, cast: Cast) -> Told:

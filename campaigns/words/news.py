@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 from campaigns.ledger.annals import Happening
 from campaigns.ledger.honours import HONOUR
 from campaigns.ledger.state import State
+from campaigns.words.scores import score
 
 GRADES = {
     "recruit": gettext_lazy("recruit"),
@@ -95,7 +96,7 @@ PEOPLE = ("member", "members", "winners", "losers", "attacker")
 READABLE: dict[str, Callable[[Any], Any]] = {
     "grade": lambda grade: GRADES[grade],
     "honour": lambda slug: _(HONOUR[slug].name) if slug in HONOUR else slug,
-    "points": lambda points: " : ".join(map(str, points)) if isinstance(points, list) else points,
+    "points": lambda points: score(points) if isinstance(points, list) else points,
     "deadline": lambda instant: date_format(timezone.localtime(datetime.fromisoformat(instant)), "DATE_FORMAT"),
 }
 """How figures are shown that are not shown as they are."""

@@ -126,7 +126,7 @@ def test_the_news_and_the_ledger_name_the_allies(campaign, allied, cast):
     recorded(allied, cast.organiser)
     happened = [happening for happening in annals_of(campaign) if happening.code.startswith("won")]
     (told,) = told_of(happened, state_of(campaign))
-    assert told.words == "ada and ben together beat cleo and dan by a hair in Melee, 6 : 1 : 4 : 2."
+    assert told.words == "ada and ben together beat cleo and dan by a hair in Melee, 6\xa0:\xa01\xa0:\xa04\xa0:\xa02."
     document = next(event.document for event in events_of(campaign) if event.kind == "result")
     assert [side["alliance"] for side in document["sides"]] == ["red-blue", "red-blue", "green-amber", "green-amber"]
 

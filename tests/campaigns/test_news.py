@@ -56,12 +56,12 @@ def test_a_campaigns_beginning_is_news(campaign, entries):
 @pytest.mark.parametrize(
     ("red", "blue", "said"),
     [
-        (3, 1, "ada crushes ben in Eradication, 3 : 1."),
-        (3, 0, "ada crushes ben in Eradication, 3 : 0."),
-        (2, 0, "ada beats ben in Eradication, 2 : 0."),
-        (5, 2, "ada beats ben in Eradication, 5 : 2."),
-        (1, 2, "ben beats ada by a hair in Eradication, 2 : 1."),
-        (2, 2, "ada and ben part with a draw in Eradication, 2 : 2."),
+        (3, 1, "ada crushes ben in Eradication, 3\xa0:\xa01."),
+        (3, 0, "ada crushes ben in Eradication, 3\xa0:\xa00."),
+        (2, 0, "ada beats ben in Eradication, 2\xa0:\xa00."),
+        (5, 2, "ada beats ben in Eradication, 5\xa0:\xa02."),
+        (1, 2, "ben beats ada by a hair in Eradication, 2\xa0:\xa01."),
+        (2, 2, "ada and ben part with a draw in Eradication, 2\xa0:\xa02."),
     ],
 )
 def test_who_beat_whom_and_how(campaign, entries, cast, red, blue, said):
@@ -96,7 +96,7 @@ def test_hexes_and_awards_and_rounds_are_told(campaign, entries, cast):
     append(campaign, "round_closed", {"round": 1})
     assert words(campaign)[6:] == [
         "The map is laid: 4 hexes to fight for.",
-        "ada beats ben in Eradication, 2 : 0.",
+        "ada beats ben in Eradication, 2\xa0:\xa00.",
         "ada plants a banner on Ford.",
         "ada is awarded 1 point: Best painted",
         "ben loses 2 points.",

@@ -18,9 +18,9 @@ RED, BLUE = "R Third &lt;i&gt;Patrol&lt;/i&gt;", "B Night Watch"
 SAID = [
     f"Roll-off: {RED} 4, {BLUE} 4. Tied: they roll again.",
     f"Roll-off: {RED} 2, {BLUE} 5. {BLUE} wins.",
-    f"{BLUE} places wood 1: light cover.",
-    "tower is placed: impenetrable.",
-    f"{RED} takes the territory “south”.",
+    f"{BLUE} places Wood 1: light cover.",
+    "Tower is placed: impenetrable.",
+    f"{RED} takes the territory “South”.",
     f"{R1} deploys.",
     f"{B2} deploys with the task force Artillery company.",
     f"Bets for the initiative: {RED} 2, {BLUE} 1. {RED} activates first.",
@@ -131,6 +131,8 @@ def test_the_squad_behind_a_deed_is_named_where_the_event_names_it():
         words_of(**scored, squads=["red-1", "blue-1"])
         == f"{RED} scores 1 victory point: an enemy squad destroyed, by {R1}, {B1}. Total 4."
     )
+    held = scored | {"reason": "survivors", "squads": ["red-1", "blue-1"]}
+    assert words_of(**held) == f"{RED} scores 1 victory point: squads left ({R1}, {B1}). Total 4."
     assert words_of(**scored) == f"{RED} scores 1 victory point: an enemy squad destroyed. Total 4."
 
 

@@ -111,7 +111,7 @@ def test_the_record_and_the_what_if_stand_side_by_side(fought, asked, cast, clie
     """Both endings in one line each, and the victory points of both in the table."""
     told = client_of(cast.ada).get(asked.get_absolute_url()).content.decode()
     for result in (fought.result, asked.result):
-        points = " : ".join(str(result["victory_points"][colour]) for colour in ("red", "blue"))
+        points = "\xa0:\xa0".join(str(result["victory_points"][colour]) for colour in ("red", "blue"))
         winner = {"red": "First Watch", "blue": "Night Watch"}.get(result["winner"])
         ending = f"{winner} wins, {points} VP" if winner else f"a draw, {points} VP"
         assert ending in told
