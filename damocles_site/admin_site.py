@@ -4,7 +4,8 @@ from typing import Any
 
 from django.contrib.admin import AdminSite
 from django.contrib.admin.apps import AdminConfig
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext_lazy as _
 
@@ -30,6 +31,10 @@ class DesignersSite(AdminSite):
 
         may_see = request.user.has_perms(["armies.view_faction", "armies.view_datasheet", "armies.view_asset"])
         return super().index(request, {**(extra_context or {}), "drafts": drafts() if may_see else []})
+
+    def password_change(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:  # type: ignore[override]
+        """One door for everybody's password: throttled, and it asks what else is to end."""
+        return redirect("account_change_password")
 
 
 class DesignersConfig(AdminConfig):

@@ -163,6 +163,7 @@ ACCOUNT_FORMS = {
 }
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_RATE_LIMITS = {"signup": "5/m/ip,20/h/ip"}  # a club signs up within an hour, a machine does not
 ACCOUNT_PREVENT_ENUMERATION = "strict"  # a known address and an unknown one are answered alike
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_BLACKLIST = ["admin", "administrator", "root", "damocles"]
@@ -176,6 +177,7 @@ MFA_TOTP_ISSUER = SITE_NAME
 
 # Post
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+MAIL_SERVER = not env.str("EMAIL_URL", default="console").startswith(("console", "dummy"))  # or mails are printed
 EMAIL_TIMEOUT = 10  # seconds; a mail server that does not answer keeps nobody waiting for long
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DAMOCLES_FROM_EMAIL", default="damocles@localhost")
 

@@ -15,6 +15,7 @@ from django.http import HttpRequest
 from campaigns.models import Notice
 from people.addresses import on_this_site, site_host
 from people.outbox import post
+from people.rate_limits import RateLimit
 from people.reading import as_read_by, own_language
 
 
@@ -44,6 +45,10 @@ class NameOrAddress(AuthenticationBackend):  # type: ignore[misc]
         return user
 
 
+MAILS_TO_ONE = RateLimit("account_mails_to", 5, 3600)
+"""As many mails an address gets in an hour, whoever signs up with it or asks for another password."""
+
+
 class Site(NamedTuple):
     """What mails call this site: as it is set, whatever a request said."""
 
@@ -55,7 +60,12 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
     """Mails of accounts go by the outbox like all others, in the language of the account where it has chosen one."""
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Who chose nothing yet, or has no account, reads it in the language of the page they asked on."""
+        """Who chose nothing yet, or has no account, reads it in the language of the page they asked on.
+
+        An address that was written to often within the hour has what it needs: somebody else asks.
+        """
+        if MAILS_TO_ONE.consume(email.lower()):
+            return
         user = context.get("user")
         with as_read_by(user) if own_language(user) else nullcontext():
             told = {"request": self.request, "email": email, "current_site": Site(settings.SITE_NAME, site_host())}

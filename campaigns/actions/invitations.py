@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -14,10 +15,14 @@ from campaigns.actions.refusals import RefusedError
 from campaigns.mail.invitations import post_invitation
 from campaigns.models import Campaign, Invitation, Membership
 from people.models import Letter
+from people.rate_limits import RateLimit
 
 MOST_OPEN = 50
 MOST_A_DAY = 100
 """As many invitations one person makes in a day, in all their campaigns."""
+
+MAILS_TO_ONE = RateLimit("invitations_to", 5, 24 * 3600)
+"""As many mails one address gets in a day, from all campaigns and whoever sends them (C-MEM-09)."""
 
 
 def invite(campaign: Campaign, user: Any, email: str, role: str = Membership.Role.PLAYER) -> Invitation:
@@ -26,10 +31,10 @@ def invite(campaign: Campaign, user: Any, email: str, role: str = Membership.Rol
         locked = lock_open(campaign.pk)
         present = locked.invitations.open().select_related("letter").filter(email__iexact=email, place=None).first()
         if present is not None:
-            return _mailed(present)
+            return _mailed(present, user)
         _refuse_a_flood(locked, user)
         _refuse_too_soon(locked, email)
-        return _mailed(locked.invitations.create(email=email, role=role, sent_by=user))
+        return _mailed(locked.invitations.create(email=email, role=role, sent_by=user), user)
 
 
 def offer_place(place: Membership, user: Any, email: str = "") -> Invitation:
@@ -40,7 +45,7 @@ def offer_place(place: Membership, user: Any, email: str = "") -> Invitation:
         refuse_offering(present)
         offered = locked.invitations.open().select_related("letter").filter(place=present).first()
         if offered is not None and offered.email.lower() == email.lower():
-            return _mailed(offered)
+            return _mailed(offered, user)
         if offered is not None:
             raise RefusedError(_("This place is offered already: withdraw that invitation first."))
         if locked.invitations.open().filter(email__iexact=email).exclude(email="").exists():
@@ -49,21 +54,37 @@ def offer_place(place: Membership, user: Any, email: str = "") -> Invitation:
         if email:
             _refuse_too_soon(locked, email)
         made = locked.invitations.create(email=email, role=Membership.Role.PLAYER, place=present, sent_by=user)
-        return _mailed(made)
+        return _mailed(made, user)
 
 
-def mail_again(invitation: Invitation) -> bool:
+def mail_again(invitation: Invitation, user: Any) -> bool:
     """Post an open invitation once more; not twice within a short while, nor while its mail is still on the way."""
     with transaction.atomic():
         lock_open(invitation.campaign_id)
-        return _mailed(Invitation.objects.select_related("letter").get(pk=invitation.pk)).posted_now
+        return _mailed(Invitation.objects.select_related("letter").get(pk=invitation.pk), user).posted_now
 
 
-def _mailed(invitation: Invitation) -> Invitation:
+def _mailed(invitation: Invitation, user: Any) -> Invitation:
     """With its mail in the post, in the same transaction: no invitation is there whose mail was lost."""
     if invitation.may_be_mailed():
+        if not may_mail(user):
+            raise RefusedError(_("Confirm an e-mail address of your own first; until then hand over the link instead."))
+        if MAILS_TO_ONE.consume(mailbox_of(invitation.email)):
+            raise RefusedError(_("This address was sent many invitations today: hand over the link instead."))
         post_invitation(invitation)
     return invitation
+
+
+def may_mail(user: Any) -> bool:
+    """Only who showed that an address is theirs has mails sent to others (C-MEM-09)."""
+    confirmed: bool = EmailAddress.objects.filter(user=user, verified=True).exists()
+    return confirmed
+
+
+def mailbox_of(email: str) -> str:
+    """What address a mail arrives at, however it is written: ann+x@ is ann@."""
+    name, _at, host = email.lower().rpartition("@")
+    return f"{name.partition('+')[0]}@{host}"
 
 
 def refuse_offering(place: Membership) -> None:

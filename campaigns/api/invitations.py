@@ -76,7 +76,7 @@ class SendInvitation(InvitationView):
     @described("send_invitation", "Send an invitation again", {200: ref("Invitation")}, refusals=(409,))
     def post(self, request: Request, slug: str, invitation: int) -> Response:
         """Once in an hour at most."""
-        if not actions.mail_again(self.invitation()):
+        if not actions.mail_again(self.invitation(), request.user):
             raise ConflictError(_("A mail went to this address a moment ago: wait an hour."))
         return invited(self.invitation(), 200)
 

@@ -111,10 +111,13 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def send_again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     invitation = _open_invitation(request, slug, pk)
-    if inviting.mail_again(invitation):
-        _say_posted(request, invitation)
-    else:
-        messages.error(request, _("A mail went to this address a moment ago: wait an hour."))
+    try:
+        if inviting.mail_again(invitation, request.user):
+            _say_posted(request, invitation)
+        else:
+            messages.error(request, _("A mail went to this address a moment ago: wait an hour."))
+    except RefusedError as refused:
+        messages.error(request, refused.reason)
     return redirect("campaigns:members", slug)
 
 

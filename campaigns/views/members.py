@@ -60,6 +60,7 @@ def _for_organisers(request: HttpRequest, own: Membership) -> dict[str, Any]:
         "invitation": site_url(campaign.invitation()),
         "invited": [(row, site_url(row.get_absolute_url())) for row in rows],
         "invite_form": InviteForm(),
+        "may_mail": inviting.may_mail(request.user),
         "hand_over_form": HandOverForm(own=own),
         "manages": True,
     }

@@ -5,6 +5,7 @@ from typing import Any
 from unittest import mock
 from uuid import UUID
 
+from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 
 from armies.actions.founding import import_strike_force
@@ -106,6 +107,7 @@ def walked() -> dict[str, list[dict[str, Any]]]:
         load_the_watch()
         for name in ("ada", "ben"):
             user = User.objects.create_user(name)
+            EmailAddress.objects.create(user=user, email=f"{name}@example.org", verified=True)
             walk.secrets[name] = token_for(user)
             import_strike_force(user, read_roster(roster(f"{name.title()}'s Own")), slug=f"{name}s-own")
         walk.secrets["cy"] = token_for(User.objects.create_user("cy"))

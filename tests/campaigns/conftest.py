@@ -5,6 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.test import Client
 
@@ -20,7 +21,9 @@ NAMES = ("organiser", "ada", "ben", "stranger")
 
 @pytest.fixture
 def cast(db: None) -> SimpleNamespace:
-    return SimpleNamespace(**{name: User.objects.create_user(name) for name in NAMES})
+    people = SimpleNamespace(**{name: User.objects.create_user(name) for name in NAMES})
+    EmailAddress.objects.create(user=people.organiser, email="organiser@example.com", verified=True)
+    return people
 
 
 @pytest.fixture

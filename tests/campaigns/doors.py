@@ -3,6 +3,8 @@
 from datetime import date
 from uuid import uuid4
 
+from allauth.account.models import EmailAddress
+
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.invitations import invite
 from campaigns.actions.pictures import add_picture
@@ -170,6 +172,7 @@ def lay(cast: Cast) -> dict[str, object]:
     organiser = campaign.memberships.get(user=cast.organiser)
     draw_map(campaign, organiser, starter_map(), NOTHING)
     write_story(campaign, organiser, begun("Dawn"), NOTHING)
+    EmailAddress.objects.create(user=cast.organiser, email="organiser@example.com", verified=True)
     invited = invite(campaign, cast.organiser, "somebody@example.com")
     reported = planned(campaign, sides, cast.organiser)
     said = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))

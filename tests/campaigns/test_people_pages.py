@@ -11,6 +11,7 @@ from django.core import mail
 from django.urls import reverse
 from django.utils import timezone, translation
 
+from campaigns.actions.campaigns import create_campaign
 from campaigns.actions.invitations import invite, offer_place
 from campaigns.actions.joining import join
 from campaigns.models import Campaign, Invitation
@@ -146,7 +147,7 @@ def test_an_invitation_is_in_the_language_of_who_reads_that_address(campaign, ca
     EmailAddress.objects.create(user=cast.stranger, email="Ann@example.com", verified=True)
     invite(campaign, cast.organiser, "ann@example.com")
     assert Letter.objects.get().subject == "Damocles : invitation à une campagne"
-    EmailAddress.objects.update(verified=False)
+    EmailAddress.objects.filter(user=cast.stranger).update(verified=False)
     with translation.override("fr"):
         invite(campaign, cast.organiser, "ANN@example.org")
     assert Letter.objects.first().subject == "Damocles: you are invited to a campaign"
@@ -188,6 +189,7 @@ def test_another_campaigns_invitation_is_not_withdrawn_or_sent(campaign, cast, c
     from campaigns.actions.campaigns import create_campaign
 
     other = create_campaign(cast.stranger, key=uuid4(), name="Elsewhere", summary="", limit=500)
+    EmailAddress.objects.create(user=cast.stranger, email="s@example.com", verified=True)
     invitation = invite(other, cast.stranger, "ann@example.com")
     for name in ("send_invitation", "withdraw_invitation"):
         assert client_of(cast.organiser).post(url(name, campaign.slug, invitation.pk)).status_code == 404
@@ -298,3 +300,33 @@ def test_of_two_administrators_at_one_campaign_the_second_is_told_and_organisers
     assert "somebody changed it. What stands now → what you typed: Name: Mine → Theirs." in page.content.decode()
     campaign.refresh_from_db()
     assert campaign.name == "Mine"
+
+
+@pytest.mark.rule("C-MEM-09")
+def test_who_has_confirmed_no_address_hands_over_the_link(campaign, cast, client_of):
+    """Neither page nor call sends a mail for them; the page says what to do, and an offer without a mail is made."""
+    EmailAddress.objects.filter(user=cast.organiser).update(verified=False)
+    client = client_of(cast.organiser)
+    page = client.get(url("members", campaign.slug)).content.decode()
+    assert "Confirm an e-mail address of your own" in page
+    assert "Send the invitation" not in page
+    said = {"email": "ann@example.com", "role": "player"}
+    refused = client.post(url("invite", campaign.slug), said)
+    assert (refused.status_code, Invitation.objects.count(), Letter.objects.count()) == (422, 0, 0)
+    assert offer_place(campaign.memberships.get(number=2), cast.organiser).is_open()
+
+
+@pytest.mark.rule("C-MEM-09")
+def test_one_address_is_mailed_five_times_a_day_by_all_campaigns_together(campaign, cast, client_of):
+    others = [create_campaign(cast.organiser, key=uuid4(), name=f"{n}", summary="", limit=500) for n in range(6)]
+    for n, other in enumerate(others[:5]):
+        invite(other, cast.organiser, f"Ann+{n}@example.com")
+    said = {"email": "ann@example.com", "role": "player"}
+    refused = client_of(cast.organiser).post(url("invite", others[5].slug), said)
+    assert "sent many invitations today" in refused.content.decode()
+    assert (Letter.objects.count(), Invitation.objects.count()) == (5, 5)
+    Invitation.objects.update(mailed=None, letter=None)
+    again = url("send_invitation", others[0].slug, others[0].invitations.get().pk)
+    assert "sent many invitations today" in client_of(cast.organiser).post(again, follow=True).content.decode()
+    invite(others[5], cast.organiser, "ben@example.com")
+    assert Letter.objects.count() == 6

@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.core import mail
 from django.test import Client
 
+from people.models import Letter
 from people.outbox import deliver
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -134,3 +135,31 @@ def test_a_forged_host_is_refused(client: Client) -> None:
 def test_the_admin_is_entered_through_the_same_throttled_door(client: Client) -> None:
     response = client.get("/admin/login/")
     assert response.headers["Location"].startswith("/accounts/login/")
+
+
+def test_an_address_is_not_written_to_over_and_over(carla: User) -> None:
+    """Whoever signs up with it or asks for a password; the answer is the same, so that nobody learns anything."""
+    asked = [Client().post("/accounts/password/reset/", {"email": "carla@example.com"}) for _ in range(4)]
+    for n in range(4):
+        fields = {"username": f"dora{n}", "email": "carla@example.com", "password1": PASSWORD}
+        asked.append(Client().post("/accounts/signup/", fields))
+    assert {answer.status_code for answer in asked} == {302}
+    assert Letter.objects.count() == 5
+
+
+def test_signing_up_is_slow_from_one_address() -> None:
+    fields = {"email": "dora@example.com", "password1": PASSWORD}
+    statuses = [Client().post("/accounts/signup/", fields | {"username": f"dora{n}"}).status_code for n in range(6)]
+    assert statuses == [302] * 5 + [429]
+
+
+def test_a_site_without_a_mail_server_says_what_that_means(carla: User, settings: Any) -> None:
+    """Where a mail is promised, and to superusers, who may mark an address as confirmed."""
+    client, marshal = Client(), Client()
+    client.force_login(carla)
+    marshal.force_login(User.objects.create_superuser("marshal"))
+    pages = [(client, f"/accounts/{path}") for path in ("email/", "password/reset/", "password/reset/done/")]
+    for browser, page in [*pages, (client, "/accounts/confirm-email/"), (marshal, "/admin/")]:
+        for server in (True, False):
+            settings.MAIL_SERVER = server
+            assert ("mail server" in browser.get(page).content.decode()) is not server, page

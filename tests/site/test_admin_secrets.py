@@ -137,6 +137,7 @@ def test_who_may_change_accounts_gives_nobody_a_right(ada: User, marshal: Client
     assert not User.objects.filter(username="clerk", is_superuser=True).exists()
     assert clerk.post(reverse("admin:auth_group_change", args=[group.pk]), {"name": "mine"}).status_code == 403
     assert clerk.get(reverse("admin:auth_group_add")).status_code == 403
+    assert marshal.get("/admin/password_change/").headers["Location"] == "/accounts/password/change/"
     marshal.post(account(ada), FORM | {"username": "ada", "email": "new@example.com"})
     ada.refresh_from_db()
     assert (ada.is_staff, ada.is_superuser, ada.email) == (True, True, "new@example.com")
