@@ -75,10 +75,5 @@ def network(address: str) -> str:
         return address
 
 
-def forget_ended(now: datetime) -> int:
-    """Delete the counts of spans that are over."""
-    return RateCount.objects.filter(ends__lt=now).delete()[0]
-
-
 def _seconds_until(moment: datetime, now: datetime) -> int:
     return max(1, ceil((moment - now).total_seconds()))

@@ -1,5 +1,7 @@
 """What becomes of a whole strike force: put away, taken back, shared, deleted. Its squads and deck stay as they are."""
 
+from datetime import timedelta
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -7,6 +9,16 @@ from armies.actions.editing import Edit, take_version
 from armies.actions.publishing import published_at
 from armies.models import StrikeForce, Visibility
 from armies.models.sharing import unguessable
+from people.unavailable import if_writable
+
+SELDOM = timedelta(days=7)
+
+
+def note_opened(strike_force: StrikeForce) -> None:
+    """A visitor's list is kept for as long as somebody opens it; once a week is often enough to write that down."""
+    if strike_force.owner_id is None and timezone.now() - strike_force.last_opened > SELDOM:
+        with if_writable():
+            StrikeForce.objects.filter(pk=strike_force.pk).update(last_opened=timezone.now())
 
 
 @transaction.atomic

@@ -11,6 +11,7 @@ from rest_framework.utils.urls import remove_query_param, replace_query_param
 
 from armies import access
 from armies.actions.founding import copy_strike_force
+from armies.actions.shelf import note_opened
 from armies.api.base import ApiView
 from armies.api.components import LINK, keys, many, ref
 from armies.api.keys import once
@@ -105,4 +106,6 @@ class CopyShared(ApiView):
 
 def shared(token: str) -> StrikeForce:
     """What a link opens."""
-    return get_object_or_404(StrikeForce.objects.shared().with_release(), token=token)
+    found = get_object_or_404(StrikeForce.objects.shared().with_release(), token=token)
+    note_opened(found)
+    return found

@@ -1,12 +1,14 @@
 """A strike force: one release of one faction, a limit of strategic valor, squads and a deck (R-ARM-01, R-ARM-02)."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Exists, OuterRef, Q, Subquery
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import NAME_LENGTH
@@ -53,6 +55,10 @@ class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
     def shared(self) -> "StrikeForceQuerySet":
         """What its link opens to anybody."""
         return self.kept().exclude(visibility=Visibility.PRIVATE)
+
+    def unopened_since(self, moment: datetime) -> "StrikeForceQuerySet":
+        """Visitors' lists, which nobody owns, that nobody has opened since."""
+        return self.filter(owner=None, last_opened__lt=moment)
 
     def public(self) -> "StrikeForceQuerySet":
         """What everybody may find."""
@@ -106,6 +112,9 @@ class StrikeForce(models.Model):
     created = models.DateTimeField(_("created"), auto_now_add=True)
     updated = models.DateTimeField(_("updated"), auto_now=True)
     archived = models.DateTimeField(_("archived"), null=True, blank=True)
+    last_opened = models.DateTimeField(
+        default=timezone.now, editable=False, help_text=_("Of a visitor's list, to the week; others are not watched.")
+    )
 
     objects = StrikeForceQuerySet.as_manager()
 
@@ -122,6 +131,7 @@ class StrikeForce(models.Model):
         indexes = [
             models.Index(fields=["owner", "-updated"], name="strike_force_of_owner"),
             models.Index(fields=["copied_from", "owner"], name="strike_force_copies"),
+            models.Index(fields=["last_opened"], condition=Q(owner=None), name="strike_force_of_nobody"),
         ]
 
     def __str__(self) -> str:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from armies import access, lines
 from armies.actions.history import steps_of
+from armies.actions.shelf import note_opened
 from armies.conflicts import Fields, conflict_of, kept_for_later, unsaved
 from armies.desk import Desk
 from armies.forms import new_ticket
@@ -93,6 +94,7 @@ def desk_page(request: HttpRequest, slug: str, status: int = 200, **shown: Any) 
         return gone(request, slug, [])
     if strike_force is None:
         raise Http404
+    note_opened(strike_force)
     if status == 422 and request.POST.get("version") == str(strike_force.version):
         rows = frozenset([shown.get("squad_id", "")])
         shown["parts"] = NONE._replace(head="agreement_form" in shown, rows=rows)

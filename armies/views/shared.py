@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from armies import access
+from armies.actions.shelf import note_opened
 from armies.forms import new_ticket
 from armies.models import StrikeForce, Visibility
 from armies.printing.source import Source
@@ -17,7 +18,9 @@ from armies.views.sharing import address_of
 
 def _shared(token: str) -> StrikeForce:
     """404 for a link that was renewed, a list that is private or in the archive, and a guess alike."""
-    return get_object_or_404(StrikeForce.objects.shared().with_release(), token=token)
+    found = get_object_or_404(StrikeForce.objects.shared().with_release(), token=token)
+    note_opened(found)
+    return found
 
 
 def _unlisted(response: HttpResponse, strike_force: StrikeForce) -> HttpResponse:

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from people.models import RateCount
-from people.rate_limits import RateLimit, forget_ended, network
+from people.rate_limits import RateLimit, network
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 THREE = RateLimit("tries", 3, 60)
@@ -35,14 +35,6 @@ def test_asking_counts_nothing_and_what_was_none_is_given_back() -> None:
     assert THREE.seconds_to_wait("ada", NOON) == 0
     THREE.reset("ada")
     assert not RateCount.objects.exists()
-
-
-def test_counts_whose_time_is_over_are_forgotten() -> None:
-    THREE.consume("ada", NOON)
-    THREE.consume("ben", after(30))
-    assert forget_ended(after(61)) == 1
-    assert THREE.consume("ben", after(61)) == 0
-    assert RateCount.objects.get().count == 2
 
 
 def test_a_household_with_ipv6_is_one_caller() -> None:

@@ -1,0 +1,52 @@
+"""What nobody asks for any more is deleted by the clock: so much at a time, that nobody waits long for the database."""
+
+from datetime import datetime, timedelta
+
+from django.contrib.sessions.models import Session
+from django.core.cache import cache
+from django.db.models import Q, QuerySet
+
+from armies.api.keys import KEPT
+from armies.models import KeptAnswer, StrikeForce
+from campaigns.models import Notice
+from people.models import RateCount
+
+UNOPENED = timedelta(days=90)
+"""A visitor's list that nobody opened for so long is deleted; until somebody signs in with it, nobody owns it."""
+
+READ = timedelta(days=90)
+UNREAD = timedelta(days=365)
+"""How long notices are kept, once they were read, and at all."""
+
+BATCH = 500
+MAX_BATCHES = 10
+"""In one go; the rest is for the next minute."""
+
+
+def purge(now: datetime) -> int:
+    """Delete what is over; how many rows that were. Letters that were given up the outbox forgets by itself."""
+    cache.forget_expired()  # type: ignore[attr-defined]
+    return sum(delete_in_batches(rows) for rows in outdated(now))
+
+
+def outdated(now: datetime) -> list[QuerySet]:
+    """Everything that grows with use and is of no more use."""
+    return [
+        Session.objects.filter(expire_date__lt=now),
+        RateCount.objects.filter(ends__lt=now),
+        KeptAnswer.objects.filter(made__lt=now - KEPT),
+        StrikeForce.objects.unopened_since(now - UNOPENED),
+        Notice.objects.filter(Q(read__lt=now - READ) | Q(made__lt=now - UNREAD)),
+    ]
+
+
+def delete_in_batches(rows: QuerySet) -> int:
+    """Each batch a transaction of its own; what was used in between is not deleted."""
+    deleted = 0
+    for _ in range(MAX_BATCHES):
+        keys = list(rows.order_by().values_list("pk", flat=True)[:BATCH])
+        if not keys:
+            break
+        deleted += len(keys)
+        rows.filter(pk__in=keys).delete()
+    return deleted
