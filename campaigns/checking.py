@@ -176,10 +176,18 @@ def counted_from_events(events: list[Event], bye: int) -> Counter[int]:
     for event in standing(events):
         if event.kind == "awarded":
             extras[event.document["member"]] += event.document["points"]
-        elif event.kind == "round_opened":
-            pairings = event.document["pairings"]
-            rounds[event.document["round"]] = [owners[p["bye"]] for p in pairings if p.get("bye") in owners]
+        elif event.kind == "round_opened" or (event.kind == "pairings_added" and event.document["round"] in rounds):
+            said = event.document
+            before = rounds[said["round"]] if event.kind == "pairings_added" else []
+            rounds[said["round"]] = _byes_after(before, said["pairings"], owners)
     for members in rounds.values():
         for member in members:
             extras[member] += bye
     return extras
+
+
+def _byes_after(before: list[int], pairings: list[dict[str, Any]], owners: dict[int, int]) -> list[int]:
+    """Who has a bye in a round after these pairings of it were told."""
+    paired = {owners[f] for p in pairings for f in p.get("forces", [p.get("bye")]) if f in owners}
+    given = [owners[p["bye"]] for p in pairings if p.get("bye") in owners]
+    return [member for member in before if member not in paired] + given

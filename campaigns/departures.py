@@ -7,6 +7,7 @@ from django.db import transaction
 from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 
+from campaigns.actions.conceding import depart
 from campaigns.actions.ledger import append
 from campaigns.models import Campaign, Membership
 
@@ -17,8 +18,9 @@ def forget_name(sender: Any, instance: Any, **more: Any) -> None:
     with transaction.atomic():
         for membership in Membership.objects.of(instance):
             campaign = Campaign.objects.select_for_update().get(pk=membership.campaign_id)
-            append(campaign, "left", {"member": membership.number}, by=membership)
-            if membership.organises():
+            organises = membership.organises()
+            depart(campaign, membership, membership)
+            if organises:
                 _find_another_organiser(campaign, membership)
         Membership.objects.filter(user=instance).update(name="", state=Membership.State.LEFT)
 

@@ -52,6 +52,17 @@ def tell_recorded(battle: Battle, by: Any, event: int) -> None:
     tell_sides(battle, Kind.RECORDED, {}, f"recorded:{battle.pk}:{event}", by)
 
 
+def tell_conceded(battle: Battle, member: Membership, event: int) -> None:
+    """Somebody who goes conceded their battle: it counts as won for whoever was to fight it against them."""
+    about = {"by": member.number, "conceded": True}
+    tell_sides(battle, Kind.RECORDED, about, f"recorded:{battle.pk}:{event}", None)
+
+
+def tell_gone(battle: Battle, member: Membership) -> None:
+    """Somebody is gone, and their battle called off."""
+    tell_sides(battle, Kind.PLANNED, {"by": member.number, "gone": True}, f"gone:{battle.pk}:{battle.version}", None)
+
+
 def tell_proposed(battle: Battle, by: Any, proposal: int) -> None:
     """Somebody proposed a result of their battle (the proposal's key): it waits for their word."""
     tell_sides(battle, Kind.PROPOSED, {}, f"proposed:{proposal}", by)
@@ -79,8 +90,10 @@ def tell_members(campaign: Campaign, did: str, member: Membership, path: str = "
     tell(_but(_organisers(campaign), member.user), campaign, Kind.MEMBERS, about, where, once)
 
 
-def tell_round(campaign: Campaign, state: State, document: dict[str, Any], by: Membership) -> None:
-    """A round begins: each player is told whom they meet in it, or that they have a bye."""
+def tell_round(
+    campaign: Campaign, state: State, document: dict[str, Any], by: Membership, *, late: bool = False
+) -> None:
+    """A round begins, or is paired further: each player is told whom they meet in it, or that they have a bye."""
     users = dict(campaign.memberships.active().values_list("number", "user"))
     for pairing in document["pairings"]:
         forces = pairing.get("forces") or [pairing["bye"]]
@@ -90,6 +103,7 @@ def tell_round(campaign: Campaign, state: State, document: dict[str, Any], by: M
                 "round": document["round"],
                 "deadline": document["deadline"],
                 "against": [other for other in players if other != player],
+                "late": late,
             }
             event = campaign.ledger.count()
             path = reverse("campaigns:rounds", args=[campaign.slug])

@@ -88,6 +88,7 @@ urlpatterns = [
     path("campaigns/<slug:slug>/rounds/", rounds.rounds, name="rounds"),
     path("campaigns/<slug:slug>/rounds/open/", rounds.open_round, name="open_round"),
     path("campaigns/<slug:slug>/rounds/<int:number>/close/", rounds.close_round, name="close_round"),
+    path("campaigns/<slug:slug>/rounds/<int:number>/pair/", rounds.pair, name="pair"),
     path("campaigns/<slug:slug>/rounds/<int:number>/deadline/", rounds.move_deadline, name="move_deadline"),
     path("campaigns/<slug:slug>/plan/", battles.plan, name="plan"),
     path("campaigns/<slug:slug>/map/", maps.world_map, name="map"),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import bridge, notices
 from campaigns.actions.agreements import refuse_operation
-from campaigns.actions.campaigns import lock_open
+from campaigns.actions.locking import lock_open
 from campaigns.actions.plans import draw_secret, locked_battle
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.terms import refuse_terms

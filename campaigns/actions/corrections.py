@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from campaigns import notices
-from campaigns.actions.campaigns import lock_open
 from campaigns.actions.ledger import append
+from campaigns.actions.locking import lock_open
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.rounds import undo_round
 from campaigns.chronicle import events_of, state_of
@@ -96,12 +96,31 @@ def _rewrite(campaign: Campaign, number: int, event: Event | None) -> None:
     battle = campaign.battles.select_for_update(of=("self",)).filter(number=number).first()
     if battle is None:
         return
+    if event is None and battle.method == Battle.Method.CONCEDED:
+        return reopen(battle)
     values: dict[str, Any] = {"state": Battle.State.VOID}
     if event is not None:
-        values = {"state": Battle.State.RECORDED, "played": event.document["played"]}
+        document = event.document
+        values = {"state": Battle.State.RECORDED, "method": document["method"], "played": document["played"]}
+        values["recorded"] = battle.recorded or event.at
         for side, said in zip(battle.sides.order_by("place"), event.document["sides"], strict=True):
             Side.objects.filter(pk=side.pk).update(**side_values(said))
     campaign.battles.filter(pk=battle.pk).update(version=F("version") + 1, **values)
+
+
+def reopen(battle: Battle) -> None:
+    """What nobody fought is to be fought again, unless one of its players has left (C-RND-11)."""
+    gone = battle.sides.filter(entry__membership__state=Membership.State.LEFT).exists()
+    battle.sides.update(outcome="", victory_points=None, squads_lost=None, tactical_points=None, reasons={}, deeds=[])
+    Battle.objects.filter(pk=battle.pk).update(
+        state=Battle.State.CALLED_OFF if gone else Battle.State.PLANNED,
+        method="",
+        played=None,
+        recorded=None,
+        recorded_by=None,
+        called_off_with=None,
+        version=F("version") + 1,
+    )
 
 
 def side_values(said: dict[str, Any]) -> dict[str, Any]:

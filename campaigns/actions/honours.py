@@ -6,8 +6,8 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaigns.actions.campaigns import lock_open
 from campaigns.actions.ledger import append
+from campaigns.actions.locking import lock_open
 from campaigns.actions.refusals import RefusedError
 from campaigns.chronicle import state_of
 from campaigns.ledger.honours import HONOUR

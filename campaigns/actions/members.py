@@ -1,15 +1,13 @@
 """Who is in a campaign: giving roles, leaving, being removed, handing over."""
 
 from django.db import transaction
-from django.db.models import F
 from django.utils.translation import gettext as _
 
-from campaigns import notices
+from campaigns.actions.conceding import depart
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_open
 from campaigns.actions.refusals import RefusedError
-from campaigns.models import Battle, Campaign, Membership
-from campaigns.models.battle import BattleQuerySet
+from campaigns.models import Campaign, Membership
 from campaigns.models.campaign import invite_token
 
 ORGANISER, PLAYER, FOLLOWER = Membership.Role.ORGANISER, Membership.Role.PLAYER, Membership.Role.FOLLOWER
@@ -46,36 +44,14 @@ def leave(membership: Membership) -> None:
 
 
 def remove(membership: Membership, by: Membership) -> None:
-    """Somebody leaves, or is made to: what they did stays, what is only planned is called off (C-MEM-06)."""
+    """Somebody leaves, or is made to: what they did stays, what is only planned is given up (C-MEM-06)."""
     with transaction.atomic():
         campaign = lock_open(membership.campaign_id)
         present = campaign.memberships.get(pk=membership.pk)
         if present.has_left():
             return
         _refuse_to_lose_the_last_organiser(campaign, present)
-        state = {"state": Battle.State.CALLED_OFF, "called_off_with": None}
-        to_call_off(present).update(version=F("version") + 1, **state)
-        present.state = Membership.State.LEFT
-        present.save(update_fields=["state"])
-        append(campaign, "left", {"member": present.number}, by=by)
-        if by.pk == present.pk:
-            notices.tell_members(campaign, "left", present)
-
-
-def to_call_off(membership: Membership) -> BattleQuerySet:
-    """The battles that are called off when somebody goes: neither committed nor fought, with a result proposed."""
-    planned = Battle.objects.planned().filter(commitment="").exclude(proposals__state="open")
-    return planned.filter(pk__in=_battles_of(membership))
-
-
-def still_fought(membership: Membership) -> BattleQuerySet:
-    """The battles that go on without them: their plans are locked, or what came of them is told already."""
-    planned = Battle.objects.planned().filter(pk__in=_battles_of(membership))
-    return planned.exclude(pk__in=to_call_off(membership).values("pk"))
-
-
-def _battles_of(membership: Membership) -> BattleQuerySet:
-    return Battle.objects.filter(sides__entry__membership=membership).values("pk")
+        depart(campaign, present, by)
 
 
 def _present(campaign: Campaign, membership: Membership) -> Membership:

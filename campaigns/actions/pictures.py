@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.actions.campaigns import lock_open
+from campaigns.actions.locking import lock_open
 from campaigns.actions.refusals import RefusedError
 from campaigns.models import Battle, Membership, Picture, Proposal
 from campaigns.pictures import MOST_A_BATTLE, Drawn

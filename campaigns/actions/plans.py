@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from armies.bridge import content_library
 from armies.sentences import fault_in_words
 from campaigns import bridge, notices
-from campaigns.actions.campaigns import lock_open
+from campaigns.actions.locking import lock_open
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.chronicle import state_of
 from campaigns.ledger import fairness

@@ -9,8 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns import by_script, notices
-from campaigns.actions.campaigns import lock_open
-from campaigns.actions.locking import refuse_gone
+from campaigns.actions.locking import lock_open, refuse_gone
 from campaigns.actions.pictures import Enclosed, drop_proposed, keep_enclosed, make_its_own
 from campaigns.actions.plans import locked_battle
 from campaigns.actions.refusals import RefusedError, StaleError

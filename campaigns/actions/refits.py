@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from armies.models import StrikeForce
 from campaigns import bridge
 from campaigns.actions.agreements import refuse_force
-from campaigns.actions.campaigns import lock_open
 from campaigns.actions.ledger import append
+from campaigns.actions.locking import lock_open
 from campaigns.actions.plans import inputs_as_seen
 from campaigns.actions.refusals import NotLegalError, RefusedError, StaleError
 from campaigns.chronicle import state_of

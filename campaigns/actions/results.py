@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 
 from campaigns import bridge, notices
 from campaigns.actions.battles import refuse_other, take_version
-from campaigns.actions.campaigns import lock_open
 from campaigns.actions.ledger import append
-from campaigns.actions.locking import refuse_gone
+from campaigns.actions.locking import lock_open, refuse_gone
 from campaigns.actions.pictures import Enclosed, drop_proposed, keep_enclosed
 from campaigns.actions.plans import locked_battle
 from campaigns.actions.refusals import RefusedError, StaleError

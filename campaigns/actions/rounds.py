@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from campaigns import notices
 from campaigns.actions.battles import plan
-from campaigns.actions.campaigns import lock_open
 from campaigns.actions.ledger import append
+from campaigns.actions.locking import lock_open
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.chronicle import events_of, state_of
 from campaigns.ledger.events import standing
@@ -54,30 +54,31 @@ def open_round(
         locked = lock_open(campaign.pk)
         before = LedgerEvent.objects.filter(key=key).first()
         if before is not None:
-            return _opened_before(before, by)
+            return told_before(before, by, "round_opened")
         state = state_of(locked)
         if number != next_number(state) or _open(state):
             raise StaleError(locked)
         refuse_meetings(state, meetings)
         refuse_limit(state, meetings, terms.limit)
-        pairings = _planned(locked, by, key, number, terms, meetings)
+        pairings = planned(locked, by, key, number, terms, meetings)
         document = {"round": number, "limit": terms.limit, "deadline": instant(terms.deadline), "pairings": pairings}
         event = append(locked, "round_opened", document, by=by, key=key)
         notices.tell_round(locked, state, document, by)
         return event
 
 
-def opened_with(campaign: Campaign, by: Membership, key: str) -> bool:
-    """Whether this very form opened a round already."""
+def told_with(campaign: Campaign, by: Membership, kind: str, key: str | None) -> bool:
+    """Whether this very form did already what an event of this kind tells."""
     try:
-        sent = UUID(key)
+        sent = UUID(key or "")
     except ValueError:
         return False
-    return campaign.ledger.filter(kind="round_opened", key=sent, by_number=by.number).exists()
+    return campaign.ledger.filter(kind=kind, key=sent, by_number=by.number).exists()
 
 
-def _opened_before(event: LedgerEvent, by: Membership) -> LedgerEvent:
-    if (event.campaign_id, event.kind, event.by_number) != (by.campaign_id, "round_opened", by.number):
+def told_before(event: LedgerEvent, by: Membership, kind: str) -> LedgerEvent:
+    """The event that this very form was sent for already."""
+    if (event.campaign_id, event.kind, event.by_number) != (by.campaign_id, kind, by.number):
         raise RefusedError(_("This form was already used. Please open it again."))
     return event
 
@@ -88,6 +89,15 @@ def _open(state: State) -> bool:
 
 def refuse_meetings(state: State, meetings: Sequence[Meeting]) -> None:
     """Each force fights, each once; in a knock-out those who are left, no fewer, no more (C-RND-06)."""
+    refuse_forces(state, meetings)
+    if not any(len(meeting.forces) > 1 for meeting in meetings):
+        raise RefusedError(_("A round needs a battle at least: pair two strike forces."))
+    if state.settings.kind in PAIRED:
+        _refuse_by_rule(state, meetings)
+
+
+def refuse_forces(state: State, meetings: Sequence[Meeting]) -> None:
+    """Each force fights, and each player takes part once (C-RND-01)."""
     fighting = {force.number: force for force in state.active_forces()}
     asked = [force for meeting in meetings for force in meeting.forces]
     if any(force not in fighting for force in asked):
@@ -95,10 +105,6 @@ def refuse_meetings(state: State, meetings: Sequence[Meeting]) -> None:
     players = [fighting[force].member for force in asked]
     if len(set(players)) != len(players):
         raise RefusedError(_("In a round each player takes part once (C-RND-01)."))
-    if not any(len(meeting.forces) > 1 for meeting in meetings):
-        raise RefusedError(_("A round needs a battle at least: pair two strike forces."))
-    if state.settings.kind in PAIRED:
-        _refuse_by_rule(state, meetings)
 
 
 def _refuse_by_rule(state: State, meetings: Sequence[Meeting]) -> None:
@@ -126,7 +132,7 @@ def refuse_limit(state: State, meetings: Iterable[Meeting], limit: int) -> None:
         raise RefusedError(words % {"forces": ", ".join(over)})
 
 
-def _planned(
+def planned(
     campaign: Campaign, by: Membership, key: UUID, number: int, terms: Terms, meetings: Sequence[Meeting]
 ) -> list[dict[str, Any]]:
     """The battles of a round, planned; its pairings as the ledger tells them."""
@@ -158,7 +164,7 @@ def close_round(campaign: Campaign, by: Membership, number: int, *, call_off: bo
             return
         event = append(locked, "round_closed", {"round": number}, by=by)
         if call_off:
-            _call_off(unfought(locked, round).filter(commitment=""), event.number)
+            call_off_with(unfought(locked, round).filter(commitment=""), event.number)
 
 
 def unfought(campaign: Campaign, round: Round) -> Any:
@@ -186,16 +192,17 @@ def move_deadline(
 def undo_round(campaign: Campaign, number: int) -> None:
     """Make the battles of a round what the ledger now says of it, after one of its events was taken back (C-RND-10).
 
-    A round that stands no more: its planned battles are called off, but for those committed to (C-AUT-05).
+    Planned battles that are in it no more are called off, but for those committed to (C-AUT-05).
     Call it within the transaction that appended the `taken_back`.
     """
     round, events = state_of(campaign).rounds.get(number), events_of(campaign)
-    if round is None:
-        _call_off(campaign.battles.planned().filter(round=number, commitment=""), events[-1].number)
-        return
-    battles = campaign.battles.filter(number__in=[pairing.battle for pairing in round.pairings])
+    paired = [pairing.battle for pairing in round.pairings] if round is not None else []
+    dropped = campaign.battles.planned().filter(round=number, commitment="").exclude(number__in=paired)
+    call_off_with(dropped, events[-1].number)
+    battles = campaign.battles.filter(number__in=paired)
     _follow(battles, [event.number for event in standing(events)])
-    battles.filter(state=Battle.State.PLANNED).update(deadline=moment(round.deadline))
+    if round is not None:
+        battles.filter(state=Battle.State.PLANNED).update(deadline=moment(round.deadline))
 
 
 def _follow(battles: Any, stand: list[int]) -> None:
@@ -208,7 +215,7 @@ def _follow(battles: Any, stand: list[int]) -> None:
     off.update(state=Battle.State.CALLED_OFF, version=F("version") + 1)
 
 
-def _call_off(battles: Any, event: int) -> None:
+def call_off_with(battles: Any, event: int) -> None:
     """Call battles off with an event of the ledger, which may be taken back."""
     battles.update(state=Battle.State.CALLED_OFF, version=F("version") + 1, called_off_with=event)
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import notices
 from campaigns.actions.battles import take_version
-from campaigns.actions.campaigns import lock_open
+from campaigns.actions.locking import lock_open
 from campaigns.actions.plans import locked_battle
 from campaigns.actions.refusals import RefusedError
 from campaigns.actions.results import write_fought

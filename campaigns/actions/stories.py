@@ -7,7 +7,7 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns.actions.campaigns import lock_open
+from campaigns.actions.locking import lock_open
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.models import Battle, Membership, Story
 

@@ -6,8 +6,8 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaigns.actions.campaigns import lock_open
 from campaigns.actions.ledger import append
+from campaigns.actions.locking import lock_open
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.chronicle import state_of
 from campaigns.ledger.events import canonical

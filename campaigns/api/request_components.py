@@ -152,6 +152,12 @@ REQUESTS: JsonSchema = {
         },
         {"deadline": MOMENT},
     ),
+    "AddedPairings": keys(
+        {
+            "operation": SLUG,
+            "pairings": many(many(FORCE, MOST_SIDES), MOST_PAIRINGS) | {"description": "One force alone has a bye."},
+        }
+    ),
     "ClosedRound": keys({}, {"call_off": {"type": "boolean", "description": "Its battles not fought are called off."}}),
     "MovedDeadline": keys({"before": MOMENT, "deadline": MOMENT}),
     "NewWhatIf": keys(

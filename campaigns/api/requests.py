@@ -244,15 +244,18 @@ class NewRecord(NewReport):
     seal = PlainText(max_length=64, default=None, allow_null=True)
 
 
-class NewRound(Shape):
-    round = WholeNumber(min_value=1, max_value=MOST_ROUNDS)
-    limit = WholeNumber(min_value=1, max_value=MOST_VALOR)
-    deadline = serializers.DateTimeField(default=None, allow_null=True)
+class AddedPairings(Shape):
     operation = PlainText(max_length=SLUG_LENGTH)
     pairings = serializers.ListField(
         child=serializers.ListField(child=WholeNumber(min_value=1), min_length=1, max_length=MOST_SIDES),
         max_length=MOST_PAIRINGS,
     )
+
+
+class NewRound(AddedPairings):
+    round = WholeNumber(min_value=1, max_value=MOST_ROUNDS)
+    limit = WholeNumber(min_value=1, max_value=MOST_VALOR)
+    deadline = serializers.DateTimeField(default=None, allow_null=True)
 
 
 class ClosedRound(Shape):

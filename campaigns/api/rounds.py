@@ -1,7 +1,6 @@
 """Rounds of a campaign: what the rules propose, opened with all their battles at once, moved, closed."""
 
 from typing import Any
-from uuid import UUID
 
 from django.http import Http404
 from django.utils.translation import gettext as _
@@ -13,9 +12,10 @@ from armies.api.components import ref
 from armies.api.keys import once
 from armies.api.schema import IDEMPOTENCY_KEY, described
 from campaigns.actions import rounds as actions
+from campaigns.actions.pairings import add_pairings
 from campaigns.api.base import CampaignList, CampaignView, fresh_key
 from campaigns.api.documents import round_document
-from campaigns.api.requests import ClosedRound, MovedDeadline, NewRound
+from campaigns.api.requests import AddedPairings, ClosedRound, MovedDeadline, NewRound
 from campaigns.chronicle import state_of
 from campaigns.ledger.rounds import next_round
 from campaigns.ledger.settings import limit_at
@@ -49,20 +49,13 @@ class Rounds(CampaignList):
 
     def _opened(self, membership: Membership) -> Response:
         said = self.said(NewRound)
-        documents = {document["slug"]: document for document in operations()}
-        if said["operation"] not in documents:
-            raise ValidationError({"operation": _("is no operation that can be planned")})
-        operation = documents[said["operation"]]
-        key: UUID = fresh_key()
         actions.open_round(
             membership.campaign,
             membership,
-            key=key,
+            key=fresh_key(),
             number=said["round"],
             terms=actions.Terms(said["limit"], said["deadline"]),
-            meetings=[
-                actions.Meeting(tuple(forces), operation if len(forces) > 1 else None) for forces in said["pairings"]
-            ],
+            meetings=meetings_in(said),
         )
         return Response(one_round(membership.campaign, said["round"]), status=201)
 
@@ -87,6 +80,27 @@ class NextRound(CampaignView):
         )
 
 
+class AddPairings(CampaignView):
+    @described(
+        "add_pairings",
+        "Pair players of an open round",
+        {201: ref("Round")},
+        takes=ref("AddedPairings"),
+        headers=(IDEMPOTENCY_KEY,),
+        refusals=(409, 412),
+    )
+    def post(self, request: Request, slug: str, round: int) -> Response:
+        """Who has no opponent in it is paired after all, or has a bye: one force alone (C-RND-12). For organisers."""
+        membership = self.allowed("open rounds")
+        refuse_unknown(membership.campaign, round)
+        return once(request, lambda: self._added(membership, round))
+
+    def _added(self, membership: Membership, round: int) -> Response:
+        meetings = meetings_in(self.said(AddedPairings))
+        add_pairings(membership.campaign, membership, key=fresh_key(), number=round, meetings=meetings)
+        return Response(one_round(membership.campaign, round), status=201)
+
+
 class CloseRound(CampaignView):
     @described("close_round", "Close a round", {200: ref("Round")}, takes=ref("ClosedRound"), refusals=(409, 412))
     def post(self, request: Request, slug: str, round: int) -> Response:
@@ -106,6 +120,14 @@ class MoveDeadline(CampaignView):
         said = self.said(MovedDeadline)
         actions.move_deadline(membership.campaign, membership, round, said["before"], said["deadline"])
         return Response(one_round(membership.campaign, round))
+
+
+def meetings_in(said: dict[str, Any]) -> list[actions.Meeting]:
+    """Who is to meet whom in the operation that was named; one force alone has a bye."""
+    operation = next((document for document in operations() if document["slug"] == said["operation"]), None)
+    if operation is None:
+        raise ValidationError({"operation": _("is no operation that can be planned")})
+    return [actions.Meeting(tuple(forces), operation if len(forces) > 1 else None) for forces in said["pairings"]]
 
 
 def slugs_of(campaign: Campaign) -> dict[int, str]:

@@ -42,6 +42,7 @@ urlpatterns = [
     path(f"{ONE}statistics/", reading.Statistics.as_view(), name="statistics"),
     path(f"{ONE}rounds/", rounds.Rounds.as_view(), name="rounds"),
     path(f"{ONE}rounds/next/", rounds.NextRound.as_view(), name="next_round"),
+    path(f"{ONE}rounds/<int:round>/pairings/", rounds.AddPairings.as_view(), name="add_pairings"),
     path(f"{ONE}rounds/<int:round>/close/", rounds.CloseRound.as_view(), name="close_round"),
     path(f"{ONE}rounds/<int:round>/deadline/", rounds.MoveDeadline.as_view(), name="move_deadline"),
     path(f"{ONE}map/", worlds.WarMap.as_view(), name="map"),

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.actions.rounds import Meeting, Terms, next_number
-from campaigns.ledger.rounds import PAIRED, next_round, who_takes_part
+from campaigns.ledger.rounds import PAIRED, next_round, proposed_late, to_be_paired, who_takes_part
 from campaigns.ledger.settings import MOST_VALOR, limit_at
-from campaigns.ledger.state import State
+from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign
 from people.forms import MomentField
 
@@ -50,57 +50,39 @@ def usual_deadline(days: int | None) -> datetime | None:
     return timezone.make_aware(datetime.combine(day, EVENING))
 
 
-class RoundForm(forms.Form):
-    """The next round: its limit, its deadline, and a line for each battle or bye. Proposed, to be changed by hand."""
+class PairingsForm(forms.Form):
+    """Lines of two who meet in an operation; one alone has a bye. Proposed, to be changed by hand."""
 
-    limit = forms.IntegerField(label=gettext_lazy("Limit of strategic valor"), min_value=1, max_value=MOST_VALOR)
     operation = forms.ChoiceField(
         label=gettext_lazy("Operation of the round"),
         help_text=gettext_lazy("A battle may have another one, below."),
     )
     key = forms.UUIDField(widget=forms.HiddenInput)
-    number = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(
         self,
         data: Any = None,
         *,
-        campaign: Campaign,
         state: State,
         names: dict[int, str],
         operations: Sequence[dict[str, Any]],
+        entrants: dict[int, int],
+        pairings: Sequence[Sequence[int]],
+        lines: int,
+        initial: dict[str, Any],
     ) -> None:
-        self.state, self.names = state, names
-        self.free = state.settings.kind not in PAIRED
-        self.proposal = next_round(state)
+        self.state, self.names, self.entrants, self.lines = state, names, entrants, lines
         self.documents = {document["slug"]: document for document in operations}
-        super().__init__(data, initial=self._proposed(campaign))
+        for n, pair in enumerate(pairings):
+            initial |= {f"{name}_{n}": force for name, force in zip(("first", "second"), pair, strict=False)}
+        super().__init__(data, initial=initial | {"key": uuid4()})
         titles = [(slug, document["title"]) for slug, document in self.documents.items()]
         self.fields["operation"].choices = titles  # type: ignore[attr-defined]
-        self.fields["deadline"] = deadline_field()
-        self.fields["deadline"].help_text = clock_of()
         for n in range(self.lines):
             self._add_line(n, titles)
 
-    def _proposed(self, campaign: Campaign) -> dict[str, Any]:
-        settings, number = self.state.settings, next_number(self.state)
-        proposed = {
-            "number": number,
-            "key": uuid4(),
-            "limit": limit_at(settings, campaign.limit, number),
-            "deadline": usual_deadline(settings.days),
-        }
-        for n, pair in enumerate(self.proposal.pairings):
-            proposed |= {f"{name}_{n}": force for name, force in zip(("first", "second"), pair, strict=False)}
-        return proposed
-
-    @property
-    def lines(self) -> int:
-        """As many as were proposed; with free pairings one for every two players, and one for who is left."""
-        return (len(who_takes_part(self.state)) + 1) // 2 if self.free else len(self.proposal.pairings)
-
     def _add_line(self, n: int, titles: list[tuple[str, str]]) -> None:
-        forces = [(number, self._label(number)) for number in who_takes_part(self.state).values()]
+        forces = [(number, self._label(number)) for number in self.entrants.values()]
         number = {"n": n + 1}
         nobody = {"first": _("Nobody: leave this out"), "second": _("Nobody: a bye")}
         labels = {"first": _("Battle %(n)s, red side") % number, "second": _("Battle %(n)s, blue side") % number}
@@ -125,9 +107,6 @@ class RoundForm(forms.Form):
         for n in range(self.lines):
             yield n + 1, [self[f"{name}_{n}"] for name in ("first", "second", "operation")]
 
-    def clean_deadline(self) -> datetime | None:
-        return refuse_past(self.cleaned_data["deadline"])
-
     def clean(self) -> dict[str, Any]:
         """Nobody stands on two lines (C-RND-01)."""
         cleaned: dict[str, Any] = super().clean() or {}
@@ -143,9 +122,6 @@ class RoundForm(forms.Form):
                     seen[force] = n
         return cleaned
 
-    def terms(self) -> Terms:
-        return Terms(self.cleaned_data["limit"], self.cleaned_data["deadline"])
-
     def meetings(self) -> list[Meeting]:
         """What is asked for, line by line; who stands alone has a bye."""
         meetings = []
@@ -156,6 +132,53 @@ class RoundForm(forms.Form):
             if forces:
                 meetings.append(Meeting(forces, self.documents[chosen] if len(forces) > 1 else None))
         return meetings
+
+
+class RoundForm(PairingsForm):
+    """The next round: its limit, its deadline, and a line for each battle or bye."""
+
+    limit = forms.IntegerField(label=gettext_lazy("Limit of strategic valor"), min_value=1, max_value=MOST_VALOR)
+    number = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(self, data: Any = None, *, campaign: Campaign, state: State, **more: Any) -> None:
+        self.free = state.settings.kind not in PAIRED
+        self.proposal = next_round(state)
+        settings, number, entrants = state.settings, next_number(state), who_takes_part(state)
+        proposed = {
+            "number": number,
+            "limit": limit_at(settings, campaign.limit, number),
+            "deadline": usual_deadline(settings.days),
+        }
+        # As many lines as were proposed; with free pairings one for every two players, and one for who is left.
+        lines = (len(entrants) + 1) // 2 if self.free else len(self.proposal.pairings)
+        pairings = self.proposal.pairings
+        super().__init__(data, state=state, entrants=entrants, pairings=pairings, lines=lines, initial=proposed, **more)
+        self.fields["deadline"] = deadline_field()
+        self.fields["deadline"].help_text = clock_of()
+
+    def clean_deadline(self) -> datetime | None:
+        return refuse_past(self.cleaned_data["deadline"])
+
+    def terms(self) -> Terms:
+        return Terms(self.cleaned_data["limit"], self.cleaned_data["deadline"])
+
+
+class LatePairingsForm(PairingsForm):
+    """Who has no opponent in an open round: paired after all, or with a bye (C-RND-12)."""
+
+    def __init__(self, data: Any = None, *, state: State, round: Round, planned: Sequence[int], **more: Any) -> None:
+        free = to_be_paired(state, round, planned)
+        proposed = proposed_late(state, round, planned)
+        super().__init__(
+            data, state=state, entrants=free, pairings=proposed, lines=(len(free) + 1) // 2, initial={}, **more
+        )
+
+    def clean(self) -> dict[str, Any]:
+        """Somebody is paired, or has a bye."""
+        cleaned = super().clean()
+        if not self.errors and not self.meetings():
+            raise ValidationError(_("Pair two players, or give somebody a bye."))
+        return cleaned
 
 
 class DeadlineForm(forms.Form):

@@ -81,6 +81,8 @@ def _battle(result: Result) -> Told:
 
 def _manner(won: list[SideResult], others: list[SideResult], result: Result) -> str:
     """How a battle was won, allies taken together (C-NWS-02, C-RES-11)."""
+    if result.conceded:
+        return "conceded"
     if not won or not others:
         return "drawn"
     best, next_best = sorted(result.scores(), reverse=True)[:2]
@@ -191,6 +193,15 @@ def _round_opened(state: State, before: Before, event: Event) -> Told:
     return [("round_opened", {"round": said["round"], "battles": battles, "deadline": said["deadline"]})]
 
 
+def _pairings_added(state: State, before: Before, event: Event) -> Told:
+    told: Told = []
+    for pairing in event.document["pairings"]:
+        players = [state.forces[force].member for force in pairing.get("forces") or [pairing["bye"]]]
+        figures = {"round": event.document["round"], "members": players}
+        told.append(("paired" if len(players) > 1 else "bye_given", figures))
+    return told
+
+
 def _round_closed(state: State, before: Before, event: Event) -> Told:
     return [("round_closed", {"round": event.document["round"]})]
 
@@ -222,6 +233,7 @@ TELLERS: dict[str, Callable[[State, Before, Event], Told]] = {
     "withdrawn": _withdrawn,
     "round_opened": _round_opened,
     "round_closed": _round_closed,
+    "pairings_added": _pairings_added,
     "deadline_moved": _deadline_moved,
     "result": _result,
     "awarded": _awarded,

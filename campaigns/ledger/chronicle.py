@@ -11,7 +11,7 @@ from campaigns.ledger.rounds import champions
 from campaigns.ledger.standings import Line, standings
 from campaigns.ledger.state import State
 
-ABOUT_ROUNDS = ("result", "round_opened", "round_closed")
+ABOUT_ROUNDS = ("result", "round_opened", "round_closed", "pairings_added")
 
 
 @dataclass(frozen=True)

@@ -193,5 +193,6 @@ DECISIVE: dict[str, Callable[[dict[str, Any]], tuple[Any, ...]]] = {
     "result": _result,
     "awarded": lambda document: (document["member"], document["points"]),
     "round_opened": lambda document: (document["round"], document["pairings"]),
+    "pairings_added": lambda document: (document["round"], document["pairings"]),
 }
 """What later rounds are paired from."""

@@ -44,7 +44,8 @@ MOST_REASONS = 50
 
 ROLES = ("organiser", "player", "follower")
 OUTCOMES = ("won", "lost", "draw")
-METHODS = ("by_hand", "auto_resolved", "by_script")
+CONCEDED = "conceded"
+METHODS = ("by_hand", "auto_resolved", "by_script", CONCEDED)
 
 
 class Day(Check):
@@ -175,14 +176,12 @@ class PairingModel(Model):
         return self.forces or [self.bye]
 
 
-class RoundOpenedModel(Model):
+class PairingsAddedModel(Model):
     round: Annotated[int, ROUND]
-    limit: Annotated[int, VALOR]
-    deadline: Annotated[str | None, or_nothing(Instant())]
     pairings: Annotated[list[PairingModel], Field(max_length=MOST_PAIRINGS)]
 
     @model_validator(mode="after")
-    def each_force_once(self) -> "RoundOpenedModel":
+    def each_force_once(self) -> "PairingsAddedModel":
         """In a round a force fights once, and a battle is one battle (C-RND-01)."""
         forces: set[int] = set()
         battles: set[int] = set()
@@ -190,6 +189,11 @@ class RoundOpenedModel(Model):
             refuse_twice(forces, pairing.all(), "force", n)
             refuse_twice(battles, [pairing.battle] if pairing.forces else [], "battle", n)
         return self
+
+
+class RoundOpenedModel(PairingsAddedModel):
+    limit: Annotated[int, VALOR]
+    deadline: Annotated[str | None, or_nothing(Instant())]
 
 
 class RoundClosedModel(Model):
@@ -298,6 +302,7 @@ KINDS: dict[str, type[Model]] = {
     "withdrawn": WithdrawnModel,
     "round_opened": RoundOpenedModel,
     "round_closed": RoundClosedModel,
+    "pairings_added": PairingsAddedModel,
     "deadline_moved": DeadlineMovedModel,
     "result": ResultModel,
     "awarded": AwardedModel,

@@ -14,7 +14,7 @@ __all__ = [
 ]  # fmt: skip
 
 REVOCABLE = (
-    "round_opened", "round_closed", "deadline_moved", "result", "awarded", "honoured",
+    "round_opened", "round_closed", "pairings_added", "deadline_moved", "result", "awarded", "honoured",
     "map_drawn", "held", "story_drawn", "turned_to", "taken_back",
 )  # fmt: skip
 """What may be taken back (C-LED-05). Of people, forces and agreements only a further event says that they changed."""

@@ -15,7 +15,15 @@ from campaigns.ledger.campaigners import (
 )
 from campaigns.ledger.events import Event, in_order
 from campaigns.ledger.experience import choices_of, grade_of, key_of, recovered
-from campaigns.ledger.fought import awarded, deadline_moved, honoured, result, round_closed, round_opened
+from campaigns.ledger.fought import (
+    awarded,
+    deadline_moved,
+    honoured,
+    pairings_added,
+    result,
+    round_closed,
+    round_opened,
+)
 from campaigns.ledger.state import Force, Squad, State
 from campaigns.ledger.worlds import held, map_drawn, story_drawn, turned_to
 
@@ -31,6 +39,7 @@ HANDLERS: dict[str, Callable[[State, Event], None]] = {
     "withdrawn": withdrawn,
     "round_opened": round_opened,
     "round_closed": round_closed,
+    "pairings_added": pairings_added,
     "deadline_moved": deadline_moved,
     "result": result,
     "awarded": awarded,

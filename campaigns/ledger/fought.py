@@ -11,11 +11,43 @@ from campaigns.ledger.story import chapter_after
 
 def round_opened(state: State, event: Event) -> None:
     said = event.document
-    pairings = [Pairing(p["battle"], tuple(p["forces"])) for p in said["pairings"] if "forces" in p]
-    byes = [p["bye"] for p in said["pairings"] if "bye" in p]
-    state.rounds[said["round"]] = Round(
-        said["round"], said["limit"], said["deadline"], pairings, byes, event=event.number
-    )
+    round = Round(said["round"], said["limit"], said["deadline"], event=event.number)
+    state.rounds[said["round"]] = round
+    round.pairings = [Pairing(p["battle"], tuple(p["forces"])) for p in said["pairings"] if "forces" in p]
+    round.byes = [p["bye"] for p in said["pairings"] if "bye" in p]
+
+
+def pairings_added(state: State, event: Event) -> None:
+    """In an open round players are paired anew, or have a bye (C-RND-12)."""
+    round = state.rounds.get(event.document["round"])
+    if round is not None:
+        for said in event.document["pairings"]:
+            pair_anew(state, round, tuple(said.get("forces") or [said["bye"]]), said.get("battle"))
+
+
+def pair_anew(state: State, round: Round, forces: tuple[int, ...], battle: int | None) -> None:
+    """What these players had in the round, but for results, is theirs no more; the new battle takes its place."""
+    players = state.owners(forces)
+    gone = [n for n, p in enumerate(round.pairings) if _unfought_by(state, p, players)]
+    place = gone[0] if gone else len(round.pairings)
+    if gone and state.owners(round.pairings[place].forces) == players:
+        forces = _in_order_of(state, round.pairings[place], forces)
+    round.pairings = [pairing for n, pairing in enumerate(round.pairings) if n not in gone]
+    round.byes = [force for force in round.byes if players.isdisjoint(state.owners((force,)))]
+    if battle is None:
+        round.byes.append(forces[0])
+    else:
+        round.pairings.insert(place, Pairing(battle, forces))
+
+
+def _in_order_of(state: State, before: Pairing, forces: tuple[int, ...]) -> tuple[int, ...]:
+    """The same two as before: the bracket knows their seeds by their order."""
+    order = [state.forces[force].member for force in before.forces]
+    return tuple(sorted(forces, key=lambda force: order.index(state.forces[force].member)))
+
+
+def _unfought_by(state: State, pairing: Pairing, players: set[int]) -> bool:
+    return pairing.battle not in state.results and not players.isdisjoint(state.owners(pairing.forces))
 
 
 def round_closed(state: State, event: Event) -> None:

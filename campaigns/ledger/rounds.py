@@ -1,6 +1,7 @@
 """The next round of a campaign: who fights whom in it, or why there is none (C-RND)."""
 
 from collections import Counter
+from collections.abc import Collection
 from itertools import combinations
 from typing import NamedTuple
 
@@ -8,7 +9,7 @@ from campaigns.ledger.knock_out import UnfoughtError, champion, members, next_of
 from campaigns.ledger.pairing import Pairing, round_robin
 from campaigns.ledger.settings import KNOCK_OUT, LEAGUE, MOST_ROUNDS, SWISS
 from campaigns.ledger.standings import Line, standings
-from campaigns.ledger.state import State
+from campaigns.ledger.state import Result, Round, State
 from campaigns.ledger.swiss import Entrant, couple, still_to_meet, swiss
 
 PAIRED = (LEAGUE, SWISS, KNOCK_OUT)
@@ -90,6 +91,55 @@ def who_takes_part(state: State) -> dict[int, int]:
     for force in state.active_forces():
         first.setdefault(force.member, force.number)
     return dict(sorted(first.items()))
+
+
+def to_be_paired(state: State, round: Round, planned: Collection[int]) -> dict[int, int]:
+    """Who may be paired in an open round, with what force; `planned` are its battles that are to be fought (C-RND-12).
+
+    A knock-out pairs again only who had a battle that was called off: everybody else is in it, or out.
+    """
+    entrants = who_takes_part(state)
+    busy = {
+        member
+        for pairing in round.pairings
+        for member in state.owners(pairing.forces)
+        if pairing.battle in planned or _stands(state.results.get(pairing.battle))
+    }
+    free = {member: force for member, force in entrants.items() if member not in busy}
+    if state.settings.kind != KNOCK_OUT:
+        return free
+    met = [state.owners(pairing.forces) for pairing in round.pairings]
+    return {member: force for member, force in free.items() if any(member in pair <= free.keys() for pair in met)}
+
+
+def _stands(result: Result | None) -> bool:
+    """Whether it was fought: what was conceded leaves both without an opponent."""
+    return result is not None and not result.conceded
+
+
+def refuse_pair(state: State, round: Round, members: set[int]) -> bool:
+    """In a knock-out the same two meet again, and nobody has a bye (C-RND-12)."""
+    return state.settings.kind == KNOCK_OUT and members not in [state.owners(p.forces) for p in round.pairings]
+
+
+def who_waits(state: State, round: Round, planned: Collection[int]) -> list[int]:
+    """The members who take part and have neither battle nor bye in a round, nor a win by concession."""
+    cared_for = state.owners(tuple(round.byes)) | {
+        side.member for p in round.pairings if (came := state.results.get(p.battle)) for side in came.sides
+    }
+    return [member for member in to_be_paired(state, round, planned) if member not in cared_for]
+
+
+def proposed_late(state: State, round: Round, planned: Collection[int]) -> list[Pairing]:
+    """Pairings for those who wait in an open round, the last with one who has a bye; of their forces (C-RND-12)."""
+    free, waiting = to_be_paired(state, round, planned), who_waits(state, round, planned)
+    if state.settings.kind == KNOCK_OUT:
+        return [pairing.forces for pairing in round.pairings if state.owners(pairing.forces) <= set(waiting)]
+    byes = [member for member in free if member in state.owners(tuple(round.byes))]
+    if len(waiting) % 2:
+        waiting += byes[:1]
+    pairs = [waiting[n : n + 2] for n in range(0, len(waiting), 2)]
+    return [tuple(free[member] for member in pair) for pair in pairs]
 
 
 def paired_so_far(state: State) -> list[list[Pairing]]:

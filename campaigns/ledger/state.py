@@ -5,6 +5,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from campaigns.ledger.documents import CONCEDED
 from campaigns.ledger.hexes import HexMap
 from campaigns.ledger.settings import DEFAULTS, Settings
 from campaigns.ledger.story import Story
@@ -172,6 +173,11 @@ class Result:
     luck: str
     sides: tuple[SideResult, ...]
 
+    @property
+    def conceded(self) -> bool:
+        """Somebody gave it up before it was fought (C-RND-11)."""
+        return self.method == CONCEDED
+
     def side_of(self, force: int) -> SideResult | None:
         return next((side for side in self.sides if side.force == force), None)
 
@@ -246,6 +252,10 @@ class State:
     def force_of(self, member: int) -> Force | None:
         """The force that a member fights with now."""
         return next((force for force in self.active_forces() if force.member == member), None)
+
+    def owners(self, forces: tuple[int, ...]) -> set[int]:
+        """The members whose these forces are."""
+        return {self.forces[force].member for force in forces if force in self.forces}
 
     def round(self) -> Round | None:
         """The round that is open, else the last one."""

@@ -72,11 +72,16 @@ class Totals(NamedTuple):
     widest: Result | None
 
 
+def fought(state: State) -> list[Result]:
+    """The battles that were really fought: what was conceded says nothing of factions and scores (C-RND-11)."""
+    return [result for result in state.results.values() if not result.conceded]
+
+
 def faction_figures(state: State) -> list[FactionFigures]:
     """Every faction that met another one, best share first. A battle of a faction against itself says nothing of it."""
     counted: dict[str, list[int]] = {}
     names: dict[str, str] = {}
-    for result in state.results.values():
+    for result in fought(state):
         sides = [(state.forces[side.force], side.outcome) for side in result.sides if side.force in state.forces]
         if len({force.faction for force, _outcome in sides}) < 2:
             continue
@@ -96,7 +101,7 @@ def _figures(slug: str, name: str, won: int, drawn: int, lost: int) -> FactionFi
 def courses(state: State) -> list[Course]:
     """Everybody who fought, with most victory points first."""
     steps: dict[int, list[tuple[int, int]]] = {}
-    for number, result in enumerate(state.results.values(), 1):
+    for number, result in enumerate(fought(state), 1):
         for side in result.sides:
             sofar = steps.setdefault(side.member, [(0, 0)])
             sofar.append((number, sofar[-1][1] + side.victory_points))
@@ -117,7 +122,7 @@ def feared(state: State, most: int = 10) -> list[Feared]:
 
 def totals(state: State) -> Totals:
     """What all battles recorded come to."""
-    results = list(state.results.values())
+    results = fought(state)
     methods: dict[str, int] = {}
     for result in results:
         methods[result.method] = methods.get(result.method, 0) + 1

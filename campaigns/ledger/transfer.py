@@ -16,6 +16,7 @@ from pydantic import Field, PlainValidator, model_validator
 from campaigns.ledger.alliances import ALLIANCES, COLOURS
 from campaigns.ledger.checks import or_nothing
 from campaigns.ledger.documents import (
+    CONCEDED,
     LUCK,
     METHODS,
     NUMBER,
@@ -118,7 +119,7 @@ class BattleModel(Model):
         was = self.state in ("recorded", "void")
         if was != (self.method is not None) or was != (self.played is not None) or was != (self.recorded is not None):
             raise refusal("does not agree with the state", "method, played and recorded go with battles recorded")
-        if was and (self.method != "by_hand") != (self.result != ""):
+        if was and (self.method not in ("by_hand", CONCEDED)) != (self.result != ""):
             raise refusal("does not agree with the method", "a result goes with battles the engine fought", ("result",))
         return self
 

@@ -78,6 +78,7 @@ class Battle(models.Model):
         BY_HAND = "by_hand", _("by hand")
         AUTO_RESOLVED = "auto_resolved", _("auto-resolved")
         BY_SCRIPT = "by_script", _("by script")
+        CONCEDED = "conceded", _("conceded")
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="battles")
     slug = models.CharField(max_length=SLUG_LENGTH, unique=True, default=unguessable_slug, editable=False)
@@ -138,6 +139,7 @@ class Battle(models.Model):
             models.CheckConstraint(
                 condition=Q(state__in=["planned", "called_off"], method="", played=None, recorded=None, result=None)
                 | Q(state="recorded", method="by_hand", played__isnull=False, recorded__isnull=False, result=None)
+                | Q(state="recorded", method="conceded", played__isnull=False, recorded__isnull=False, result=None)
                 | Q(state="recorded", method="auto_resolved", played__isnull=False, recorded__isnull=False)
                 & Q(result__isnull=False)
                 & ~Q(digest="")
@@ -187,6 +189,10 @@ class Battle(models.Model):
     def has_replay(self) -> bool:
         """Every event of it is there to be watched."""
         return self.is_recorded() and self.method in (self.Method.AUTO_RESOLVED, self.Method.BY_SCRIPT)
+
+    def is_conceded(self) -> bool:
+        """Somebody gave it up before it was fought (C-RND-11)."""
+        return self.is_recorded() and self.method == self.Method.CONCEDED
 
     def is_by_hand(self) -> bool:
         return self.method == self.Method.BY_HAND

@@ -11,6 +11,7 @@ from django.urls import reverse
 from campaigns.actions.rounds import moment
 from campaigns.chronicle import champions_of, state_of
 from campaigns.ledger.knock_out import Place, bracket_of, members
+from campaigns.ledger.rounds import who_waits
 from campaigns.ledger.state import Result, Round, State
 from campaigns.models import Battle, Campaign
 
@@ -45,6 +46,7 @@ class BattleShown:
     row: Row | None
     sides: list[SideShown]
     own: bool = False
+    conceded: bool = False
 
     @property
     def url(self) -> str:
@@ -65,7 +67,7 @@ class BattleShown:
 
 @dataclass
 class RoundShown:
-    """A round with everything that happens in it."""
+    """A round with everything that happens in it; `waiting` take part and have neither battle nor bye."""
 
     number: int
     limit: int
@@ -73,10 +75,19 @@ class RoundShown:
     closed: bool
     battles: list[BattleShown] = field(default_factory=list)
     byes: list[SideShown] = field(default_factory=list)
+    waiting: list[str] = field(default_factory=list)
 
     @property
     def fought(self) -> int:
-        return sum(battle.recorded for battle in self.battles)
+        return sum(battle.recorded and not battle.conceded for battle in self.battles)
+
+    @property
+    def conceded(self) -> int:
+        return sum(battle.conceded for battle in self.battles)
+
+    @property
+    def called_off(self) -> int:
+        return sum(battle.called_off for battle in self.battles)
 
 
 class PlaceShown(NamedTuple):
@@ -116,11 +127,14 @@ class Shown:
     def round(self, round: Round) -> RoundShown:
         battles = [self.battle(pairing.battle, pairing.forces) for pairing in round.pairings]
         byes = [self.side(force) for force in round.byes]
-        return RoundShown(round.number, round.limit, moment(round.deadline), round.closed, battles, byes)
+        planned = [battle.number for battle in battles if battle.row and battle.row.state == Battle.State.PLANNED]
+        waiting = [self.names.get(m, "") for m in who_waits(self.state, round, planned)] if not round.closed else []
+        return RoundShown(round.number, round.limit, moment(round.deadline), round.closed, battles, byes, waiting)
 
     def battle(self, number: int, forces: tuple[int, ...]) -> BattleShown:
         result, own = self.state.results.get(number), self.member in members(self.state, forces)
-        return BattleShown(number, self.rows.get(number), [self.side(force, number, result) for force in forces], own)
+        sides = [self.side(force, number, result) for force in forces]
+        return BattleShown(number, self.rows.get(number), sides, own, result is not None and result.conceded)
 
     def side(self, number: int, battle: int = 0, result: Result | None = None) -> SideShown:
         force = self.state.forces.get(number)

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import access
+from campaigns.actions import conceding, joining
 from campaigns.actions import invitations as inviting
-from campaigns.actions import joining
 from campaigns.actions import members as actions
 from campaigns.actions.refusals import RefusedError
 from campaigns.forms.people import HandOverForm, InviteForm, OfferForm, RoleForm
@@ -144,8 +144,9 @@ def _before_going(request: HttpRequest, member: Membership, page: str, status: i
     context = {
         "campaign": member.campaign,
         "member": member,
-        "called_off": actions.to_call_off(member).with_sides(),
-        "still_fought": actions.still_fought(member).with_sides(),
+        "conceded": conceding.to_concede(member),
+        "called_off": conceding.to_call_off(member),
+        "still_fought": conceding.still_fought(member).with_sides(),
         **more,
     }
     return render(request, page, context, status=status)

@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from campaigns import access
+from campaigns.actions import pairings
 from campaigns.actions import rounds as actions
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.chronicle import state_of
-from campaigns.forms.rounds import CloseForm, DeadlineForm, RoundForm
+from campaigns.forms.rounds import CloseForm, DeadlineForm, LatePairingsForm, RoundForm
 from campaigns.ledger.rounds import PAIRED, ROUND_OPEN, TOO_FEW, Proposal, who_takes_part, why_no_next_round
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign, Membership
@@ -84,12 +85,17 @@ def open_round(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, slug, "open rounds")
     campaign = membership.campaign
     state = state_of(campaign)
-    names = {row.number: str(row) for row in campaign.memberships.all()}
-    form = RoundForm(posted(request), campaign=campaign, state=state, names=names, operations=operations_of(campaign))
+    form = RoundForm(posted(request), campaign=campaign, state=state, **_choices(campaign))
     if request.method == "POST":
         return _open(request, membership, form)
     why_not = _why_not_free(state) if form.free else _why_not(form.proposal)
     return rounds_page(request, campaign, status=409, refused=why_not) if why_not else _opening(request, campaign, form)
+
+
+def _choices(campaign: Campaign) -> dict[str, Any]:
+    """Who may be paired by what name, and in what operations."""
+    names = {row.number: str(row) for row in campaign.memberships.all()}
+    return {"names": names, "operations": operations_of(campaign)}
 
 
 def _open(request: HttpRequest, membership: Membership, form: RoundForm) -> HttpResponse:
@@ -121,7 +127,7 @@ def _sent_before(membership: Membership, request: HttpRequest) -> HttpResponse |
     number, key = request.POST.get("number", ""), request.POST.get("key", "")
     if number == str(actions.next_number(state_of(campaign))) and not _round_is_open(campaign):
         return None
-    if actions.opened_with(campaign, membership, key):
+    if actions.told_with(campaign, membership, "round_opened", key):
         return redirect("campaigns:rounds", campaign.slug)
     return rounds_page(request, campaign, status=409, conflict=True)
 
@@ -144,6 +150,34 @@ def operations_of(campaign: Campaign) -> list[dict[str, Any]]:
 
 @login_required
 @require_http_methods(["GET", "POST"])
+def pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Who has no opponent in an open round is paired after all, or has a bye (C-RND-12)."""
+    membership = access.membership_for(request, slug, "open rounds")
+    campaign = membership.campaign
+    round, state = round_or_404(campaign, number), state_of(campaign)
+    planned = pairings.unfought_numbers(campaign, number)
+    form = LatePairingsForm(posted(request), state=state, round=round, planned=planned, **_choices(campaign))
+    if request.method == "POST" and actions.told_with(campaign, membership, "pairings_added", request.POST.get("key")):
+        return redirect("campaigns:rounds", slug)
+    if request.method == "POST" and form.is_valid():
+        key, meetings = form.cleaned_data["key"], form.meetings()
+        try:
+            pairings.add_pairings(campaign, membership, key=key, number=number, meetings=meetings)
+        except StaleError:
+            return rounds_page(request, campaign, status=409, conflict=True)
+        except RefusedError as refused:
+            form.add_error(None, refused.reason)
+        else:
+            messages.success(request, _("Round %(round)s is paired.") % {"round": number})
+            return redirect("campaigns:rounds", slug)
+    if round.closed:
+        return rounds_page(request, campaign, status=409, refused=_("Round %(round)s is closed.") % {"round": number})
+    context = frame(request, campaign, "rounds") | {"form": form, "round": round}
+    return render(request, "campaigns/round_pair.html", context, status=422 if form.errors else 200)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
 def close_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """What is still to be fought is named before a round is closed."""
     membership = access.membership_for(request, slug, "open rounds")
@@ -154,7 +188,9 @@ def close_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return _close(request, membership, number, form.cleaned_data["unfought"] == CloseForm.CALL_OFF)
     shown = Shown(campaign).round(round)
     left = [battle for battle in shown.battles if not battle.recorded and not battle.called_off]
+    called_off = [battle for battle in shown.battles if battle.called_off]
     context = frame(request, campaign, "rounds") | {"form": form, "round": shown, "left": left}
+    context["called_off"] = called_off
     return render(request, "campaigns/round_close.html", context, status=422 if form.errors else 200)
 
 

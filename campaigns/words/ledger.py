@@ -29,6 +29,7 @@ KINDS = {
     "withdrawn": gettext_noop("Strike force withdrawn"),
     "round_opened": gettext_noop("Round opened"),
     "round_closed": gettext_noop("Round closed"),
+    "pairings_added": gettext_noop("Pairings"),
     "deadline_moved": gettext_noop("Deadline"),
     "result": gettext_noop("Result"),
     "awarded": gettext_noop("Award"),
@@ -157,10 +158,26 @@ def _round_closed(document: Document, state: State) -> str:
     return _("Round %(round)s was closed.") % {"round": document["round"]}
 
 
+def _pairings_added(document: Document, state: State) -> str:
+    """Who meets whom after all, pairing by pairing."""
+    told = []
+    for pairing in document["pairings"]:
+        players = [_player(state, force) for force in pairing.get("forces") or [pairing["bye"]]]
+        named = " – ".join(players)
+        told.append(named if len(players) > 1 else _("%(player)s has a bye") % {"player": named})
+    return _("Paired in round %(round)s: %(pairings)s.") % {"round": document["round"], "pairings": ", ".join(told)}
+
+
+def _player(state: State, force: int) -> str:
+    known = state.forces.get(force)
+    return member_name(state, known.member) if known else _force(state, force)
+
+
 METHODS = {
     "by_hand": gettext_noop("fought on a table"),
     "auto_resolved": gettext_noop("auto-resolved"),
     "by_script": gettext_noop("played by script"),
+    "conceded": gettext_noop("conceded"),
 }
 
 
@@ -246,6 +263,7 @@ TELLERS: dict[str, Callable[[Document, State], str]] = {
     "withdrawn": _withdrawn,
     "round_opened": _round_opened,
     "round_closed": _round_closed,
+    "pairings_added": _pairings_added,
     "deadline_moved": _deadline_moved,
     "result": _result,
     "awarded": _awarded,

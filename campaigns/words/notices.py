@@ -62,6 +62,8 @@ def when(instant: str | None) -> str:
 
 
 def _planned(about: dict[str, Any]) -> str:
+    if about.get("gone"):
+        return _("%(who)s has left %(campaign)s: %(operation)s (%(sides)s) is called off.")
     return _("%(who)s planned %(operation)s in %(campaign)s: %(sides)s.")
 
 
@@ -70,6 +72,8 @@ def _locked(about: dict[str, Any]) -> str:
 
 
 def _recorded(about: dict[str, Any]) -> str:
+    if about.get("conceded"):
+        return _("%(who)s has left %(campaign)s and concedes %(operation)s (%(sides)s): you have won it.")
     return _("%(who)s recorded %(operation)s (%(sides)s) in %(campaign)s.")
 
 
@@ -86,11 +90,22 @@ def _taken_back(about: dict[str, Any]) -> str:
 
 
 def _round(about: dict[str, Any]) -> str:
+    if about.get("late"):
+        return _paired_late(about)
     if not about["against"]:
         return _("Round %(round)s of %(campaign)s begins. You have a bye.")
     if not about["deadline"]:
         return _("Round %(round)s of %(campaign)s begins. You meet %(against)s.")
     return _("Round %(round)s of %(campaign)s begins. You meet %(against)s, by %(when)s.")
+
+
+def _paired_late(about: dict[str, Any]) -> str:
+    """Of a round that has begun already."""
+    if not about["against"]:
+        return _("In round %(round)s of %(campaign)s you have a bye.")
+    if not about["deadline"]:
+        return _("In round %(round)s of %(campaign)s you meet %(against)s.")
+    return _("In round %(round)s of %(campaign)s you meet %(against)s, by %(when)s.")
 
 
 def _deadline(about: dict[str, Any]) -> str:

@@ -88,6 +88,7 @@ DOORS = {
     "api:statistics": ApiDoor({"get": READERS}, at=ONE),
     "api:next_round": ApiDoor({"get": ORGANISERS}, at=ONE),
     "api:close_round": ApiDoor({"post": ORGANISERS}, at={**ONE, "round": "round"}),
+    "api:add_pairings": ApiDoor({"post": "401 404 404 400 404"}, at={**ONE, "round": "round"}),
     "api:move_deadline": ApiDoor({"post": "401 404 404 400 404"}, at={**ONE, "round": "round"}),
     "api:give_hex": ApiDoor({"post": "401 404 404 409 404"}, at=ONE, body={"hex": "a", "member": None}),
     "api:turn_page": ApiDoor({"post": "401 404 404 412 404"}, at=ONE, body={"chapter": None, "now": None}),

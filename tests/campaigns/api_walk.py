@@ -10,8 +10,9 @@ from django.contrib.auth.models import User
 
 from armies.actions.founding import import_strike_force
 from campaigns import arena, bridge
+from campaigns.actions.battles import call_off
 from campaigns.actions.results import Report, SideReport, record_by_hand
-from campaigns.models import Campaign, Entry, Side
+from campaigns.models import Battle, Campaign, Entry, Side
 from campaigns.models.campaign import TOKEN_LENGTH
 from people.models import Letter
 from rules.damocles.formats.roster import read_roster
@@ -244,6 +245,10 @@ def opens_rounds(walk: CampaignWalk, slug: str) -> None:
     }
     walk.call("open_round", body=new, slug=slug)
     walk.call("move_deadline", body={"before": until, "deadline": "2027-04-27T20:00:00Z"}, slug=slug, round=1)
+    never = Battle.objects.get(campaign__slug=slug, round=1)
+    call_off(never, never.version)
+    anew = {"operation": "eradication", "pairings": proposed["pairings"]}
+    walk.call("add_pairings", body=anew, slug=slug, round=1)
     walk.call("close_round", body={"call_off": True}, slug=slug, round=1)
     walk.call("list_rounds", slug=slug)
 

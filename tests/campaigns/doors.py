@@ -94,6 +94,7 @@ DOORS = {
     "campaigns:notice_choices": Door(get="302 200 200 200 200", post="302"),
     "campaigns:open_round": Door(get="302 404 404 200 404", post="302 404 404 409 404", at=AT_CAMPAIGN),
     "campaigns:close_round": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_ROUND, data={"unfought": "stay"}),
+    "campaigns:pair": Door(get="302 404 404 409 404", post="302 404 404 409 404", at=AT_ROUND),
     "campaigns:move_deadline": Door(get="302 404 404 200 404", post=ORGANISERS, at=AT_ROUND),
     "campaigns:map": Door(get=MEMBERS, post="405", at=AT_CAMPAIGN),
     "campaigns:draw_map": Door(

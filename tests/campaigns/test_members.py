@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from campaigns.actions import invitations, joining, members
+from campaigns.actions import conceding, invitations, joining, members
 from campaigns.actions.plans import lock_plan
 from campaigns.actions.refusals import RefusedError
 from campaigns.chronicle import events_of, standings_of, state_of
@@ -71,8 +71,8 @@ def test_who_leaves_leaves_their_battles_and_what_was_only_planned_is_called_off
     fought, ready, open_ = (planned(campaign, entries, cast.organiser) for _ in range(3))
     auto_resolve(fought, cast.organiser)
     committed(ready, cast.organiser)
-    assert [b.pk for b in members.to_call_off(place(campaign, cast.ada))] == [open_.pk]
-    assert [b.pk for b in members.still_fought(place(campaign, cast.ada))] == [ready.pk]
+    assert [b.pk for b in conceding.to_call_off(place(campaign, cast.ada))] == [open_.pk]
+    assert [b.pk for b in conceding.still_fought(place(campaign, cast.ada))] == [ready.pk]
     before = [(s.line.member, s.line.points) for s in standings_of(campaign)]
     members.leave(place(campaign, cast.ada))
     states = [Battle.objects.get(pk=b.pk).state for b in (fought, ready, open_)]
@@ -96,8 +96,8 @@ def test_a_player_removed_in_mid_round_is_gone_once_and_the_round_goes_on(campai
     Battle.objects.update(round=1)
     for _ in range(2):
         members.remove(place(campaign, cast.ada), place(campaign, cast.organiser))
-    assert told(campaign)[2:] == [("left", {"member": 2})]
-    assert Battle.objects.get(pk=battle.pk).state == "called_off"
+    assert [kind for kind, _document in told(campaign)[2:]] == ["left", "result"]
+    assert Battle.objects.get(pk=battle.pk).is_conceded()
     other = planned(campaign, [entered(campaign, cast.organiser, "Third Watch"), entries[1]], cast.organiser)
     assert other.is_planned()
 

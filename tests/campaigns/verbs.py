@@ -134,6 +134,7 @@ VERBS: dict[str, Need] = {
     "campaigns:rounds": reads(),
     "campaigns:open_round": both("open rounds"),
     "campaigns:close_round": both("open rounds"),
+    "campaigns:pair": both("open rounds"),
     "campaigns:move_deadline": both("open rounds"),
     "campaigns:call_off": posts("call off"),
     "campaigns:scenario": reads(),

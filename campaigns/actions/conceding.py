@@ -1,0 +1,85 @@
+"""What becomes of the battles of somebody who goes: conceded in rounds, else called off, and the others are told."""
+
+from typing import Any
+
+from django.db.models import F
+from django.utils import timezone
+
+from campaigns import notices
+from campaigns.actions.battles import take_version
+from campaigns.actions.ledger import append
+from campaigns.actions.plans import locked_battle
+from campaigns.actions.results import write_result
+from campaigns.models import Battle, Campaign, Membership, Side
+from campaigns.models.battle import BattleQuerySet
+
+
+def depart(campaign: Campaign, member: Membership, by: Membership) -> None:
+    """Somebody is here no more: what they did stays, what they had still to fight is given up (C-MEM-06, C-RND-11)."""
+    conceded, called_off = to_concede(member), to_call_off(member)
+    member.state = Membership.State.LEFT
+    member.save(update_fields=["state"])
+    append(campaign, "left", {"member": member.number}, by=by)
+    for battle in conceded:
+        concede(campaign, battle, member, by)
+    for battle in called_off:
+        state = {"state": Battle.State.CALLED_OFF, "called_off_with": None}
+        Battle.objects.filter(pk=battle.pk).update(version=F("version") + 1, **state)
+        notices.tell_gone(battle, member)
+    if by.pk == member.pk:
+        notices.tell_members(campaign, "left", member)
+
+
+def concede(campaign: Campaign, battle: Battle, member: Membership, by: Membership) -> None:
+    """A battle of a round is lost by who gives it up, and won by the others; nobody has victory points (C-RND-11)."""
+    present = locked_battle(battle)
+    sides = [_conceded(side, lost=side.entry.membership_id == member.pk) for side in battle.sides.all()]
+    take_version(present, present.version, Battle.State.PLANNED)
+    today = timezone.localdate(timezone=timezone.get_default_timezone())
+    event = write_result(campaign, present, by.user, Battle.Method.CONCEDED, sides, played=today)
+    notices.tell_conceded(present, member, event.number)
+
+
+def _conceded(side: Side, *, lost: bool) -> dict[str, Any]:
+    outcome = Side.Outcome.LOST if lost else Side.Outcome.WON
+    return {
+        "outcome": outcome.value,
+        "victory_points": 0,
+        "squads_lost": 0,
+        "tactical_points": None,
+        "reasons": {},
+        "deeds": [],
+    }
+
+
+def to_concede(member: Membership) -> list[Battle]:
+    """The battles of rounds that somebody who goes gives up: whose other side is left without an opponent."""
+    return [battle for battle in _given_up(member).exclude(round=None) if _alone(battle, member)]
+
+
+def to_call_off(member: Membership) -> list[Battle]:
+    """The battles that are called off when somebody goes: outside of rounds, or with more sides than two (C-MEM-06)."""
+    conceded = [battle.pk for battle in to_concede(member)]
+    return list(_given_up(member).exclude(pk__in=conceded))
+
+
+def still_fought(member: Membership) -> BattleQuerySet:
+    """The battles that go on without them: their plans are locked, or what came of them is told already."""
+    planned = Battle.objects.planned().filter(pk__in=_battles_of(member))
+    return planned.exclude(pk__in=_given_up(member).values("pk"))
+
+
+def _given_up(member: Membership) -> BattleQuerySet:
+    planned = Battle.objects.planned().filter(commitment="").exclude(proposals__state="open")
+    return planned.filter(pk__in=_battles_of(member)).with_sides().order_by("number")
+
+
+def _battles_of(member: Membership) -> BattleQuerySet:
+    return Battle.objects.filter(sides__entry__membership=member).values("pk")
+
+
+def _alone(battle: Battle, member: Membership) -> bool:
+    """Of two parties one is this member, without an ally."""
+    parties = [side.party for side in battle.sides.all()]
+    own = next(side.party for side in battle.sides.all() if side.entry.membership_id == member.pk)
+    return len(set(parties)) == 2 and parties.count(own) == 1

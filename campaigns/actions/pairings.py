@@ -1,0 +1,92 @@
+"""Pairing within an open round: who has no opponent is paired after all, comes late, or has a bye (C-RND-12)."""
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaigns import notices
+from campaigns.actions.corrections import let_rows_follow
+from campaigns.actions.ledger import append
+from campaigns.actions.locking import lock_open
+from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.actions.rounds import (
+    Meeting,
+    Terms,
+    call_off_with,
+    moment,
+    planned,
+    refuse_forces,
+    refuse_limit,
+    told_before,
+)
+from campaigns.chronicle import events_of, state_of
+from campaigns.ledger.rounds import refuse_pair, to_be_paired
+from campaigns.ledger.state import Round, State
+from campaigns.models import Campaign, LedgerEvent, Membership
+
+
+def add_pairings(
+    campaign: Campaign, by: Membership, *, key: UUID, number: int, meetings: Sequence[Meeting]
+) -> LedgerEvent:
+    """Pair players of an open round who have no opponent, or give them a bye, all or nothing (C-RND-12).
+
+    Sent twice it is done once. StaleError when the round is closed, or stands no more.
+    """
+    with transaction.atomic():
+        locked = lock_open(campaign.pk)
+        before = LedgerEvent.objects.filter(key=key).first()
+        if before is not None:
+            return told_before(before, by, "pairings_added")
+        state = state_of(locked)
+        round = state.rounds.get(number)
+        if round is None or round.closed:
+            raise StaleError(locked)
+        refuse_pairings(locked, state, round, meetings)
+        refuse_limit(state, meetings, round.limit)
+        players = state.owners(tuple(force for meeting in meetings for force in meeting.forces))
+        given_back = _take_concessions_back(locked, state, round, players, by)
+        pairings = planned(locked, by, key, number, Terms(round.limit, moment(round.deadline)), meetings)
+        document = {"round": number, "pairings": pairings}
+        event = append(locked, "pairings_added", document, by=by, key=key)
+        call_off_with(locked.battles.planned().filter(number__in=given_back), event.number)
+        notices.tell_round(locked, state, document | {"deadline": round.deadline}, by, late=True)
+        return event
+
+
+def unfought_numbers(campaign: Campaign, number: int) -> list[int]:
+    """The battles of a round that are still to be fought."""
+    return list(campaign.battles.planned().filter(round=number).values_list("number", flat=True))
+
+
+def refuse_pairings(campaign: Campaign, state: State, round: Round, meetings: Sequence[Meeting]) -> None:
+    """Who is paired has no opponent in the round; in a knock-out the same two meet again (C-RND-12)."""
+    if not meetings:
+        raise RefusedError(_("Pair two players, or give somebody a bye."))
+    refuse_forces(state, meetings)
+    free = to_be_paired(state, round, unfought_numbers(campaign, round.number)).values()
+    for force in (force for meeting in meetings for force in meeting.forces):
+        if force not in free:
+            player = state.members[state.forces[force].member].name
+            words = _("%(player)s has an opponent in this round: call that battle off first (C-RND-12).")
+            raise RefusedError(words % {"player": player})
+    if any(refuse_pair(state, round, state.owners(meeting.forces)) for meeting in meetings):
+        raise RefusedError(_("In a knock-out only the two whose battle was called off meet anew (C-RND-12)."))
+
+
+def _take_concessions_back(
+    campaign: Campaign, state: State, round: Round, players: set[int], by: Membership
+) -> list[int]:
+    """Whoever won by concession and is paired anew has won no more; the battles that were conceded."""
+    results = [state.results[pairing.battle] for pairing in round.pairings if pairing.battle in state.results]
+    taken = [
+        result
+        for result in results
+        if result.conceded and any(side.member in players and side.outcome == "won" for side in result.sides)
+    ]
+    if taken:
+        events = events_of(campaign)
+        append(campaign, "taken_back", {"events": [result.event for result in taken], "reason": ""}, by=by)
+        let_rows_follow(campaign, events)
+    return [result.battle for result in taken]
