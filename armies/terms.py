@@ -1,7 +1,7 @@
 """What a datasheet or asset says in figures and keys, said in words."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.utils.formats import number_format
 from django.utils.text import capfirst
@@ -29,6 +29,13 @@ AFFECTS = {
 def counted(names: Iterable[str]) -> list[str]:
     """Each name once, with how often it comes: 2 × Slag Mortars."""
     return [f"{count}\N{NO-BREAK SPACE}× {name}" if count > 1 else name for name, count in Counter(names).items()]
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """The names of a list's squads; those that come more than once with their number: Slag Mortars (squad 3)."""
+    counts = Counter(names)
+    number = _("(squad %(number)s)")
+    return [f"{name} {number % {'number': n}}" if counts[name] > 1 else name for n, name in enumerate(names, 1)]
 
 
 def centimetres(hundredths: int) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from armies.terms import told_apart
 from campaigns.bridge import squad_id
 from campaigns.ledger.plans import LONGEST_WORD, STANDING_ORDERS, plan_document
 from campaigns.models import Entry, Side
@@ -61,7 +62,7 @@ def squads_of(side: Side) -> list[tuple[str, str]]:
     names = [squad.get("name", "") for squad in entry.roster["squads"]]
     sheets = [squad["datasheet"]["name"] for squad in entry.player["squads"]]
     called = [f"{name} ({sheet})" if name else sheet for name, sheet in zip(names, sheets, strict=True)]
-    return [(squad_id(side.colour, place), name) for place, name in enumerate(called, 1)]
+    return [(squad_id(side.colour, place), name) for place, name in enumerate(told_apart(called), 1)]
 
 
 def _said(side: Side) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from armies.terms import told_apart
 from campaigns.chronicle import state_of
 from campaigns.ledger.state import Force
 from campaigns.models import Battle, Side
@@ -32,9 +33,11 @@ def squads_of(battle: Battle) -> dict[int, list[SquadOfSide]]:
 
 
 def _squads(side: Side, placed: list[dict[str, Any]], force: Force | None) -> list[SquadOfSide]:
+    numbered = list(zip(side.squad_ids, placed, strict=False))
+    names = told_apart([_name(id, squad, force) for id, squad in numbered])
     return [
-        SquadOfSide(id, _name(id, squad, force), squad.get("size") or squad["datasheet"]["size"][0])
-        for id, squad in zip(side.squad_ids, placed, strict=False)
+        SquadOfSide(id, name, squad.get("size") or squad["datasheet"]["size"][0])
+        for (id, squad), name in zip(numbered, names, strict=True)
     ]
 
 

@@ -7,6 +7,7 @@ from armies.actions.releases import upgrade
 from armies.bridge import newest_release, verdict_of
 from armies.desk import Desk
 from armies.models import StrikeForce
+from armies.terms import told_apart
 from tests.armies.asking import post, present, text_of
 from tests.armies.guard import a_list, change, load_the_guard, pack
 
@@ -88,3 +89,7 @@ def test_a_new_release_changes_no_list_until_its_owner_wants_it(patrol, ada):
     assert "Rations: 11 of at most 2 copies: 9 too many." in text
     assert "not of this faction" in text
     assert post(ada, patrol, "squads/s0/drop/", version=2).status_code == 302
+
+
+def test_squads_of_one_name_are_told_apart_by_their_numbers():
+    assert told_apart(["Mortars", "Rifles", "Mortars"]) == ["Mortars (squad 1)", "Rifles", "Mortars (squad 3)"]
