@@ -98,9 +98,10 @@ def in_news() -> Iterator[str]:
 def state() -> State:
     found = State()
     found.members |= {number: Member(number, "player", name) for number, name in MEMBERS.items()}
-    force = found.forces[1] = Force(1, 1)
-    force.name = "Ardents"
-    force.squads["1"] = Squad("1", "", "rifles", 60)
+    for number in (1, 2):
+        force = found.forces[number] = Force(number, number)
+        force.name = "Ardents"
+        force.squads["1"] = Squad("1", "", "rifles", 60)
     return found
 
 
@@ -120,6 +121,7 @@ def in_ledger() -> Iterator[str]:
                 {"round": 1, "limit": 500, "deadline": deadline, "pairings": [{"forces": [1, 2]}] * n}
                 for deadline in (None, DEADLINE)
             ],
+            "pairings_added": [{"round": 1, "pairings": [{"bye": 1}, {"forces": [1, 2]}][: n or 1]}],
             "round_closed": [{"round": 1}],
             "deadline_moved": [{"round": 1, "deadline": deadline} for deadline in (None, DEADLINE)],
             "result": [{"title": "Eradication", "method": method, "sides": sides} for method in ledger.METHODS],
@@ -136,6 +138,13 @@ def in_ledger() -> Iterator[str]:
                 yield ledger.in_words(kind, document, state())
 
 
+MARKED: tuple[dict[str, Any], ...] = (
+    {"moved": True}, {"moved": True, "deadline": None}, {"late": True}, {"late": True, "moved": True, "deadline": None},
+    {"late": True, "against": []}, {"gone": True}, {"conceded": True},
+)  # fmt: skip
+"""What turns the sentence of a notice about."""
+
+
 def in_notices() -> Iterator[str]:
     """Of somebody, of nobody any more and of the site; with a deadline and without; of two and of four."""
     campaign = Campaign(pk=1, name="Iles")
@@ -148,7 +157,7 @@ def in_notices() -> Iterator[str]:
     }
     for kind, sentence in notices.SENTENCES.items():
         for by in (1, 9, None):
-            for more in ({}, {"sides": [1, 2, 3, 9], "against": [2, 3]}, {"against": []}, {"moved": True}):
+            for more in ({}, {"sides": [1, 2, 3, 9], "against": [2, 3]}, {"against": []}, *MARKED):
                 for did in ("asks", "joined", "left") if sentence.__name__ == "_members" else ("",):
                     notice = Notice(campaign=campaign, kind=kind, about=about | more | {"by": by, "did": did})
                     yield notices.words_of(notice, {(1, number): name for number, name in MEMBERS.items()})
