@@ -10,8 +10,7 @@ from armies.actions.releases import digest_of
 from armies.bridge import content_of, draft_of
 from armies.differences import Told, brief_lines, told
 from armies.models import Asset, Datasheet, Faction, Release
-from armies.models.places import place_in_words
-from armies.sentences import fault_in_words
+from armies.workshop.faults import summed_up
 from rules.damocles.army import DECK_SIZE
 from rules.damocles.comparing import SAME, Difference, compare
 from rules.damocles.datasheets import Faction as Content
@@ -90,9 +89,7 @@ class Draft:
         return rows + list(Asset.objects.filter(faction=self.faction, withdrawn=True))
 
     def _problem(self, fault: DocumentError) -> Problem:
-        pack = self.faction.pack()
-        message = fault_in_words(fault, place_in_words(pack, fault.path))
-        return Problem(message, self._url_of(fault.path))
+        return Problem(summed_up(self.faction.pack(), fault), self._url_of(fault.path))
 
     def _url_of(self, path: str) -> str:
         """Where what a path leads to is edited."""

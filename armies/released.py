@@ -12,7 +12,8 @@ def is_released(row: Any) -> bool:
     if isinstance(row, Faction):
         return row.releases.exists()
     key = "datasheets" if isinstance(row, Datasheet) else "assets"
-    return any(part["slug"] == row.slug for part in _released(key, row))
+    stored = type(row)._default_manager.filter(pk=row.pk).values_list("slug", flat=True).first()  # not what is typed
+    return any(part["slug"] == stored for part in _released(key, row))
 
 
 def released_weapons(sheet: Datasheet) -> set[str]:

@@ -92,6 +92,11 @@ class ContentForm(forms.ModelForm[Any]):
         }
         widgets = {name: forms.TextInput(FIGURE) for name in ("defense", "precision")}
 
+    def _get_validation_exclusions(self) -> set[str]:
+        """What the form shows but does not change counts too: no other of the same faction has the slug."""
+        found: set[str] = super()._get_validation_exclusions()  # type: ignore[misc]
+        return found if "faction" in self.fields else found - {"faction"}
+
     def add_error(self, field: str | None, error: Any) -> None:
         faults = getattr(error, "error_dict", None)
         if field is None and faults is not None:

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.forms import BaseInlineFormSet
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from armies.released import is_released
 
@@ -27,3 +28,9 @@ class KeptSlugFormSet(BaseInlineFormSet):
     def add_fields(self, form: Any, index: int | None) -> None:
         super().add_fields(form, index)
         form.fields["slug"].disabled = bool(form.instance.pk) and form.instance.slug in self.released
+
+    def get_unique_error_message(self, unique_check: Any) -> str:
+        return _("Two of these have the same slug; each needs its own.")
+
+    def get_form_error(self) -> str:
+        return _("Another of these has the same slug.")

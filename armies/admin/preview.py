@@ -51,8 +51,10 @@ class PreviewAdmin(admin.ModelAdmin):
         parts = [part for inline in inlines for part in _kept(inline)]
         faults = [fault for part in [form, *parts] for fault in faults_of(part, part is not form)]
         faults += [fault for inline in inlines for fault in inline.non_form_errors()]
-        context: dict[str, Any] = {"faults": faults}
-        if not faults:
+        missing = [label for part in [form, *parts] for label in _missing(part, part is not form)]
+        untouched = row is None and not form.has_changed() and not parts
+        context: dict[str, Any] = {"faults": faults, "missing": [] if untouched else missing, "untouched": untouched}
+        if not faults and not missing:
             try:
                 context |= self.card(form.instance, [part.instance for part in parts])
             except DocumentError as error:
@@ -89,11 +91,18 @@ def _kept(inline: Any) -> list[ModelForm]:
     return sorted(forms, key=lambda form: form.cleaned_data.get("position") or 0)
 
 
+def _missing(form: ModelForm, part: bool) -> list[str]:
+    """The fields that are still empty: while somebody types that is no fault."""
+    whose = f"{str(form.instance) or capfirst(form.instance._meta.verbose_name)} · " if part else ""
+    wanted = [name for name in form.errors if name != NON_FIELD_ERRORS and form.has_error(name, "required")]
+    return [whose + str(capfirst(str(form.fields[name].label))) for name in wanted]
+
+
 def faults_of(form: ModelForm, part: bool) -> Iterator[str]:
     """What is wrong with a form, each at its field's name, and that of the part it is."""
     whose = str(form.instance) or str(capfirst(form.instance._meta.verbose_name))
     for name, messages in form.errors.items():
         label = "" if name == NON_FIELD_ERRORS else capfirst(str(form.fields[name].label))
         place = " · ".join(word for word in (whose if part else "", label) if word)
-        for message in messages:
+        for message in [] if form.has_error(name, "required") else messages:
             yield _("%(place)s: %(said)s") % {"place": place, "said": message} if place else str(message)

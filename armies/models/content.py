@@ -3,6 +3,7 @@
 from decimal import Decimal
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -16,7 +17,23 @@ class ContentQuerySet(models.QuerySet[Any]):
         return self.filter(withdrawn=False)
 
 
-class FactionContent(models.Model):
+class Slugged(models.Model):
+    """A row that is called by a slug, which no other beside it has."""
+
+    class Meta:
+        abstract = True
+
+    def unique_error_message(self, model_class: type[models.Model], unique_check: Any) -> ValidationError:
+        """Said at the slug."""
+        if "slug" not in unique_check:
+            return super().unique_error_message(model_class, unique_check)
+        words = _("“%(slug)s” is taken; choose another.") % {"slug": getattr(self, "slug", "")}
+        error = ValidationError({"slug": words})
+        error.code = "unique"  # which constraints ask every error for
+        return error
+
+
+class FactionContent(Slugged):
     """A row of a faction's draft; one that is withdrawn is left out of the next release."""
 
     slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from armies.models.checks import check_faction
-from armies.models.content import NAME_LENGTH, SLUG_LENGTH, without_absent
+from armies.models.content import NAME_LENGTH, SLUG_LENGTH, Slugged, without_absent
 from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
 
 
@@ -61,7 +61,7 @@ class FactionQuerySet(models.QuerySet["Faction"]):
         )
 
 
-class Faction(models.Model):
+class Faction(Slugged):
     """The draft of a faction: what a designer edits. Strike forces are built with its releases."""
 
     slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH, unique=True)

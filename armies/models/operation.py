@@ -4,10 +4,10 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.checks import check_operation
-from armies.models.content import NAME_LENGTH, SLUG_LENGTH
+from armies.models.content import NAME_LENGTH, SLUG_LENGTH, Slugged
 
 
-class Operation(models.Model):
+class Operation(Slugged):
     """Kept as its document; *Eradication* needs no row, the engine has it built in."""
 
     slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH, unique=True)

@@ -8,11 +8,11 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from armies.models.checks import check_weapon
-from armies.models.content import NAME_LENGTH, SLUG_LENGTH, document_number, without_absent
+from armies.models.content import NAME_LENGTH, SLUG_LENGTH, Slugged, document_number, without_absent
 from armies.models.datasheet import Datasheet
 
 
-class Weapon(models.Model):
+class Weapon(Slugged):
     class Kind(models.TextChoices):
         MISSILE = "missile", _("missile")
         MELEE = "melee", _("melee")

@@ -17,10 +17,9 @@ from armies.actions.releases import digest_of
 from armies.admin import reference
 from armies.differences import Told, told
 from armies.models import Faction
-from armies.models.places import place_in_words
-from armies.sentences import fault_in_words
 from armies.views.workshop import gone, too_many
 from armies.workshop.assets import AssetDraft
+from armies.workshop.faults import MISSING, place_of, summed_up
 from armies.workshop.heads import HeadDraft
 from armies.workshop.sheets import SheetDraft
 from rules.damocles.comparing import compare_documents
@@ -57,6 +56,7 @@ class Desk:
         self.seen = digest_of(self.document) if row is not None else ""
         self.canonical: Document | None = None
         self.faults: list[str] = []
+        self.missing: list[str] = []
         self.conflict: Told | None = None
         more = request.POST.get("more", "")
         self.forms = page.forms(self.document, request.POST if request.method == "POST" else None, more)
@@ -66,8 +66,11 @@ class Desk:
         """Whether a browser could not send it back whole."""
         return self.forms.field_count > MOST_FIELDS
 
-    def judge(self) -> bool:
-        """Whether what is typed may be stored; what may not is said at its field, and beside the card."""
+    def judge(self, tried: bool) -> bool:
+        """Whether what is typed may be stored; what may not is said beside the card, and once it is tried at its field.
+
+        Before that a field that is still empty is no fault.
+        """
         if not self.forms.is_readable():
             return False
         typed = self.forms.document()
@@ -76,8 +79,11 @@ class Desk:
         try:
             self.canonical = self.page.canonical(typed)
         except DocumentError as error:
-            self.faults = [fault_in_words(fault, place_in_words(typed, fault.path)) for fault in error.all]
-            self.forms.take_faults(error)
+            wrong = [fault for fault in error.all if tried or fault.problem != MISSING]
+            self.faults = [summed_up(typed, fault) for fault in wrong]
+            self.missing = [place_of(typed, fault.path) for fault in error.all if fault not in wrong]
+            if tried:
+                self.forms.take_faults(error)
         return self.canonical is not None
 
     def judge_stored(self) -> None:
@@ -85,7 +91,7 @@ class Desk:
         try:
             self.canonical = self.page.canonical(self.document) if self.document else None
         except DocumentError as error:
-            self.faults = [fault_in_words(fault, place_in_words(self.document, fault.path)) for fault in error.all]
+            self.faults = [summed_up(self.document, fault) for fault in error.all]
 
     def stand_against(self, present: Any) -> None:
         """Somebody changed it in between: show how what is typed differs from what stands now."""
@@ -158,8 +164,9 @@ def _edited(desk: Desk, save: Callable[[Desk], None]) -> HttpResponse:
     if request.method != "POST":
         desk.judge_stored()
         return desk.answer()
-    good = desk.judge()
-    if "more" in request.POST or "preview" in request.POST:
+    tried = "more" not in request.POST and "preview" not in request.POST
+    good = desk.judge(tried)
+    if not tried:
         return desk.answer()
     if not good:
         return desk.answer(422)

@@ -6,7 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models import Asset
 from armies.workshop.abilities import PlayedForm
-from armies.workshop.parts import choice, figure, steps_of, with_slugs
+from armies.workshop.faults import steps_of
+from armies.workshop.parts import choice, figure, with_slugs
 from armies.workshop.typed import given, lines_of, number
 from rules.damocles.formats.errors import DocumentError
 

@@ -5,7 +5,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from armies.workshop.abilities import AbilitySet
-from armies.workshop.parts import PartForm, lines, steps_of
+from armies.workshop.faults import steps_of
+from armies.workshop.parts import PartForm, lines
 from armies.workshop.typed import given
 from rules.damocles.formats.errors import DocumentError
 

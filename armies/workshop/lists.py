@@ -7,7 +7,7 @@ from django.forms.formsets import DEFAULT_MAX_NUM
 from django.forms.renderers import get_default_renderer
 from django.utils.translation import gettext_lazy as _
 
-from armies.sentences import fault_in_words
+from armies.workshop.faults import said
 from armies.workshop.parts import PartForm, with_slugs
 from rules.damocles.formats.errors import DocumentError
 
@@ -64,7 +64,7 @@ class PartSet(BaseFormSet):
         if steps and isinstance(steps[0], int):
             self.entries[steps[0]].take_fault(fault, steps[1:])
         else:
-            self.non_form_errors().append(fault_in_words(fault, ""))
+            self.non_form_errors().append(said(fault))
 
 
 def _with_one_more(data: Any, count: str) -> Any:

@@ -1,6 +1,5 @@
 """The fields of one thing: what is typed in them as a part of a document, and a document's faults at its fields."""
 
-import re
 from typing import Any
 
 from django import forms
@@ -9,16 +8,9 @@ from django.utils.translation import gettext_lazy
 
 from armies.models.content import SLUG_LENGTH
 from armies.names import plain_slug
-from armies.sentences import fault_in_words
 from armies.typed_numbers import two_meanings
+from armies.workshop.faults import said
 from rules.damocles.formats.errors import DocumentError
-
-_STEPS = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
-
-
-def steps_of(path: str) -> list[str | int]:
-    """A path in a document, step by step: `weapons[0].range` is weapons, 0, range."""
-    return [int(number) if number else key for number, key in _STEPS.findall(path)]
 
 
 def line(label: Any, **options: Any) -> forms.CharField:
@@ -72,10 +64,12 @@ class PartForm(forms.Form):
     def take_fault(self, fault: DocumentError, steps: list[str | int]) -> None:
         """Say what is wrong at the field it belongs to; `steps` lead there from this thing."""
         key, *deeper = steps or [""]
+        if key == "cost" and deeper:
+            key, *deeper = deeper
         field = self.at.get(str(key), str(key))
-        said = fault_in_words(fault, _place(deeper))
+        words = said(fault, "" if key == "size" else _place(deeper))
         meanings = two_meanings(str(self.cleaned_data.get(field, "")))
-        words = _("%(problem)s; %(remedy)s") % {"problem": said, "remedy": meanings} if meanings else said
+        words = _("%(problem)s; %(remedy)s") % {"problem": words, "remedy": meanings} if meanings else words
         self.add_error(field if field in self.fields else None, words)
 
 

@@ -8,8 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models import Datasheet, Weapon
 from armies.workshop.abilities import AbilitySet
+from armies.workshop.faults import steps_of
 from armies.workshop.lists import PartSet
-from armies.workshop.parts import PartForm, choice, figure, lines, steps_of, with_slugs
+from armies.workshop.parts import PartForm, choice, figure, lines, with_slugs
 from armies.workshop.typed import amount, given, number, point_lines, points, roll
 from rules.damocles.formats.errors import DocumentError
 
@@ -134,10 +135,11 @@ class SheetForm(PartForm):
         if steps == ["size", 1]:
             steps = ["most"]
         while steps and steps[0] in ("scenery", "shape", "rectangle", "circle", "polygon") and len(steps) > 1:
-            steps = ["corners", *steps[1:]] if steps[0] == "polygon" else steps[1:]
+            steps = ["corners", *steps[1:]] if steps[:1] == ["polygon"] else steps[1:]
             if steps[0] == "corners":
                 break
-        super().take_fault(fault, ["shape"] if steps[:1] in (["rectangle"], ["circle"], ["polygon"]) else steps)
+        whole = {"rectangle": "shape", "circle": "shape", "polygon": "corners"}
+        super().take_fault(fault, [whole[str(steps[0])]] if steps and steps[0] in whole else steps)
 
 
 def sheet_typed(document: dict[str, Any]) -> dict[str, Any]:

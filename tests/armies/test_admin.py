@@ -98,14 +98,14 @@ ABILITY = {"slug": "brace", "name": "Brace", "when": "defending", "effects": [{"
         ({"fewest": 0}, {}, 'id="id_fewest_error"><li>cannot be 0; must be a whole number from 1 to 50</li></ul>'),
         ({"fewest": "few"}, {}, 'id="id_fewest_error"><li>Enter a whole number, such as 2000.</li></ul>'),
         ({"strategic_valor": "1.000"}, {}, 'id="id_strategic_valor_error"><li>Enter a whole number, such as 2000.'),
-        ({}, {"range": "far"}, 'id="id_weapons-0-range_error"><li>Enter a number.</li></ul>'),
+        ({}, {"range": "far"}, 'id="id_weapons-0-range_error"><li>Enter a number, such as 12 or 2.5.</li></ul>'),
         ({"scenery": json.dumps(TRENCH)}, {}, "does not go with type troops"),
         ({"type": "faction_scenery"}, {}, "is missing"),
         ({"name": "two\nlines"}, {}, "on one line"),
         ({}, {"attacks": "D4"}, "must be a whole number from 1 to 99, or dice such as D3"),
         ({}, {"precision": 7}, "must be a whole number from 1 to 6"),
         ({}, {"abilities": '[{"slug": "x"}]'}, "Ability 1, name: is missing"),
-        ({}, {"kind": "magic"}, "not one of the available choices"),
+        ({}, {"kind": "magic"}, "Choose one of those offered."),
     ],
 )
 def test_what_a_file_would_be_refused_for_is_refused_here_in_words(guard, staff, changes, weapon, said):
@@ -113,6 +113,24 @@ def test_what_a_file_would_be_refused_for_is_refused_here_in_words(guard, staff,
     assert page.status_code == 200
     assert said in page.content.decode().replace("&quot;", '"').replace("&#x27;", "'")
     assert not Datasheet.objects.filter(slug="pikes").exists()
+
+
+def test_a_slug_that_is_taken_is_said_at_the_slug_in_words(guard, staff):
+    """Of the faction too, which the form of a row that is there only shows."""
+    page = staff.post("/admin/armies/datasheet/add/", sheet_form(guard, [{}], slug="rifles")).content.decode()
+    assert "“rifles” is taken; choose another." in page
+    assert "already exists" not in page
+    twins = sheet_form(guard, [{}, {}], slug="pikes")
+    page = staff.post("/admin/armies/datasheet/add/", twins).content.decode()
+    assert "Two of these have the same slug; each needs its own." in page
+    assert "duplicate" not in page
+    staff.post("/admin/armies/datasheet/add/", sheet_form(guard, [{}]))
+    pikes = Datasheet.objects.get(slug="pikes")
+    same = sheet_form(guard, [], slug="rifles")
+    page = staff.post(f"/admin/armies/datasheet/{pikes.pk}/change/", same).content.decode()
+    assert "“rifles” is taken; choose another." in page
+    head = {"name": "Moles", "slug": "guard", "summary": "", "visibility": "private", "rules": ""}
+    assert "“guard” is taken; choose another." in staff.post("/admin/armies/faction/add/", head).content.decode()
 
 
 def test_figures_are_taken_as_codices_print_them(guard, staff):

@@ -73,11 +73,11 @@ def test_weapons_stand_in_their_order_without_those_marked_for_deletion(guard, s
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"move": ""}, "Move (M): This field is required."),
-        ({"faction": ""}, "Faction: This field is required."),
+        ({"move": ""}, "Still to fill in: Move (M)"),
+        ({"faction": ""}, "Still to fill in: Faction"),
         ({"defense": 9}, "Defense (D): cannot be 9; must be a whole number from 1 to 6"),
         ({"weapons-0-damage": "D4"}, "Pike · Damage: cannot be"),
-        ({"weapons-0-name": "", "weapons-0-slug": ""}, "Weapon · Name: This field is required."),
+        ({"weapons-0-name": "", "weapons-0-slug": ""}, "Still to fill in: Weapon · Name, Weapon · Slug"),
         ({"abilities": "[1,"}, "Abilities: is not JSON"),
         ({"abilities": "[" * 100_000}, "is nested more than 40 deep"),
         ({"abilities": '[{"slug": "a", "name": "A", "effects": [{"heal": 0}]}]'}, "Ability “A”, effect 1, heal: "),
@@ -87,6 +87,25 @@ def test_what_is_wrong_is_said_in_words_where_it_is(guard, staff, changes, said)
     page = previewed(staff, ADD, sheet_form(guard, [{}]) | changes)
     assert said in page
     assert "datasheet__name" not in page
+
+
+def test_a_form_that_nobody_has_typed_into_yet_is_not_greeted_with_faults(guard, staff):
+    for model in ("datasheet", "asset", "faction"):
+        page = previewed(staff, f"/admin/armies/{model}/preview/", staff_form(staff, model))
+        assert "It is drawn while you type." in page
+        assert "to put right" not in page
+        assert "Still to fill in" not in page
+
+
+def staff_form(staff, model):
+    """What a browser sends of an add page that was only opened."""
+    form = staff.get(f"/admin/armies/{model}/add/").context["adminform"].form
+    sent = {
+        bound.html_name: bound.value()
+        for bound in form
+        if bound.value() not in (None, "") and bound.value() is not False
+    }
+    return sent | {"weapons-TOTAL_FORMS": 0, "weapons-INITIAL_FORMS": 0}
 
 
 def test_a_rule_of_the_faction_counts_in_the_expected_damage(guard, staff):

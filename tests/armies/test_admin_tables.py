@@ -87,7 +87,7 @@ def test_another_persons_file_and_one_that_is_gone_are_asked_for_again(guard, st
 @pytest.mark.parametrize(
     ("file", "said"),
     [
-        ({}, "This field is required."),
+        ({}, "Choose a file."),
         (chosen(b""), "The submitted file is empty."),
         (chosen(b"x" * (20 << 20)), "has more than 5 MB; must be smaller"),
         (chosen(name="x" * 200), "Ensure this filename has at most 100 characters"),

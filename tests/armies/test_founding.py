@@ -34,12 +34,12 @@ def test_a_strike_force_has_a_faction_a_name_and_an_agreed_limit(guard, ada, cas
     [
         ({"faction": ""}, "Choose a faction."),
         ({"faction": "dragons"}, "Choose one of these factions."),
-        ({"name": ""}, "This field is required."),
+        ({"name": ""}, "Fill this in."),
         ({"name": "x" * 10_000}, "at most 100 characters"),
         ({"limit": "own"}, "Write the limit you agree on."),
-        ({"limit": "own", "own_limit": "0"}, "greater than or equal to 1"),
+        ({"limit": "own", "own_limit": "0"}, "Enter 1 or more"),
         ({"limit": "750", "own_limit": "600"}, "Choose “Another”"),
-        ({"limit": "5"}, "not one of the available choices"),
+        ({"limit": "5"}, "Choose one of those offered."),
         ({"ticket": "forged:ticket"}, "out of date"),
     ],
 )

@@ -106,7 +106,7 @@ def test_what_no_file_may_say_no_form_may_say(mine, ada):
     assert page.status_code == 422
     text = text_of(page)
     assert "cannot be 7; must be a whole number from 1 to 6" in text
-    assert 'Weapon “Launcher”, damage: cannot be "D4"' in text
+    assert 'Weapon “Launcher”, Damage: cannot be "D4"' in text
     assert 'value="D4"' in page.content.decode()
     assert rifles()["defense"] == 5
 
@@ -117,7 +117,7 @@ def test_the_card_is_drawn_before_anything_is_saved(mine, ada):
     assert "Old Rifles" in text_of(page).split("Card", 1)[1]
     assert "65 SV, +15 a unit" in text_of(page)
     wrong = ada.post(RIFLES, rifles_typed(preview="1", move="far"))
-    assert 'Card Move: cannot be "far"; must be a distance from 0 to 200 cm' in text_of(wrong)
+    assert 'Card Move (M), cm: cannot be "far"; must be a distance from 0 to 200 cm' in text_of(wrong)
     assert rifles()["strategic_valor"] == 60
 
 
@@ -192,7 +192,7 @@ def test_a_new_asset(mine, ada):
 def test_an_empty_form_says_what_is_missing(mine, ada):
     page = ada.post(f"{GUARD}datasheets/new/", typed(SheetDraft()))
     assert page.status_code == 422
-    assert "Name: is missing; must be text of 1 to 100 letters on one line" in text_of(page)
+    assert "Name: Give it a name." in text_of(page)
 
 
 def test_a_faction_does_not_grow_without_end(mine, ada, monkeypatch):
@@ -293,3 +293,14 @@ def test_the_workshop_asks_as_often_for_fifty_factions_as_for_one(mine, cast, ad
     assert page.content.decode().count('class="card__link"') == count
     assert len(asked) == 5, [query["sql"] for query in asked]
     assert StrikeForce.objects.count() == 1
+
+
+@pytest.mark.parametrize("asked", [{"preview": "1"}, {"more": "weapons"}], ids=["preview", "another-weapon"])
+def test_what_is_still_empty_is_no_fault_before_it_is_saved(mine, ada, asked):
+    fields = typed(SheetDraft(), name="Pikes", type="troops", defense="9")
+    page = ada.post(f"{GUARD}datasheets/new/", fields | asked)
+    said = text_of(page)
+    assert "Still to fill in: Fewest units · Orders (O) · Move (M), cm · Health (H) · SV of the fewest" in said
+    assert "Defense (D): cannot be 9; must be a whole number from 1 to 6" in said
+    assert "is missing" not in said
+    assert "field--error" not in page.content.decode()

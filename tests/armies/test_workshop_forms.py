@@ -3,13 +3,16 @@
 Faults are said at the field they belong to, in the words a file gets.
 """
 
+import re
 from typing import Any
 
 import pytest
 import yaml
 from django.http import QueryDict
+from django.utils import translation
 
 from armies.workshop.assets import AssetDraft
+from armies.workshop.faults import summed_up
 from armies.workshop.heads import HeadDraft
 from armies.workshop.sheets import SheetDraft
 from rules.damocles.formats.content import asset_document, datasheet_document, read_asset, read_datasheet, read_pack
@@ -117,9 +120,10 @@ def errors(form: Any) -> dict[str, list[str]]:
         ("move", "far", 'cannot be "far"; must be a distance from 0 to 200 cm'),
         ("move", "9" * 40, 'cannot be "'),
         ("most", "99", "cannot be 99; must be a whole number from 1 to 50"),
-        ("fewest", "7", "cannot be [7, 6]; must have the fewest first, then the most"),
-        ("fewest", "", "is missing; must be [fewest, most] units from 1 to 50"),
-        ("name", "", "is missing; must be text of 1 to 100 letters on one line"),
+        ("fewest", "7", "The fewest units cannot be more than the most."),
+        ("fewest", "", "Say how few and how many units a squad may have."),
+        ("fewest", "x", 'cannot be "x"; must be a whole number from 1 to 50'),
+        ("name", "", "Give it a name."),
         ("name", "x" * 101, "has 101 letters; must be text of 1 to 100 letters on one line"),
         ("strategic_valor", "-5", "cannot be -5; must be a whole number from 0 to 10000"),
         (
@@ -152,6 +156,26 @@ def test_figures_are_taken_as_codices_print_them():
     assert document["abilities"][0]["effects"] == [{"damage": "D6"}, {"ignore_wounds": 5}]
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_key_of_a_document_reaches_whoever_types_into_fields(language):
+    """Whatever is left empty or wrong: neither `strategic_valor` nor [fewest, most] nor an object is spoken of."""
+    spoilt = dict.fromkeys(("fewest", "orders", "move", "strategic_valor", "per_extra_unit", "weapons__0__range"), "?")
+    scenery = {"type": "faction_scenery", "shape": "polygon", "corners": "1 2\n3", "abilities__0__tactical_points": "x"}
+    with translation.override(language):
+        for changes in (spoilt, scenery, {"type": "faction_scenery", "fewest": "9"}, {"fewest": "", "name": ""}):
+            fields = fields_of(SheetDraft(pack()["datasheets"][0] | {"abilities": [{"slug": "a", "name": "A"}]}))
+            for name, value in changes.items():
+                fields[name.replace("__", "-")] = value
+            draft = SheetDraft(data=fields)
+            assert draft.is_readable()
+            document = draft.document()
+            with pytest.raises(DocumentError) as wrong:
+                read_datasheet(document)
+            for fault in wrong.value.all:
+                line = summed_up(document, fault)
+                assert not re.search(r"[a-z]_[a-z]|\[|\bobject|\bobjet|\bkeys?\b|\bclés?\b", line), line
+
+
 def test_a_weapons_fault_stands_at_the_weapons_field():
     draft = sheet(weapons__1__range="wide", weapons__0__damage="D7")
     assert errors(draft.weapons.forms[1])["range"] == ['cannot be "wide"; must be a distance from 0 to 500 cm']
@@ -163,7 +187,9 @@ def test_an_effects_fault_names_its_line():
     [message] = errors(draft.abilities.forms[0])["effects"]
     assert message.startswith('line 2, modify: cannot be "speed"; must be one of orders, move')
     draft = sheet(abilities__0__effects="it heals")
-    assert errors(draft.abilities.forms[0])["effects"][0].startswith("line 1, it heals: is not a key of this object")
+    assert errors(draft.abilities.forms[0])["effects"][0].startswith(
+        'line 1, it heals: is not known here; did you mean "heal"?'
+    )
 
 
 def test_an_ability_of_a_weapon_has_its_fault_too():
@@ -177,7 +203,7 @@ def test_an_ability_of_a_weapon_has_its_fault_too():
         read_datasheet(draft.document())
     draft.take_faults(wrong.value)
     message = errors(draft.weapons.forms[0].abilities.forms[0])["within"]
-    assert message == ['does not go with target "self"; needs friendly, enemy or any']
+    assert message == ["A distance needs squads that it works on."]
 
 
 def test_two_weapons_of_one_name_get_slugs_of_their_own():

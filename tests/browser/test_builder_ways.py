@@ -49,7 +49,7 @@ def test_without_scripts(scriptless: Page) -> None:
     expect(page.get_by_label("Units in Loose Ends")).to_have_value("6")
     page.get_by_label("Units in Loose Ends").fill("")
     page.get_by_role("button", name="Save name, size and weapons").click()
-    expect(page.locator(".field__error")).to_contain_text("This field is required.")
+    expect(page.locator(".field__error")).to_contain_text("Fill this in.")
     page.get_by_label("Units in Loose Ends").fill("7")
     page.get_by_label("Units in Loose Ends").press("Enter")
     expect(page.get_by_label("Units in Loose Ends")).to_have_value("7")

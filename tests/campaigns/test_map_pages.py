@@ -137,8 +137,8 @@ def test_the_organisers_give_a_hex_with_a_reason_once(laid, cast, client_of):
     [
         ({"hex": "gone", "member": "3", "reason": "x"}, "There is no such hex on the map any more."),
         ({"hex": "keep", "member": "3", "reason": "x"}, "A home stays its player"),
-        ({"hex": "ford", "member": "77", "reason": "x"}, "Select a valid choice"),
-        ({"hex": "ford", "member": "3", "reason": ""}, "This field is required"),
+        ({"hex": "ford", "member": "77", "reason": "x"}, "Choose one of those offered"),
+        ({"hex": "ford", "member": "3", "reason": ""}, "Fill this in"),
     ],
 )
 def test_giving_a_hex_wrongly_says_why(laid, cast, client_of, said, words):

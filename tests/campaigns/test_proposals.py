@@ -172,7 +172,7 @@ def test_a_proposal_for_a_battle_that_was_recorded_or_called_off_since_is_stale(
             "blue_noted",
             "squads destroyed 1, more than the 0 ",
         ),
-        ({"red_1_slain": -1}, "red_1_slain", "greater than or equal to 0"),
+        ({"red_1_slain": -1}, "red_1_slain", "Enter 0 or more"),
     ],
 )
 def test_what_is_told_of_reasons_and_squads_has_to_agree(battle, cast, client_of, said, field, words):

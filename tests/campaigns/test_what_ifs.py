@@ -120,14 +120,14 @@ def test_the_record_and_the_what_if_stand_side_by_side(fought, asked, cast, clie
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        ({"turn": "99"}, "Select a valid choice"),
-        ({"turn": ""}, "This field is required"),
+        ({"turn": "99"}, "Choose one of those offered"),
+        ({"turn": ""}, "Fill this in"),
         ({"luck": "same"}, "That would be the battle of the record"),
-        ({"luck": "loaded"}, "Select a valid choice"),
-        ({"seed": "-1"}, "greater than or equal to 0"),
+        ({"luck": "loaded"}, "Choose one of those offered"),
+        ({"seed": "-1"}, "Enter 0 or more"),
         ({"seed": "9" * 5000}, "Enter a whole number"),
         ({"luck": "same", "commander_red": "steady", "seed": "3"}, "need no seed"),
-        ({"commander_red": "script"}, "Select a valid choice"),
+        ({"commander_red": "script"}, "Choose one of those offered"),
         ({"key": "x"}, "Enter a valid UUID"),
     ],
 )

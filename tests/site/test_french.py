@@ -226,7 +226,7 @@ def test_a_letter_of_the_accounts_is_in_french(in_french: Client) -> None:
 def test_a_form_says_in_french_what_is_missing(in_french: Client) -> None:
     page = in_french.post("/accounts/login/", {"login": "", "password": ""}).content.decode()
     assert "Impossible d’enregistrer pour le moment" in page
-    assert "Ce champ est obligatoire." in page
+    assert "À remplir." in page
 
 
 def test_distances_and_dates_are_written_the_french_way(spoken: None) -> None:

@@ -1,0 +1,130 @@
+"""What is wrong with a document, for whoever typed it into fields: by the fields' names, in words of a person."""
+
+import re
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from armies.models.places import NAMED, NUMBERED, entry_in_words
+from armies.sentences import fault_in_words
+from rules.damocles.formats.errors import DocumentError
+
+Steps = list[str | int]
+_STEPS = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
+
+KEYS = {
+    "slug": gettext_lazy("Short name"),
+    "name": gettext_lazy("Name"),
+    "summary": gettext_lazy("Summary"),
+    "text": gettext_lazy("Text"),
+    "type": gettext_lazy("Type"),
+    "size": gettext_lazy("Fewest units"),
+    "orders": gettext_lazy("Orders (O)"),
+    "move": gettext_lazy("Move (M), cm"),
+    "health": gettext_lazy("Health (H)"),
+    "defense": gettext_lazy("Defense (D)"),
+    "base": gettext_lazy("Base, cm"),
+    "strategic_valor": gettext_lazy("SV of the fewest"),
+    "strategic_valor_per_extra_unit": gettext_lazy("SV of each more"),
+    "kind": gettext_lazy("Kind"),
+    "range": gettext_lazy("Range (cm)"),
+    "attacks": gettext_lazy("Attacks"),
+    "precision": gettext_lazy("Precision"),
+    "damage": gettext_lazy("Damage"),
+    "carriers": gettext_lazy("Carriers"),
+    "when": gettext_lazy("When"),
+    "target": gettext_lazy("Works on"),
+    "within": gettext_lazy("Within (cm)"),
+    "until": gettext_lazy("Lasts"),
+    "once": gettext_lazy("May be used"),
+    "tactical_points": gettext_lazy("Costs TP"),
+    "copies": gettext_lazy("Copies in one deck"),
+    "shape": gettext_lazy("Shape"),
+    "scenery": gettext_lazy("Shape"),
+    "width": gettext_lazy("Width, cm"),
+    "height": gettext_lazy("Depth, cm"),
+    "rotation": gettext_lazy("Turned, degrees"),
+    "radius": gettext_lazy("Radius, cm"),
+    "polygon": gettext_lazy("Corners"),
+    "cover": gettext_lazy("Cover"),
+    "weapons": gettext_lazy("Weapons"),
+    "abilities": gettext_lazy("Abilities"),
+    "rules": gettext_lazy("Faction rules"),
+    "datasheets": gettext_lazy("Datasheets"),
+    "assets": gettext_lazy("Strategic assets"),
+}
+"""Keys of documents by the names of their fields."""
+
+SENTENCES = [
+    (r".*\bname", "is missing", gettext_lazy("Give it a name.")),
+    (r".*\btype", "is missing", gettext_lazy("Choose a type.")),
+    (r".*\bsize", "is missing", gettext_lazy("Say how few and how many units a squad may have.")),
+    (r".*\bsize", r"cannot be \[.*", gettext_lazy("The fewest units cannot be more than the most.")),
+    (r".*\bscenery(\.shape)?", "is missing|has 0 shapes", gettext_lazy("Choose a shape and its cover.")),
+    (r".*\bcover", "is missing", gettext_lazy("Choose a cover.")),
+    (r".*\bpolygon", "has .* entr.*|is missing", gettext_lazy("Give at least three corners, one a line.")),
+    (r".*\bpolygon\[\d+\].*", ".*", gettext_lazy("Two numbers, to the right and up, such as “0 5”.")),
+    (
+        r".*\bwithin",
+        "does not go with target.*",
+        gettext_lazy("A distance needs squads that it works on."),
+    ),
+    (r".*\bslug", ".* is taken by entry.*", gettext_lazy("Another of this list has the same short name.")),
+    (
+        r".*\beffects\[\d+\]",
+        "cannot be .*|has no effect|must be.*",
+        gettext_lazy("An effect begins with its kind and a colon, such as “heal: 1”; all kinds are listed below."),
+    ),
+    (r".*\beffects\[\d+\]\..*", r"cannot be empty.*", gettext_lazy("It needs a value.")),
+]
+"""Of faults at such places, with such problems, what a person is told instead."""
+
+UNKNOWN = "is not a key of this object"
+MISSING = "is missing"
+
+
+def steps_of(path: str) -> Steps:
+    """A path in a document, step by step: `weapons[0].range` is weapons, 0, range."""
+    return [int(number) if number else key for number, key in _STEPS.findall(path)]
+
+
+def said(fault: DocumentError, place: str = "") -> str:
+    """A fault in words, with its place unless that is plain from where it stands."""
+    for path, problem, words in SENTENCES:
+        if re.fullmatch(path, fault.path) and re.fullmatch(problem, fault.problem):
+            return _("%(place)s: %(said)s") % {"place": place, "said": words} if place else str(words)
+    if fault.problem == UNKNOWN:
+        listed = _("all kinds of effects are listed below")
+        remedy = fault.remedy if fault.remedy.startswith("did you mean") else listed
+        fault = DocumentError(fault.path, _("is not known here"), remedy)
+    return fault_in_words(fault, place)
+
+
+def summed_up(document: Any, fault: DocumentError) -> str:
+    """A fault with the whole way to its field: Weapon “Rifle”, Range (cm): …"""
+    return said(fault, place_of(document, fault.path))
+
+
+def place_of(document: Any, path: str) -> str:
+    """The entries of lists by their names, and the field by its own; inside an effect the words that were typed."""
+    words: list[str] = []
+    node, steps, field = document, steps_of(path), ""
+    for n, step in enumerate(steps):
+        known = node[step] if _has(node, step) else None
+        key = steps[n - 1] if n else ""
+        if isinstance(step, int) and (key in NAMED or key in NUMBERED):
+            words, field = [*words, entry_in_words(str(key), step + 1, known)], ""
+        elif isinstance(step, int):
+            field = str(gettext_lazy("Most units")) if key == "size" and step else field
+        else:
+            field = step if "effects" in steps[:n] else str(KEYS.get(step, field))
+        node = known
+    return capfirst(", ".join(word for word in (*words, field) if word))
+
+
+def _has(node: Any, step: str | int) -> bool:
+    if isinstance(step, int):
+        return isinstance(node, list) and step < len(node)
+    return isinstance(node, dict) and step in node
