@@ -1,5 +1,6 @@
 """Mails of invitations: put into the post in the transaction that makes the invitation."""
 
+import re
 from typing import Any
 
 from allauth.account.models import EmailAddress
@@ -33,13 +34,18 @@ def reader_of(address: str) -> Any:
 
 
 def _text(invitation: Invitation) -> str:
-    who = {"sender": invitation.sent_by or "Damocles", "campaign": " ".join(str(invitation.campaign).split())}
+    who = {"sender": unlinked(invitation.sent_by or settings.SITE_NAME), "campaign": unlinked(invitation.campaign)}
     invited = _("%(sender)s invites you to the campaign %(campaign)s on Damocles.") % who
     takes = ""
     if invitation.place is not None:
         takes = _("You would take the place of %(member)s, with the strike force and the standing that belong to it.")
-        takes = takes % {"member": invitation.place}
+        takes = takes % {"member": unlinked(invitation.place)}
     more = _("This link lets you in once. Open it, sign in or sign up, and accept:")
     link = site_url(invitation.get_absolute_url())
     ignore = _("If you do not know what this is about, do nothing: nobody learns that this address got a mail.")
     return "\n\n".join(part for part in (invited, takes, more, link, ignore) if part) + "\n"
+
+
+def unlinked(name: object) -> str:
+    """A name that its bearer chose, on one line, and so that no mail program makes a link of it."""
+    return re.sub(r"[.:/]+(?=\S)", r"\g<0> ", " ".join(str(name).split()))

@@ -9,6 +9,6 @@ register = template.Library()
 
 
 @register.inclusion_tag("_no_mail_server.html")
-def no_mail_server(administers: bool = False) -> dict[str, Any]:
-    """Where a mail is promised: that nothing sends it, and what to do instead."""
-    return {"printed": not settings.MAIL_SERVER, "administers": administers}
+def no_mail_server(reader: str = "") -> dict[str, Any]:
+    """Where a mail is promised: that nothing sends it, and what a reader, an organiser or a superuser does instead."""
+    return {"printed": not settings.MAIL_SERVER, "reader": reader}

@@ -167,12 +167,13 @@ def test_nobody_is_invited_as_organiser(campaign, cast, client_of):
 
 
 def test_a_campaigns_name_puts_no_line_into_the_head_of_a_mail(campaign, cast, client_of):
-    Campaign.objects.update(name="The Long\r\nBcc: all@example.com")
+    Campaign.objects.update(name="See http://evil.example/win\r\nBcc: all@example.com")
     client_of(cast.organiser).post(url("invite", campaign.slug), {"email": "ann@example.com", "role": "player"})
     deliver()
     (sent,) = mail.outbox
     assert sent.subject == "Damocles: you are invited to a campaign"
     assert sent.recipients() == ["ann@example.com"]
+    assert "the campaign See http:// evil. example/ win Bcc: all@example. com" in sent.body
 
 
 def test_whether_an_address_has_an_account_is_not_told(campaign, cast, client_of):
