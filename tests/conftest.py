@@ -2,12 +2,17 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
+from django.db import connections
+from django.test import TransactionTestCase
+from django.test.utils import teardown_databases
 from django.utils import translation
 
 from damocles_site.translations import compile_stale
+from tests import database
 
 compile_stale()  # before anything is translated
 settings.SECURE_SSL_REDIRECT = settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = False
@@ -47,3 +52,17 @@ def django_db_modify_db_settings(
     database = settings.DATABASES["default"]
     if database["ENGINE"] == "django.db.backends.sqlite3":
         database.setdefault("TEST", {})["NAME"] = str(Path(tmp_path_factory.mktemp("database")) / "test.sqlite3")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None, django_db_modify_db_settings: None, django_db_blocker: Any
+) -> Iterator[None]:
+    """A migrated database, which transactional tests leave as they found it."""
+    with django_db_blocker.unblock():
+        made = database.set_up()
+        TransactionTestCase._fixture_teardown = database.emptied()
+    yield
+    with django_db_blocker.unblock():
+        connections.close_all()
+        teardown_databases(made, verbosity=0)
