@@ -1,21 +1,42 @@
 """A club's whole season, 40 players by 12 rounds: pages ask the database no more often than for four players."""
 
+from collections.abc import Iterator
+from math import ceil
+from typing import Any
+
 import pytest
 from django.db import transaction
 
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.ledger import append
 from campaigns.chronicle import standings_of, state_of
-from tests.campaigns.season import a_season
+from campaigns.models import Campaign
+from campaigns.pages.rounds import A_PAGE
+from tests.campaigns.season import a_season, open_rounds
 
 PAGES = {"": 16, "battles/": 9, "statistics/": 8}
 """What each page of a campaign may ask, however large the campaign is."""
+ROUNDS = 9
+SIZES = [pytest.param((4, 2), marks=pytest.mark.postgres, id="4x2"), pytest.param((40, 12), id="40x12")]
+
+Season = tuple[int, int, Campaign]
 
 
-@pytest.mark.django_db
-@pytest.mark.parametrize(("players", "rounds"), [(4, 2), (40, 12)])
-def test_a_seasons_pages_ask_equally_often(client_of, django_assert_max_num_queries, players, rounds):
-    campaign = a_season(players, rounds)
+@pytest.fixture(scope="module", params=SIZES)
+def played(request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: Any) -> Iterator[Season]:
+    """Players, rounds and their campaign, made once; what a test changes is taken back after it."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield *request.param, a_season(*request.param)
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def season(played: Season, db: None) -> Season:
+    return played
+
+
+def test_a_seasons_pages_ask_equally_often(season, client_of, django_assert_max_num_queries):
+    players, rounds, campaign = season
     reader = client_of(campaign.memberships.get(number=2).user)
     standings = standings_of(campaign)
     # every round all meet somebody: two sides a battle, and a win or two draws in each
@@ -26,6 +47,18 @@ def test_a_seasons_pages_ask_equally_often(client_of, django_assert_max_num_quer
             assert reader.get(f"/campaigns/{campaign.slug}/{page}").status_code == 200
     cards = [reader.get(f"/campaigns/{campaign.slug}/forces/?page={n}").content.count(b'force-card"') for n in (1, 2)]
     assert cards == ([20, 20] if players == 40 else [4, 4])
+
+
+def test_the_page_of_rounds_asks_equally_often(season, client_of, django_assert_max_num_queries):
+    players, rounds, campaign = season
+    open_rounds(campaign, rounds)
+    reader = client_of(campaign.memberships.get(number=2).user)
+    with django_assert_max_num_queries(ROUNDS):
+        assert f"Round {rounds}</h2>" in reader.get(f"/campaigns/{campaign.slug}/rounds/").content.decode()
+    addresses = [f"/campaigns/{campaign.slug}/rounds/?page={n}" for n in range(1, ceil(rounds / A_PAGE) + 1)]
+    pages = [reader.get(address).content.decode() for address in addresses]
+    fought = [page.count('class="badge badge--ok">fought') + page.count(">draw<") for page in pages]
+    assert fought == ([60, 60, 60, 60] if players == 40 else [4])
 
 
 @pytest.mark.django_db

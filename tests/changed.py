@@ -1,0 +1,84 @@
+"""`python -m tests.changed`: the test modules nearest to what changed since main, for `make check`.
+
+Near is counted in imports: a test that changed itself, those that import a changed module, those one import further
+away and so on; of equally near ones those that share a word of its name. A template counts as the modules that name it.
+The tables of addresses and made-up calls are left to `make test`, which runs everything.
+"""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Collection
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+SOURCES = ("damocles_site", "campaigns", "armies", "people", "rules", "tests")
+MAX_MODULES = 8
+LONG = re.compile(r"tests/browser/|test_(api_)?(doors|conformance)\.py|test_permissions\.py|test_a_list_lives\.py")
+
+
+def changed() -> list[str]:
+    """Files that differ from where this branch left main, committed or not, and new ones."""
+    base = git("merge-base", "main", "HEAD")[0]
+    new = git("ls-files", "--others", "--exclude-standard")
+    return sorted({*git("diff", "--name-only", "--diff-filter=d", base), *new})
+
+
+def git(*arguments: str) -> list[str]:
+    done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
+@cache
+def sources() -> dict[str, str]:
+    """Each Python file's path and text."""
+    paths = (path for part in SOURCES for path in sorted((ROOT / part).rglob("*.py")))
+    return {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in paths}
+
+
+@cache
+def imports() -> dict[str, set[str]]:
+    """The paths that each file's imports may mean: a module, a package, a name in it that is a module."""
+    return {path: {*paths_of(text)} for path, text in sources().items()}
+
+
+def paths_of(text: str) -> list[str]:
+    names: list[str] = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return [name.replace(".", "/") + end for name in names for end in (".py", "/__init__.py")]
+
+
+def nearest(files: Collection[str]) -> list[str]:
+    """Test modules by their distance from these files, as many as are run."""
+    templates = [name.removeprefix("templates/") for name in files if name.startswith("templates/")]
+    naming = {path for path, text in sources().items() if any(name in text for name in templates)}
+    reached = {name for name in files if name.endswith(".py")} | naming
+    shared = {word for name in reached for word in words(name)}
+    found = [name for name in files if is_test(name)]
+    while len(found) < MAX_MODULES:
+        near = [path for path in reached if is_test(path) and path not in found and not LONG.search(path)]
+        found += sorted(near, key=lambda path: (-len(words(path) & shared), path))
+        further = reached | {path for path, imported in imports().items() if imported & reached}
+        if further == reached:
+            break
+        reached = further
+    return found[:MAX_MODULES]
+
+
+def words(path: str) -> set[str]:
+    """The words of a module's name, without a plural's s."""
+    return {word.removesuffix("s") for word in Path(path).stem.split("_")} - {"test", "", "init"}
+
+
+def is_test(path: str) -> bool:
+    return Path(path).name.startswith("test_") and path in sources()
+
+
+if __name__ == "__main__":
+    sys.stdout.write(" ".join(nearest(changed())) + "\n")
