@@ -23,6 +23,10 @@ run: .venv/runs ## Play: set up whatever is missing and serve on http://127.0.0.
 test: machine .venv/tests engine translations ## Check everything, from nothing
 	@.ci/stages browser units postgres lint interpreted
 
+check: lint engine translations ## In 90 seconds: lint, types, and the tests nearest to what changed since main
+	@modules=$$($(BIN)/python -m tests.changed) || exit 1; \
+	test -z "$$modules" || { echo "$$modules"; DAMOCLES_ENGINE=compiled $(PYTEST) -m "not browser" $$modules; }
+
 test-long: machine .venv/tests engine translations ## What proves more with more time: many made-up calls, all on PostgreSQL, all rules interpreted
 	DAMOCLES_EXAMPLES=60 DAMOCLES_ENGINE=compiled $(PYTEST) tests/armies/test_api_conformance.py tests/campaigns/test_api_conformance.py
 	DAMOCLES_ENGINE=compiled .ci/with-postgres $(PYTEST) -m "not browser" $(PG_PARTS)

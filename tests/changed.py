@@ -21,7 +21,8 @@ LONG = re.compile(r"tests/browser/|test_(api_)?(doors|conformance)\.py|test_perm
 
 def changed() -> list[str]:
     """Files that differ from where this branch left main, committed or not, and new ones."""
-    base = git("merge-base", "main", "HEAD")[0]
+    known = git("for-each-ref", "--format=%(refname)", "refs/heads/main", "refs/remotes/origin/main") or ["HEAD"]
+    base = git("merge-base", known[0], "HEAD")[0]
     new = git("ls-files", "--others", "--exclude-standard")
     return sorted({*git("diff", "--name-only", "--diff-filter=d", base), *new})
 
