@@ -4,7 +4,6 @@ from typing import Any
 from uuid import uuid4
 
 from django import forms
-from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Battle, Campaign, Story
@@ -15,7 +14,7 @@ class BattleChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
 
     def label_from_instance(self, battle: Any) -> str:
         sides = " – ".join(str(side.entry.membership) for side in battle.sides.all())
-        return f"{battle.title}, {date_format(battle.day())}: {sides}"
+        return f"{battle.title}, {battle.day()}: {sides}"
 
 
 class TaleForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -1,7 +1,6 @@
 """A battle: an operation planned between entries of a campaign, then recorded, by hand or by the engine."""
 
 import uuid
-from datetime import date
 from typing import Any
 
 from django.conf import settings
@@ -9,6 +8,8 @@ from django.db import models
 from django.db.models import Prefetch, Q
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import NAME_LENGTH
@@ -201,6 +202,10 @@ class Battle(models.Model):
         """Equal victory points are a draw, and shown as one (R-ERA-04)."""
         return self.is_recorded() and all(side.outcome == "draw" for side in self.sides.all())
 
-    def day(self) -> date:
-        """When it was played, or planned as long as it was not."""
-        return self.played or timezone.localdate(self.planned)
+    def day(self) -> str:
+        """When it was played, or until when it may be; nobody knows the day of what was agreed on without one."""
+        if self.played is not None:
+            return date_format(self.played)
+        if self.deadline is None or not self.is_planned():
+            return ""
+        return gettext("until %(day)s") % {"day": date_format(timezone.localdate(self.deadline))}

@@ -2,22 +2,20 @@
 
 from typing import Any
 
-from django.utils import formats
-
 from campaigns.bridge import squad_id
 from campaigns.models import Battle, Side
-from campaigns.replays.fought import squad_names
+from campaigns.replays.fought import names_in
 
 Document = dict[str, Any]
 
 
 def report_document(battle: Battle, address: str = "") -> Document:
     """Of a recorded battle fetched `with_documents().with_sides()`; `address` is its page, from https:// on."""
-    names = squad_names(battle)
+    names = names_in(battle)
     return {
         "campaign": battle.campaign.name,
         "title": battle.title,
-        "day": formats.date_format(battle.day(), "DATE_FORMAT"),
+        "day": battle.day(),
         "method": str(battle.get_method_display()),
         "notes": battle.notes,
         "address": address,

@@ -112,9 +112,14 @@ def _facts(side: Document) -> Iterable[str]:
         yield _("%(points)d TP left") % {"points": side["tactical_points"]}
 
 
+def _owned(force: str, player: str) -> str:
+    """A strike force and whose it is, where that is known."""
+    return f"{force} ({player})" if player else force
+
+
 def outcome(sides: Sequence[Document], why: str, styles: Styles) -> list[Flowable]:
     """Who won, by how many, and why it ended then (R-ERA-04)."""
-    winners = [side["name"] for side in sides if side["outcome"] == "won"]
+    winners = [_owned(side["name"], side["player"]) for side in sides if side["outcome"] == "won"]
     points = score(side["victory_points"] for side in sides)
     said = _("A draw, %(score)s.") % {"score": points}
     if winners:

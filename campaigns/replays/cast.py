@@ -58,10 +58,13 @@ class Squad(NamedTuple):
 
 
 class Cast:
-    """Everybody of a scenario by id. What a result names and the scenario does not is shown by its id."""
+    """Everybody of a scenario by id. What a result names and the scenario does not is shown by its id.
 
-    def __init__(self, scenario: Mapping[str, Any], squad_names: Mapping[str, str] | None = None) -> None:
-        names = squad_names or {}
+    `names` are those that squads go by, and under a player's id who plays it.
+    """
+
+    def __init__(self, scenario: Mapping[str, Any], names: Mapping[str, str] | None = None) -> None:
+        names = names or {}
         self.players: dict[str, Player] = {}
         self.parties: dict[str, list[str]] = {}
         self.squads: dict[str, Squad] = {}
@@ -80,6 +83,7 @@ class Cast:
             self.assets |= {card["slug"]: card["name"] for card in _inline(cards)}
             for number, squad in enumerate(document["squads"], 1):
                 self._take_in(player, number, squad, names.get(squad["id"], ""))
+        self.owners = {id: names[id] for id in self.players if names.get(id)}
         self.written: dict[str, SafeString] = {
             f"player {id}": format_html(WHO_PLAYS, player.side, player.letter, player.name)
             for id, player in self.players.items()
@@ -125,8 +129,11 @@ class Cast:
         return self.written.get(f"player {id}") or format_html("<b>{}</b>", id or "?")
 
     def party(self, id: str) -> list[SafeString]:
-        """Who fights together under this name, each as in a sentence: the players of an alliance, or one alone."""
-        return [self.player(player) for player in self.parties.get(id, [id])]
+        """Who fights together under this name, an alliance or one alone: strike forces, each with its player."""
+        return [self._owned(player) for player in self.parties.get(id, [id])]
+
+    def _owned(self, id: str) -> SafeString:
+        return format_html("{} ({})", self.player(id), self.owners[id]) if id in self.owners else self.player(id)
 
     def side_of(self, event: Mapping[str, Any]) -> str:
         """The side whose doing an event is: a for the first player, empty when it is nobody's."""

@@ -13,7 +13,7 @@ from campaigns.replays.cast import Cast
 from campaigns.replays.drawing import battlefield, size_of
 from campaigns.replays.film import film
 
-EDITION = 4
+EDITION = 5
 """Goes up whenever the same battle is cut or told another way, so that browsers ask again."""
 
 
@@ -68,14 +68,14 @@ class Replay(NamedTuple):
 
 def of_battle(battle: Battle) -> Replay:
     """The replay of a battle's record; fetch it `with_sides`."""
-    names = squad_names(battle)
+    names = names_in(battle)
     page, film, story = (reverse(f"campaigns:{name}", args=[battle.slug]) for name in OF_BATTLE)
     return Replay(("battle", battle.pk), battle.digest, names, page, film, story, lambda: fought_in(battle, names))
 
 
 def of_what_if(what_if: WhatIf, battle: Battle) -> Replay:
     """The replay of a what-if, which has its documents; fetch the battle `with_sides` and documents."""
-    names = squad_names(battle)
+    names = names_in(battle)
     page, film, story = (reverse(f"campaigns:{name}", args=[battle.slug, what_if.key]) for name in OF_WHAT_IF)
     fought = Fought(what_if.scenario, battle.operation, what_if.result, names)
     digest = what_if.result["digest"]
@@ -89,11 +89,11 @@ def fought_in(battle: Battle, names: Mapping[str, str] | None = None) -> Fought:
     return Fought(found.scenario, found.operation, found.result or {}, names or {})
 
 
-def squad_names(battle: Battle) -> dict[str, str]:
-    """What the owners call their squads now: a squad that a refit took away is told by its datasheet."""
+def names_in(battle: Battle) -> dict[str, str]:
+    """Who plays each side, and what they call their squads now: one that a refit took away is told by its datasheet."""
     sides = list(battle.sides.all())
     entries = Entry.objects.with_documents().in_bulk([side.entry_id for side in sides])
-    found: dict[str, str] = {}
+    found = {side.colour: str(side.entry.membership) for side in sides}
     for side in sides:
         entry = entries[side.entry_id]
         names = {id: squad.get("name", "") for id, squad in zip(entry.squad_ids, entry.roster["squads"], strict=False)}

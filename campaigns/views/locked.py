@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Battle, Side
 from campaigns.permissions import may
-from campaigns.replays.fought import squad_names
+from campaigns.replays.fought import names_in
 from campaigns.words.plan import plan_lines
 
 
@@ -21,7 +21,7 @@ class Lock(NamedTuple):
 def lock_context(request: HttpRequest, battle: Battle) -> dict[str, Any]:
     """Of a battle fetched `with_sides`, asking the database for nothing more before all plans are public."""
     sides = list(battle.sides.all())
-    names = squad_names(battle) if battle.is_committed() else {}
+    names = names_in(battle) if battle.is_committed() else {}
     called = {id: name for id, name in names.items() if name}
     return {
         "locks": [Lock(side, plan_lines(side, called) if battle.is_committed() else []) for side in sides],

@@ -1,11 +1,13 @@
 """Planning, recording by hand, auto-resolving: applied once, all or nothing."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 from hashlib import sha256
 from uuid import uuid4
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from campaigns import bridge
 from campaigns.actions import results
@@ -224,3 +226,19 @@ def test_documents_keep_the_order_of_their_keys(battle):
     Battle.objects.filter(pk=battle.pk).update(scenario=disordered)
     assert list(fresh(battle).scenario) == ["b", "a"]
     assert fresh(battle).scenario == disordered
+
+
+def test_a_planned_battle_has_the_day_of_its_deadline_or_none(battle, cast, client_of):
+    """Never the day on which somebody planned it."""
+    page = f"/campaigns/{battle.campaign.slug}/battles/"
+    assert date_format(timezone.localdate()) not in client_of(cast.ada).get(page).content.decode()
+    assert battle.day() == ""
+    battle.deadline = datetime(2027, 1, 9, 21, tzinfo=UTC)
+    assert battle.day() == "until Jan. 9, 2027"
+
+
+def test_a_replay_says_by_whom_a_battle_was_won(battle, cast, client_of):
+    auto_resolve(battle, cast.organiser)
+    winner = battle.sides.get(outcome="won").entry
+    story = client_of(cast.ada).get(f"{battle.get_absolute_url()}story/").content.decode()
+    assert f"{winner.name}</b> ({winner.membership}) wins. Victory points:" in story

@@ -105,3 +105,11 @@ def test_the_ledger_calls_a_squad_without_a_name_what_its_datasheet_is(campaign,
     names = [squad.name for squad in state_of(campaign).forces[1].squads.values()]
     sheets = [squad["datasheet"]["name"] for squad in Entry.objects.with_documents().get().player["squads"]]
     assert names == sheets == ["Line Rifles", "Line Rifles"]
+
+
+def test_the_only_strike_force_is_chosen_already_and_of_two_none_is(campaign, cast, client_of):
+    strike_force_of(cast.ada, "First Watch")
+    page = f"/campaigns/{campaign.slug}/enter/"
+    assert client_of(cast.ada).get(page).content.decode().count(" checked>") == 1
+    strike_force_of(cast.ada, "Second Watch")
+    assert client_of(cast.ada).get(page).content.decode().count(" checked>") == 0

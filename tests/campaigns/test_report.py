@@ -74,7 +74,7 @@ def test_a_report_says_who_won_by_how_many_and_why_it_ended():
         "AFTER-ACTION REPORT The Long Count The Long Winter · 21 November 2026 · auto-resolved",
         "LOST Third Shift red’s player · The Longfall Companies · 500 SV · 8 of 8 squads lost · 14 TP left 3 VP",
         "WON What Came Down the Stair", "5 of 8 squads lost · 13 TP left 5 VP",
-        "What Came Down the Stair: victory, 3 : 5.",
+        "What Came Down the Stair (blue’s player): victory, 3 : 5.",
         "It ended in turn 4, when Third Shift had no unit left.", "Scale 1 : 6", "Here a unit fell",
         "The battle is over: What Came Down the Stair wins. Victory points: Third Shift 3, What Came Down the Stair 5.",
         "Seed 7 · Engine 1.2 · Digest " + fought()["digest"],
@@ -269,7 +269,8 @@ def test_a_battle_recorded_by_hand_has_its_result_and_notes(battle, cast):
     pdf, _ = printed(report_document(row))
     said = words(pdf)
     for part in (
-        "First Watch: victory, 3 : 1.", "0 of 2 squads lost · 4 TP left 3 VP", "2 of 2 squads lost 1 VP", "by hand",
+        "First Watch (ada): victory, 3 : 1.", "0 of 2 squads lost · 4 TP left 3 VP", "2 of 2 squads lost 1 VP",
+        "by hand",
         f"Close. {NASTY}", "The hash of the seed was published when the operation was planned.",
     ):  # fmt: skip
         assert part in said
