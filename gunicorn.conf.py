@@ -1,6 +1,11 @@
 """How gunicorn serves the site: it reads this by itself where it is started, as README says."""
 
 import os
+from typing import Any
+
+from gunicorn import util
+
+from damocles_site.standing_headers import refusal_of
 
 wsgi_app = "damocles_site.wsgi"
 workers = int(os.environ.get("WEB_CONCURRENCY", os.cpu_count() or 1))
@@ -14,3 +19,11 @@ timeout = 120
 max_requests = 20_000
 max_requests_jitter = 2_000
 control_socket_disable = True
+
+
+def write_error(sock: Any, status_int: int, reason: str, mesg: str) -> None:
+    """With the headers that every answer has; gunicorn has no setting for that."""
+    util.write_nonblock(sock, refusal_of(status_int, reason))
+
+
+util.write_error = write_error

@@ -1,5 +1,6 @@
 """Logs on stderr: a line to read at a console, or a JSON object a line for a collector."""
 
+import logging
 import logging.config
 
 import structlog
@@ -15,6 +16,13 @@ NOISE = (
     "django.security.DisallowedHost",  # a scanner's doing, answered with 400
     "gunicorn.http.wsgi",  # that Django leaves the body of an answer to HEAD to the server
 )
+
+
+def without_traceback(record: logging.LogRecord) -> bool:
+    """A request that was sent broken is told of in a line; where our code refused it interests nobody."""
+    if getattr(record, "status_code", 500) < 500 or record.name.startswith("django.security"):
+        record.exc_info = record.exc_text = None
+    return True
 
 
 def logging_to(style: str, level: str) -> None:
@@ -34,7 +42,8 @@ def logging_to(style: str, level: str) -> None:
             "version": 1,
             "disable_existing_loggers": False,
             "formatters": {"line": formatter},
-            "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+            "filters": {"refusals": {"()": lambda: without_traceback}},
+            "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["refusals"]}},
             "root": {"handlers": ["stderr"], "level": level},
             "loggers": {name: {"level": "CRITICAL"} for name in NOISE},
         }

@@ -13,27 +13,14 @@ from django.middleware.locale import LocaleMiddleware
 from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 
-from damocles_site.errors import too_busy
+from damocles_site.errors import bad_request, too_busy
+from damocles_site.standing_headers import HEADERS
 from people.admission import BusyError, requested_from
 from people.rate_limits import network_of
 from people.reading import own_language, own_zone
 from people.unavailable import if_writable
 
 Answer = Callable[[HttpRequest], HttpResponse]
-
-PERMISSIONS = ", ".join(
-    f"{feature}=()"
-    for feature in (
-        "accelerometer",
-        "camera",
-        "geolocation",
-        "gyroscope",
-        "magnetometer",
-        "microphone",
-        "payment",
-        "usb",
-    )
-)
 
 
 class StandingHeaders:
@@ -44,9 +31,8 @@ class StandingHeaders:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        response.setdefault("Cross-Origin-Resource-Policy", "same-origin")
-        response.setdefault("Permissions-Policy", PERMISSIONS)
-        response.setdefault("Cache-Control", "private, no-cache")
+        for name, value in HEADERS.items():
+            response.setdefault(name, value)
         return response
 
 
@@ -117,7 +103,7 @@ class RefuseNulBytes:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if any("\0" in text for text in texts(request)):
-            raise BadRequest("NUL byte")
+            return bad_request(request, BadRequest("NUL byte"))
         return self.get_response(request)
 
 

@@ -54,9 +54,11 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "django.middleware.security.SecurityMiddleware",
+    # Outermost, so that no refusal or redirect of the others goes without
     "damocles_site.middleware.StandingHeaders",
     "csp.middleware.CSPMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "damocles_site.middleware.SpokenLanguage",
     "damocles_site.middleware.RefuseNulBytes",
@@ -65,7 +67,6 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "damocles_site.middleware.OwnWays",
     "damocles_site.middleware.Admission",

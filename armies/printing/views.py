@@ -7,8 +7,6 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlencode
 
-from csp.constants import UNSAFE_INLINE
-from csp.decorators import csp_update
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response, patch_vary_headers
@@ -85,7 +83,6 @@ def pdf(request: HttpRequest, find: Find, file: str, **at: Any) -> HttpResponseB
     return _tagged(request, source, mark_of(source, choices, _language()), answer, dialog)
 
 
-@csp_update({"style-src": [UNSAFE_INLINE]})  # type: ignore[arg-type]  # browsers frame a lone picture
 @require_safe
 def page(request: HttpRequest, find: Find, file: str, number: int, **at: Any) -> HttpResponseBase:
     """A page of it as a picture."""

@@ -2,33 +2,55 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.test import Client
 
+NEW_YEAR = "Fri, 01 Jan 2100 00:00:00 GMT"
 CSP = {
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "font-src 'self'",
     "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
 }  # fmt: skip
 
 
+ANSWERS: dict[str, Callable[[Client], Any]] = {
+    "200": lambda client: client.get("/health/"),
+    "form": lambda client: client.get("/accounts/login/"),
+    "301": lambda client: client.get("/campaigns"),
+    "302": lambda client: client.get("/accounts/email/"),
+    "304": lambda client: client.get("/static/damocles/app.css", headers={"if-modified-since": NEW_YEAR}),
+    "400 host": lambda client: client.get("/", headers={"host": "evil.example"}),
+    "400 NUL": lambda client: client.get("/?q=a%00b"),
+    "400 size": lambda client: client.post("/accounts/login/", {"login": "a" * 6_000_000}),
+    "403": lambda client: Client(enforce_csrf_checks=True).post("/accounts/login/"),
+    "404": lambda client: client.get("/nowhere/"),
+    "405": lambda client: client.get("/language/"),
+    "API": lambda client: client.get("/api/1/operations/"),
+    "picture": lambda client: client.get("/print/blanks/pages/1.png"),
+    "static": lambda client: client.get("/static/damocles/app.css"),
+    "static 405": lambda client: client.post("/static/damocles/app.css"),
+}
+
+
 @pytest.mark.django_db
-@pytest.mark.parametrize("address", ["/health/", "/accounts/login/", "/nowhere/", "/static/damocles/app.css"])
-def test_every_answer_carries_the_headers(client: Client, address: str) -> None:
-    headers = client.get(address).headers
+@pytest.mark.parametrize("ask", ANSWERS.values(), ids=ANSWERS)
+@pytest.mark.parametrize("https", [False, True], ids=["http", "https"])
+def test_every_answer_carries_the_headers(ask: Callable[[Client], Any], https: bool, settings: Any) -> None:
+    """Where https is on, all of these are the redirect to it, or its refusal."""
+    settings.SECURE_SSL_REDIRECT = https
+    headers = ask(Client(raise_request_exception=False)).headers
     assert set(headers["Content-Security-Policy"].split("; ")) == CSP
     assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
     assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
     assert headers["Referrer-Policy"] == "same-origin"
     assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
     assert "camera=()" in headers["Permissions-Policy"]
-
-
-@pytest.mark.django_db
-def test_a_page_may_not_be_framed(client: Client) -> None:
-    assert client.get("/accounts/login/").headers["X-Frame-Options"] == "DENY"
+    assert headers["Cache-Control"]
 
 
 def of_fresh_settings(expression: str, tmp_path: Path, **environment: str) -> str:
@@ -71,6 +93,13 @@ def test_a_nul_byte_in_a_form_or_a_cookie_is_a_bad_request() -> None:
     assert client.post("/accounts/login/", {"login": "a\0b", "password": "c"}).status_code == 400
     client.cookies["sessionid"] = "aaaaaaaaaa\0"
     assert client.get("/accounts/login/").status_code == 400
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["400 NUL", "400 host", "400 size"])
+def test_what_was_sent_broken_leaves_no_traceback_in_the_log(name: str, capfd: pytest.CaptureFixture[str]) -> None:
+    assert ANSWERS[name](Client(raise_request_exception=False)).status_code == 400
+    assert "Traceback" not in capfd.readouterr().err
 
 
 @pytest.mark.django_db

@@ -15,6 +15,8 @@ from urllib.request import urlopen
 import pytest
 from django.conf import settings
 
+from damocles_site.standing_headers import OF_GUNICORN
+
 pytestmark = pytest.mark.skipif("sqlite" not in settings.DATABASES["default"]["ENGINE"], reason="a SQLite of its own")
 PATIENCE = 30
 
@@ -64,12 +66,23 @@ def fetched(port: int, path: str) -> str:
         return str(answer.read().decode())
 
 
+def answered(port: int, request: bytes) -> str:
+    """What is said to bytes that may be no request."""
+    with socket.create_connection(("127.0.0.1", port), PATIENCE) as asking:
+        asking.sendall(request)
+        return asking.makefile("rb").read().decode()
+
+
 def test_it_serves_from_nothing_keeps_what_is_there_and_leaves_nothing_behind(tmp_path: Path, port: int) -> None:
     with serving(port, tmp_path) as said:
         assert "Starter content" in said
         assert "The Longfall Companies" in fetched(port, "/factions/")
         styles = re.findall(r'href="(/static/damocles/app\.\w+\.css)"', fetched(port, "/"))
         assert "{" in fetched(port, styles[0])
+        for broken, status in ((b"GET /" + b"a" * 5000 + b" HTTP/1.1\r\n\r\n", "414"), (b"GARBAGE\r\n\r\n", "400")):
+            head = answered(port, broken)
+            assert f" {status} " in head
+            assert all(f"{name}: {value}" in head for name, value in OF_GUNICORN.items())
     with socket.socket() as free:
         free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         free.bind(("127.0.0.1", port))
