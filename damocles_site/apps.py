@@ -1,6 +1,13 @@
 """The site: settings, doors, home, sign-in, health."""
 
+from pathlib import Path
+from typing import Any
+
 from django.apps import AppConfig
+from django.conf import settings
+from django.db.backends.signals import connection_created
+
+from damocles_site.kept import keep_private
 
 
 class SiteConfig(AppConfig):
@@ -20,4 +27,12 @@ class SiteConfig(AppConfig):
 
         rate_limits.install()
         STEPS.append(purging.purge)
+        connection_created.connect(keep_own_database_private)
         form_messages.speak_plainly()
+
+
+def keep_own_database_private(connection: Any, **_: Any) -> None:
+    """The SQLite that the site makes for itself in `var/` holds mails and hashes of passwords."""
+    name = connection.settings_dict["NAME"]
+    if connection.vendor == "sqlite" and Path(name).parent == settings.VAR_DIR:
+        keep_private(Path(name))

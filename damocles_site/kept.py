@@ -3,6 +3,7 @@
 import os
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -11,6 +12,14 @@ def var_dir() -> Path:
     path = Path(os.environ.get("DAMOCLES_VAR", Path(__file__).resolve().parent.parent / "var"))
     path.mkdir(parents=True, exist_ok=True)
     return path
+
+
+def keep_private(path: Path) -> None:
+    """Let only its owner read a file of ours; SQLite gives the files beside its database the same mode."""
+    for each in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+        with suppress(FileNotFoundError, PermissionError):
+            if each.stat().st_mode & 0o077:
+                each.chmod(0o600)
 
 
 def kept(path: Path, make: Callable[[], str]) -> str:

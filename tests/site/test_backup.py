@@ -1,24 +1,29 @@
 """Backup, wipe, restore: every export is the same to the byte afterwards, and every battle too."""
 
 import json
+import os
+import stat
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
+from django.db import connection
 
 from armies.bridge import strike_force_document
 from armies.models import Release, StrikeForce
 from campaigns.models import Battle, Entry
 from campaigns.models.documents import document_text
+from damocles_site.management.commands.backup import snapshot
+from tests.faults import SQLITE
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
-
-BACKUP = ["dumpdata", "--natural-foreign", "--natural-primary"]
-LEFT_OUT = ["contenttypes", "auth.permission", "sessions", "admin.logentry"]
-"""What Django makes anew by itself, and what is over anyway: the command stands in README."""
 
 
 def exports() -> dict[str, str]:
@@ -40,9 +45,44 @@ def test_what_was_backed_up_wiped_and_restored_is_the_same_to_the_byte(tmp_path:
     before = exports()
     assert {name.split()[0] for name in before} == {"list", "release", "battle", "entry"}
     file = tmp_path / "backup.json"
-    call_command(*BACKUP, *[f"--exclude={left}" for left in LEFT_OUT], output=str(file))
+    file.touch(0o644)
+    call_command("backup", str(file))
+    assert [(each.name, stat.S_IMODE(each.stat().st_mode)) for each in tmp_path.glob("*.json")] == [(file.name, 0o600)]
     call_command("flush", interactive=False)
     assert not User.objects.exists()
     assert not StrikeForce.objects.exists()
     call_command("loaddata", str(file), verbosity=0)
     assert exports() == before
+
+
+@pytest.mark.parametrize("name", ["backup.json", "backup.json.gz"])
+def test_a_backup_is_of_one_moment_and_holds_up_nobody(tmp_path: Path, name: str) -> None:
+    User.objects.create_user("ada")
+    with snapshot():
+        assert User.objects.count() == 1
+        ThreadPoolExecutor(1).submit(write_elsewhere).result(10)
+        assert User.objects.count() == 1
+    assert User.objects.count() == 2
+    call_command("backup", str(tmp_path / name))
+    assert [each.name for each in tmp_path.iterdir()] == [name]
+    call_command("flush", interactive=False)
+    call_command("loaddata", str(tmp_path / name), verbosity=0)
+    assert User.objects.count() == 2
+
+
+def write_elsewhere() -> None:
+    try:
+        User.objects.create_user("ben")
+    finally:
+        connection.close()
+
+
+@pytest.mark.skipif(not SQLITE, reason="a file of the site's own")
+def test_the_database_that_the_site_makes_for_itself_is_read_by_its_owner_alone(tmp_path: Path) -> None:
+    environment = {**os.environ, "DAMOCLES_VAR": str(tmp_path), "DAMOCLES_ENGINE": "interpreted"}
+    environment.pop("DATABASE_URL", None)
+    asked = "from django.db import connection; connection.cursor().execute('CREATE TABLE t (n)')"
+    command = [sys.executable, "manage.py", "shell", "--no-imports", "-c", asked]
+    subprocess.run(command, cwd=settings.BASE_DIR, env=environment, check=True, umask=0o022)
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir() if path.is_file()}
+    assert modes == {"damocles.sqlite3": 0o600, "secret_key": 0o600}
