@@ -1,26 +1,30 @@
-"""A change that could not be made when it was sent: what was wanted, what stands, and the same change made again."""
+"""A change that could not be made when it was sent: what was wanted, what others changed, and the change made again."""
 
+from copy import copy
 from typing import NamedTuple
 
 from django.core import signing
-from django.http import HttpRequest
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, QueryDict
 from django.urls import Resolver404, ResolverMatch, resolve, reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armies.desk import Desk
-from armies.lines import Line
-from armies.models import StrikeForce
-from armies.terms import counted
+from armies.actions import Edit, StaleVersionError
+from armies.actions.history import NothingToUndoError, state_at
+from armies.forms import FormRefusedError, agreement_fields, squad_fields
+from armies.list_differences import Side, differences_of, names_of
+from armies.models import Change, StrikeForce
 
 Fields = list[tuple[str, str]]
-Side = list[tuple[str, str]]
-MOST_NAMED = 12
-"""As many squads as stand for a list."""
 
 SALT = "armies.unsaved"
 LONGEST = 2500
 """An address longer than this might not arrive."""
+
+NOBODY = "0"
+"""So many carry a weapon that a squad does not name."""
 
 VERBS = {
     "add_squad": gettext_lazy("Add a squad"),
@@ -43,83 +47,69 @@ VERBS = {
 }
 """What was wanted, where the fields alone do not say it."""
 
-SILENT = ("mend", "squad")
-"""Fields that say nothing to a person: keys."""
-
 
 class Conflict(NamedTuple):
-    """What was wanted and what stands; `fields` make the change again at `action`, which is empty when nothing can."""
+    """What was wanted and what was changed meanwhile, of the version that both began with.
+
+    `fields`, without what was only sent along, make the change again at `action`, which is empty when nothing can;
+    `mark` tells it from others.
+    """
 
     mine: Side
     theirs: Side
     action: str
     fields: Fields
+    mark: str
 
 
-def conflict_of(request: HttpRequest, strike_force: StrikeForce, fields: Fields) -> Conflict:
+def conflict_of(request: HttpRequest, strike_force: StrikeForce, fields: Fields, edit: Edit) -> Conflict:
     """Both sides of a change that came too late; `strike_force` is fetched `with_release`."""
     match = request.resolver_match or resolve(request.path)
-    return _conflict(request.path, match, strike_force, fields)
+    return _conflict(request, match, strike_force, fields, edit)
 
 
-def _conflict(path: str, match: ResolverMatch, strike_force: StrikeForce, fields: Fields) -> Conflict:
-    desk, squad = Desk(strike_force), match.kwargs.get("squad")
-    line = next((line for line in desk.lines if line.id == squad), None)
-    mine = [(_label(name, line), _meant(name, value, desk)) for name, value in fields if value and name not in SILENT]
-    theirs = _list_now(desk) if squad is None else _squad_now(line)
+def _conflict(request: HttpRequest, match: ResolverMatch, now: StrikeForce, fields: Fields, edit: Edit) -> Conflict:
+    base, squad = _as_it_was(now, edit.version), match.kwargs.get("squad")
+    stood = squad_fields(base, squad) if squad else agreement_fields(base)
+    wanted = _wanted(request, match, base, edit._replace(version=base.version, trial=True))
+    names = names_of(now.release)
+    mine = [] if wanted is None else differences_of(base, wanted, names)
     verb = VERBS.get(str(match.url_name))
-    if verb is not None:
-        mine = [(_("Change"), str(verb)), *mine]
-    possible = squad is None or line is not None
-    return Conflict(*_apart(mine, theirs), path if possible else "", fields)
+    possible = squad is None or any(one["id"] == squad for one in now.squads)
+    return Conflict(
+        [(_("Change"), str(verb)), *mine] if verb else mine or _as_typed(fields),
+        differences_of(base, now, names),
+        request.path if possible else "",
+        [(name, value) for name, value in fields if stood.get(name, NOBODY if "weapon-" in name else None) != value],
+        edit.fingerprint[:8],
+    )
 
 
-def _apart(mine: Side, theirs: Side) -> tuple[Side, Side]:
-    """What the sides differ in; all of it when they do not."""
-    differs = [pair for pair in mine if pair not in theirs]
-    if not differs:
-        return mine, theirs
-    return differs, [pair for pair in theirs if pair not in mine]
+def _as_it_was(now: StrikeForce, version: int) -> StrikeForce:
+    """The list at the version that a change was made on; as it stands when it had no such version."""
+    base = copy(now)
+    if 0 < version < now.version:
+        kept = state_at(now, version)
+        for name in ("name", "limit", "release", "squads", "deck"):
+            setattr(base, name, getattr(kept, name))
+        base.version = version
+    return base
 
 
-def _squad_now(line: Line | None) -> Side:
-    if line is None:
-        return [(_("Squad"), _("dropped meanwhile"))]
-    weapons = [(weapon.name, str(line.squad.weapons.get(weapon.slug, 0))) for weapon in line.weapons]
-    return [(_("Name"), line.label), (_("Size"), str(line.squad.size)), *weapons]
+def _wanted(request: HttpRequest, match: ResolverMatch, base: StrikeForce, trial: Edit) -> Change | None:
+    """What the change would have made of its version; nothing of what is no change of squads and deck."""
+    act = getattr(match.func, "act", None)
+    at = {name: value for name, value in match.kwargs.items() if name != "slug"}
+    try:
+        done = act(request, base, trial, **at) if act else None
+    except (FormRefusedError, StaleVersionError, NothingToUndoError, ValidationError, LookupError, Change.DoesNotExist):
+        return None
+    return done if isinstance(done, Change) else None
 
 
-def _list_now(desk: Desk) -> Side:
-    squads = ", ".join(counted(line.label for line in desk.lines[:MOST_NAMED]))
-    now: Side = [(_("Name"), desk.roster.name), (_("Limit (SV)"), str(desk.roster.limit))]
-    return [*now, (_("Squads"), squads or "0"), (_("Cards in the deck"), str(desk.deck_size))]
-
-
-def _label(name: str, line: Line | None) -> str:
-    labels = {
-        "name": _("Name"),
-        "limit": _("Limit (SV)"),
-        "size": _("Size"),
-        "step": _("Units more"),
-        "datasheet": _("Datasheet"),
-        "more": _("One more"),
-        "fewer": _("One fewer"),
-    }
-    if name in labels:
-        return labels[name]
-    weapons = {weapon.slug: weapon.name for weapon in line.weapons} if line else {}
-    slug = name.removeprefix("weapon-").removeprefix("step-")
-    called = weapons.get(slug, slug)
-    return _("%(weapon)s: units more") % {"weapon": called} if name.startswith("step-") else called
-
-
-def _meant(name: str, value: str, desk: Desk) -> str:
-    """The name of what a slug stands for."""
-    if name == "datasheet" and value in desk.sheets:
-        return desk.sheets[value].name
-    if name in ("more", "fewer"):
-        return next((card.asset.name for card in desk.cards if card.asset.slug == value), value)
-    return value
+def _as_typed(fields: Fields) -> Side:
+    labels = {"name": _("Name"), "limit": _("Limit (SV)"), "size": _("Size")}
+    return [(labels.get(name, name), value) for name, value in fields if value]
 
 
 def kept_for_later(request: HttpRequest, slug: str, fields: Fields) -> str:
@@ -132,7 +122,7 @@ def kept_for_later(request: HttpRequest, slug: str, fields: Fields) -> str:
     return f"{url}?unsaved={token}" if fields and len(token) < LONGEST else url
 
 
-def unsaved(token: str, strike_force: StrikeForce) -> Conflict | None:
+def unsaved(request: HttpRequest, token: str, strike_force: StrikeForce) -> Conflict | None:
     """What was typed for this list before its owner was signed out; nothing when we never signed it."""
     try:
         path, fields = signing.loads(token, salt=SALT)
@@ -141,4 +131,6 @@ def unsaved(token: str, strike_force: StrikeForce) -> Conflict | None:
         return None
     if match.namespace != "armies" or match.kwargs.get("slug") != strike_force.slug:
         return None
-    return _conflict(path, match, strike_force, [(name, value) for name, value in fields])
+    asked = copy(request)
+    asked.path, asked.POST = path, QueryDict(urlencode(fields))  # type: ignore[assignment]
+    return _conflict(asked, match, strike_force, [(name, value) for name, value in fields], Edit(strike_force.version))

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from armies.models import Faction, Visibility
+from armies.models import Faction, StrikeForce, Visibility
 from armies.models.content import NAME_LENGTH
 from armies.models.strike_force import MOST_VALOR, unguessable_slug
 from armies.roster_reading import read_file, read_pasted
@@ -26,6 +26,13 @@ from rules.damocles.formats.roster import MOST_CARDS, MOST_UNITS, read_roster
 USUAL_LIMITS = (300, 500, 750, 1000)
 OWN = "own"
 SALT = "armies.ticket"
+
+
+class FormRefusedError(Exception):
+    """A form that cannot be saved; the page shows it again as it was typed."""
+
+    def __init__(self, **shown: Any) -> None:
+        self.shown = shown
 
 
 def new_ticket(slug: str = "") -> str:
@@ -116,6 +123,20 @@ class AgreementForm(forms.Form):
 
     name = NameField()
     limit = ValorField(label=_("Limit (SV)"))
+
+
+def agreement_fields(strike_force: StrikeForce) -> dict[str, str]:
+    """What the form of name and limit says as they stand: of what is not sent, this counts."""
+    return {"name": strike_force.name, "limit": str(strike_force.limit)}
+
+
+def squad_fields(strike_force: StrikeForce, id: str) -> dict[str, str]:
+    """The same of a squad; nothing of one that is not there."""
+    squad = next((squad for squad in strike_force.squads if squad["id"] == id), None)
+    if squad is None:
+        return {}
+    weapons = {f"weapon-{slug}": str(carriers) for slug, carriers in squad["weapons"].items()}
+    return {"name": squad["name"], "size": str(squad["size"]), **weapons}
 
 
 class ContentField(forms.Field):

@@ -22,11 +22,15 @@ MAX_OF_VISITOR = 100
 
 
 class Edit(NamedTuple):
-    """The version a change was made on, what tells a repeat of the same change from another, and who made it."""
+    """The version a change was made on, what tells a repeat of the same change from another, and who made it.
+
+    A `trial` says what it would make of the strike force, and writes nothing.
+    """
 
     version: int
     fingerprint: str = ""
     maker: Any = None
+    trial: bool = False
 
 
 class StaleVersionError(Exception):
@@ -55,14 +59,14 @@ def make(
 ) -> Change:
     """Let the strike force be this roster from now on; the version as it then is, or why not.
 
-    What changes nothing takes no version. StaleVersionError, AlreadyMadeError; DoesNotExist when the list is gone;
-    ValidationError for one too long to keep.
+    What changes nothing takes no version, nor does a trial. StaleVersionError, AlreadyMadeError; DoesNotExist when
+    the list is gone; ValidationError for one too long to keep.
     """
     if strike_force.version != edit.version:
         raise why_not(strike_force.pk, edit)
     refuse_too_long(strike_force.owner_id, roster, strike_force)
     state = _state(roster, release or strike_force.release, edit.version + 1)
-    if all(getattr(strike_force, name) == value for name, value in state.items()):
+    if edit.trial or all(getattr(strike_force, name) == value for name, value in state.items()):
         return Change(strike_force=strike_force, version=edit.version, verb=verb, figures=figures or {}, **state)
     with transaction.atomic():
         take_version(strike_force, edit, **state)
@@ -95,6 +99,8 @@ def refuse_too_long(owner: Any, roster: Roster, present: StrikeForce | None = No
 
 def take_version(strike_force: StrikeForce, edit: Edit, **values: Any) -> None:
     """Write these values as the next version, or say why not; what everybody may find follows."""
+    if edit.trial:
+        raise StaleVersionError
     was_public = is_public(strike_force)
     values |= {"version": edit.version + 1, "last_change": edit.fingerprint, "updated": timezone.now()}
     if not StrikeForce.objects.filter(pk=strike_force.pk, version=edit.version).update(**values):

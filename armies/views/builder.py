@@ -7,11 +7,19 @@ from django.views.decorators.http import require_safe
 from armies.actions import Edit, history, squads
 from armies.bridge import content_of, roster_of
 from armies.desk import Desk
-from armies.forms import AddSquadForm, AgreementForm, CardForm, SquadForm
+from armies.forms import (
+    AddSquadForm,
+    AgreementForm,
+    CardForm,
+    FormRefusedError,
+    SquadForm,
+    agreement_fields,
+    squad_fields,
+)
 from armies.lines import carriable
 from armies.models import Change, StrikeForce
 from armies.views.desks import desk_page
-from armies.views.posts import FormRefusedError, change, squad_at
+from armies.views.posts import change
 
 
 @require_safe
@@ -21,7 +29,7 @@ def strike_force(request: HttpRequest, slug: str) -> HttpResponse:
 
 @change
 def agreement(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
-    form = AgreementForm(request.POST)
+    form = AgreementForm(agreement_fields(strike_force) | request.POST.dict())
     if not form.is_valid():
         raise FormRefusedError(agreement_form=form)
     return squads.change_agreement(strike_force, edit, **form.cleaned_data)
@@ -37,10 +45,10 @@ def add_squad(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Ch
 
 @change
 def change_squad(request: HttpRequest, strike_force: StrikeForce, edit: Edit, squad: str) -> Change:
-    present = roster_of(strike_force).squads[squad_at(strike_force, squad, edit)]
+    present = roster_of(strike_force).squads[squads.place_of(strike_force, squad)]
     sheets = {sheet.slug: sheet for sheet in content_of(strike_force.release).datasheets}
     sheet = sheets.get(present.datasheet)
-    form = SquadForm(carriable(present, sheet), request.POST)
+    form = SquadForm(carriable(present, sheet), squad_fields(strike_force, squad) | request.POST.dict())
     if not form.is_valid():
         raise FormRefusedError(squad_form=form, squad_id=squad)
     fewest, most = (sheet.fewest, sheet.most) if sheet else (present.size, present.size)
@@ -49,35 +57,28 @@ def change_squad(request: HttpRequest, strike_force: StrikeForce, edit: Edit, sq
 
 @change
 def duplicate_squad(request: HttpRequest, strike_force: StrikeForce, edit: Edit, squad: str) -> Change:
-    squad_at(strike_force, squad, edit)
     return squads.duplicate_squad(strike_force, edit, squad)
 
 
 @change
 def move_up(request: HttpRequest, strike_force: StrikeForce, edit: Edit, squad: str) -> Change:
-    squad_at(strike_force, squad, edit)
     return squads.move_squad(strike_force, edit, squad, -1)
 
 
 @change
 def move_down(request: HttpRequest, strike_force: StrikeForce, edit: Edit, squad: str) -> Change:
-    squad_at(strike_force, squad, edit)
     return squads.move_squad(strike_force, edit, squad, 1)
 
 
 @change
 def drop_squad(request: HttpRequest, strike_force: StrikeForce, edit: Edit, squad: str) -> Change:
-    squad_at(strike_force, squad, edit)
     return squads.drop_squad(strike_force, edit, squad)
 
 
 @change
 def put_in_order(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
     """The squads in the order in which the form names them."""
-    ids = request.POST.getlist("squad")
-    for id in ids:
-        squad_at(strike_force, id, edit)
-    return squads.put_in_order(strike_force, edit, ids)
+    return squads.put_in_order(strike_force, edit, request.POST.getlist("squad"))
 
 
 @change

@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from armies import access, lines
+from armies.actions import Edit
 from armies.actions.history import steps_of
 from armies.actions.shelf import note_opened
 from armies.conflicts import Fields, conflict_of, kept_for_later, unsaved
@@ -115,7 +116,7 @@ def shown_desk(request: HttpRequest, strike_force: StrikeForce, status: int = 20
         return render(request, "armies/_answer.html", context | {"parts": parts, "oob": OOB}, status=status)
     token = request.GET.get("unsaved")
     if token and "conflict" not in shown:
-        context["unsaved"] = unsaved(token, strike_force)
+        context["unsaved"] = unsaved(request, token, strike_force)
     context["catalogue"] = catalogue(desk.faction, SheetsWanted.of(request.GET), desk.left)
     context |= {"card_filter": card_filter(desk.faction, wanted), "shown": _query(request.GET)}
     return render(request, "armies/strike_force_detail.html", context, status=status)
@@ -183,12 +184,12 @@ def _back(request: HttpRequest, slug: str, leads_to: LeadsTo) -> HttpResponse:
     return redirect(f"{url}?{asked}" if asked else url)
 
 
-def stale(request: HttpRequest, slug: str, fields: Fields) -> HttpResponse:
-    """409: what was wanted beside what stands now; nothing was overwritten and nothing typed is lost."""
+def stale(request: HttpRequest, slug: str, fields: Fields, edit: Edit) -> HttpResponse:
+    """409: what was wanted beside what was changed meanwhile; nothing was overwritten and nothing typed is lost."""
     strike_force = access.editable(request).with_release().filter(slug=slug).first()
     if strike_force is None:
         return gone(request, slug, fields)
-    return shown_desk(request, strike_force, 409, conflict=conflict_of(request, strike_force, fields))
+    return shown_desk(request, strike_force, 409, conflict=conflict_of(request, strike_force, fields, edit))
 
 
 def gone(request: HttpRequest, slug: str, fields: Fields) -> HttpResponse:

@@ -12,26 +12,28 @@ from armies import access
 from armies.actions import AlreadyMadeError, Edit, StaleVersionError
 from armies.actions.editing import why_not
 from armies.actions.history import NothingToUndoError
-from armies.actions.squads import NoSuchSquadError, place_of
+from armies.actions.squads import NoSuchSquadError
+from armies.forms import FormRefusedError
 from armies.models import Change, StrikeForce
 from armies.views.desks import LeadsTo, Standing, again, changed, desk_page, gone, stale
 
-UNSAID = ("csrfmiddlewaretoken", "version", "shown")
+UNSAID = ("csrfmiddlewaretoken", "version", "shown", "tab")
 Act = Callable[..., Change | str]
 
 
-class FormRefusedError(Exception):
-    """A form that cannot be saved; the page shows it again as it was typed."""
-
-    def __init__(self, **shown: Any) -> None:
-        self.shown = shown
-
-
 def edit_of(request: HttpRequest) -> Edit:
-    """The version a form was made on (0, which none has, when it does not say) and the mark of this very change."""
+    """The version a form was made on (0, which none has, when it does not say) and the mark of this very change.
+
+    The same change made in another tab is another.
+    """
     text = request.POST.get("version", "")
     version = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
-    said = [request.path, *(f"{name}={value}" for name, value in typed(request)), str(version)]
+    said = [
+        request.path,
+        request.POST.get("tab", ""),
+        *(f"{name}={value}" for name, value in typed(request)),
+        str(version),
+    ]
     mark = sha256("\0".join(said).encode("utf-8", "surrogatepass")).hexdigest()
     return Edit(version, mark, request.user if request.user.is_authenticated else None)
 
@@ -55,13 +57,15 @@ def change(act: Act, leads_to: LeadsTo = "") -> Callable[..., HttpResponse]:
         strike_force = access.editable(request).with_release().filter(slug=slug).first()
         if strike_force is None:
             return gone(request, slug, said)
-        before = Standing.of(strike_force)
+        before, edit = Standing.of(strike_force), edit_of(request)
         try:
-            done = act(request, strike_force, edit_of(request), **at)
+            if strike_force.version != edit.version:
+                raise why_not(strike_force.pk, edit)
+            done = act(request, strike_force, edit, **at)
         except AlreadyMadeError:
             return again(request, slug, leads_to)
         except StaleVersionError:
-            return stale(request, slug, said)
+            return stale(request, slug, said, edit)
         except FormRefusedError as refused:
             return desk_page(request, slug, 422, **refused.shown)
         except NothingToUndoError as nothing:
@@ -72,14 +76,5 @@ def change(act: Act, leads_to: LeadsTo = "") -> Callable[..., HttpResponse]:
             return gone(request, slug, said)
         return changed(request, strike_force, before, done, leads_to)
 
+    view.act = act  # type: ignore[attr-defined]
     return view
-
-
-def squad_at(strike_force: StrikeForce, id: str, edit: Edit) -> int:
-    """Where a squad stands; one that is not there was dropped meanwhile, or never was."""
-    try:
-        return place_of(strike_force, id)
-    except NoSuchSquadError:
-        if strike_force.version != edit.version:
-            raise why_not(strike_force.pk, edit) from None
-        raise

@@ -15,10 +15,10 @@ from armies.actions import Edit
 from armies.actions import shelf as actions
 from armies.chat import chat_text, discord_text
 from armies.desk import Desk
-from armies.forms import SharingForm
+from armies.forms import FormRefusedError, SharingForm
 from armies.models import StrikeForce, Visibility
 from armies.qr import qr_code
-from armies.views.posts import FormRefusedError, change
+from armies.views.posts import change
 from people.addresses import site_url
 
 SAID = {

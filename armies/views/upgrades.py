@@ -17,9 +17,10 @@ from armies.actions import AlreadyMadeError, Edit, StaleVersionError
 from armies.actions.releases import upgrade
 from armies.actions.squads import label_of
 from armies.differences import Told, told
+from armies.forms import FormRefusedError
 from armies.models import Change, Faction, Release, StrikeForce
 from armies.upgrades import difference, effect_on, once
-from armies.views.posts import FormRefusedError, change, edit_of
+from armies.views.posts import change, edit_of
 from armies.words import message_of, release_line
 from rules.damocles.upgrading import Upgrade
 

@@ -22,8 +22,8 @@ def test_a_change_that_comes_too_late_shows_both_sides_and_loses_nothing(patrol,
     late = post(ada, patrol, "squads/s0/", htmx=htmx, name="Mine", size=6)
     assert late.status_code == 409
     text = text_of(late)
-    assert "What you wanted Name Mine Size 6" in text
-    assert "What stands now Name Theirs Size 4" in text
+    assert "What you wanted Line Rifles, name Line Rifles → Mine Line Rifles, size 3 → 6 What was changed" in text
+    assert "changed meanwhile Line Rifles, name Line Rifles → Theirs Line Rifles, size 3 → 4 Make my change" in text
     assert first(patrol)["name"] == "Theirs"
     again = dict(
         re.findall(
@@ -39,8 +39,8 @@ def test_a_squad_dropped_meanwhile_cannot_be_changed_but_what_was_typed_stays(pa
     post(ada, patrol, "squads/s0/drop/")
     late = post(ada, patrol, "squads/s0/", name="Too late", size=6)
     assert late.status_code == 409
-    assert "Squad dropped meanwhile" in text_of(late)
-    assert "Too late" in text_of(late)
+    assert "What was changed meanwhile Line Rifles dropped" in text_of(late)
+    assert "Line Rifles → Too late" in text_of(late)
     assert "Make my change" not in text_of(late)
 
 
@@ -72,15 +72,69 @@ def test_dropping_twice_is_one_effect_and_the_same_answer(patrol, ada):
     assert len(present(patrol).squads) == 1
 
 
-def test_a_conflict_names_what_was_meant_in_words(patrol, ada):
+def again_of(late):
+    """The fields that make the change again."""
+    form = late.content.decode().split("conflict__again")[1].split("</form>")[0]
+    return dict(re.findall(r'<input type="hidden" name="([\w-]+)" value="([^"]*)">', form))
+
+
+def test_another_squad_changed_in_another_tab_is_told_and_both_changes_are_made(patrol, ada):
+    post(ada, patrol, "squads/s1/", name="", size=5)
+    late = post(ada, patrol, "squads/s0/", name="Wall", size=4)
+    assert late.status_code == 409
+    text = text_of(late)
+    assert "wanted Line Rifles, name Line Rifles → Wall Line Rifles, size 3 → 4 What was changed" in text
+    assert "changed meanwhile Line Rifles, size 3 → 5 Make my change" in text
+    assert post(ada, patrol, "squads/s0/", **again_of(late)).status_code == 302
+    assert [(squad["name"], squad["size"]) for squad in present(patrol).squads] == [("Wall", 4), ("", 5)]
+
+
+def test_a_change_made_again_takes_back_nothing_else_of_the_same_squad(patrol, ada):
+    """The form of a squad says its name too, as it was; the new name stays."""
+    post(ada, patrol, "squads/s0/", name="Theirs", size=3)
+    late = post(ada, patrol, "squads/s0/", name="", size=6)
+    assert "What you wanted Line Rifles, size 3 → 6 What was changed" in text_of(late)
+    post(ada, patrol, "squads/s0/", **again_of(late))
+    assert (first(patrol)["name"], first(patrol)["size"]) == ("Theirs", 6)
+    post(ada, patrol, "agreement/", version=3, name="Fourth Patrol", limit=500)
+    late = post(ada, patrol, "agreement/", version=3, name="Third Patrol", limit=750)
+    post(ada, patrol, "agreement/", **again_of(late))
+    assert (present(patrol).name, present(patrol).limit) == ("Fourth Patrol", 750)
+
+
+def test_the_same_click_in_another_tab_is_another_change(patrol, ada):
+    post(ada, patrol, "squads/", datasheet="cannon", tab="1")
+    assert post(ada, patrol, "squads/", datasheet="cannon", tab="1").status_code == 302
+    late = post(ada, patrol, "squads/", datasheet="cannon", tab="2")
+    assert late.status_code == 409
+    assert "What was changed meanwhile Cannon added, 1 unit Make my change" in text_of(late)
+    assert len(present(patrol).squads) == 3
+
+
+@pytest.mark.parametrize(
+    ("path", "fields", "told"),
+    [
+        ("squads/", {"datasheet": "cannon"}, "Change Add a squad Cannon added, 1 unit"),
+        ("squads/s1/drop/", {}, "Change Drop a squad Line Rifles dropped"),
+        ("squads/s0/", {"name": "", "size": "3", "weapon-launcher": "1"}, "Line Rifles, Launcher 0 → 1"),
+        ("squads/s0/", {"name": "", "size": "many"}, "Size many"),
+        ("deck/", {"more": "smoke"}, "Deck, Smoke 0 → 1"),
+        (
+            "order/",
+            {"squad": ["s1", "s0"]},
+            "Change Put the squads in another order Order of the squads Line Rifles, Line Rifles",
+        ),
+        ("undo/", {}, "Change Undo"),
+        ("delete/", {}, "Change Delete the strike force"),
+    ],
+    ids=["add", "drop", "arm", "refused", "deck", "order", "undo", "delete"],
+)
+def test_a_conflict_says_in_words_what_was_wanted_and_writes_nothing(patrol, ada, path, fields, told):
     post(ada, patrol, "agreement/", name="Fourth Patrol", limit=500)
-    added = text_of(post(ada, patrol, "squads/", datasheet="cannon"))
-    assert "What you wanted Change Add a squad Datasheet Cannon" in added
-    assert "What stands now Name Fourth Patrol" in added
-    assert "What you wanted One more Smoke What stands now" in text_of(post(ada, patrol, "deck/", more="smoke"))
-    armed = post(ada, patrol, "squads/s0/", name="", size="3", **{"weapon-launcher": "1", "step-launcher": "1"})
-    assert "Launcher 1" in text_of(armed)
-    assert "Launcher: units more 1" in text_of(armed)
+    late = post(ada, patrol, path, **fields)
+    assert late.status_code == 409
+    assert f"What you wanted {told} What was changed meanwhile Name Third Patrol → Fourth Patrol" in text_of(late)
+    assert (present(patrol).version, len(present(patrol).squads), present(patrol).archived) == (2, 2, None)
 
 
 def test_who_was_signed_out_finds_what_they_typed_after_signing_in(patrol, ada, cast, visitor):
@@ -94,7 +148,9 @@ def test_who_was_signed_out_finds_what_they_typed_after_signing_in(patrol, ada, 
     )
     page = ada.get(back["next"][0])
     assert "This was not saved: you were signed out" in text_of(page)
-    assert "What you wanted Name The Wall Size 6 What stands now Name Line Rifles Size 3" in text_of(page)
+    assert "What you wanted Line Rifles, name Line Rifles → The Wall Line Rifles, size 3 → 6 Make my change" in text_of(
+        page
+    )
     form = page.content.decode().split("conflict__again")[0].rsplit("<form", 1)[1]
     assert f'action="{patrol.get_absolute_url()}squads/s0/"' in form
     again = page.content.decode().split("conflict__again")[1].split("</form>")[0]

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from armies.actions import Edit
-from armies.actions.squads import change_squad
+from armies.actions.squads import change_agreement, change_squad
 from armies.models import StrikeForce
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
@@ -32,6 +32,51 @@ def test_two_tabs_on_one_list(
     axe(page)
     page.get_by_role("button", name="Make my change on the newest version").click()
     expect(page.get_by_role("textbox", name="Name of squad 1")).to_have_value("Mine")
+
+
+def test_each_change_made_on_what_the_other_tab_had_changed_is_asked_about(
+    page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None], axe: Callable[[Page], None]
+) -> None:
+    """Two names typed quickly while the other tab has changed the limit: two questions, answered one by one."""
+    sign_in(page, ada)
+    page.goto(patrol.get_absolute_url())
+    page.wait_for_load_state()
+    change_agreement(patrol, Edit(patrol.version), name="Fourth Patrol", limit=400)
+    for number, name in ((1, "Mine"), (2, "The Gate")):
+        page.get_by_role("textbox", name=f"Name of squad {number}").fill(name)
+    page.keyboard.press("Tab")
+    questions = page.locator(".conflict")
+    expect(questions).to_have_count(2)
+    for question, name in zip(questions.all(), ("Gatekeepers → The Gate", "Line Crew → Mine"), strict=True):
+        expect(question).to_contain_text(name)
+        expect(question).to_contain_text("Third Patrol → Fourth Patrol")
+    axe(page)
+    page.get_by_role("button", name="One unit more in Line Crew").click()
+    expect(page.locator("#announcement")).to_contain_text("Line Crew: 5 units.")
+    expect(questions).to_have_count(2)
+    questions.last.get_by_role("button", name="Make my change on the newest version").click()
+    expect(questions).to_have_count(1)
+    expect(page.get_by_role("textbox", name="Name of squad 1")).to_have_value("Mine")
+    page.get_by_role("link", name="Leave it as it stands").click()
+    expect(questions).to_have_count(0)
+    expect(page.get_by_role("textbox", name="Name of squad 2")).to_have_value("")
+    stood = StrikeForce.objects.get()
+    assert [(squad["name"], squad["size"]) for squad in stood.squads] == [("Mine", 5), ("", 3)]
+
+
+def test_the_same_click_in_two_tabs_is_asked_about(
+    page: Page, patrol: StrikeForce, ada: User, sign_in: Callable[..., None]
+) -> None:
+    sign_in(page, ada)
+    other = page.context.new_page()
+    for tab in (page, other):
+        tab.goto(patrol.get_absolute_url())
+        tab.wait_for_load_state()
+    for tab in (other, page):
+        tab.get_by_role("button", name="Add Derrick", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("added, 1 unit")
+    page.get_by_role("button", name="Make my change on the newest version").click()
+    expect(page.locator("#squads li")).to_have_count(4)
 
 
 def test_signed_out_in_mid_edit_nothing_typed_is_lost(

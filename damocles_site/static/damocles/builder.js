@@ -15,9 +15,37 @@
   const staysAsItIs = (name, element) => (name === "open" && element.localName === "details") || (name === "hidden" && element.classList.contains("offer"));
   callbacks.beforeAttributeUpdated = (name, element) => isWritten(name, element) && !staysAsItIs(name, element);
 
-  // Clicks that had to wait are made on the newest version.
+  // Clicks that had to wait are made on the newest version of ours; those made before somebody else's came into sight
+  // are asked about too, each by itself. The same click in two tabs is two changes.
+  const tab = String(Math.random());
+  const version = () => document.getElementById("tools").dataset.version;
+  const made = new WeakMap();
+  let conflicts = 0;
+  for (const name of ["submit", "change"]) {
+    builder.addEventListener(name, (event) => made.set(event, { version: version(), conflicts }), true);
+  }
   builder.addEventListener("htmx:configRequest", (event) => {
-    event.detail.formData.set("version", document.getElementById("tools").dataset.version);
+    const on = made.get(event.detail.triggeringEvent);
+    event.detail.formData.set("version", on && on.conflicts < conflicts ? on.version : version());
+    event.detail.formData.set("tab", tab);
+  });
+  builder.addEventListener("htmx:beforeOnLoad", (event) => { if (event.detail.xhr.status === 409) conflicts += 1; });
+
+  // What was asked stays until it is answered.
+  callbacks.beforeNodeRemoved = (node) => !(node.localName === "section" && node.matches(".conflict"));
+  function close(question) {
+    question.remove();
+    (document.querySelector(".conflict button") || document.getElementById("squads-title")).focus();
+  }
+  builder.addEventListener("htmx:afterRequest", (event) => {
+    const { xhr, requestConfig } = event.detail;
+    if (requestConfig.elt.matches(".conflict__again") && (xhr.status < 300 || xhr.status === 409)) close(requestConfig.elt.closest(".conflict"));
+  });
+  builder.addEventListener("click", (event) => {
+    const link = event.target.closest(".conflict__again[hx-post] a");
+    if (!link) return;
+    event.preventDefault();
+    close(link.closest(".conflict"));
   });
 
   // 404 to somebody signed out says so above the list; all they typed stays where it is.
@@ -32,9 +60,9 @@
   const squads = () => [...document.querySelectorAll(".squad-item")];
   let place = -1, heading = "";
   builder.addEventListener("htmx:beforeSwap", () => {
-    const part = document.activeElement.closest("section[aria-labelledby]");
+    const part = document.activeElement.closest("#squads, #deck, #verdict, #catalogue, #assets");
     place = squads().indexOf(document.activeElement.closest(".squad-item"));
-    heading = part ? part.closest("#squads, #deck, #verdict, #catalogue, #assets").getAttribute("aria-labelledby") : "";
+    heading = part ? part.getAttribute("aria-labelledby") : "";
   });
   function keepFocus() {
     if (document.activeElement !== document.body || !heading) return;

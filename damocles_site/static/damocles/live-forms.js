@@ -37,10 +37,12 @@
     tell();
   }, true);
 
-  // A form sends what the browser would send, read when its turn comes, with the very button that was pressed.
+  // A form sends what the browser would send, read when its turn comes, with the very button that was pressed; what went
+  // along with an earlier change is not sent again.
   live.addEventListener("htmx:configRequest", (event) => {
     const detail = event.detail, form = detail.elt, made = detail.triggeringEvent;
     if (!saves || form.localName !== "form") return;
+    if (made && made.type === "change" && !isEdited(form)) return event.preventDefault();
     const button = made && made.type === "submit" ? made.submitter : null;
     for (const name of [...detail.formData.keys()]) detail.formData.delete(name);
     for (const [name, value] of new FormData(form)) detail.formData.append(name, value);
