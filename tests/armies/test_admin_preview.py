@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from armies.models import Asset, Datasheet, Faction, Weapon
 from tests.armies.test_admin import sheet_form
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 ADD = "/admin/armies/datasheet/preview/"
 
 

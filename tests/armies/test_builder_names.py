@@ -5,7 +5,7 @@ import pytest
 from armies.models import StrikeForce
 from tests.armies.asking import NAMES, post
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -10,7 +10,7 @@ from armies.models import StrikeForce
 from tests.armies.asking import HOSTILE, post
 from tests.armies.guard import a_list
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 FORM = re.compile(r'<li id="squad-s0".*?</form></li>', re.DOTALL)
 
 

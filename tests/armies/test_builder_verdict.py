@@ -11,7 +11,7 @@ from armies.terms import told_apart
 from tests.armies.asking import post, present, text_of
 from tests.armies.guard import a_list, change, load_the_guard, pack
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.mark.rule("R-ARM-02", "R-ARM-05", "R-TSK-06")

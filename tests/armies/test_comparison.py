@@ -9,7 +9,7 @@ from armies.models import StrikeForce
 from armies.models.sharing import Visibility
 from tests.armies.guard import RIFLE, a_homebrew, a_list, change, load_the_guard, pack
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 COMPARE = "/strike-forces/compare/"
 
 

@@ -12,7 +12,7 @@ from tests.armies.test_admin_meanwhile import OPERATION
 from tests.armies.test_admin_preview import change_form
 from tests.armies.test_workshop_forms import fields_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from tests.campaigns.rounds import campaign_of, opened, organiser_of
 from tests.campaigns.test_many_sides import for_all
 from tests.campaigns.test_rounds import FIRST_WON, fight_all, states_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

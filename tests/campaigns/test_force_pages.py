@@ -14,7 +14,7 @@ from tests.campaigns.content import strike_force_of
 from tests.campaigns.test_honours import agree, deeds, fought
 from tests.campaigns.test_refits import edit
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def text(response):

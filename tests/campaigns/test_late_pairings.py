@@ -23,7 +23,7 @@ from tests.campaigns.rounds import campaign_of, opened, organiser_of
 from tests.campaigns.test_concessions import notices_of, place, table, take_back
 from tests.campaigns.test_rounds import EVE, fight_all, states_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

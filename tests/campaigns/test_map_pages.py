@@ -16,7 +16,7 @@ from campaigns.models import Battle, LedgerEvent
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.test_queries import WON
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 ROW = {
     "hexes": [

@@ -18,7 +18,7 @@ from campaigns.models import Membership
 from campaigns.words.agreement import SWITCHES, SWITCHES_EXPLAINED
 from tests.campaigns.rounds import campaign_of, opened, organiser_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def at(name, *arguments):

@@ -14,7 +14,7 @@ from campaigns.models import Battle
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def table(campaign):

@@ -19,7 +19,7 @@ from tests.campaigns.conftest import entered
 from tests.campaigns.test_many_sides import for_all
 from tests.campaigns.test_queries import WON
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def chapter(id, title, operation=None, **leads):

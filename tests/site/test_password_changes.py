@@ -17,7 +17,7 @@ from damocles_site.models import ApiToken
 from people.outbox import deliver
 from tests.armies.guard import a_homebrew, a_list, load_the_guard
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 OLD, NEW = "three-dice-and-a-tape", "two-tapes-and-a-die"
 
 

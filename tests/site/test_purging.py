@@ -19,7 +19,7 @@ from damocles_site import purging
 from people.models import RateCount
 from tests.armies.guard import a_list, load_the_guard
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def days_ago(days: float) -> Any:
