@@ -12,6 +12,7 @@ from functools import cache
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
+from armies.words_of_documents import DOCUMENT_FAULTS
 from armies.words_of_the_rules import COUNTED, COUNTED_FAULTS, FAULTS, REASONS, VALUES
 from rules.damocles.formats.errors import DocumentError
 
@@ -64,7 +65,7 @@ def _figure(key: str, text: str, name: Name) -> str:
 
 @cache
 def _sentences() -> tuple[tuple[re.Pattern[str], str], ...]:
-    return _patterns((*REASONS, *FAULTS))
+    return _patterns((*REASONS, *FAULTS, *DOCUMENT_FAULTS))
 
 
 @cache

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import IO, Any
 
 from django.conf import settings
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import UnsupportedMediaType
 from rest_framework.parsers import BaseParser
@@ -33,4 +34,7 @@ class StrictJSONParser(BaseParser):
 
 
 def _too_large(most: int) -> TooLargeError:
-    return TooLargeError(_("The body is too large: at most %(most)s bytes are read.") % {"most": f"{most:,}"})
+    return TooLargeError(
+        _("The body is too large: at most %(most)s bytes are read.")
+        % {"most": number_format(most, force_grouping=True)}
+    )

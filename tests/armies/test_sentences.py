@@ -68,6 +68,21 @@ def test_every_fault_of_a_bad_scenario_has_its_french() -> None:
     assert left == []
 
 
+def faults_of(folder: str) -> Iterator[str]:
+    """What the source of a folder says is wrong in a document, and what would be right; each figure as 7."""
+    for path in sorted((Path(settings.BASE_DIR) / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                said = {"DocumentError": node.args[1:], "refusal": node.args[:2]}.get(node.func.id, [])
+                yield from (text.replace("…", "7") for each in said for text in spoken(each) if text.strip("…"))
+
+
+@pytest.mark.parametrize("folder", ["campaigns", "armies/actions", "armies/workshop", "armies/api"])
+def test_every_fault_that_pages_find_in_a_document_has_its_french(folder: str) -> None:
+    with translation.override("fr"):
+        assert [text for text in faults_of(folder) if not known(text)] == []
+
+
 def in_french(line: str) -> bool:
     """Whether a line of path, problem and remedy can be cut so that problem and remedy are both known."""
     said = re.sub(r"^[\w.\[\]-]+: ", "", line, count=1)

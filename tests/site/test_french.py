@@ -48,7 +48,7 @@ UNSPOKEN = re.compile(
 )
 """What of a template is no text, or text that translators find."""
 MASKED = re.compile(r"\{% blocktranslate.*?endblocktranslate %\}|\{#.*?#\}|<(script|style|code)\b.*?</\1>", re.DOTALL)
-GLUED = re.compile(r"(?:\}\}|%\}|</\w+>) ?[:;!?](?=[\s<\"'])")
+GLUED = re.compile(r"(?:\}\}|%\}|>) ?[:;!?](?=[\s<\"'])")
 """A mark set right after what is filled in, where French wants its own space: {% translate ':' %} has it."""
 ATTRIBUTE = re.compile(r'\b(?:aria-label|title|placeholder|alt)="([^"]*)"')
 NAMES = {"Damocles", "cm"}
