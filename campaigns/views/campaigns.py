@@ -27,8 +27,8 @@ from people.addresses import site_url
 
 A_PAGE = 24
 LONGEST_SEARCH = 100
-EXTRAS = ("byes", "awards", "rewards")
-"""What has a column in the table only where there is any."""
+EXTRAS = ("byes", "awards", "rewards", "fewer")
+"""What the table tells only where there is any."""
 NEWEST = 8
 """As many battles are on the first page of a campaign; all are on a page of their own."""
 

@@ -41,6 +41,12 @@ def test_an_organiser_opens_a_swiss_round_with_two_players_swapped(
     assert round.deadline == "2036-01-09T21:00:00+00:00"
     axe(page)
     fits(page)
+    page.get_by_role("link", name="Pair players").click()
+    axe(page)
+    fits(page)
+    page.locator("#id_first_0").select_option(label="p5: Force 5 (120 SV)")
+    page.get_by_role("button", name="Pair them").click()
+    expect(page.get_by_text("Round 1 is paired.")).to_be_visible()
     page.get_by_role("link", name="Close round 1").click()
     axe(page)
     page.get_by_role("button", name="Close the round").click()

@@ -6,18 +6,21 @@ from threading import Barrier
 from uuid import uuid4
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 
 from campaigns.actions import proposals
 from campaigns.actions.campaigns import give_role
+from campaigns.actions.joining import join
 from campaigns.actions.pictures import Enclosed
 from campaigns.actions.results import Report, SideReport
 from campaigns.checking import faults
-from campaigns.chronicle import state_of
+from campaigns.chronicle import standings_of, state_of
 from campaigns.models import Battle, Entry, Membership, Proposal, Side
 from campaigns.pictures import Drawn
-from tests.campaigns.rounds import campaign_of
+from tests.campaigns.conftest import entered
+from tests.campaigns.rounds import campaign_of, opened
 from tests.campaigns.test_enclosed_pictures import picture, report
 from tests.campaigns.test_refits import edit
 from tests.campaigns.test_round_pages import at, filled
@@ -200,3 +203,41 @@ def test_pictures_of_two_forms_at_once_never_come_to_more_than_a_battle_takes(ba
     assert "This battle has 7 pictures already and may have 8: choose fewer." in lost(at_once(*asked), 302, 422)
     assert battle.pictures.count() == 7
     assert battle.campaign.ledger.filter(kind="result").count() == 1
+
+
+@pytest.mark.rule("C-RND-12")
+def test_two_organisers_pair_the_same_player_at_once_and_it_is_done_once(cast):
+    """p3 has a bye and p4 comes late; whoever is second reads that nobody of these is free any more."""
+    swiss = campaign_of(cast.organiser, 3)
+    opened(swiss)
+    late = User.objects.create_user("p4")
+    join(swiss, late)
+    entered(swiss, late, "Force 4")
+    second = swiss.memberships.get(number=2)
+    give_role(second, Membership.Role.ORGANISER)
+    form = {"operation": "eradication", "first_0": 4, "second_0": 3, "operation_0": ""}
+    asked = [(user, at(swiss, "rounds/1/pair/"), form | {"key": uuid4()}) for user in (cast.organiser, second.user)]
+    lost(at_once(*asked), 302, 422)
+    assert swiss.ledger.filter(kind="pairings_added").count() == 1
+    assert swiss.battles.count() == 2
+    assert faults(swiss) == []
+
+
+@pytest.mark.rule("C-RND-11")
+def test_a_player_leaves_while_an_organiser_records_their_battle_of_a_round(cast):
+    """Recorded first there is nothing to concede; conceded first the record comes too late. It counts once."""
+    league = campaign_of(cast.organiser, 2, kind="league")
+    opened(league)
+    battle, leaver = league.battles.get(), league.memberships.get(number=3)
+    record = {"winner": "red", "played": "2026-03-28", "version": battle.version, "red_victory_points": 3}
+    record |= {"blue_victory_points": 0, "red_squads_lost": 0, "blue_squads_lost": 1}
+    asked = [
+        (leaver.user, at(league, "leave/"), {}),
+        (cast.organiser, f"{battle.get_absolute_url()}record/", record),
+    ]
+    answers = at_once(*asked)
+    assert answers[0][0] == 302
+    assert answers[1][0] in (302, 409)
+    line = next(row.line for row in standings_of(league) if row.name == "p1")
+    assert (line.played, line.won, line.points) == (1, 1, 3)
+    assert faults(league) == []

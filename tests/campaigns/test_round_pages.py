@@ -292,3 +292,4 @@ def test_the_standings_show_who_has_played_fewer(organiser, swiss):
     record_by_hand(first, organiser_of(swiss).user, first.version, FIRST_WON)
     page = organiser.get(at(swiss, "")).content.decode()
     assert page.count('title="1 battle fewer than others"') == 2
+    assert "how many battles and byes fewer than others somebody has had" in page
