@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from campaigns.models import Notice
 from people.addresses import on_this_site, site_host
 from people.outbox import post
-from people.rate_limits import RateLimit
+from people.rate_limits import RateLimit, mailbox_of
 from people.reading import as_read_by, own_language
 
 
@@ -64,7 +64,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
 
         An address that was written to often within the hour has what it needs: somebody else asks.
         """
-        if MAILS_TO_ONE.consume(email.lower()):
+        if MAILS_TO_ONE.consume(mailbox_of(email)):
             return
         user = context.get("user")
         with as_read_by(user) if own_language(user) else nullcontext():

@@ -77,3 +77,9 @@ def network(address: str) -> str:
 
 def _seconds_until(moment: datetime, now: datetime) -> int:
     return max(1, ceil((moment - now).total_seconds()))
+
+
+def mailbox_of(email: str) -> str:
+    """Where a mail to an address arrives, however it is written: Ann+x@ is ann@."""
+    name, _at, host = email.lower().rpartition("@")
+    return f"{name.partition('+')[0]}@{host}"

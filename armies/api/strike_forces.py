@@ -144,7 +144,7 @@ class Import(ApiView):
 
 
 class OneStrikeForce(StrikeForceView):
-    """One of my strike forces; staff may read everybody's."""
+    """One of my strike forces; who administers may be let read everybody's."""
 
     @described("read_strike_force", "One strike force", {200: ref("StrikeForce")})
     def get(self, request: Request, slug: str) -> Response:

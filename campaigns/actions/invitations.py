@@ -15,7 +15,7 @@ from campaigns.actions.refusals import RefusedError
 from campaigns.mail.invitations import post_invitation
 from campaigns.models import Campaign, Invitation, Membership
 from people.models import Letter
-from people.rate_limits import RateLimit
+from people.rate_limits import RateLimit, mailbox_of
 
 MOST_OPEN = 50
 MOST_A_DAY = 100
@@ -79,12 +79,6 @@ def may_mail(user: Any) -> bool:
     """Only who showed that an address is theirs has mails sent to others (C-MEM-09)."""
     confirmed: bool = EmailAddress.objects.filter(user=user, verified=True).exists()
     return confirmed
-
-
-def mailbox_of(email: str) -> str:
-    """What address a mail arrives at, however it is written: ann+x@ is ann@."""
-    name, _at, host = email.lower().rpartition("@")
-    return f"{name.partition('+')[0]}@{host}"
 
 
 def refuse_offering(place: Membership) -> None:

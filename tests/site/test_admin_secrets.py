@@ -8,7 +8,9 @@ from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.models import Group, Permission, User
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from armies.models import Asset, Datasheet, Faction, Release, StrikeForce, Visibility, Weapon
@@ -127,7 +129,7 @@ def account(user: User, page: str = "change") -> str:
 
 def test_who_may_change_accounts_gives_nobody_a_right(ada: User, marshal: Client) -> None:
     """Neither themselves nor another: not by a tick, a group or a permission."""
-    clerk = a_clerk("auth.view_user", "auth.change_user", "auth.add_group", "auth.change_group")
+    clerk = a_clerk(*(f"auth.{verb}_{model}" for verb in ("view", "add", "change") for model in ("user", "group")))
     group = Group.objects.create(name="all")
     everything = {"groups": [group.pk], "user_permissions": [Permission.objects.first().pk]}
     for user in (User.objects.get(username="clerk"), ada):
@@ -137,6 +139,9 @@ def test_who_may_change_accounts_gives_nobody_a_right(ada: User, marshal: Client
     assert not User.objects.filter(username="clerk", is_superuser=True).exists()
     assert clerk.post(reverse("admin:auth_group_change", args=[group.pk]), {"name": "mine"}).status_code == 403
     assert clerk.get(reverse("admin:auth_group_add")).status_code == 403
+    passwords = {"password1": "two-tapes-and-a-die", "password2": "two-tapes-and-a-die", "usable_password": "true"}
+    assert clerk.post(reverse("admin:auth_user_add"), FORM | {"username": "new"} | passwords).status_code == 302
+    assert not User.objects.filter(username="new", is_staff=True).exists()
     assert marshal.get("/admin/password_change/").headers["Location"] == "/accounts/password/change/"
     marshal.post(account(ada), FORM | {"username": "ada", "email": "new@example.com"})
     ada.refresh_from_db()
@@ -181,6 +186,19 @@ def test_tokens_and_second_factors_are_taken_away_and_nothing_else(battle: Battl
         assert marshal.post(reverse(f"{name}_change", args=[row.pk]), {}).status_code == 403
         assert marshal.post(reverse(f"{name}_delete", args=[row.pk]), {"post": "yes"}).status_code == 302
         assert not model._default_manager.exists()
+
+
+def test_the_list_of_tokens_takes_as_many_queries_for_fifty_as_for_one(ada: User, marshal: Client) -> None:
+    counts = []
+    for many in (1, 50):
+        for n in range(ApiToken.objects.count(), many):
+            owner = User.objects.create_user(f"player{n}")
+            ApiToken.objects.create(owner=owner, name=f"n{n}", digest=f"d{n}")
+        marshal.get("/admin/damocles_site/apitoken/")
+        with CaptureQueriesContext(connection) as queries:
+            assert len(marshal.get("/admin/damocles_site/apitoken/").context["cl"].result_list) == many
+        counts.append(len(queries))
+    assert counts[0] == counts[1]
 
 
 def rows_of(client: Client, model: str) -> set[str]:
