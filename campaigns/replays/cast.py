@@ -10,6 +10,8 @@ from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.replays.words import PLACES
+
 OWN_SCENERY = r"{}(-\d+)?-scenery(-\d+)?"
 """What the engine calls the pieces that a squad of faction scenery brings."""
 
@@ -26,8 +28,11 @@ WHO_PLAYS = '<b class="who who--{}"><i aria-hidden="true">{}</i> {}</b>'
 
 
 def called(id: str) -> str:
-    """What an id is called that has no name: wood-1 is Wood 1."""
-    return capfirst(id.replace("-", " "))
+    """What an id is called that has no name: wood-1 is Wood 1; what every battlefield has in the reader's words."""
+    words, _dash, number = id.rpartition("-")
+    if words in PLACES and number.isdecimal():
+        return f"{PLACES[words]} {number}"
+    return str(PLACES.get(id) or capfirst(id.replace("-", " ")))
 
 
 class Player(NamedTuple):

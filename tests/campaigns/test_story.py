@@ -141,6 +141,16 @@ def test_an_operation_may_take_points_away():
     assert words_of(**lost) == f"{RED} loses 1 victory point: an objective held. Total 2."
 
 
+def test_what_every_battlefield_has_is_called_in_the_readers_words():
+    placed = {"turn": 0, "type": "placed", "player": None, "cover": "light"}
+    taken = {"turn": 0, "type": "territory", "player": "red", "territory": "south"}
+    events = [placed | {"scenery": "wood-1"}, placed | {"scenery": "lift-car"}, taken]
+    with override("fr"):
+        said = [strip_tags(tell(event, Cast(SCENARIO)).words) for event in events]
+    assert said[:2] == ["Bois 1 est en place\xa0: couvert léger.", "Lift car est en place\xa0: couvert léger."]
+    assert said[2].endswith("prend le territoire «\xa0Sud\xa0».")
+
+
 def test_a_story_is_told_in_the_readers_language_each_time():
     """Messages are looked up once a story, and anew for the next."""
     with override("fr"):
