@@ -196,7 +196,8 @@ def _round_opened(state: State, before: Before, event: Event) -> Told:
 def _pairings_added(state: State, before: Before, event: Event) -> Told:
     told: Told = []
     for pairing in event.document["pairings"]:
-        players = [state.forces[force].member for force in pairing.get("forces") or [pairing["bye"]]]
+        forces = pairing.get("forces") or [pairing["bye"]]
+        players = [state.forces[force].member for force in forces if force in state.forces]
         figures = {"round": event.document["round"], "members": players}
         told.append(("paired" if len(players) > 1 else "bye_given", figures))
     return told

@@ -42,8 +42,8 @@ def pair_anew(state: State, round: Round, forces: tuple[int, ...], battle: int |
 
 def _in_order_of(state: State, before: Pairing, forces: tuple[int, ...]) -> tuple[int, ...]:
     """The same two as before: the bracket knows their seeds by their order."""
-    order = [state.forces[force].member for force in before.forces]
-    return tuple(sorted(forces, key=lambda force: order.index(state.forces[force].member)))
+    order = [member for force in before.forces for member in state.owners((force,))]
+    return tuple(sorted(forces, key=lambda force: [order.index(member) for member in state.owners((force,))]))
 
 
 def _unfought_by(state: State, pairing: Pairing, players: set[int]) -> bool:

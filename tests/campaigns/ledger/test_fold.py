@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaigns.ledger.chronicle import chronicle_of
 from campaigns.ledger.state import Pairing, Step
 from tests.campaigns.ledger.telling import History, deeds, side
 
@@ -205,3 +206,17 @@ def test_a_story_rewritten_goes_on_where_it_stood_if_that_chapter_is_still_there
     history.won(2, 1, 2, chapter="dawn")
     history.tell("story_drawn", story=STORY)
     assert history.state().chapter is None
+
+
+@pytest.mark.rule("C-RND-12")
+def test_further_pairings_take_the_place_of_what_their_players_had_in_the_round():
+    """1 and 2 have not fought, 3 has a bye, 4 comes late; of force 9, and of round 2, nobody knows anything."""
+    history = History(4, kind="swiss")
+    history.round(1, {"battle": 1, "forces": [1, 2]}, {"bye": 3})
+    history.tell("pairings_added", round=1, pairings=[{"battle": 2, "forces": [2, 4]}, {"bye": 1}])
+    history.tell("pairings_added", round=1, pairings=[{"battle": 3, "forces": [4, 2]}, {"battle": 4, "forces": [9, 8]}])
+    history.tell("pairings_added", round=2, pairings=[{"bye": 1}])
+    round = chronicle_of(history.events).state.rounds[1]
+    assert [(pairing.battle, pairing.forces) for pairing in round.pairings] == [(3, (2, 4)), (4, (9, 8))]
+    assert round.byes == [3, 1]
+    assert list(history.state().rounds) == [1]
