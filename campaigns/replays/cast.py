@@ -7,10 +7,9 @@ from typing import Any, NamedTuple
 from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.replays.words import PLACES
+from armies.operation_words import called
 
 OWN_SCENERY = r"{}(-\d+)?-scenery(-\d+)?"
 """What the engine calls the pieces that a squad of faction scenery brings."""
@@ -25,14 +24,6 @@ WHO = '<b class="who who--{}"><i>{}</i> {}</b>'
 
 WHO_PLAYS = '<b class="who who--{}"><i aria-hidden="true">{}</i> {}</b>'
 """How a player is: the letter of the side is there to be seen, and is no part of the sentence."""
-
-
-def called(id: str) -> str:
-    """What an id is called that has no name: wood-1 is Wood 1; what every battlefield has in the reader's words."""
-    words, _dash, number = id.rpartition("-")
-    if words in PLACES and number.isdecimal():
-        return f"{PLACES[words]} {number}"
-    return str(PLACES.get(id) or capfirst(id.replace("-", " ")))
 
 
 class Player(NamedTuple):

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import cos, radians, sin
 from typing import Any, NamedTuple
 
+from armies.operation_words import called
 from campaigns.replays.cast import OWN_SCENERY, Cast, Squad
 from campaigns.replays.film import MILLIMETRES, screen
 from campaigns.replays.labels import Place
@@ -46,7 +47,7 @@ class Area(NamedTuple):
 
     @property
     def name(self) -> str:
-        return self.id.replace("-", " ")
+        return called(self.id)
 
 
 class Piece(NamedTuple):
@@ -66,7 +67,7 @@ class Marker(NamedTuple):
 
     @property
     def name(self) -> str:
-        return self.id.replace("-", " ")
+        return called(self.id)
 
 
 class Kind(NamedTuple):

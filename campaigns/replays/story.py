@@ -8,9 +8,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_noop
 
+from armies.operation_words import called
 from armies.sentences import in_words
 from armies.terms import counted
-from campaigns.replays.cast import Cast, called
+from campaigns.replays.cast import Cast
 from campaigns.replays.involved import HELD
 from campaigns.replays.tongue import gettext as _
 from campaigns.replays.tongue import ngettext, one_language

@@ -51,19 +51,6 @@ SCORINGS = {
     "territory_held": (_("a territory held"), "R-OPS-01"),
     "survivors": (_("squads left"), "R-OPS-01"),
 }
-PLACES = {
-    "wood": _("Wood"),
-    "ruin": _("Ruin"),
-    "block": _("Block"),
-    "fence": _("Fence"),
-    "barricade": _("Barricade"),
-    "north": _("North"),
-    "south": _("South"),
-    "east": _("East"),
-    "west": _("West"),
-}
-"""Scenery of the standard set, and where territories lie: their ids are all the name they have."""
-
 MOVES = {
     "move_move": gettext_noop("{squad} runs to its new place."),
     "stay_vigilant": gettext_noop("{squad} advances, weapons ready."),
