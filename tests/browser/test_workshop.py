@@ -246,3 +246,19 @@ def test_releases_are_read_on_any_screen(
         axe(each)
         fits(each)
     assert Faction.objects.get(slug="longfall-companies").releases.count() == 2
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_fault_under_a_narrow_field_has_room_to_be_read(
+    page: Page, designer: User, sign_in: Callable[[Page, Any], None], width: int
+) -> None:
+    sign_in(page, designer)
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto("/workshop/longfall-companies/datasheets/line-crew/")
+    page.locator("#id_weapons-0-precision").fill("9")
+    page.get_by_role("button", name="Save in the draft").click()
+    fault = page.locator("#id_weapons-0-precision_error")
+    expect(fault).to_contain_text("cannot be 9; must be a whole number from 1 to 6")
+    box = fault.bounding_box()
+    assert box is not None
+    assert box["width"] > 230
