@@ -33,6 +33,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, port: int, **options: Any) -> None:
         """Ready, then serve."""
         refuse_taken(port)
+        os.environ.setdefault("DAMOCLES_ADDRESS", f"http://{HOST}:{port}")  # of server and clock: what mails link to
         call_command("migrate", verbosity=0)
         collect_changed()
         compile_stale()
