@@ -45,7 +45,7 @@ def of_taking_back(campaign: Campaign, events: list[Event], numbers: Sequence[in
 
 
 def correction(battle: Battle, report: Report) -> Foreseen:
-    """What changes when a battle recorded by hand is corrected so."""
+    """What changes when this is put in place of what was recorded, or taken back (C-RES-13)."""
     campaign = battle.campaign
     events, before = events_of(campaign), result_event(campaign, battle)
     assert before is not None
@@ -62,7 +62,8 @@ def of_correcting(battle: Battle, report: Report) -> tuple[Shown, str]:
 
 def _document(battle: Battle, luck: str, report: Report) -> dict[str, Any]:
     """The result as the ledger would tell it."""
-    document = result_document(battle, luck) | {"played": report.played.isoformat()}
+    by_hand = {"method": Battle.Method.BY_HAND.value, "played": report.played.isoformat()}
+    document = result_document(battle, luck) | by_hand
     for side, said in zip(document["sides"], report.sides, strict=True):
         values = said._asdict()
         side |= {"squads": values.pop("deeds"), **values}

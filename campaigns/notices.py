@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 
 from campaigns.ledger.state import State
-from campaigns.models import Battle, Campaign, Membership, Notice, NoticeChoice, Side
+from campaigns.models import Battle, Campaign, Membership, Notice, NoticeChoice, Proposal, Side
 
 Kind = Notice.Kind
 
@@ -48,8 +48,14 @@ def tell_locked(battle: Battle, side: Side, by: Any) -> None:
 
 
 def tell_recorded(battle: Battle, by: Any, event: int) -> None:
-    """Their battle was recorded by the event of this number; `by` is None when a deadline passed."""
-    tell_sides(battle, Kind.RECORDED, {}, f"recorded:{battle.pk}:{event}", by)
+    """Their battle was recorded by the event of this number; `by` is None when a deadline passed.
+
+    It may be the deadline of a proposed result, which counts because nobody disputed it (C-RES-12).
+    """
+    confirmed = battle.proposals.filter(state=Proposal.State.CONFIRMED, answered_by=None)
+    unanswered = confirmed.select_related("proposer").first() if by is None else None
+    about = {"by": unanswered.proposer.number, "unanswered": True} if unanswered else {}
+    tell_sides(battle, Kind.RECORDED, about, f"recorded:{battle.pk}:{event}", by)
 
 
 def tell_conceded(battle: Battle, member: Membership, event: int) -> None:
@@ -63,9 +69,15 @@ def tell_gone(battle: Battle, member: Membership) -> None:
     tell_sides(battle, Kind.PLANNED, {"by": member.number, "gone": True}, f"gone:{battle.pk}:{battle.version}", None)
 
 
-def tell_proposed(battle: Battle, by: Any, proposal: int) -> None:
-    """Somebody proposed a result of their battle (the proposal's key): it waits for their word."""
-    tell_sides(battle, Kind.PROPOSED, {}, f"proposed:{proposal}", by)
+def tell_called_off(battle: Battle, by: Any) -> None:
+    """Their battle was called off."""
+    tell_sides(battle, Kind.PLANNED, {"called_off": True}, f"called_off:{battle.pk}:{battle.version}", by)
+
+
+def tell_proposed(battle: Battle, by: Any, proposal: Proposal) -> None:
+    """Somebody proposed a result of their battle: it waits for their word, until its term is over."""
+    about = {"deadline": proposal.deadline.isoformat()}
+    tell_sides(battle, Kind.PROPOSED, about, f"proposed:{proposal.pk}", by)
 
 
 def tell_disputed(battle: Battle, by: Any, proposal: int) -> None:
@@ -74,6 +86,13 @@ def tell_disputed(battle: Battle, by: Any, proposal: int) -> None:
     about = _of_battle(battle) | _by(battle.campaign, by)
     path = battle.get_absolute_url()
     tell(_but(users, by), battle.campaign, Kind.DISPUTED, about, path, f"disputed:{proposal}")
+
+
+def tell_escalated(battle: Battle, proposal: int) -> None:
+    """The players came to no result within its term: the organisers settle it, and everybody concerned knows."""
+    users = [user for _place, user in _fighters(battle)] + _organisers(battle.campaign)
+    about = _of_battle(battle) | {"escalated": True}
+    tell(users, battle.campaign, Kind.DISPUTED, about, battle.get_absolute_url(), f"escalated:{proposal}")
 
 
 def tell_taken_back(battle: Battle, by: Any, event: int) -> None:

@@ -30,7 +30,8 @@ def to_print(request: HttpRequest, slug: str) -> Source:
     battle = get_object_or_404(rows, slug=slug)
     if not battle.is_recorded():
         raise Http404
-    events = battle.result["events"] if battle.result else []
+    result = battle.engine_result()
+    events = result["events"] if result else []
     return Source(
         kind=KIND,
         title=battle.title,

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from campaigns import bridge, notices
 from campaigns.actions.agreements import refuse_operation
 from campaigns.actions.locking import lock_open
+from campaigns.actions.pictures import drop_proposed
 from campaigns.actions.plans import draw_secret, locked_battle
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.terms import refuse_terms
@@ -104,7 +105,7 @@ def _next_number(campaign: Campaign) -> int:
     return (campaign.battles.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
-def call_off(battle: Battle, version: int) -> None:
+def call_off(battle: Battle, version: int, by: Any = None) -> None:
     """Call a planned operation off. It stays in sight, so that nobody draws secrets until one pleases.
 
     One whose plans are all locked is fought: by then somebody may have reckoned how it will end (C-AUT-05). Only when
@@ -119,6 +120,9 @@ def call_off(battle: Battle, version: int) -> None:
             raise RefusedError(_("All plans are locked and published: this battle is fought (C-AUT-05)."))
         take_version(present, version, Battle.State.PLANNED)
         Battle.objects.filter(pk=present.pk).update(state=Battle.State.CALLED_OFF, called_off_with=None)
+        present.proposals.supersede()
+        drop_proposed(present)
+        notices.tell_called_off(present, by)
 
 
 def refuse_other(present: Battle, version: int, *states: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 
 import structlog
 from django.db import DatabaseError
@@ -10,11 +11,12 @@ from django.utils import timezone
 
 from armies.sentences import fault_in_words
 from campaigns.actions.plans import lock_absent
+from campaigns.actions.proposals import settle
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.results import auto_resolve, note_trouble
 from campaigns.ledger.settings import ABSENT
 from campaigns.mail.notices import send_due, tell_deadlines
-from campaigns.models import Battle, Side
+from campaigns.models import Battle, Proposal, Side
 from campaigns.models.battle import BattleQuerySet
 from rules.damocles.formats.errors import DocumentError
 
@@ -28,16 +30,23 @@ def lock_overdue(now: datetime) -> int:
     """Lock standing orders for who is absent when a deadline has passed, where that was agreed (C-AUT-08)."""
     gone = Side.objects.filter(battle=OuterRef("pk")).exclude(entry__withdrawn=None, entry__membership__state="active")
     due = _waiting().filter(commitment="", deadline__lte=now, campaign__agreement__auto_resolve=ABSENT)
-    return sum(_done(battle, lock_absent) for battle in due.exclude(Exists(gone)).order_by("deadline", "pk"))
+    due = due.exclude(Exists(gone)).without_pending_result()
+    return sum(_done(battle, partial(lock_absent, battle)) for battle in due.order_by("deadline", "pk"))
 
 
 def fight_committed(now: datetime) -> int:
     """Fight what has been committed for a while, as after a crash (C-AUT-09)."""
     due = _waiting().exclude(commitment="").filter(committed__lte=now - GRACE)
-    return sum(_done(battle, _fight) for battle in due.order_by("committed", "pk"))
+    return sum(_done(battle, partial(_fight, battle)) for battle in due.order_by("committed", "pk"))
 
 
-STEPS: list[Callable[[datetime], int]] = [lock_overdue, fight_committed, tell_deadlines, send_due]
+def settle_proposals(now: datetime) -> int:
+    """Count what was proposed and nobody disputed within its term; ask the organisers about the rest (C-RES-12)."""
+    due = Proposal.objects.overdue(now).select_related("battle__campaign").order_by("deadline", "pk")
+    return sum(_done(row.battle, partial(settle, row, now)) for row in due)
+
+
+STEPS: list[Callable[[datetime], int]] = [lock_overdue, fight_committed, settle_proposals, tell_deadlines, send_due]
 """Everything the clock does, in order; each is told the time and says how much it did. Other parts append theirs."""
 
 
@@ -63,10 +72,10 @@ def _fight(battle: Battle) -> None:
     auto_resolve(battle, None, battle.version)
 
 
-def _done(battle: Battle, act: Callable[[Battle], None]) -> bool:
-    """Whether this was done to a battle; one that breaks says so on its page and holds up no other."""
+def _done(battle: Battle, act: Callable[[], None]) -> bool:
+    """Whether this was done for a battle; one that breaks says so on its page and holds up no other."""
     try:
-        act(battle)
+        act()
     except (StaleError, RefusedError, DatabaseError) as passing:
         log.warning("clock_put_off", battle=battle.slug, reason=str(passing))
         return False

@@ -70,8 +70,7 @@ def still_fought(member: Membership) -> BattleQuerySet:
 
 
 def _given_up(member: Membership) -> BattleQuerySet:
-    planned = Battle.objects.planned().filter(commitment="").exclude(proposals__state="open")
-    return planned.filter(pk__in=_battles_of(member)).with_sides().order_by("number")
+    return Battle.objects.revocable().filter(pk__in=_battles_of(member)).with_sides().order_by("number")
 
 
 def _battles_of(member: Membership) -> BattleQuerySet:

@@ -1,4 +1,4 @@
-"""Taking events of the ledger back, undoing that, and correcting what was recorded by hand (C-LED-04, C-LED-08)."""
+"""Taking events of the ledger back, undoing that, and awards (C-LED-04, C-LED-08)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

@@ -44,6 +44,7 @@ def lock_plan(side: Side, user: Any, plan: dict[str, Any] | None = None, salt: s
             raise RefusedError(_("This plan is locked. Unlock it first, as long as not all are."))
         if not battle.is_planned():
             raise StaleError(battle)
+        refuse_pending(battle)
         refuse_unfightable(battle)
         battle.sides.filter(pk=side.pk).update(locked=timezone.now(), locked_by=user, **wished)
         refuse_wrong(inputs_of(battle))
@@ -61,7 +62,7 @@ def lock_absent(battle: Battle) -> None:
     with transaction.atomic():
         lock_open(battle.campaign_id)
         present = locked_battle(battle)
-        if not present.is_planned() or present.is_committed():
+        if not present.is_planned() or present.is_committed() or present.has_pending_result():
             return
         refuse_unfightable(present)
         standing = {"plan": STANDING_ORDERS, "salt": "", "locked": timezone.now(), "locked_by": None}
@@ -90,6 +91,12 @@ def refuse_unfightable(battle: Battle) -> None:
         raise RefusedError(_("This campaign agreed that the engine fights no battles: play it on a table (C-AUT-07)."))
     if battle.sides.exclude(entry__withdrawn=None, entry__membership__state="active").exists():
         raise RefusedError(_("A strike force of this battle was withdrawn, or its player has left."))
+
+
+def refuse_pending(battle: Battle) -> None:
+    """The engine does not fight what somebody says was fought on a table, until that is settled (C-RES-12)."""
+    if battle.has_pending_result():
+        raise RefusedError(_("A result of this battle is proposed: settle that first (C-RES-12)."))
 
 
 def may_be_fought(campaign: Campaign) -> bool:

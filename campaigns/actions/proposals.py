@@ -1,6 +1,7 @@
 """A player says what came of a battle, and another side confirms it or not (C-RES-07)."""
 
-from datetime import date
+from contextlib import suppress
+from datetime import date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -15,6 +16,7 @@ from campaigns.actions.plans import locked_battle
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.actions.scripts import record_by_script
+from campaigns.ledger.settings import read_settings
 from campaigns.models import Battle, Membership, Proposal
 
 OPEN, CONFIRMED = Proposal.State.OPEN, Proposal.State.CONFIRMED
@@ -45,9 +47,10 @@ def propose(
             refuse_closed(present, version)
             _replace_own(present, proposer)
             drop_proposed(present)
-            proposal = present.proposals.create(key=key, proposer=proposer, report=report)
+            deadline = timezone.now() + timedelta(days=read_settings(present.campaign.agreement).confirm_days)
+            proposal = present.proposals.create(key=key, proposer=proposer, report=report, deadline=deadline)
             keep_enclosed(present, proposer, enclosed, proposal)
-            notices.tell_proposed(present, proposer.user, proposal.pk)
+            notices.tell_proposed(present, proposer.user, proposal)
             return proposal
     except IntegrityError:
         raise StaleError(Battle.objects.select_related("campaign").get(pk=battle.pk)) from None
@@ -85,33 +88,74 @@ def _replace_own(battle: Battle, proposer: Membership) -> None:
 
 
 def confirm(proposal: Proposal, by: Membership) -> None:
-    """Another side, or an organiser, says that it was so: the battle is recorded (C-RES-07). Sent twice, done once.
-
-    What was played by script is fought again before the transaction opens (C-RES-09).
-    """
-    scripted = proposal.state == OPEN and proposal.report["method"] == Battle.Method.BY_SCRIPT
-    fought = by_script.proposed_again(proposal.battle, proposal.report) if scripted else None
+    """An opponent, or an organiser, says that it was so: the battle is recorded (C-RES-07). Sent twice, done once."""
+    fought = _fought_again(proposal)
     with transaction.atomic():
-        lock_open(proposal.battle.campaign_id)
-        battle = locked_battle(proposal.battle)
-        present = Proposal.objects.select_related("proposer").get(pk=proposal.pk)
+        battle, present = _locked(proposal)
         if present.state == CONFIRMED:
             return
         _refuse_answer(present, battle, by)
-        _close(present, CONFIRMED, by)
-        make_its_own(present)
-        if fought is not None:
-            record_by_script(battle, by.user, battle.version, *fought)
-        else:
-            record_by_hand(battle, by.user, battle.version, report_in(present.report))
+        if not may_confirm(present, battle, by):
+            raise RefusedError(_("An opponent or an organiser confirms it: you fought on the same side (C-RES-11)."))
+        _record(present, battle, by, fought)
+
+
+def settle(proposal: Proposal, now: datetime) -> None:
+    """Its term is over: what nobody disputed counts, else the organisers are asked (C-RES-12). Done once.
+
+    They are asked too when it cannot be recorded, as when another engine comes to another battle.
+    """
+    if proposal.state == OPEN:
+        with suppress(RefusedError):
+            _confirm_unanswered(proposal, now)
+    _escalate(proposal, now)
+
+
+def _confirm_unanswered(proposal: Proposal, now: datetime) -> None:
+    fought = _fought_again(proposal)
+    with transaction.atomic():
+        battle, present = _locked(proposal)
+        if battle.proposals.overdue(now).filter(pk=present.pk, state=OPEN).exists():
+            _record(present, battle, None, fought)
+
+
+def _escalate(proposal: Proposal, now: datetime) -> None:
+    with transaction.atomic():
+        battle, present = _locked(proposal)
+        if battle.proposals.overdue(now).filter(pk=present.pk).update(escalated=now):
+            notices.tell_escalated(battle, present.pk)
+
+
+def _fought_again(proposal: Proposal) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """What was played by script, fought again before any transaction opens (C-RES-09)."""
+    scripted = proposal.state == OPEN and proposal.report["method"] == Battle.Method.BY_SCRIPT
+    return by_script.proposed_again(proposal.battle, proposal.report) if scripted else None
+
+
+def _locked(proposal: Proposal) -> tuple[Battle, Proposal]:
+    """Battle and proposal as they stand, nobody else writing to either until the transaction ends."""
+    lock_open(proposal.battle.campaign_id)
+    battle = locked_battle(proposal.battle)
+    return battle, Proposal.objects.select_related("proposer").get(pk=proposal.pk)
+
+
+def _record(
+    present: Proposal, battle: Battle, by: Membership | None, fought: tuple[dict[str, Any], dict[str, Any]] | None
+) -> None:
+    """Record what was proposed; by nobody when its term is over."""
+    _close(present, CONFIRMED, by)
+    make_its_own(present)
+    recorder = by.user if by else None
+    if fought is not None:
+        record_by_script(battle, recorder, battle.version, *fought)
+    else:
+        record_by_hand(battle, recorder, battle.version, report_in(present.report))
 
 
 def dispute(proposal: Proposal, by: Membership, words: str) -> None:
     """Another side says that it was otherwise. The battle stays planned; everybody may propose again."""
     with transaction.atomic():
-        lock_open(proposal.battle.campaign_id)
-        battle = locked_battle(proposal.battle)
-        present = Proposal.objects.select_related("proposer").get(pk=proposal.pk)
+        battle, present = _locked(proposal)
         if present.state == DISPUTED and present.answered_by_id == by.pk:
             return
         _refuse_answer(present, battle, by)
@@ -120,18 +164,16 @@ def dispute(proposal: Proposal, by: Membership, words: str) -> None:
 
 
 def withdraw(proposal: Proposal, by: Membership) -> None:
-    """Who proposed a result takes the proposal back."""
+    """Who proposed a result takes the proposal back; one that is disputed an organiser may set aside too."""
     with transaction.atomic():
-        lock_open(proposal.battle.campaign_id)
-        battle = locked_battle(proposal.battle)
-        present = Proposal.objects.get(pk=proposal.pk)
-        if present.proposer_id != by.pk:
+        battle, present = _locked(proposal)
+        if not may_withdraw(present, by):
             raise RefusedError(_("Who proposed it may withdraw it."))
         if present.state == WITHDRAWN:
             return
-        if present.state != OPEN:
+        if present.state not in (OPEN, DISPUTED) or not battle.is_planned():
             raise StaleError(battle)
-        _close(present, WITHDRAWN, by)
+        _close(present, WITHDRAWN, by, present.answer)
         drop_proposed(battle)
 
 
@@ -141,6 +183,17 @@ def _refuse_answer(present: Proposal, battle: Battle, by: Membership) -> None:
         raise RefusedError(_("Somebody else has to answer what you proposed."))
     if present.state != OPEN or not battle.is_planned():
         raise StaleError(battle)
+
+
+def may_withdraw(proposal: Proposal, by: Membership) -> bool:
+    """Who made it, and organisers once it is disputed: then the battle may be fought again (C-RES-12)."""
+    return proposal.proposer_id == by.pk or (by.organises() and proposal.state == DISPUTED)
+
+
+def may_confirm(proposal: Proposal, battle: Battle, by: Membership) -> bool:
+    """Opponents and organisers; who won together does not confirm it together (C-RES-11)."""
+    parties = {side.entry.membership_id: side.party for side in battle.sides.select_related("entry")}
+    return by.organises() or parties.get(by.pk) != parties.get(proposal.proposer_id)
 
 
 def _close(present: Proposal, state: str, by: Membership | None, words: str = "") -> None:

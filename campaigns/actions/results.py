@@ -14,7 +14,7 @@ from campaigns.actions.battles import refuse_other, take_version
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_open, refuse_gone
 from campaigns.actions.pictures import Enclosed, drop_proposed, keep_enclosed
-from campaigns.actions.plans import locked_battle
+from campaigns.actions.plans import locked_battle, refuse_pending
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.chronicle import last_result, last_seal
 from campaigns.ledger import fairness
@@ -50,17 +50,18 @@ def record_by_hand(
     seal: str | None = None,
     enclosed: Enclosed | None = None,
 ) -> None:
-    """Record what came of a battle on a table, or correct what was recorded so. Sent twice: done once (C-RES-01).
+    """Record what came of a battle on a table, or put it in place of what was recorded. Sent twice: done once.
 
-    A correction takes the event of the first result back and adds another, with the same luck; both stay in the ledger
-    (C-LED-03). `seal` is that of the last event when its consequences were shown. `enclosed` are pictures of it.
+    A correction, of the engine's result as of any, takes the event of the first result back and adds another, with the
+    same luck; both stay in the ledger (C-RES-13, C-LED-03). `seal` is that of the last event when its consequences
+    were shown. `enclosed` are pictures of it.
     """
     with transaction.atomic():
         campaign = lock_open(battle.campaign_id)
         present, by = locked_battle(battle), member_of(campaign, recorder)
         if present.version == version or not present.is_recorded() or reported(present) != report:
             refuse_gone(by)
-            _refuse_by_hand(present, correcting)
+            _refuse_by_hand(present)
             if seal is not None and seal != last_seal(campaign):
                 raise StaleError(present)
             _write_by_hand(campaign, present, recorder, version, report, correcting)
@@ -82,10 +83,8 @@ def _write_by_hand(
     (notices.tell_taken_back if correcting else notices.tell_recorded)(present, recorder, event.number)
 
 
-def _refuse_by_hand(present: Battle, correcting: bool) -> None:
-    """What the engine fought, or is about to, nobody records by hand (C-AUT-05)."""
-    if present.has_replay() or (correcting and not present.is_by_hand()):
-        raise StaleError(present)
+def _refuse_by_hand(present: Battle) -> None:
+    """What the engine is about to fight nobody records by hand (C-AUT-05)."""
     if present.is_committed() and present.is_planned() and not present.is_stuck():
         raise RefusedError(_("All plans are locked and published: the engine fights this battle."))
 
@@ -114,6 +113,7 @@ def auto_resolve(battle: Battle, recorder: Any, version: int) -> None:
     if present.is_planned() and not present.is_committed():
         raise RefusedError(_("Each side locks its plan first; then the engine may fight."))
     refuse_other(present, version, Battle.State.PLANNED)
+    refuse_pending(present)
     scenario = bridge.with_seed(present.scenario, seed_of(present))
     result = bridge.fight(scenario)
     with transaction.atomic():
@@ -121,6 +121,7 @@ def auto_resolve(battle: Battle, recorder: Any, version: int) -> None:
         present = locked_battle(battle)
         if present.is_auto_resolved():
             return
+        refuse_pending(present)
         take_version(present, version, Battle.State.PLANNED)
         event = write_fought(campaign, present, recorder, Battle.Method.AUTO_RESOLVED, scenario, result)
         notices.tell_recorded(present, recorder, event.number)
@@ -181,7 +182,7 @@ def write_result(
         trouble="",
         **values,
     )
-    battle.proposals.filter(state="open").update(state="withdrawn", answered=timezone.now())
+    battle.proposals.supersede()
     drop_proposed(battle)
     closed = Battle.objects.select_related("campaign").get(pk=battle.pk)
     document = result_document(closed, luck or secrets.token_hex(32))

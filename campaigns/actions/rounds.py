@@ -155,7 +155,7 @@ def planned(
 def close_round(campaign: Campaign, by: Membership, number: int, *, call_off: bool = False) -> None:
     """Close a round; who has not fought it may still do so, unless the organiser calls these battles off (C-RND-08).
 
-    A battle whose plans are all locked is never called off. Closed twice it is closed once.
+    A battle whose plans are all locked, or whose result is proposed, is never called off. Closed twice: once.
     """
     with transaction.atomic():
         locked = lock_open(campaign.pk)
@@ -164,7 +164,7 @@ def close_round(campaign: Campaign, by: Membership, number: int, *, call_off: bo
             return
         event = append(locked, "round_closed", {"round": number}, by=by)
         if call_off:
-            call_off_with(unfought(locked, round).filter(commitment=""), event.number)
+            call_off_with(unfought(locked, round).revocable(), event.number)
 
 
 def unfought(campaign: Campaign, round: Round) -> Any:
@@ -192,12 +192,12 @@ def move_deadline(
 def undo_round(campaign: Campaign, number: int) -> None:
     """Make the battles of a round what the ledger now says of it, after one of its events was taken back (C-RND-10).
 
-    Planned battles that are in it no more are called off, but for those committed to (C-AUT-05).
+    Planned battles that are in it no more are called off, but for those that go on (C-LED-09).
     Call it within the transaction that appended the `taken_back`.
     """
     round, events = state_of(campaign).rounds.get(number), events_of(campaign)
     paired = [pairing.battle for pairing in round.pairings] if round is not None else []
-    dropped = campaign.battles.planned().filter(round=number, commitment="").exclude(number__in=paired)
+    dropped = campaign.battles.revocable().filter(round=number).exclude(number__in=paired)
     call_off_with(dropped, events[-1].number)
     battles = campaign.battles.filter(number__in=paired)
     _follow(battles, [event.number for event in standing(events)])
@@ -211,7 +211,7 @@ def _follow(battles: Any, stand: list[int]) -> None:
     gone = Side.objects.filter(battle__in=with_event, entry__membership__state=Membership.State.LEFT)
     back = with_event.filter(state=Battle.State.CALLED_OFF).exclude(called_off_with__in=stand)
     back.exclude(pk__in=gone.values("battle")).update(state=Battle.State.PLANNED, version=F("version") + 1)
-    off = with_event.planned().filter(called_off_with__in=stand, commitment="")
+    off = with_event.revocable().filter(called_off_with__in=stand)
     off.update(state=Battle.State.CALLED_OFF, version=F("version") + 1)
 
 

@@ -115,8 +115,12 @@ PROPOSAL = keys(
         "notes": WORDS,
         "sides": many(PROPOSED_SIDE),
         "made": WHEN,
+        "deadline": WHEN | {"description": "Then it counts, or the organisers settle what is disputed (C-RES-12)."},
+        "escalated": or_null(WHEN, "When the organisers were asked to settle it."),
         "answered": or_null(WHEN),
-        "answered_by": or_null(MEMBER, "Null for nobody, and for who recorded the battle otherwise."),
+        "answered_by": or_null(
+            MEMBER, "Null for nobody: it waits, its term is over, or the battle was recorded otherwise."
+        ),
         "answer": WORDS,
     },
     says="What a player says came of a battle, its sides in their order.",

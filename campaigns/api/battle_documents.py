@@ -48,15 +48,15 @@ def side_line(side: Side) -> dict[str, Any]:
 
 def battle_document(battle: Battle, viewer: Any) -> dict[str, Any]:
     """The whole of it but its documents. Seed and secret are told once it was fought."""
-    told = battle.state in TOLD
+    told, engines = battle.state in TOLD, not battle.is_by_hand()
     secret = Battle.objects.with_documents().only("secret").get(pk=battle.pk).secret if told else None
     return battle_line(battle) | {
         "promise": battle.promise,
         "commitment": battle.commitment or None,
         "secret": secret,
         "seed": battle.seed if told else None,
-        "digest": battle.digest or None,
-        "engine": battle.engine or None,
+        "digest": (battle.digest or None) if engines else None,
+        "engine": (battle.engine or None) if engines else None,
         **figures(battle, "trouble", "notes"),
         "sides": [whole_side(side, battle, viewer) for side in battle.sides.all()],
     }
@@ -89,6 +89,8 @@ def proposal_document(proposal: Proposal) -> dict[str, Any]:
             for colour, side in zip(COLOURS, report["sides"], strict=False)
         ],
         "made": proposal.made,
+        "deadline": proposal.deadline,
+        "escalated": proposal.escalated,
         "answered": proposal.answered,
         "answered_by": answerer.number if answerer else None,
         "answer": proposal.answer,

@@ -131,7 +131,7 @@ class ResultOfBattle(BattleView):
 
     @described("read_result", "The result of a battle", {200: ref("Result")})
     def get(self, request: Request, slug: str) -> Response:
-        result = self.with_documents().result
+        result = self.with_documents().engine_result()
         if result is None:
             raise Http404
         return Response(result)
@@ -142,7 +142,7 @@ class CallOff(BattleView):
     def post(self, request: Request, slug: str) -> Response:
         """It stays in sight; one whose plans are all locked is fought (C-AUT-05). For organisers."""
         battle = access.organised_battle(request, slug)  # type: ignore[arg-type]
-        actions.call_off(battle, version_of(request, battle))
+        actions.call_off(battle, version_of(request, battle), request.user)
         return self.shown()
 
 

@@ -52,6 +52,7 @@ AGREED = {
     "operations": many(SLUG) | {"description": "None: all."},
     "releases": {"type": "object", "additionalProperties": whole(1), "propertyNames": SLUG},
     "auto_resolve": word(*AUTO_RESOLVE),
+    "confirm_days": whole(1, MOST_DAYS, says="A proposed result counts after so many days unless it is disputed."),
     "approval": YES,
     "experience": YES,
     "honours": YES,

@@ -61,7 +61,10 @@ class Proposals(BattleManners, CampaignList):
         headers=(IF_MATCH, IDEMPOTENCY_KEY),
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Say what came of a battle; it is recorded when another side confirms. One's own earlier word is replaced."""
+        """Say what came of a battle; it is recorded when an opponent confirms, or nobody disputes it by its `deadline`.
+
+        One's own earlier word is replaced.
+        """
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
         version = version_of(request, battle)
@@ -94,7 +97,7 @@ class ProposalView(BattleView):
 class Confirm(ProposalView):
     @described("confirm_result", "Confirm a result", {200: ref("Proposal")}, refusals=(409, 412))
     def post(self, request: Request, slug: str, key: UUID) -> Response:
-        """It was so: the battle is recorded. For another side, and for organisers."""
+        """It was so: the battle is recorded. For an opponent, and for organisers."""
         return self.answered(actions.confirm)
 
 
@@ -109,5 +112,5 @@ class Dispute(ProposalView):
 class Withdraw(ProposalView):
     @described("withdraw_result", "Withdraw a proposed result", {200: ref("Proposal")}, refusals=(409, 412))
     def post(self, request: Request, slug: str, key: UUID) -> Response:
-        """Take back what I proposed myself."""
+        """Take back what I proposed myself; as organiser, set aside what is disputed."""
         return self.answered(actions.withdraw)

@@ -30,14 +30,14 @@ class Record(BattleView):
     def post(self, request: Request, slug: str) -> Response:
         """Say what came of a battle on a table, its sides by colour; most victory points win (R-ERA-04).
 
-        For organisers: what a player reports is proposed (C-RES-07). Recorded by hand already, it is corrected: the
-        first result is taken back, another counts (C-LED-03); `seal` is then that of the preview.
+        For organisers: what a player reports is proposed (C-RES-07). Recorded already, by the engine too, it is
+        corrected: the first result is taken back, another counts (C-RES-13); `seal` is then that of the preview.
         """
         battle = access.organised_battle(request, slug)  # type: ignore[arg-type]
         version = version_of(request, battle)
         said = checked(NewRecord, request.data)
         report, seal = report_in(said, battle, version), said["seal"]
-        corrected = battle.is_by_hand() and version == battle.version
+        corrected = battle.may_be_corrected() and version == battle.version
         if corrected and seal is None:
             raise ValidationError({"seal": _("must be that of the preview: this corrects what is recorded")})
         results.record_by_hand(
@@ -57,12 +57,12 @@ class PreviewRecord(BattleView):
         headers=(IF_MATCH,),
     )
     def post(self, request: Request, slug: str) -> Response:
-        """All that would change if a battle recorded by hand were corrected so (C-LED-08). For organisers."""
+        """All that would change if this were put in place of what was recorded (C-LED-08). For organisers."""
         battle = access.organised_battle(request, slug)  # type: ignore[arg-type]
         version = version_of(request, battle)
         report = report_in(self.said(NewReport), battle, version)
-        if not battle.is_by_hand():
-            raise RefusedError(_("Only what was recorded by hand is corrected."))
+        if not battle.may_be_corrected():
+            raise RefusedError(_("Only what was recorded is corrected."))
         if battle.version != version:
             raise StaleError(battle)
         return Response(consequences_document(battle.campaign, correcting.correction(battle, report)))

@@ -86,6 +86,14 @@ class AgreementForm(forms.Form):
         widget=forms.RadioSelect,
         help_text=_("To agree is to lock a plan (C-AUT-06); absent is who locked none until the deadline (C-AUT-08)."),
     )
+    confirm_days = forms.IntegerField(
+        label=_("Days to answer a proposed result"),
+        min_value=1,
+        max_value=MOST_DAYS,
+        help_text=_(
+            "Then it counts; one that is disputed is for you to settle. For what is proposed from now on (C-RES-12)."
+        ),
+    )
     factions = forms.MultipleChoiceField(
         label=_("Factions"),
         required=False,
@@ -148,7 +156,18 @@ class AgreementForm(forms.Form):
     def agreement(self) -> dict[str, Any]:
         """What was filled in, as the ledger keeps it."""
         said = self.cleaned_data
-        plain = ("kind", "legs", "rounds", "days", "limits", "auto_resolve", "factions", "operations", *SWITCHES)
+        plain = (
+            "kind",
+            "legs",
+            "rounds",
+            "days",
+            "limits",
+            "auto_resolve",
+            "confirm_days",
+            "factions",
+            "operations",
+            *SWITCHES,
+        )
         document = {name: said[name] for name in plain} | {
             "points": {name: said[f"points_{name}"] for name in POINTS},
             "tie_breakers": [said[name] for name in BREAKERS if said[name]],

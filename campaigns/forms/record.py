@@ -287,19 +287,30 @@ def _squads_of(side: Side, squads: list[SquadOfSide]) -> dict[str, forms.Field]:
 
 
 def _said(battle: Battle, sides: list[Side]) -> dict[str, Any]:
-    """What the form opens with: today and nothing else, or what is to be corrected."""
+    """What the form opens with: what is to be corrected, what was proposed and not settled, or today and nothing else.
+
+    A table's result that takes the place of the engine's has nothing in common with it.
+    """
+    proposal = battle.proposals.pending().first() if battle.is_planned() else None
+    report = proposal.report if proposal else {}
     said: dict[str, Any] = {
         "version": battle.version,
-        "played": battle.played or timezone.localdate(),
-        "notes": battle.notes,
+        "played": report.get("played") or battle.played or timezone.localdate(),
+        "notes": report.get("notes", battle.notes),
     }
-    for side in sides:
-        said |= {f"{side.colour}_{name}": getattr(side, name) for name in FIGURES}
-        said |= {f"{side.colour}_reason_{name}": points for name, points in side.reasons.items()}
-        said[f"{side.colour}_noted"] = bool(side.deeds)
-        for deeds in side.deeds:
-            said |= {f"{side.colour}_{deeds['id']}_{deed}": deeds[deed] for deed in DEEDS}
-            said[f"{side.colour}_{deeds['id']}_lost"] = not deeds["survived"]
-        if side.outcome in ("won", DRAW):
-            said["winner"] = DRAW if side.outcome == DRAW else side.party
+    if proposal is not None or battle.is_by_hand():
+        for side, told in zip(sides, report.get("sides") or [vars(side) for side in sides], strict=True):
+            said |= _said_of_side(side, told)
+    return said
+
+
+def _said_of_side(side: Side, told: dict[str, Any]) -> dict[str, Any]:
+    said: dict[str, Any] = {f"{side.colour}_{name}": told[name] for name in FIGURES}
+    said |= {f"{side.colour}_reason_{name}": points for name, points in told["reasons"].items()}
+    said[f"{side.colour}_noted"] = bool(told["deeds"])
+    for deeds in told["deeds"]:
+        said |= {f"{side.colour}_{deeds['id']}_{deed}": deeds[deed] for deed in DEEDS}
+        said[f"{side.colour}_{deeds['id']}_lost"] = not deeds["survived"]
+    if told["outcome"] in ("won", DRAW):
+        said["winner"] = DRAW if told["outcome"] == DRAW else side.party
     return said

@@ -215,6 +215,9 @@ class CloseForm(forms.Form):
         initial=STAY,
         choices=[
             (STAY, gettext_lazy("stay planned: they may still be fought, and count when they are")),
-            (CALL_OFF, gettext_lazy("are called off, but for those whose plans are all locked")),
+            (
+                CALL_OFF,
+                gettext_lazy("are called off, but for those whose plans are all locked or whose result is proposed"),
+            ),
         ],
     )

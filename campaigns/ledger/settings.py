@@ -1,5 +1,6 @@
 """The agreement of a campaign: its kind, its limits, its points, and what is switched on."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -61,10 +62,16 @@ class Settings:
     operations: tuple[str, ...] = ()
     releases: dict[str, int] = field(default_factory=dict)
     auto_resolve: str = BY_AGREEMENT
+    confirm_days: int = 7
     approval: bool = False
     experience: bool = True
     honours: bool = True
     recovery: bool = True
+
+    @property
+    def leaves_marks(self) -> bool:
+        """Whether a battle leaves anything on its squads: experience, or scars."""
+        return self.experience or self.recovery
 
     def document(self) -> dict[str, Any]:
         """The agreement as a document writes it, with every key."""
@@ -80,6 +87,7 @@ class Settings:
             "operations": list(self.operations),
             "releases": dict(self.releases),
             "auto_resolve": self.auto_resolve,
+            "confirm_days": self.confirm_days,
             "approval": self.approval,
             "experience": self.experience,
             "honours": self.honours,
@@ -126,6 +134,7 @@ class SettingsModel(Model):
     operations: Annotated[list[Annotated[str, SLUG]], *_SLUGS] = []
     releases: Annotated[dict[str, int], _RELEASES] = {}
     auto_resolve: Annotated[str, one_of(*AUTO_RESOLVE)] = DEFAULTS.auto_resolve
+    confirm_days: Annotated[int, whole(1, MOST_DAYS)] = DEFAULTS.confirm_days
     approval: Annotated[bool, FLAG] = DEFAULTS.approval
     experience: Annotated[bool, FLAG] = DEFAULTS.experience
     honours: Annotated[bool, FLAG] = DEFAULTS.honours
@@ -153,6 +162,7 @@ class SettingsModel(Model):
             operations=tuple(self.operations),
             releases=dict(self.releases),
             auto_resolve=self.auto_resolve,
+            confirm_days=self.confirm_days,
             approval=self.approval,
             experience=self.experience,
             honours=self.honours,
@@ -163,6 +173,15 @@ class SettingsModel(Model):
 def read_settings(document: object, path: str = "") -> Settings:
     """An agreement with every key that is absent as usual; DocumentError names key and remedy."""
     return model_from(SettingsModel, document, path).value()
+
+
+def rebased(agreement: Mapping[str, Any], before: int, limit: int) -> dict[str, Any]:
+    """The same agreement on another limit: each later limit stays as far above it as it was (C-AGR-04)."""
+    steps = [
+        {"round": step["round"], "limit": min(max(step["limit"] - before + limit, 1), MOST_VALOR)}
+        for step in agreement.get("limits", [])
+    ]
+    return {**agreement, "limits": steps}
 
 
 def limit_at(settings: Settings, base_limit: int, round: int | None) -> int:

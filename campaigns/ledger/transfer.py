@@ -119,7 +119,8 @@ class BattleModel(Model):
         was = self.state in ("recorded", "void")
         if was != (self.method is not None) or was != (self.played is not None) or was != (self.recorded is not None):
             raise refusal("does not agree with the state", "method, played and recorded go with battles recorded")
-        if was and (self.method not in ("by_hand", CONCEDED)) != (self.result != ""):
+        engines = self.method is not None and self.method not in ("by_hand", CONCEDED)
+        if (engines and not self.result) or (self.result and not (engines or self.method == "by_hand")):
             raise refusal("does not agree with the method", "a result goes with battles the engine fought", ("result",))
         return self
 

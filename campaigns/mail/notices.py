@@ -32,7 +32,7 @@ def tell_deadlines(now: datetime) -> int:
     """Tell who has a day left for a battle; for how many battles that was done just now."""
     near = Battle.objects.planned().filter(deadline__gt=now, deadline__lte=now + NEAR, campaign__archived=None)
     count = 0
-    for battle in near.select_related("campaign").order_by("deadline", "pk"):
+    for battle in near.without_pending_result().select_related("campaign").order_by("deadline", "pk"):
         with transaction.atomic():
             count += tell_near(battle, battle.deadline)
     return count

@@ -47,6 +47,16 @@ class BattleQuerySet(models.QuerySet["Battle"]):
     def planned(self) -> "BattleQuerySet":
         return self.filter(state=Battle.State.PLANNED)
 
+    def revocable(self) -> "BattleQuerySet":
+        """Planned and no more: plans are not all locked, and nobody has said what came of it (C-RND-08, C-MEM-06)."""
+        return self.planned().filter(commitment="").without_pending_result()
+
+    def without_pending_result(self) -> "BattleQuerySet":
+        """Those of which no proposed result waits for an answer, or is disputed."""
+        from campaigns.models.proposal import Proposal
+
+        return self.exclude(models.Exists(Proposal.objects.pending().filter(battle=models.OuterRef("pk"))))
+
     def recorded(self) -> "BattleQuerySet":
         return self.filter(state=Battle.State.RECORDED)
 
@@ -139,7 +149,7 @@ class Battle(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=Q(state__in=["planned", "called_off"], method="", played=None, recorded=None, result=None)
-                | Q(state="recorded", method="by_hand", played__isnull=False, recorded__isnull=False, result=None)
+                | Q(state="recorded", method="by_hand", played__isnull=False, recorded__isnull=False)
                 | Q(state="recorded", method="conceded", played__isnull=False, recorded__isnull=False, result=None)
                 | Q(state="recorded", method="auto_resolved", played__isnull=False, recorded__isnull=False)
                 & Q(result__isnull=False)
@@ -177,6 +187,14 @@ class Battle(models.Model):
         """The engine cannot fight what was committed to (C-AUT-09)."""
         return self.is_planned() and self.trouble != ""
 
+    def has_pending_result(self) -> bool:
+        """Somebody has said what came of it and nobody has settled it: the engine keeps off (C-RES-12).
+
+        What was committed to is fought all the same, unless the engine cannot.
+        """
+        open_to_all = not self.is_committed() or self.is_stuck()
+        return self.is_planned() and open_to_all and self.proposals.pending().exists()
+
     def is_recorded(self) -> bool:
         return self.state == self.State.RECORDED
 
@@ -194,6 +212,14 @@ class Battle(models.Model):
     def is_conceded(self) -> bool:
         """Somebody gave it up before it was fought (C-RND-11)."""
         return self.is_recorded() and self.method == self.Method.CONCEDED
+
+    def may_be_corrected(self) -> bool:
+        """It was recorded, so an organiser may put another result in its place, or in place of none (C-RES-13)."""
+        return self.is_recorded() or self.is_void()
+
+    def engine_result(self) -> Any:
+        """What the engine came to, unless a table's result has taken its place (C-RES-13)."""
+        return None if self.is_by_hand() else self.result
 
     def is_by_hand(self) -> bool:
         return self.method == self.Method.BY_HAND

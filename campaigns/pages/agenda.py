@@ -1,6 +1,5 @@
-"""What is next for a person: battles to plan, to fight, to confirm, the nearest deadline first."""
+"""What is next for a person: battles to plan, to fight, to confirm, to settle, the nearest deadline first."""
 
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -9,45 +8,62 @@ from django.db.models import Q
 from campaigns.ledger.settings import NEVER
 from campaigns.models import Battle, Campaign, Proposal, Side
 
-CONFIRM, LOCK, FIGHT, WAIT = "confirm", "lock", "fight", "wait"
+CONFIRM, SETTLE, LOCK, FIGHT, WAIT = "confirm", "settle", "lock", "fight", "wait"
 SHOWN = 12
 LAST = datetime.max.replace(tzinfo=UTC)
 
 
 class Task(NamedTuple):
-    """Something to be done for a battle."""
+    """Something to be done for a battle, and until when."""
 
     what: str
     battle: Battle
     names: list[str]
+    deadline: datetime | None
+
+
+class Pending(NamedTuple):
+    """A proposed result that nobody has settled yet, and whose it is."""
+
+    state: str
+    proposer: int | None
+    deadline: datetime
 
 
 def agenda(user: Any, campaign: Campaign | None = None) -> list[Task]:
-    """A person's own planned battles, of one campaign or all; three queries, however many they are."""
+    """A person's own planned battles, and as organiser those disputed; of one campaign or all, in three queries."""
     if not user.is_authenticated:
         return []
-    own = Q(entry__membership__user=user, entry__membership__state="active")
-    sides = Side.objects.filter(own, battle__state=Battle.State.PLANNED, battle__campaign__archived=None)
-    if campaign is not None:
-        sides = sides.filter(battle__campaign=campaign)
-    mine = {side.battle_id: side for side in sides}
-    if not mine:
-        return []
-    battles = sorted(Battle.objects.filter(pk__in=mine).with_sides(), key=lambda b: (b.deadline or LAST, b.pk))[:SHOWN]
-    proposals = Proposal.objects.filter(battle__in=mine, state=Proposal.State.OPEN)
-    proposers = dict(proposals.values_list("battle", "proposer__user"))
-    return [Task(_what(battle, mine[battle.pk], proposers, user), battle, _names(battle)) for battle in battles]
+    here = Campaign.objects.running() if campaign is None else Campaign.objects.running().filter(pk=campaign.pk)
+    mine = Side.objects.filter(entry__membership__user=user, entry__membership__state="active")
+    disputed = Proposal.objects.filter(state=Proposal.State.DISPUTED, battle__campaign__in=here.editable_by(user))
+    concerned = Q(pk__in=mine.values("battle")) | Q(pk__in=disputed.values("battle"))
+    battles = list(Battle.objects.planned().filter(concerned, campaign__in=here).with_sides())
+    pending = _pending(battles)
+    tasks = [_task(battle, pending.get(battle.pk), user) for battle in battles]
+    return sorted(tasks, key=lambda task: (task.deadline or LAST, task.battle.pk))[:SHOWN]
 
 
-def _what(battle: Battle, side: Side, proposers: Mapping[int, int | None], user: Any) -> str:
-    """What this battle waits for."""
-    if battle.pk in proposers:
-        return WAIT if proposers[battle.pk] == user.pk else CONFIRM
+def _pending(battles: list[Battle]) -> dict[int, Pending]:
+    """The latest proposal of each battle that is not settled."""
+    rows = Proposal.objects.pending().filter(battle__in=battles).order_by("made", "pk")
+    figures = rows.values_list("battle", "state", "proposer__user", "deadline")
+    return {battle: Pending(state, user, deadline) for battle, state, user, deadline in figures}
+
+
+def _task(battle: Battle, pending: Pending | None, user: Any) -> Task:
+    names = [str(side.entry.membership) for side in battle.sides.all()]
+    if pending is None or (battle.is_committed() and not battle.is_stuck()):
+        return Task(_what(battle, user), battle, names, battle.deadline)
+    waits = WAIT if pending.proposer == user.pk else CONFIRM
+    what = SETTLE if pending.state == Proposal.State.DISPUTED else waits
+    return Task(what, battle, names, pending.deadline)
+
+
+def _what(battle: Battle, user: Any) -> str:
+    """What a battle waits for of which nobody has said anything yet."""
     if battle.is_committed():
         return WAIT
     may_lock = battle.campaign.agreement.get("auto_resolve") != NEVER
-    return LOCK if may_lock and side.locked is None else FIGHT
-
-
-def _names(battle: Battle) -> list[str]:
-    return [str(side.entry.membership) for side in battle.sides.all()]
+    own = (side for side in battle.sides.all() if side.entry.membership.user_id == user.pk)
+    return LOCK if may_lock and any(side.locked is None for side in own) else FIGHT

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.actions.proposals import may_confirm, may_withdraw
 from campaigns.forms.record import reason_words
 from campaigns.forms.reported_squads import SquadOfSide, squads_of
 from campaigns.models import Battle, Membership, Proposal, Side
@@ -15,10 +16,11 @@ def proposal_context(battle: Battle, membership: Membership | None, may_record: 
     """The proposal that waits, or was disputed last, and what its reader may do about it; None when there is none."""
     if not battle.is_planned() or (battle.is_committed() and not battle.is_stuck()):
         return None
-    row = battle.proposals.select_related("proposer", "answered_by").first()
-    if row is None or row.state not in (Proposal.State.OPEN, Proposal.State.DISPUTED):
+    row = battle.proposals.pending().select_related("proposer", "answered_by").first()
+    if row is None:
         return None
     waits, own = row.state == Proposal.State.OPEN, membership is not None and row.proposer_id == membership.pk
+    answers = waits and may_record and not own
     report = row.report
     return {
         "row": row,
@@ -27,8 +29,10 @@ def proposal_context(battle: Battle, membership: Membership | None, may_record: 
         "played": date.fromisoformat(report["played"]) if report.get("played") else None,
         "notes": report.get("notes", ""),
         "by_script": report["method"] == Battle.Method.BY_SCRIPT,
-        "may_answer": waits and may_record and not own,
-        "may_withdraw": waits and own,
+        "may_answer": answers,
+        "may_confirm": answers and membership is not None and may_confirm(row, battle, membership),
+        "may_withdraw": membership is not None and may_withdraw(row, membership),
+        "own": own,
     }
 
 

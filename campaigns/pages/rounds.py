@@ -62,7 +62,12 @@ class BattleShown:
 
     @property
     def called_off(self) -> bool:
-        return not self.recorded and (self.row is None or self.row.state != Battle.State.PLANNED)
+        return not self.recorded and (self.row is None or self.row.state == Battle.State.CALLED_OFF)
+
+    @property
+    def taken_back(self) -> bool:
+        """It was fought, and its result counts no more."""
+        return not self.recorded and self.row is not None and self.row.state == Battle.State.VOID
 
 
 @dataclass

@@ -11,7 +11,7 @@ Document = dict[str, Any]
 
 def report_document(battle: Battle, address: str = "") -> Document:
     """Of a recorded battle fetched `with_documents().with_sides()`; `address` is its page, from https:// on."""
-    names = names_in(battle)
+    names, result = names_in(battle), battle.engine_result()
     return {
         "campaign": battle.campaign.name,
         "title": battle.title,
@@ -22,11 +22,11 @@ def report_document(battle: Battle, address: str = "") -> Document:
         "seed": battle.seed,
         "promise": battle.promise if battle.commitment else "",
         "commitment": battle.commitment,
-        "digest": battle.digest,
-        "engine": battle.engine,
+        "digest": battle.digest if result else "",
+        "engine": battle.engine if result else "",
         "operation": battle.operation,
         "scenario": battle.scenario,
-        "result": battle.result,
+        "result": result,
         "sides": [_side(side, names) for side in battle.sides.all()],
     }
 

@@ -93,7 +93,7 @@ def auto_resolve(request: HttpRequest, slug: str) -> HttpResponse:
     battle = access.recordable_battle(request, slug)
     if request.method == "GET":
         page = "campaigns/auto_resolve.html"
-        ready = battle.is_planned() and battle.is_committed()
+        ready = battle.is_planned() and battle.is_committed() and not battle.has_pending_result()
         return render(request, page, {"battle": battle}) if ready else redirect(battle)
     try:
         results.auto_resolve(battle, request.user, posted_number(request, "version"))
@@ -113,7 +113,7 @@ def auto_resolve(request: HttpRequest, slug: str) -> HttpResponse:
 def call_off(request: HttpRequest, slug: str) -> HttpResponse:
     battle = get_object_or_404(Battle.objects.organised_by(request.user).with_sides(), slug=slug)
     try:
-        actions.call_off(battle, posted_number(request, "version"))
+        actions.call_off(battle, posted_number(request, "version"), request.user)
     except StaleError:
         return battle_page(request, access.visible_battle(request, slug), status=409, conflict=True)
     except RefusedError as refused:

@@ -32,7 +32,7 @@ def lock(request: HttpRequest, slug: str) -> HttpResponse:
     """One's own plan: locked by POST, shown and prepared by GET."""
     side = access.own_side(request, slug)
     battle = access.visible_battle(request, slug)
-    if request.method == "GET" and (not battle.is_planned() or battle.is_committed()):
+    if request.method == "GET" and (not battle.is_planned() or battle.is_committed() or battle.has_pending_result()):
         return redirect(battle)
     if request.method == "GET" and side.locked is not None:
         return planning_page(request, battle, side, None)

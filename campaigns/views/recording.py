@@ -50,13 +50,14 @@ def _say(request: HttpRequest, battle: Battle, membership: Membership, form: Rec
     else:
         document = proposals.report_document(report)
         proposals.propose(battle, membership, version, document, key=enclosed.key, enclosed=enclosed)
-        messages.success(request, _("Your result is proposed. It counts as soon as another side confirms it."))
+        messages.success(request, _("Your result is proposed. It counts as soon as an opponent confirms it."))
 
 
 def record_page(
     request: HttpRequest, battle: Battle, form: RecordForm, membership: Membership, status: int, **more: Any
 ) -> HttpResponse:
     context = {"form": form, "battle": battle, "campaign": battle.campaign, "proposes": not membership.organises()}
+    context["correcting"] = battle.may_be_corrected()
     return render(request, "campaigns/record.html", context | more, status=status)
 
 
@@ -71,10 +72,10 @@ def somebody_was_faster(request: HttpRequest, battle: Battle, form: RecordForm) 
 @login_required
 @require_http_methods(["GET", "POST"])
 def correct(request: HttpRequest, slug: str) -> HttpResponse:
-    """An organiser corrects what was recorded by hand: first all that would change, then, on that, the correction."""
+    """An organiser corrects what was recorded, or taken back: first all that would change, then on that (C-RES-13)."""
     battle = access.organised_battle(request, slug)
     membership = access.membership_for(request, battle.campaign.slug, "correct")
-    if not battle.is_by_hand():
+    if not battle.may_be_corrected():
         return redirect(battle)
     form = RecordForm(posted(request), battle=battle, correcting=True)
     if request.method == "GET" or not form.is_valid():

@@ -28,7 +28,7 @@ def scenario(request: HttpRequest, slug: str) -> HttpResponse:
 @or_sign_in
 def result(request: HttpRequest, slug: str) -> HttpResponse:
     battle = _with_documents(request, slug)
-    if battle.result is None:
+    if battle.engine_result() is None:
         raise Http404
     return download(battle.result, f"{battle.slug}-result.json")
 

@@ -127,4 +127,4 @@ def delete(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     found = access.deletable_what_if(request, slug, key)
     delete_what_if(found)
     messages.success(request, _("The what-if is deleted. The record is as it was."))
-    return redirect("campaigns:what_ifs", slug)
+    return redirect("campaigns:what_ifs", slug) if found.battle.has_replay() else redirect(found.battle)

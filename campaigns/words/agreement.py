@@ -64,6 +64,10 @@ def facts(settings: Settings, limit: int, names: dict[str, str], titles: dict[st
         (_("Operations"), _listed(settings.operations, titles)),
         (_("Releases"), _releases(settings, names)),
         (_("The engine may fight a battle"), str(AUTO_RESOLVE[settings.auto_resolve])),
+        (
+            _("A proposed result counts unless disputed within"),
+            ngettext("%(n)s day", "%(n)s days", settings.confirm_days) % {"n": settings.confirm_days},
+        ),
         *((words, _("yes") if getattr(settings, name) else _("no")) for name, words in SWITCHES.items()),
     ]
 

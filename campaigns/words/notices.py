@@ -64,6 +64,8 @@ def when(instant: str | None) -> str:
 def _planned(about: dict[str, Any]) -> str:
     if about.get("gone"):
         return _("%(who)s has left %(campaign)s: %(operation)s (%(sides)s) is called off.")
+    if about.get("called_off"):
+        return _("%(who)s called off %(operation)s (%(sides)s) in %(campaign)s.")
     return _("%(who)s planned %(operation)s in %(campaign)s: %(sides)s.")
 
 
@@ -74,14 +76,29 @@ def _locked(about: dict[str, Any]) -> str:
 def _recorded(about: dict[str, Any]) -> str:
     if about.get("conceded"):
         return _("%(who)s has left %(campaign)s and concedes %(operation)s (%(sides)s): you have won it.")
+    if about.get("unanswered"):
+        return _(
+            "%(operation)s (%(sides)s) in %(campaign)s: nobody disputed the result that %(who)s proposed, so it counts."
+        )
     return _("%(who)s recorded %(operation)s (%(sides)s) in %(campaign)s.")
 
 
 def _proposed(about: dict[str, Any]) -> str:
-    return _("%(who)s proposed a result for %(operation)s (%(sides)s) in %(campaign)s. It waits for your word.")
+    words = _("%(who)s proposed a result for %(operation)s (%(sides)s) in %(campaign)s. It waits for your word.")
+    if not about.get("deadline"):
+        return words
+    return _(
+        "%(who)s proposed a result for %(operation)s (%(sides)s) in %(campaign)s. "
+        "It counts, unless somebody disputes it by %(when)s."
+    )
 
 
 def _disputed(about: dict[str, Any]) -> str:
+    if about.get("escalated"):
+        return _(
+            "%(operation)s (%(sides)s) in %(campaign)s: "
+            "the players came to no result in time, and the organisers settle it."
+        )
     return _("%(who)s disputes the result proposed for %(operation)s (%(sides)s) in %(campaign)s.")
 
 

@@ -7,6 +7,7 @@ from campaigns.actions.results import record_by_hand
 from campaigns.models import Battle, Proposal
 from tests.armies.callers import Caller, faults
 from tests.campaigns.conftest import planned
+from tests.campaigns.fighting import auto_resolve
 from tests.campaigns.test_api import MOST_QUERIES
 from tests.campaigns.test_queries import WON
 
@@ -132,10 +133,23 @@ def test_a_correction_is_foreseen_and_made_on_what_was_foreseen(battle, entries,
     assert battle.campaign.ledger.filter(kind="taken_back").count() == 1
 
 
-def test_only_what_was_recorded_by_hand_is_corrected(battle, cast):
+def test_only_what_was_recorded_is_corrected(battle, cast):
     organiser = Caller(cast.organiser)
     refused = organiser.post(at(battle, "record/preview/"), report(), tag(organiser, battle))
-    assert (refused.status_code, refused.json()["detail"]) == (409, "Only what was recorded by hand is corrected.")
+    assert (refused.status_code, refused.json()["detail"]) == (409, "Only what was recorded is corrected.")
+
+
+@pytest.mark.rule("C-RES-13")
+def test_the_engines_result_is_replaced_on_the_preview_of_that(battle, cast):
+    auto_resolve(battle, cast.ada)
+    organiser = Caller(cast.organiser)
+    stands = tag(organiser, battle)
+    seal = organiser.post(at(battle, "record/preview/"), report(), stands).json()["seal"]
+    assert [path for path, _ in faults(organiser.post(at(battle, "record/"), report(), stands))] == ["seal"]
+    done = organiser.post(at(battle, "record/"), report() | {"seal": seal}, stands).json()
+    assert (done["state"], done["method"]) == ("recorded", "by_hand")
+    assert [side["victory_points"] for side in done["sides"]] == [3, 1]
+    assert organiser.get(at(battle, "result/")).status_code == 404
 
 
 @pytest.mark.rule("C-LED-08")

@@ -85,7 +85,7 @@ def test_who_leaves_leaves_their_battles_and_what_was_only_planned_is_called_off
 
 @pytest.mark.rule("C-MEM-06")
 def test_a_result_that_waits_for_an_answer_keeps_its_battle(campaign, battle, cast):
-    battle.proposals.create(proposer=place(campaign, cast.ben), report={})
+    battle.proposals.create(proposer=place(campaign, cast.ben), report={}, deadline=timezone.now())
     members.remove(place(campaign, cast.ada), place(campaign, cast.organiser))
     assert Battle.objects.get().is_planned()
 

@@ -97,8 +97,8 @@ def test_a_deadline_within_a_day_is_told_once_and_a_moved_one_again(battle, cast
 def test_proposals_and_disputes_are_told_to_the_others(battle, cast):
     Notice.objects.all().delete()
     ada = battle.campaign.memberships.get(user=cast.ada)
-    proposal = Proposal.objects.create(battle=battle, proposer=ada, report={})
-    notices.tell_proposed(battle, cast.ada, proposal.pk)
+    proposal = Proposal.objects.create(battle=battle, proposer=ada, report={}, deadline=EVE)
+    notices.tell_proposed(battle, cast.ada, proposal)
     notices.tell_disputed(battle, cast.ben, proposal.pk)
     assert [kind for kind, _ in told(cast.ada)] == ["disputed"]
     assert [kind for kind, _ in told(cast.ben)] == ["proposed"]
