@@ -25,7 +25,7 @@ from campaigns.api.base import CampaignList, CampaignView, fresh_key, tagged, ve
 from campaigns.api.documents import campaign_document, member_document, template_document
 from campaigns.api.requests import CampaignPatch, JoinBy, NewCampaign, NewCopy
 from campaigns.ledger.presets import PRESETS
-from campaigns.ledger.settings import read_settings
+from campaigns.ledger.settings import read_settings, rebased
 from campaigns.ledger.transfer import read_campaign
 from campaigns.models import Campaign, Invitation, Membership
 from campaigns.models.campaign import SUMMARY_LENGTH
@@ -80,7 +80,7 @@ class Campaigns(CampaignList):
     def _found(self, request: Request) -> Response:
         given = self.said(NewCampaign)
         read_settings(given.get("agreement", {}), "agreement")
-        begun = begun_from(given.pop("template", None))
+        begun = begun_from(given.pop("template", None), given.get("limit"))
         return founded(request, actions.create_campaign(request.user, key=fresh_key(), **begun | given))
 
 
@@ -215,12 +215,13 @@ class Join(CampaignView):
         return Response(member_document(joining.join(campaign, request.user, given["role"])))
 
 
-def begun_from(template: str | None) -> dict[str, Any]:
-    """What a campaign begins with: a ready template, or nothing."""
+def begun_from(template: str | None, limit: int | None) -> dict[str, Any]:
+    """What a campaign begins with: a ready template, its later limits on the one that is said, or nothing."""
     preset = next((preset for preset in PRESETS if preset.slug == template), None)
     if preset is None:
         return {}
-    return {"limit": preset.limit, "agreement": preset.agreement, "map": preset.map, "story": preset.story}
+    agreement = rebased(preset.agreement, preset.limit, limit or preset.limit)
+    return {"limit": preset.limit, "agreement": agreement, "map": preset.map, "story": preset.story}
 
 
 def invited_by(given: dict[str, Any]) -> dict[str, str]:

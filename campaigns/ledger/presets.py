@@ -54,12 +54,12 @@ def _hex(n: int, q: int, r: int) -> dict[str, Any]:
 LEAGUE_OF_WEEKS = Preset(
     "league",
     gettext_noop("League of eight weeks"),
-    gettext_noop("Up to eight players, everyone against everyone, a battle a week; forces grow from 400 SV to 700."),
-    400,
+    gettext_noop("Up to eight players, everyone against everyone, a battle a week; every other week 100 SV more."),
+    500,
     {
         "kind": "league",
         "days": 7,
-        "limits": [{"round": 3, "limit": 500}, {"round": 5, "limit": 600}, {"round": 7, "limit": 700}],
+        "limits": [{"round": 3, "limit": 600}, {"round": 5, "limit": 700}, {"round": 7, "limit": 800}],
         "tie_breakers": ["head_to_head", "difference", "scored"],
         "auto_resolve": "absent",
     },

@@ -13,6 +13,7 @@ from campaigns.actions.campaigns import Plan, create_campaign, plan_of
 from campaigns.actions.refusals import RefusedError
 from campaigns.forms.campaigns import CampaignForm
 from campaigns.ledger.presets import PRESETS, Preset
+from campaigns.ledger.settings import rebased
 from campaigns.models.campaign import SUMMARY_LENGTH
 from campaigns.views.posted import posted
 
@@ -52,8 +53,10 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
 def _founding(request: HttpRequest, plan: Plan, initial: dict[str, Any], context: dict[str, Any]) -> HttpResponse:
     form = CampaignForm(posted(request), initial=initial)
     if request.method == "POST" and form.is_valid():
+        agreed = form.agreed()
+        begun = plan._replace(agreement=rebased(plan.agreement, initial.get("limit", 0), agreed["limit"]))
         try:
-            campaign = create_campaign(request.user, key=form.cleaned_data["key"], **plan._asdict(), **form.agreed())
+            campaign = create_campaign(request.user, key=form.cleaned_data["key"], **begun._asdict(), **agreed)
         except RefusedError as refused:
             form.add_error(None, refused.reason)
         else:

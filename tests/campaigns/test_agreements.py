@@ -32,7 +32,7 @@ def filled(**said: object) -> dict[str, object]:
     points = {"points_won": 3, "points_draw": 1, "points_lost": 0, "points_victory_point": 0, "points_bye": 3}
     breakers = {"tie_breaker_1": "difference", "tie_breaker_2": "scored"}
     switches = {"experience": "on", "honours": "on", "recovery": "on"}
-    usual = {"kind": "ladder", "legs": 1, "rounds": 4, "auto_resolve": "by_agreement", "version": 1}
+    usual = {"kind": "ladder", "legs": 1, "rounds": 4, "auto_resolve": "by_agreement", "confirm_days": 7, "version": 1}
     return {**usual, **points, **breakers, **switches, **said}
 
 
@@ -57,7 +57,8 @@ def test_the_usual_form_says_the_usual_agreement_and_changes_nothing(campaign, c
 
 def test_every_field_of_the_form_is_in_the_ledger(campaign, cast, client_of):
     said = filled(
-        kind="league", legs=2, rounds=5, days=7, limits="3: 600\n5: 700", auto_resolve="absent", approval="on",
+        kind="league", legs=2, rounds=5, days=7, limits="3: 600\n5: 700", auto_resolve="absent", confirm_days=3,
+        approval="on",
         factions=["watch"], operations=["eradication"], release_watch="1", tie_breaker_1="head_to_head",
         tie_breaker_2="won", points_won=2,
     )  # fmt: skip
@@ -70,8 +71,8 @@ def test_every_field_of_the_form_is_in_the_ledger(campaign, cast, client_of):
         "limits": [{"round": 3, "limit": 600}, {"round": 5, "limit": 700}],
         "points": {"won": 2, "draw": 1, "lost": 0, "victory_point": 0, "bye": 3},
         "tie_breakers": ["head_to_head", "won"], "factions": ["watch"], "operations": ["eradication"],
-        "releases": {"watch": 1}, "auto_resolve": "absent", "approval": True, "experience": True, "honours": False,
-        "recovery": True,
+        "releases": {"watch": 1}, "auto_resolve": "absent", "confirm_days": 3, "approval": True, "experience": True,
+        "honours": False, "recovery": True,
     }  # fmt: skip
     again = client_of(cast.organiser).get(url("agree", campaign)).context["form"]
     assert again.initial["limits"] == "3: 600\n5: 700"
@@ -195,6 +196,25 @@ def test_a_campaign_is_founded_from_each_template(cast, client_of, preset):
     assert state.settings.kind == preset.agreement["kind"]
     assert (state.map is not None) == (preset.map is not None)
     assert Campaign.objects.get().agreement == state.settings.document()
+
+
+@pytest.mark.parametrize("copied", [False, True], ids=["template", "copy"])
+def test_later_limits_rise_with_the_limit_that_a_campaign_is_founded_with(cast, client_of, copied):
+    """The league's are 100, 200 and 300 SV above its 500, and so they are above 1,000."""
+    client, said = client_of(cast.ada), {"name": "The Thaw", "limit": 500, "key": uuid4(), "template": "league"}
+    if copied:
+        client.post("/campaigns/new/", said)
+        address, said = url("copy", Campaign.objects.get()), said | {"limit": 1000, "key": uuid4()}
+    else:
+        address, said = "/campaigns/new/", said | {"limit": 1000}
+    assert client.post(address, said).status_code == 302
+    limits = Campaign.objects.get(limit=1000).agreement["limits"]
+    assert [(step["round"], step["limit"]) for step in limits] == [(3, 1100), (5, 1200), (7, 1300)]
+
+
+def test_the_leagues_own_words_name_no_limit(cast, client_of):
+    page = client_of(cast.ada).get("/campaigns/new/?template=league")
+    assert page.context["form"].initial["summary"].endswith("every other week 100 SV more.")
 
 
 @pytest.mark.rule("C-AGR-04")

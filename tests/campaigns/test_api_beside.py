@@ -262,14 +262,15 @@ def test_a_campaign_is_founded_from_a_ready_template(cast):
     ada = Caller(cast.ada)
     listed = ada.get("/api/1/campaigns/templates/").json()["results"]
     assert [(one["slug"], one["limit"], one["agreement"]["kind"]) for one in listed] == [
-        ("league", 400, "league"),
+        ("league", 500, "league"),
         ("swiss", 500, "swiss"),
         ("map", 500, "map"),
     ]
     made = ada.post("/api/1/campaigns/", {"name": "War", "template": "map"}).json()
     assert (made["limit"], made["agreement"]["kind"], made["agreement"]["points"]["won"]) == (500, "map", 1)
     assert len(ada.get(f"/api/1/campaigns/{made['slug']}/map/").json()["map"]["hexes"]) == 37
-    assert ada.post("/api/1/campaigns/", {"name": "War", "template": "map", "limit": 300}).json()["limit"] == 300
+    other = ada.post("/api/1/campaigns/", {"name": "War", "template": "league", "limit": 300}).json()
+    assert (other["limit"], [step["limit"] for step in other["agreement"]["limits"]]) == (300, [400, 500, 600])
     for said, path in [
         ({"template": "duel"}, "template"),
         ({}, "limit"),
