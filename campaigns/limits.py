@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from campaigns.ledger.hexes import rewards
-from campaigns.ledger.rounds import PAIRED
+from campaigns.ledger.rounds import PAIRED, is_over
 from campaigns.ledger.settings import limit_at
 from campaigns.ledger.state import State
 from campaigns.models import Campaign
@@ -16,7 +16,7 @@ class Limit(NamedTuple):
     agreed: int
     reward: int
     in_rounds: bool = True
-    """Whether there are rounds that it is the limit of."""
+    """Whether it is the limit of a round, open or to come."""
 
     @property
     def valor(self) -> int:
@@ -24,15 +24,15 @@ class Limit(NamedTuple):
 
 
 def limit_of(campaign: Campaign, state: State, member: int) -> Limit:
-    """The limit of the round that is open, else of the next (C-FRC-04), and the SV of hexes held (C-MAP-07)."""
+    """The limit of the round that is open, else of the next or the last (C-FRC-04), and the SV of hexes held."""
     round = round_now(state)
-    in_rounds = bool(state.rounds) or state.settings.kind in PAIRED
+    in_rounds = (bool(state.rounds) or state.settings.kind in PAIRED) and not is_over(state)
     return Limit(round, limit_at(state.settings, campaign.limit, round), rewards(state, member)[1], in_rounds)
 
 
 def round_now(state: State) -> int:
-    """The round that is open, else the one that comes next."""
+    """The round that is open, else the one that comes next; after the last there is none."""
     last = state.round()
     if last is None:
         return 1
-    return last.number + 1 if last.closed else last.number
+    return last.number + 1 if last.closed and not is_over(state) else last.number

@@ -64,6 +64,21 @@ def is_over(state: State) -> bool:
     return refused is not None and refused.refusal == OVER
 
 
+def is_last(state: State) -> bool:
+    """Whether no round is to come after the latest, as far as there is telling (C-RND-05)."""
+    latest = state.round()
+    if latest is None:
+        return False
+    match state.settings.kind:
+        case "swiss":
+            return latest.number >= state.settings.rounds
+        case "league":
+            return not next_of_league(state, list(who_takes_part(state)))
+        case "knock_out":
+            return len(latest.pairings) + len(latest.byes) == 1
+    return False
+
+
 def _refuse(state: State, number: int, entrants: dict[int, int]) -> str | None:
     """Why there is no next round now, before anybody is paired."""
     if state.settings.kind not in PAIRED:

@@ -23,10 +23,12 @@ def lock_context(request: HttpRequest, battle: Battle) -> dict[str, Any]:
     sides = list(battle.sides.all())
     names = names_in(battle) if battle.is_committed() else {}
     called = {id: name for id, name in names.items() if name}
+    settings = read_settings(battle.campaign.agreement)
     return {
+        "settings": settings,
         "locks": [Lock(side, plan_lines(side, called) if battle.is_committed() else []) for side in sides],
         "own_side": next((side for side in sides if is_own(request, side)), None),
-        "auto_resolve": read_settings(battle.campaign.agreement).auto_resolve,
+        "auto_resolve": settings.auto_resolve,
     }
 
 

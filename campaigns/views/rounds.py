@@ -16,7 +16,7 @@ from campaigns.actions import rounds as actions
 from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.chronicle import state_of
 from campaigns.forms.rounds import CloseForm, DeadlineForm, LatePairingsForm, RoundForm
-from campaigns.ledger.rounds import PAIRED, ROUND_OPEN, TOO_FEW, Proposal, who_takes_part, why_no_next_round
+from campaigns.ledger.rounds import PAIRED, ROUND_OPEN, TOO_FEW, Proposal, is_last, who_takes_part, why_no_next_round
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign, Membership
 from campaigns.operations import operations, players_of
@@ -46,6 +46,7 @@ def rounds_page(request: HttpRequest, campaign: Campaign, status: int = 200, **m
         "bracket": shown.bracket(),
         "champions": shown.champions(),
         "next": actions.next_number(shown.state),
+        "last": is_last(shown.state),
         "why_not": _why_not_next(shown.state) if context["may"]["open_rounds"] else "",
         "calendar_address": _calendar_address(membership),
         **more,

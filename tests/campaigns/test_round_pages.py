@@ -1,5 +1,7 @@
 """The pages of rounds: opening one with its form, 409 for who comes second, closing, deadlines, the bracket."""
 
+from uuid import uuid4
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import override_settings
@@ -7,8 +9,9 @@ from django.test import override_settings
 from campaigns.actions import members
 from campaigns.actions import rounds as actions
 from campaigns.actions.campaigns import give_role
+from campaigns.actions.corrections import take_back
 from campaigns.actions.results import record_by_hand
-from campaigns.chronicle import state_of
+from campaigns.chronicle import events_of, state_of
 from campaigns.models import Campaign, Membership
 from campaigns.pages.rounds import Shown
 from people.models import Preferences
@@ -293,3 +296,39 @@ def test_the_standings_show_who_has_played_fewer(organiser, swiss):
     page = organiser.get(at(swiss, "")).content.decode()
     assert page.count('title="1 battle fewer than others"') == 2
     assert "how many battles and byes fewer than others somebody has had" in page
+
+
+@pytest.mark.rule("C-FRC-04")
+def test_no_page_speaks_of_the_round_after_the_last(cast, client_of):
+    """One Swiss round is agreed on: its limit is 500 SV, while it is open and afterwards."""
+    campaign = campaign_of(cast.organiser, 2, rounds=1, limits=[{"round": 2, "limit": 900}])
+    opened(campaign)
+    p1 = campaign.memberships.get(name="p1").user
+    assert "Round 2" not in client_of(cast.organiser).get(at(campaign)).content.decode()
+    fight_all(campaign)
+    actions.close_round(campaign, organiser_of(campaign), 1)
+    for client, page in [(client_of(cast.organiser), "rounds/"), (client_of(p1), "refit/"), (client_of(p1), "")]:
+        assert "round 2" not in client.get(at(campaign, page)).content.decode().lower()
+    assert "at most 500 SV" in client_of(p1).get(at(campaign, "refit/")).content.decode()
+
+
+@pytest.mark.parametrize("recovery", [False, True], ids=["nothing", "scars"])
+def test_where_battles_leave_nothing_on_squads_nobody_is_sent_to_look_at_it(cast, client_of, recovery):
+    campaign = campaign_of(cast.organiser, 2, experience=False, honours=False, recovery=recovery)
+    opened(campaign)
+    fight_all(campaign)
+    client = client_of(campaign.memberships.get(name="p1").user)
+    battle = campaign.battles.get()
+    for page in (battle.get_absolute_url(), at(campaign, "forces/"), at(campaign, "forces/1/")):
+        assert ("/aftermath/" in client.get(page).content.decode()) == recovery
+
+
+def test_a_result_that_was_taken_back_is_not_called_off_on_the_rounds_page(cast, client_of):
+    campaign = campaign_of(cast.organiser, 2)
+    opened(campaign)
+    fight_all(campaign)
+    events = events_of(campaign)
+    take_back(campaign, organiser_of(campaign), [events[-1].number], "", seal=events[-1].seal, key=uuid4())
+    page = client_of(cast.organiser).get(at(campaign)).content.decode()
+    assert "taken back" in page
+    assert "called off" not in page
