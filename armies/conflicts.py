@@ -73,12 +73,14 @@ def _conflict(request: HttpRequest, match: ResolverMatch, now: StrikeForce, fiel
     stood = squad_fields(base, squad) if squad else agreement_fields(base)
     wanted = _wanted(request, match, base, edit._replace(version=base.version, trial=True))
     names = names_of(now.release)
+    theirs = differences_of(base, now, names)
     mine = [] if wanted is None else differences_of(base, wanted, names)
+    mine = [said for said in mine if said not in theirs] or mine
     verb = VERBS.get(str(match.url_name))
     possible = squad is None or any(one["id"] == squad for one in now.squads)
     return Conflict(
         [(_("Change"), str(verb)), *mine] if verb else mine or _as_typed(fields),
-        differences_of(base, now, names),
+        theirs,
         request.path if possible else "",
         [(name, value) for name, value in fields if stood.get(name, NOBODY if "weapon-" in name else None) != value],
         edit.fingerprint[:8],

@@ -172,6 +172,23 @@ def test_whoever_closes_the_page_with_something_typed_and_not_sent_is_asked(coll
     asked.value.accept()
 
 
+def test_who_signed_in_anew_in_another_tab_goes_on_counting(collection: Page, ada: User, sign_in: SignIn) -> None:
+    """Signed out nothing is kept and all stays typed; another session has another token, which is fetched."""
+    page = collection
+    page.context.clear_cookies()
+    page.get_by_role("spinbutton", name="Thrums").fill("4")
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-live-note]")).to_have_text("Not saved yet.")
+    sign_in(page, ada)
+    other = page.context.new_page()
+    other.goto("/collection/")
+    other.close()
+    page.get_by_role("spinbutton", name="Lint Wings").fill("2")
+    page.keyboard.press("Tab")
+    expect(page.locator("#owned [role=status]")).to_have_text("6 models")
+    assert owned() == {"thrums": 4, "lint-wings": 2}
+
+
 @pytest.fixture
 def builder(page: Page, patrol: StrikeForce, ada: User, sign_in: SignIn) -> Page:
     sign_in(page, ada)
