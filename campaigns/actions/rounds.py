@@ -164,7 +164,10 @@ def close_round(campaign: Campaign, by: Membership, number: int, *, call_off: bo
             return
         event = append(locked, "round_closed", {"round": number}, by=by)
         if call_off:
-            call_off_with(unfought(locked, round).revocable(), event.number)
+            left = list(unfought(locked, round).revocable())
+            call_off_with(Battle.objects.filter(pk__in=[battle.pk for battle in left]), event.number)
+            for battle in left:
+                notices.tell_called_off(battle, by.user)
 
 
 def unfought(campaign: Campaign, round: Round) -> Any:

@@ -285,3 +285,12 @@ def test_the_command_tells_of_deadlines_and_sends(waiting, capsys):
     Battle.objects.update(deadline=soon)
     call_command("send_notices")
     assert capsys.readouterr().out.strip() == "deadlines: 1, e-mails: 2"
+
+
+@pytest.mark.rule("C-RND-08")
+def test_who_was_to_fight_is_told_when_closing_a_round_calls_the_battle_off(cast):
+    swiss = campaign_of(cast.organiser, 2)
+    opened(swiss)
+    rounds.close_round(swiss, organiser_of(swiss), 1, call_off=True)
+    player = swiss.memberships.get(number=2).user
+    assert told(player)[-1] == ("planned", "organiser called off Eradication (p1 – p2) in The Long Winter.")
