@@ -1,7 +1,7 @@
 """The search over everything there is to read: factions, datasheets, weapons, abilities, assets, operations, rules."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain
 
@@ -25,6 +25,9 @@ A_PAGE = 30
 MOST_FACTIONS = 100
 """The game's own factions and one's own go before those that others made public."""
 
+FEW_FACTIONS = 20
+"""Searching more factions than these is costly work, done for few people at a time."""
+
 KINDS = {
     "faction": (_("Faction"), _("Factions")),
     "datasheet": (_("Datasheet"), _("Datasheets")),
@@ -42,8 +45,9 @@ def codex_search(request: HttpRequest) -> HttpResponse:
     """What has every word asked for, names before texts; `kind` narrows it down."""
     query, kind = request.GET.get("q", ""), request.GET.get("kind", "")
     wanted = asked(query)
-    with admitted(bool(wanted)):
-        found = search(everything(request), wanted) if wanted else []
+    releases = list(readable(request)) if wanted else []
+    with admitted(len(releases) > FEW_FACTIONS):
+        found = search(everything(releases), wanted) if wanted else []
     counts = Counter(entry.kind for entry in found)
     chosen = [entry for entry in found if kind not in KINDS or entry.kind == kind]
     page = Paginator(chosen, A_PAGE).get_page(request.GET.get("page"))
@@ -59,9 +63,8 @@ def codex_search(request: HttpRequest) -> HttpResponse:
     return render(request, "codex_search.html", context)
 
 
-def everything(request: HttpRequest) -> Iterator[Entry]:
-    """All that this visitor may read; as many queries whatever there is."""
-    releases = list(readable(request))
+def everything(releases: Sequence[Release]) -> Iterator[Entry]:
+    """All that is in these releases, the operations and the rulebooks; as many queries whatever there is."""
     books = zip(contents_of(releases), releases, strict=True)
     factions = chain.from_iterable(entries_of(content, release.faction.slug) for content, release in books)
     return chain(factions, (entry_of(operation) for operation in operations()), rules(get_language()))
