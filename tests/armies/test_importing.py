@@ -279,7 +279,7 @@ def test_a_preview_of_somebodys_own_making_is_read_as_strictly(guard, ada):
     for document, said in (
         ("{", "is not JSON"),
         (json.dumps({**ROSTER, "limit": "x"}), "limit: cannot be"),
-        ("", "required"),
+        ("", "Fill this in."),
     ):
         page = ada.post(f"{URL}preview/", {"document": document, "ticket": new_ticket(), "found": "1"})
         assert page.status_code == 422
