@@ -59,7 +59,7 @@ def test_calls_that_read_are_answered_uncounted_and_those_that_work_are_503(faul
     assert (answer.status_code, answer.headers["Retry-After"], answer.json()["type"]) == (503, "10", "unavailable")
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("fault", [pytest.param(partial(held, "django_session"), id="locked"), *FAULTS[1:]])
 def test_pages_are_read_by_visitors_and_players_though_their_session_cannot_be_stored(
     fault: Fault, carla: User
 ) -> None:
