@@ -128,7 +128,7 @@ def test_programs_read_utc_whatever_the_account_and_the_site_have(client, ann):
     strike_force_of(ann, "Watch")
     StrikeForce.objects.update(updated=datetime(2026, 7, 1, 12, tzinfo=UTC))
     Preferences.objects.create(user=ann, time_zone="Asia/Tokyo")
-    form = TokenForm(ann, {"name": "x", "scope": "read"})
+    form = TokenForm(ann, {"name": "x", "scope": "read", "days": "90"})
     assert form.is_valid()
     bearer = {"authorization": f"Bearer {form.make()}"}
     with override_settings(TIME_ZONE="Europe/Rome"):
