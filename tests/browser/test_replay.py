@@ -149,6 +149,7 @@ def test_home_and_end_go_to_the_ends_of_the_battle_and_scroll_nothing(
     focus: str | None, battle: Battle, page: Page, watch: Callable[..., Page]
 ) -> None:
     watch(page)
+    page.locator(".replay--live").wait_for()
     if focus:
         page.locator(focus).first.focus()
     top = page.evaluate("scrollY")
@@ -161,6 +162,7 @@ def test_home_and_end_go_to_the_ends_of_the_battle_and_scroll_nothing(
 def test_keys_in_a_field_and_in_what_scrolls_sideways_are_their_own(page: Page, watch: Callable[..., Page]) -> None:
     """End chooses the last speed; an arrow scrolls the figures."""
     watch(page)
+    page.locator(".replay--live").wait_for()
     at = current(page)
     page.get_by_label("Speed").focus()
     page.keyboard.press("End")
