@@ -91,5 +91,5 @@ def test_fifty_public_lists_take_as_many_queries_as_one(
     for count in (1, 50):
         for n in range(StrikeForce.objects.count(), count):
             shared(cast.ada, "rifles", name=f"List {n}")
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(4):
             assert len(visitor_calls.get(SHARED).json()["results"]) == count

@@ -12,7 +12,6 @@ from PIL import Image
 from campaigns.actions.pictures import add_picture
 from campaigns.models import Battle, Picture, Proposal
 from campaigns.pictures import Drawn
-from tests.campaigns.fighting import auto_resolve
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("C-RES-10"), pytest.mark.postgres]
 DAMAGED = b"\xff\xd8\xff" + b"\0" * 99
@@ -105,12 +104,6 @@ def test_pictures_of_a_proposal_that_did_not_count_are_not_the_battles(battle, c
     sent(client_of(cast.ada), battle, picture(40))
     sent(client_of(cast.organiser), battle, picture(50))
     assert list(battle.pictures.values_list("width", flat=True)) == [50]
-
-
-def test_what_the_engine_fights_drops_what_was_proposed(battle, cast, client_of):
-    sent(client_of(cast.ada), battle, picture(40))
-    auto_resolve(battle, cast.ada)
-    assert not Picture.objects.exists()
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from tests.campaigns.test_races import DAY, RED_WON, at_once
 
 __all__ = ["four"]
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 WEEK, MINUTE = timedelta(days=7), timedelta(minutes=1)
 
 

@@ -147,7 +147,7 @@ def repeated(tree: Any, holder: Any, key: Any, luck: Random) -> None:
     if isinstance(value, list) and value:
         holder[key] = copy.deepcopy(value) * luck.choice([2, 2, 3, max(1, 1000 // len(value))])
     else:
-        holder[key] = [copy.deepcopy(value)] * luck.choice([1, 2, 100])
+        holder[key] = [value] * luck.choice([1, 2, 100])
 
 
 def nested(tree: Any, holder: Any, key: Any, luck: Random) -> None:
