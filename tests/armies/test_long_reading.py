@@ -73,7 +73,6 @@ COSTLY: dict[str, Callable[[Client, StrikeForce], Any]] = {
     "builder": lambda client, it: client.get(it.get_absolute_url()),
     "comparison": lambda client, it: client.get(f"/strike-forces/compare/?left={it.token}&right={it.token}"),
     "import": lambda client, it: client.post("/strike-forces/import/", {"text": json.dumps(ROSTER | {"squads": []})}),
-    "search": lambda client, it: client.get("/codex/search/?q=rifles"),
     "call that reads": lambda client, it: client.get(f"/api/1/shared/{it.token}/"),
     "call that judges": lambda client, it: client.post("/api/1/check/", ROSTER, content_type="application/json"),
 }
