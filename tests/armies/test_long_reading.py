@@ -90,6 +90,16 @@ def test_what_is_costly_is_503_while_enough_of_it_is_done_and_the_rest_goes_on(
     assert ask(ada, long).status_code != 503
 
 
+def test_searching_many_factions_is_costly_and_few_are_searched_however_much_is_done(
+    guard: Any, ada: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with no_place():
+        assert ada.get("/codex/search/?q=rifles").status_code == 200
+        monkeypatch.setattr("damocles_site.codex_search.FEW_FACTIONS", 0)
+        assert ada.get("/codex/search/?q=rifles").status_code == 503
+        assert ada.get("/codex/search/").status_code == 200
+
+
 def test_a_short_list_is_read_however_much_is_done(patrol: StrikeForce, ada: Client) -> None:
     shelf.share(patrol, Edit(1), Visibility.LINK)
     with no_place():
