@@ -16,7 +16,7 @@ help: ## List what can be made
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 run: .venv/runs ## Play: set up whatever is missing and serve on http://127.0.0.1:8000/ (PORT=… for another)
-	@$(BIN)/python -m damocles_site.build_engine
+	@$(BIN)/python -m damocles_site.engine.build
 	@$(BIN)/python -m damocles_site.translations
 	@exec $(BIN)/python manage.py serve --port $(PORT)
 
@@ -47,7 +47,7 @@ machine: ## What the tests need of the machine: a C compiler, PostgreSQL, Chromi
 	@PYTHON=$(PYTHON) .ci/machine
 
 engine: .venv/runs ## Compile the rules, unless a fresh build is there
-	@$(BIN)/python -m damocles_site.build_engine --require
+	@$(BIN)/python -m damocles_site.engine.build --require
 
 translations: .venv/runs ## Compile the translations that changed
 	@$(BIN)/python -m damocles_site.translations

@@ -13,11 +13,11 @@ from armies.models import Faction, Operation, Release, StrikeForce
 from rules.damocles import army
 from rules.damocles import datasheets as values
 from rules.damocles.formats.content import asset_document, datasheet_document, pack_document, read_pack
-from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.operation import operation_document, read_operation
 from rules.damocles.formats.roster import roster_document
 from rules.damocles.operations.eradication import eradication
 from rules.damocles.operations.operation import Operation as OperationValue
+from rules.formats.errors import DocumentError
 
 ALWAYS_THERE = eradication()
 Official = Callable[[], list[values.Faction]]

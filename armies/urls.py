@@ -2,8 +2,9 @@
 
 from django.urls import include, path
 
+from armies.editor import manage_views
 from armies.printing import blanks
-from armies.printing.addresses import printing_at
+from armies.printing.urls import printing_at
 from armies.views import (
     browse,
     builder,
@@ -11,16 +12,15 @@ from armies.views import (
     collection,
     comparing,
     copying,
-    founding,
+    create,
+    export,
     history,
-    homebrew,
     importing,
     operations,
-    output,
+    own_lists,
     releases,
     shared,
     sharing,
-    shelf,
     upgrades,
 )
 
@@ -39,10 +39,10 @@ urlpatterns = [
     path("factions/<slug:slug>/releases/", releases.releases, name="releases"),
     path("factions/<slug:slug>/releases/<int:number>/", releases.release, name="release"),
     path("factions/<slug:slug>/releases/<int:number>/content/", releases.content, name="release_content"),
-    path("workshop/", include("armies.workshop.urls")),
-    path("homebrew/<slug:token>/", homebrew.open_link, name="homebrew"),
-    path("strike-forces/", shelf.strike_forces, name="strike_forces"),
-    path("strike-forces/new/", founding.new, name="new"),
+    path("workshop/", include("armies.editor.urls")),
+    path("homebrew/<slug:token>/", manage_views.open_link, name="homebrew"),
+    path("strike-forces/", own_lists.strike_forces, name="strike_forces"),
+    path("strike-forces/new/", create.new, name="new"),
     path("strike-forces/import/", importing.import_roster, name="import"),
     path("strike-forces/import/preview/", importing.preview, name="import_preview"),
     path("strike-forces/compare/", comparing.compare, name="compare"),
@@ -68,11 +68,11 @@ urlpatterns = [
     path("strike-forces/<slug:slug>/share/", sharing.share, name="share"),
     path("strike-forces/<slug:slug>/share/link/", sharing.renew_link, name="renew_link"),
     path("strike-forces/<slug:slug>/clone/", copying.clone, name="clone"),
-    path("strike-forces/<slug:slug>/archive/", shelf.archive, name="archive"),
-    path("strike-forces/<slug:slug>/restore/", shelf.restore, name="restore"),
-    path("strike-forces/<slug:slug>/delete/", shelf.delete, name="delete"),
-    *printing_at("strike-forces/<slug:slug>/print/", "print", output.to_print, "pack.pdf"),
-    path("strike-forces/<slug:slug>/export/", output.export_roster, name="export"),
+    path("strike-forces/<slug:slug>/archive/", own_lists.archive, name="archive"),
+    path("strike-forces/<slug:slug>/restore/", own_lists.restore, name="restore"),
+    path("strike-forces/<slug:slug>/delete/", own_lists.delete, name="delete"),
+    *printing_at("strike-forces/<slug:slug>/print/", "print", export.to_print, "pack.pdf"),
+    path("strike-forces/<slug:slug>/export/", export.export_roster, name="export"),
     path("collection/", collection.collection, name="collection"),
     path("collection/export/", collection.export_collection, name="export_collection"),
     path("collection/import/", collection.import_collection, name="import_collection"),

@@ -1,6 +1,7 @@
 """The words that the rules speak in, named once more so that translators find them: the rules know no translation.
 
-Tests hold these lists complete. `armies.words` translates by the rules' own tables, `armies.sentences` by these.
+Tests hold these lists complete. `armies.text.violations` translates by the rules' own
+tables, `armies.translation.messages` by these.
 """
 
 from django.utils.translation import gettext_noop as _

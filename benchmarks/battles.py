@@ -15,9 +15,9 @@ from typing import Any
 
 import yaml
 
-from damocles_site.engine import INTERPRETED, use_engine
+from damocles_site.engine.select import INTERPRETED, use_engine
 
-STARTER = Path(__file__).parents[1] / "armies" / "starter"
+STARTER = Path(__file__).parents[1] / "rules" / "damocles" / "starter"
 RED, BLUE = "third-shift", "down-the-stair"
 PIECES = 8
 ROUNDS = 5
@@ -30,9 +30,9 @@ COMPILED_FORECAST = 1000
 
 def scenario() -> dict[str, Any]:
     """The scenario that is fought: the two starter strike forces over the first pieces of the standard set."""
-    from rules.damocles.formats.shapes import shape_document
     from rules.damocles.play.standard import standard_pieces
     from rules.damocles.state import COVERS
+    from rules.formats.shapes import shape_document
 
     pieces = [
         {"id": p.id, "cover": COVERS[p.cover], "garrison": p.garrison, "shape": shape_document(p.shape, placed=False)}
@@ -48,7 +48,7 @@ def scenario() -> dict[str, Any]:
 def player(id: str, name: str) -> dict[str, Any]:
     """A starter strike force as a player of the scenario."""
     roster = json.loads((STARTER / "rosters" / f"{name}.json").read_text("utf-8"))
-    pack = yaml.safe_load((STARTER / f"{roster['faction']}.yaml").read_text("utf-8"))
+    pack = yaml.safe_load((STARTER / "content" / f"{roster['faction']}.yaml").read_text("utf-8"))
     sheets = {sheet["slug"]: sheet for sheet in pack["datasheets"]}
     assets = {asset["slug"]: asset for asset in pack["assets"]}
     squads = [
@@ -67,9 +67,9 @@ def say(words: str) -> None:
 def one_core(build: str) -> None:
     """Battles a second of processor time, with no events and with all of them kept."""
     from rules.damocles.forecast import tally
-    from rules.damocles.formats.library import EmptyLibrary
     from rules.damocles.formats.scenario import read_scenario
     from rules.damocles.resolve import fought
+    from rules.formats.library import EmptyLibrary
 
     told = read_scenario(scenario(), EmptyLibrary())
     models = [sum(squad.size for squad in side.squads) for side in told.players]
@@ -101,8 +101,8 @@ def processes(build: str) -> None:
 def forecast_once(runs: int, jobs: int) -> None:
     """One forecast, its battles a second by the clock and its memory in MB."""
     use_engine()
-    from armies.forecasting import forecast
-    from rules.damocles.formats.library import EmptyLibrary
+    from armies.computation.forecast import forecast
+    from rules.formats.library import EmptyLibrary
 
     document = scenario()
     start = time.perf_counter()

@@ -9,16 +9,16 @@ import time
 from typing import Any
 
 from benchmarks.battles import scenario
-from damocles_site.engine import INTERPRETED, use_engine
+from damocles_site.engine.select import INTERPRETED, use_engine
 
 BUILD = use_engine()
 
 from rules.damocles.answers import Order, Restraint, UseAbility, UseAsset  # noqa: E402
 from rules.damocles.commanders.commander import Commander  # noqa: E402
-from rules.damocles.formats.library import EmptyLibrary  # noqa: E402
 from rules.damocles.formats.scenario import read_scenario  # noqa: E402
 from rules.damocles.muster import muster  # noqa: E402
 from rules.damocles.play.fight import fight  # noqa: E402
+from rules.formats.library import EmptyLibrary  # noqa: E402
 
 BATTLES = {INTERPRETED: 8}
 COMPILED_BATTLES = 150

@@ -24,7 +24,7 @@ from benchmarks.web import content
 from benchmarks.web.__main__ import SERVED
 from benchmarks.web.load import Tally, ask
 from benchmarks.web.served import served
-from damocles_site.engine import builds
+from damocles_site.engine.select import builds
 
 SQUADS = 1000
 READERS, IMPORTERS = 20, 8

@@ -16,7 +16,7 @@ import time
 
 import django
 
-from damocles_site.engine import use_engine
+from damocles_site.engine.select import use_engine
 
 use_engine()  # before anything imports the rules
 

@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, KeepTogether, Paragraph, SimpleDocTemplate, Spacer, Table
 
 from armies.pdf.fonts import HEADING, TEXT, markup
-from armies.pdf.look import Look
+from armies.pdf.options import Look
 from rules.damocles.datasheets import Datasheet, Weapon
 
 LEFT, WIDTH = 15 * mm, 180 * mm

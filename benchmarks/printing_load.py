@@ -23,7 +23,7 @@ from benchmarks.web import content
 from benchmarks.web.__main__ import SERVED
 from benchmarks.web.load import Tally, ask
 from benchmarks.web.served import Server, served
-from damocles_site.engine import builds
+from damocles_site.engine.select import builds
 
 MOST = 200
 """As many datasheets may a faction have."""
@@ -52,7 +52,7 @@ def filled(sheets: int) -> Pages:
     import django
 
     django.setup()
-    from armies.loading import read_content, store_content
+    from armies.actions.importing import read_content, store_content
     from benchmarks.web.seeding import seed
 
     player = seed()[0]

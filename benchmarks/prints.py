@@ -11,12 +11,12 @@ import yaml
 from rules.damocles.army import Roster, verdict
 from rules.damocles.datasheets import Asset, Datasheet, Faction
 from rules.damocles.formats.content import read_pack
-from rules.damocles.formats.library import EmptyLibrary
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.formats.roster import read_roster
 from rules.damocles.resolve import resolve
+from rules.formats.library import EmptyLibrary
 
-STARTER = Path(__file__).parents[1] / "armies" / "starter"
+STARTER = Path(__file__).parents[1] / "rules" / "damocles" / "starter"
 FACTION, LIST, OPERATION = "longfall-companies", "third-shift", "the-long-count"
 ADDRESS = "https://damocles.example/strike-forces/third-shift-xyz/"
 RELEASE = "Release 3, 1 March 2026"
@@ -33,10 +33,10 @@ def document(path: str) -> Any:
 
 def faction(count: int = 0) -> Faction:
     """The starter faction, or as many datasheets as asked for, its own again and again."""
-    found = read_pack(document(f"{FACTION}.yaml"))
+    found = read_pack(document(f"content/{FACTION}.yaml"))
     sheets: list[Datasheet] = []
     while len(sheets) < count:
-        again = read_pack(document(f"{FACTION}.yaml")).datasheets
+        again = read_pack(document(f"content/{FACTION}.yaml")).datasheets
         for n, sheet in enumerate(again, len(sheets)):
             sheet.slug, sheet.name = f"{sheet.slug}-{n}", f"{sheet.name} {n + 1}"
         sheets += again
@@ -92,7 +92,7 @@ def datasheet_pages() -> Print:
     """As many datasheets as the yardsticks draw, through the whole press."""
     from armies.pdf import Look
     from armies.pdf.codex.chapters import sheet_chapters
-    from armies.pdf.press import Book, press
+    from armies.pdf.document import Book, press
 
     what = faction(SHEETS)
     return lambda: press(Book("Datasheets"), list(sheet_chapters(what, RELEASE, Look())), Look(), BytesIO())

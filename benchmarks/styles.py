@@ -18,7 +18,7 @@ from typing import Any
 import yaml
 
 from benchmarks.battles import STARTER, player, say
-from damocles_site.engine import use_engine
+from damocles_site.engine.select import use_engine
 
 LISTS = ("third-shift", "night-market-garrison", "down-the-stair", "the-mistake-in-the-cloth")
 OPERATIONS = ("eradication", "salvage-rights", "the-long-count", "unpicked-town")
@@ -60,8 +60,8 @@ Deeds = Counter[str]
 
 def fight(match: Match) -> tuple[str, dict[str, Deeds]]:
     """Who won, red, blue or nobody, and what both did."""
-    from rules.damocles.formats.library import EmptyLibrary
     from rules.damocles.resolve import resolve
+    from rules.formats.library import EmptyLibrary
 
     result = resolve(scenario(match), EmptyLibrary(), match[-1])
     return str(result["winner"] or ""), {side: deeds(result, side) for side in ("red", "blue")}
@@ -103,7 +103,7 @@ class Duel:
 
     def lines(self) -> Iterator[str]:
         """A line for all battles, and one for each operation."""
-        from rules.damocles.forecast import wilson
+        from rules.table.intervals import wilson
 
         for name, ends in self.ends.items():
             won, drawn, lost = ends[self.one], ends[""], ends[self.other]

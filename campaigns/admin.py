@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from armies.admin.meanwhile import MeanwhileAdmin
+from armies.admin.concurrent_edits import MeanwhileAdmin
 from campaigns.models import Battle, Campaign, Entry, Invitation, LedgerEvent, Membership, Side, WhatIf
 from people.admin_base import GuardedAdmin
 

@@ -6,17 +6,17 @@ from typing import Any
 
 from armies import bridge as armies
 from armies.models import StrikeForce
-from campaigns.ledger.deeds import deeds_of, reasons_of
-from campaigns.ledger.honours import abilities_of
 from campaigns.ledger.state import Force
 from campaigns.models import Campaign, Entry, Side
 from people.admission import admitted
 from rules.damocles import army
 from rules.damocles import datasheets as values
 from rules.damocles.branching import branched
+from rules.damocles.deeds import deeds_of, reasons_of
 from rules.damocles.formats.content import read_pack
-from rules.damocles.formats.errors import DocumentError
+from rules.damocles.honours import abilities_of
 from rules.damocles.resolve import resolve
+from rules.formats.errors import DocumentError
 
 
 def verdict_under(strike_force: StrikeForce, limit: int) -> army.Verdict:

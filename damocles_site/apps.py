@@ -7,7 +7,7 @@ from django.apps import AppConfig
 from django.conf import settings
 from django.db.backends.signals import connection_created
 
-from damocles_site.kept import keep_private
+from damocles_site.local_files import keep_private
 
 
 class SiteConfig(AppConfig):
@@ -22,8 +22,9 @@ class SiteConfig(AppConfig):
         Attempts to sign in are counted as everything else is; with a password ends what it opened; the clock deletes
         what is over.
         """
-        from campaigns.actions.clock import STEPS
-        from damocles_site import form_messages, password_changes, purging, rate_limits  # noqa: F401
+        from campaigns.actions.scheduled import STEPS
+        from damocles_site import form_messages, purging, rate_limits
+        from damocles_site.accounts import password_changes  # noqa: F401
 
         rate_limits.install()
         STEPS.append(purging.purge)

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from armies.actions.founding import import_strike_force
+from armies.actions.creating import import_strike_force
 from armies.models import StrikeForce
 from armies.models.strike_force import unguessable_slug
 from campaigns.actions.battles import plan
@@ -17,13 +17,13 @@ from campaigns.actions.entries import enter
 from campaigns.actions.plans import lock_plan
 from campaigns.actions.results import auto_resolve
 from campaigns.models import Battle, Campaign, Entry
-from rules.damocles.formats.reading import read_json
 from rules.damocles.formats.roster import read_roster
 from rules.damocles.operations.eradication import eradication
+from rules.formats.reading import read_json
 
 ORGANISER = "marshal"
 PLAYERS = {"ada": "third-shift.json", "ben": "down-the-stair.json"}
-ROSTERS = Path(settings.BASE_DIR) / "armies" / "starter" / "rosters"
+ROSTERS = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter" / "rosters"
 
 
 def missing_accounts(password: str) -> list[User]:

@@ -11,7 +11,7 @@ from armies.access import own
 from armies.bridge import content_of
 from armies.models import Faction, Release
 from campaigns.models import Campaign
-from campaigns.pages.agenda import agenda
+from campaigns.presenters.agenda import agenda
 from rules.damocles import datasheets as values
 
 SHORTCUTS = 4

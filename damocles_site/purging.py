@@ -6,7 +6,7 @@ from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.db.models import Q, QuerySet
 
-from armies.api.keys import KEPT
+from armies.api.idempotency import KEPT
 from armies.models import KeptAnswer, StrikeForce
 from campaigns.models import Notice
 from people.models import RateCount

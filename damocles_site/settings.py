@@ -8,9 +8,9 @@ from csp.constants import NONE, SELF
 from django.core.management.utils import get_random_secret_key
 from whitenoise.compress import Compressor
 
-from damocles_site.engine import digest, use_engine
-from damocles_site.kept import kept, var_dir
-from damocles_site.logs import logging_to
+from damocles_site.engine.select import digest, use_engine
+from damocles_site.local_files import kept, var_dir
+from damocles_site.logging_config import logging_to
 
 django_stubs_ext.monkeypatch()
 use_engine()  # before anything imports the rules
@@ -148,7 +148,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
 
 # Accounts
-AUTHENTICATION_BACKENDS = ["damocles_site.sign_in.NameOrAddress"]
+AUTHENTICATION_BACKENDS = ["damocles_site.accounts.adapter.NameOrAddress"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
@@ -157,10 +157,10 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_ADAPTER = "damocles_site.sign_in.Accounts"
+ACCOUNT_ADAPTER = "damocles_site.accounts.adapter.Accounts"
 ACCOUNT_FORMS = {
-    "login": "damocles_site.forms.SignInForm",
-    "change_password": "damocles_site.forms.NewPasswordForm",
+    "login": "damocles_site.accounts.forms.SignInForm",
+    "change_password": "damocles_site.accounts.forms.NewPasswordForm",
 }
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
@@ -211,7 +211,7 @@ STORAGES = {
 # The API
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "damocles_site.api_tokens.TokenAuthentication",
+        "damocles_site.accounts.api_tokens.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["armies.api.permissions.WithinScope"],
@@ -220,10 +220,10 @@ REST_FRAMEWORK = {
         "calls": env.str("DAMOCLES_API_CALLS", default="600/min"),
         "work": env.str("DAMOCLES_API_WORK", default="30/min"),
     },
-    "DEFAULT_PARSER_CLASSES": ["armies.api.reading.StrictJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["armies.api.parsers.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "armies.api.schema.ViewSchema",
-    "EXCEPTION_HANDLER": "armies.api.answers.answer",
+    "EXCEPTION_HANDLER": "armies.api.exception_handler.answer",
     "URL_FORMAT_OVERRIDE": None,
     "NUM_PROXIES": 1 if BEHIND_PROXY else 0,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",

@@ -6,7 +6,10 @@ from django.urls import include, path
 
 from armies.api.urls import urlpatterns as api_of_armies
 from campaigns.api.urls import urlpatterns as api_of_campaigns
-from damocles_site import api_tokens, codex_search, coverage_page, home, look, rules_page, views
+from damocles_site import home, theme, views
+from damocles_site.accounts import api_tokens
+from damocles_site.rulebook import coverage_view, search_view
+from damocles_site.rulebook import views as rules_page
 from people.views import choose_language, preferences
 
 handler400 = "damocles_site.errors.bad_request"
@@ -18,10 +21,10 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("rules/", rules_page.rules_page, name="rulebook"),
     path("rules/campaigns/", rules_page.campaign_rules, name="campaign_rules"),
-    path("rules/coverage/", coverage_page.coverage_page, name="coverage"),
-    path("codex/search/", codex_search.codex_search, name="codex_search"),
+    path("rules/coverage/", coverage_view.coverage_page, name="coverage"),
+    path("codex/search/", search_view.codex_search, name="codex_search"),
     path("health/", views.health, name="health"),
-    path("look/", look.choose_look, name="look"),
+    path("look/", theme.choose_look, name="look"),
     path("language/", choose_language, name="set_language"),
     path("accounts/preferences/", preferences, name="preferences"),
     path("accounts/api-tokens/", api_tokens.api_tokens, name="api_tokens"),

@@ -6,7 +6,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from damocles_site.engine import running
+from damocles_site.engine.select import running
 from rules.damocles import ENGINE
 
 

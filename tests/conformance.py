@@ -26,7 +26,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from armies.api.about import openapi_document
+from armies.api.docs_views import openapi_document
 from armies.api.throttling import CallThrottle, WorkThrottle
 
 CHECKS = [

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 
+from armies.actions.importing import store_asset, store_datasheet, store_draft, store_head
 from armies.actions.releases import digest_of
-from armies.duplicating import duplicate
-from armies.loading import store_asset, store_datasheet, store_draft, store_head
+from armies.content.duplicate import duplicate
 from armies.models import Asset, Datasheet, Faction
 from armies.models.content import SLUG_LENGTH
 from rules.damocles.formats.content import (
@@ -26,7 +26,7 @@ from rules.damocles.formats.content import (
     read_datasheet,
     read_pack,
 )
-from rules.damocles.formats.errors import DocumentError
+from rules.formats.errors import DocumentError
 
 Document = dict[str, Any]
 Row = Datasheet | Asset

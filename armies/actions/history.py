@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from armies.actions.editing import Edit, Steps, make, why_not
+from armies.actions.versioning import Edit, Steps, make, why_not
 from armies.bridge import squads_of
 from armies.models import Change, StrikeForce
 from rules.damocles.army import Roster

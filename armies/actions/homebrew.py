@@ -6,7 +6,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from armies.loading import store_draft
+from armies.actions.importing import store_draft
 from armies.models import Faction, Release, StrikeForce, Visibility
 from armies.models.content import SLUG_LENGTH
 from armies.models.sharing import unguessable

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from armies.bridge import content_of, roster_of
 from armies.models import Band, Faction, PublicList, PublicWord, StrikeForce, Visibility
-from armies.names import words_of
+from armies.translation.folding import words_of
 from rules.damocles.army import verdict
 
 

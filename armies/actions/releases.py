@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
-from armies.actions.editing import Edit, make
+from armies.actions.versioning import Edit, make
 from armies.bridge import draft_document, roster_of
 from armies.models import Change, Faction, Release, StrikeForce
 

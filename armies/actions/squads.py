@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from armies.actions.editing import Edit, make
+from armies.actions.versioning import Edit, make
 from armies.bridge import content_of, roster_of
 from armies.models import Change, StrikeForce
 from rules.damocles import edits

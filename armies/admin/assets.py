@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.admin.content import ContentAdmin
 from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
+from armies.content.tables.resources import AssetResource
 from armies.models import Asset
-from armies.tables.resources import AssetResource
 from rules.damocles.formats.content import read_asset
 
 

@@ -7,12 +7,12 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from armies.admin.concurrent_edits import MeanwhileAdmin
 from armies.admin.documents import DOCUMENTS
 from armies.admin.duplicating import DuplicatingAdmin
 from armies.admin.filters import with_last_change
 from armies.admin.history import HistoryAdmin
 from armies.admin.kept_slugs import KeptSlugAdmin
-from armies.admin.meanwhile import MeanwhileAdmin
 from armies.admin.preview import PreviewAdmin
 from armies.admin.searching import SearchingAdmin
 from armies.admin.tables import TableAdmin

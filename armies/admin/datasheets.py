@@ -10,12 +10,12 @@ from armies.admin.content import ContentAdmin
 from armies.admin.documents import DOCUMENTS, ContentForm
 from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
 from armies.admin.kept_slugs import KeptSlugFormSet
+from armies.content.released_slugs import released_weapons
+from armies.content.tables.resources import DatasheetResource
 from armies.models import Datasheet, Weapon
 from armies.models.content import document_number
-from armies.released import released_weapons
-from armies.tables.resources import DatasheetResource
 from rules.damocles import datasheets as values
-from rules.damocles.expectation import DEFENSES, readings
+from rules.damocles.expected_damage import DEFENSES, readings
 from rules.damocles.formats.abilities import read_rules
 from rules.damocles.formats.content import MOST_WEAPONS, read_datasheet
 

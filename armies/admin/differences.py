@@ -10,7 +10,7 @@ from django.db import models
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from armies.laying_out import in_order, laid_out
+from armies.content.files.json_format import in_order, laid_out
 from armies.models.content import document_number
 from armies.models.places import NUMBERED, entry_in_words
 

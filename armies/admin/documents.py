@@ -10,11 +10,11 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from armies.admin.examples import EXAMPLES
-from armies.laying_out import laid_out
-from armies.sentences import fault_in_words
-from armies.typed_numbers import plain_dice, roll_as_number
-from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.reading import read_json
+from armies.content.files.json_format import laid_out
+from armies.translation.messages import fault_in_words
+from armies.translation.typed_numbers import plain_dice, roll_as_number
+from rules.formats.errors import DocumentError
+from rules.formats.reading import read_json
 
 LEAST_ROWS, MOST_ROWS = 3, 26
 

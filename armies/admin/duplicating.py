@@ -13,7 +13,7 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
-from armies.duplicating import duplicate
+from armies.content.duplicate import duplicate
 
 
 class DuplicatingAdmin(admin.ModelAdmin):

@@ -8,14 +8,14 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from armies.actions.homebrew import delete
+from armies.admin.concurrent_edits import MeanwhileAdmin
 from armies.admin.documents import DOCUMENTS
 from armies.admin.history import HistoryAdmin
 from armies.admin.kept_slugs import KeptSlugAdmin
-from armies.admin.meanwhile import MeanwhileAdmin
 from armies.admin.packs import PackAdmin
 from armies.admin.preview import PreviewAdmin
-from armies.holding import holders, in_words
 from armies.models import Faction, Release
+from armies.publishing.deletion import holders, in_words
 from people.admin_base import GuardedAdmin
 from rules.damocles.formats.abilities import read_rules
 

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from armies.models import Asset, Datasheet, Faction, Release, Weapon
 from rules.damocles.datasheets import Ability
 from rules.damocles.formats.content import read_asset, read_datasheet
-from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.scenario import idle
+from rules.formats.errors import DocumentError
 
 Rows = QuerySet[Any]
 Choices = list[tuple[str, Any]]

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_POST
 from simple_history.admin import SimpleHistoryAdmin
 
 from armies.admin.differences import Difference, differences
-from armies.versions import bring_back, records_of
+from armies.content.history import bring_back, records_of
 
 TOGETHER = timedelta(seconds=1)
 """What one person saved within so long of one another was one save."""

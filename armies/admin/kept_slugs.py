@@ -7,7 +7,7 @@ from django.forms import BaseInlineFormSet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from armies.released import is_released
+from armies.content.released_slugs import is_released
 
 
 class KeptSlugAdmin(admin.ModelAdmin):

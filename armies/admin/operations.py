@@ -2,9 +2,9 @@
 
 from django.contrib import admin
 
+from armies.admin.concurrent_edits import MeanwhileAdmin
 from armies.admin.documents import DOCUMENTS
 from armies.admin.kept_slugs import KeptSlugAdmin
-from armies.admin.meanwhile import MeanwhileAdmin
 from armies.models import Operation
 
 

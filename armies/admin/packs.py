@@ -12,15 +12,15 @@ from django.urls import URLPattern, path
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy
 
+from armies.actions.importing import CONTENT, Outcome, read_content, store_content
 from armies.admin.differences import document_differences
 from armies.admin.uploads import Line, Report, Upload, UploadAdmin
 from armies.bridge import draft_document
-from armies.files import document_in
-from armies.loading import CONTENT, Outcome, read_content, store_content
+from armies.content.files.document_files import document_in
+from armies.content.files.yaml_writer import write_yaml
 from armies.models import Asset, Datasheet, Faction, Operation, Weapon
-from armies.sentences import fault_in_words
-from armies.yaml_writing import write_yaml
-from rules.damocles.formats.errors import DocumentError
+from armies.translation.messages import fault_in_words
+from rules.formats.errors import DocumentError
 
 Documents = dict[tuple[str, str], Any]
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from armies.admin import reference
-from rules.damocles.formats.errors import DocumentError
+from rules.formats.errors import DocumentError
 
 
 class PreviewAdmin(admin.ModelAdmin):

@@ -15,11 +15,11 @@ from django.utils.translation import gettext_lazy
 
 from armies.admin.differences import differences
 from armies.admin.uploads import Line, Report, Upload, UploadAdmin
-from armies.sentences import fault_in_words
-from armies.tables.importing import import_table
-from armies.tables.resources import TableResource
-from armies.tables.writing import write_csv, write_xlsx
-from rules.damocles.formats.errors import DocumentError
+from armies.content.tables.importing import import_table
+from armies.content.tables.resources import TableResource
+from armies.content.tables.writer import write_csv, write_xlsx
+from armies.translation.messages import fault_in_words
+from rules.formats.errors import DocumentError
 
 Writer = Callable[[TableResource, Any], bytes]
 KINDS: dict[str, tuple[Writer, str]] = {

@@ -16,8 +16,8 @@ from django.views.decorators.http import require_POST
 
 from armies.admin.differences import Difference
 from armies.admin.upload_form import UploadForm
-from armies.sentences import fault_in_words
-from rules.damocles.formats.errors import DocumentError
+from armies.translation.messages import fault_in_words
+from rules.formats.errors import DocumentError
 
 KEPT_FOR = 3600
 

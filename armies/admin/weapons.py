@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from armies.admin.filters import FactionOfWeaponFilter
 from armies.admin.searching import SearchingAdmin
 from armies.admin.tables import TableAdmin
+from armies.content.tables.resources import WeaponResource
 from armies.models import Faction, Weapon
 from armies.models.content import document_number
-from armies.tables.resources import WeaponResource
 from people.admin_base import GuardedAdmin
 
 

@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
 from armies import access
-from armies.api.paging import Pages
+from armies.api.pagination import Pages
 from armies.api.throttling import CallThrottle, WorkThrottle
 from armies.models import Faction
 from armies.models.faction import FactionQuerySet

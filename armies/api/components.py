@@ -11,11 +11,11 @@ from armies.models.strike_force import MOST_VALOR
 from rules.damocles.army import DECK_SIZE
 from rules.damocles.datasheets import SQUAD_TYPES
 from rules.damocles.formats.abilities import ONCES, TARGETS, UNTILS, WHENS
-from rules.damocles.formats.checks import LONGEST_NAME, LONGEST_TEXT, SLUGS
 from rules.damocles.formats.roster import MOST_CARDS, MOST_SQUADS, MOST_UNITS, MOST_WEAPONS
 from rules.damocles.odds import LIMITS, MOST_REROLLS, REROLLS
 from rules.damocles.task_forces import TASK_FORCES
 from rules.damocles.violations import RULES
+from rules.formats.checks import LONGEST_NAME, LONGEST_TEXT, SLUGS
 
 JsonSchema = dict[str, Any]
 LONGEST_NOTES = 5000

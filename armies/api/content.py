@@ -15,10 +15,10 @@ from rest_framework.response import Response
 from armies.api.base import ApiView, ListView
 from armies.api.components import ref
 from armies.api.schema import described
-from armies.api.shapes import Letters, Shape
+from armies.api.strict_serializers import Letters, Shape
 from armies.bridge import content_of
 from armies.models import Faction, Release
-from armies.names import folded
+from armies.translation.folding import folded
 from rules.damocles.datasheets import SQUAD_TYPES, Datasheet
 from rules.damocles.formats.abilities import WHENS
 from rules.damocles.formats.content import asset_document, datasheet_document, pack_document

@@ -10,18 +10,18 @@ from rest_framework.response import Response
 
 from armies import access
 from armies.actions import homebrew
+from armies.actions.importing import CONTENT, read_content
 from armies.api.base import ListView
 from armies.api.components import ref
-from armies.api.designing import DraftView
-from armies.api.keys import once
+from armies.api.drafts import DraftView
+from armies.api.exceptions import ConflictError, InvalidError
+from armies.api.idempotency import once
+from armies.api.list_actions import WhoMayRead
 from armies.api.permissions import ACCOUNT
-from armies.api.problems import ConflictError, InvalidError
 from armies.api.schema import IDEMPOTENCY_KEY, described
-from armies.api.steps import WhoMayRead
-from armies.loading import CONTENT, read_content
 from armies.models import Faction, Visibility
 from armies.models.sharing import unguessable
-from rules.damocles.formats.errors import DocumentError
+from rules.formats.errors import DocumentError
 
 
 def design_document(faction: Faction) -> dict[str, object]:

@@ -11,8 +11,8 @@ from armies.api.components import ref
 from armies.api.permissions import ACCOUNT
 from armies.api.schema import described
 from armies.bridge import strike_force_document as roster_document
-from armies.chat import chat_text
-from armies.desk import Desk
+from armies.builder.page import Desk
+from armies.exchange.chat_export import chat_text
 
 
 class Export(ApiView):

@@ -11,18 +11,18 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 
 from armies.api.base import ApiView
+from armies.api.exceptions import InvalidError, PrinterBusyError
 from armies.api.permissions import ACCOUNT
-from armies.api.problems import InvalidError, PrinterBusyError
 from armies.api.schema import Answers, described
-from armies.api.shapes import Shape
+from armies.api.strict_serializers import Shape
 from armies.api.throttling import CallThrottle, WorkThrottle
-from armies.pdf.press import NothingToPrintError
+from armies.pdf.document import NothingToPrintError
 from armies.printing.choices import LOOKS, PARTS, VALUES, Choices
 from armies.printing.fields import QUESTIONS
 from armies.printing.jobs import TooLongError
 from armies.printing.prints import mark_of, printed
 from armies.printing.source import Source
-from armies.views import output
+from armies.views import export
 from armies.views import shared as links
 from people.admission import BusyError
 
@@ -90,7 +90,7 @@ class PrintedStrikeForce(PrintView):
 
     @described("print_strike_force", "Print a strike force", PDF, query=PrintQuery)
     def get(self, request: Request, slug: str) -> HttpResponseBase:
-        return self.answered(request, output.to_print(request, slug))
+        return self.answered(request, export.to_print(request, slug))
 
 
 class PrintedShared(PrintView):

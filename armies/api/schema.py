@@ -134,7 +134,7 @@ class ViewSchema(AutoSchema):
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    target_class = "damocles_site.api_tokens.TokenAuthentication"
+    target_class = "damocles_site.accounts.api_tokens.TokenAuthentication"
     name = "token"
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:

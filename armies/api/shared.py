@@ -10,23 +10,23 @@ from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
 from armies import access
-from armies.actions.founding import copy_strike_force
-from armies.actions.shelf import note_opened
+from armies.actions.archiving import note_opened
+from armies.actions.creating import copy_strike_force
 from armies.api.base import ApiView
 from armies.api.components import LINK, keys, many, ref
-from armies.api.keys import once
+from armies.api.idempotency import once
 from armies.api.permissions import ACCOUNT
 from armies.api.schema import IDEMPOTENCY_KEY, described
-from armies.api.shapes import Letters, Shape
-from armies.api.strike_force_documents import shared_document
+from armies.api.strict_serializers import Letters, Shape
+from armies.api.strike_force_serializers import shared_document
 from armies.api.strike_forces import founded
 from armies.bridge import contents_of
-from armies.browsing import Wanted, look_through
+from armies.builder.read_only import is_long
+from armies.lists.public_search import Wanted, look_through
 from armies.models import Band, StrikeForce
 from armies.models.content import SLUG_LENGTH
 from armies.models.public_list import ORDERS
 from armies.models.sharing import unguessable
-from armies.reading import is_long
 from people.admission import admitted
 
 LONGEST_CURSOR = 40

@@ -12,25 +12,25 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies import access
-from armies.actions import shelf, squads
-from armies.actions.founding import create_strike_force, import_strike_force
+from armies.actions import archiving, squads
+from armies.actions.creating import create_strike_force, import_strike_force
 from armies.api.base import ApiView, ListView
 from armies.api.components import ref
-from armies.api.conditions import change, tagged
+from armies.api.etags import change, tagged
 from armies.api.filters import OwnFilters
-from armies.api.keys import once
+from armies.api.idempotency import once
 from armies.api.permissions import ACCOUNT
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
-from armies.api.shapes import PlainText, Shape, WholeNumber
-from armies.api.strike_force_documents import strike_force_document
+from armies.api.strict_serializers import PlainText, Shape, WholeNumber
+from armies.api.strike_force_serializers import strike_force_document
 from armies.bridge import contents_of, roster_of, verdict_of
-from armies.collection import can_field, owned_by_faction
-from armies.forms import plain_name
+from armies.builder.read_only import SQUADS_A_PAGE, is_long
+from armies.collection.ownership import can_field, owned_by_faction
+from armies.forms.strike_force import plain_name
 from armies.models import StrikeForce
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 from armies.models.sharing import unguessable
 from armies.models.strike_force import MOST_VALOR
-from armies.reading import SQUADS_A_PAGE, is_long
 from people.admission import admitted
 from rules.damocles.formats.roster import list_document, read_list, read_roster
 
@@ -181,7 +181,7 @@ class OneStrikeForce(StrikeForceView):
     @described("delete_strike_force", "Delete a strike force", {204: None}, headers=(IF_MATCH,))
     def delete(self, request: Request, slug: str) -> Response:
         """Delete it with its whole history; nothing brings it back. In the archive it is out of the way too."""
-        change(request, self.one(), shelf.delete)
+        change(request, self.one(), archiving.delete)
         return Response(status=204)
 
 

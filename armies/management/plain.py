@@ -5,7 +5,7 @@ from typing import Any, Never
 from django.core.management.base import BaseCommand, CommandParser
 
 from armies.management.refusal import REFUSED, refusal
-from rules.damocles.formats.errors import one_line
+from rules.formats.errors import one_line
 
 LONGEST = 300
 """How much of a complaint, which may quote what was given, a line holds."""

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from django.core.management.base import CommandError
 from django.db import DatabaseError
 
-from rules.damocles.formats.errors import DocumentError, one_line
 from rules.damocles.formats.scenario_model import MOST_SEED
+from rules.formats.errors import DocumentError, one_line
 
 REFUSED = 2
 

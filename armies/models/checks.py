@@ -8,10 +8,10 @@ from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.utils.translation import gettext as _
 
 from armies.models.places import place_in_words
-from armies.sentences import fault_in_words
-from armies.territories import read_new_operation
+from armies.models.territories import read_new_operation
+from armies.translation.messages import fault_in_words
 from rules.damocles.formats.content import FORMAT, read_asset, read_datasheet, read_pack
-from rules.damocles.formats.errors import DocumentError
+from rules.formats.errors import DocumentError
 
 __all__ = ["check_asset", "check_datasheet", "check_faction", "check_operation", "check_weapon"]
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from rules.damocles.formats.errors import one_line, shortened
+from rules.formats.errors import one_line, shortened
 
 _STEP = re.compile(r"\[(\d+)\]|[^.\[\]]+", re.ASCII)
 

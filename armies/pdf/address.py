@@ -5,9 +5,9 @@ from xml.sax.saxutils import quoteattr
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Paragraph
 
+from armies.exchange.qr import QUIET, qr_bars
 from armies.pdf.fonts import markup
 from armies.pdf.styles import INK, Styles
-from armies.qr import QUIET, qr_bars
 
 LEAST_MODULE = 0.5 * mm
 """What a telephone reads from a print without trouble."""

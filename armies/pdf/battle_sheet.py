@@ -8,17 +8,17 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Spacer, Table
 
-from armies import terms
 from armies.pdf.battle_marks import MOST_BOXES, MOST_ORDERS, TurnMarks, UnitBoxes
 from armies.pdf.battle_tracks import NAMED, PACES, TURN, TURNS, ObjectivesAndNotes, Pace, grid, tracks, turn_heads
-from armies.pdf.datasheet_parts import characteristics
+from armies.pdf.card_parts import characteristics
+from armies.pdf.document import Section
 from armies.pdf.fonts import NO_BREAK, markup
-from armies.pdf.look import Look
-from armies.pdf.press import Section
+from armies.pdf.icons import Sign
+from armies.pdf.options import Look
 from armies.pdf.printout import Printout
 from armies.pdf.ruled import FLAT, Cell, coloured, label_colour, right
-from armies.pdf.signs import Sign
 from armies.pdf.styles import ACCENT, INK, WIDTH, Commands, Styles, hex_of
+from armies.text import terms
 from rules.damocles.army import RosterSquad
 from rules.damocles.datasheets import Datasheet
 

@@ -9,7 +9,7 @@ from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 
 from armies.pdf.battle_marks import PointsTrack, Tick, WritingLines
 from armies.pdf.fonts import TEXT
-from armies.pdf.look import Look
+from armies.pdf.options import Look
 from armies.pdf.ruled import FLAT, Cell, centred, coloured, label_colour
 from armies.pdf.styles import INK, LEAST_SCALE, LINE, SMALLEST, WIDTH, Commands, Styles
 

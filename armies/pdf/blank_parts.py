@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from armies.pdf.filler import Spring
+from armies.pdf.flowable import Part
 from armies.pdf.fonts import HEADING
-from armies.pdf.part import Part
-from armies.pdf.setting import breadth, shortened
-from armies.pdf.signs import draw_sign
-from armies.pdf.spring import Spring
+from armies.pdf.icons import draw_sign
 from armies.pdf.styles import LINE, QUIET, SMALLEST
+from armies.pdf.text_layout import breadth, shortened
 
 LABEL_GAP = 1.2 * mm
 

@@ -8,20 +8,20 @@ from django.utils.translation import gettext_lazy, pgettext
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
-from armies import terms
 from armies.pdf.battle_sheet import Line, sheet_story
 from armies.pdf.blank_parts import Cells, Field, Lines, Signs
-from armies.pdf.boxes import Figure, HealthBoxes, Strip
 from armies.pdf.card import Card, Parts, Trim
+from armies.pdf.card_parts import weapon_list
 from armies.pdf.card_sheet import A_SHEET, CARD_HEIGHT, CARD_PADDING, CARD_WIDTH, card_sheets
-from armies.pdf.cut import BROAD, SMALL, Cut
-from armies.pdf.datasheet_pages import GRIDS, leaves
-from armies.pdf.datasheet_parts import weapon_list
-from armies.pdf.look import Look
-from armies.pdf.press import Book, Section, press
+from armies.pdf.card_sizes import BROAD, SMALL, Cut
+from armies.pdf.document import Book, Section, press
+from armies.pdf.options import Look
 from armies.pdf.row import Row
-from armies.pdf.setting import Text, strong
+from armies.pdf.stat_widgets import Figure, HealthBoxes, Strip
 from armies.pdf.styles import PADDING, SMALLEST, Styles
+from armies.pdf.text_layout import Text, strong
+from armies.pdf.unit_pages import GRIDS, leaves
+from armies.text import terms
 from rules.damocles.army import DECK_SIZE, TACTICAL_POINTS
 from rules.damocles.datasheets import SQUAD_TYPES
 from rules.damocles.task_forces import TASK_FORCES

@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 
-from armies.pdf.battlefield import Ground, Piece, ground_of
 from armies.pdf.briefing_map import SIZES, briefing_map
 from armies.pdf.briefing_words import words_abreast, words_below
+from armies.pdf.document import Book, Section, press
 from armies.pdf.fonts import markup
-from armies.pdf.look import Look
-from armies.pdf.press import Book, Section, press
+from armies.pdf.options import Look
+from armies.pdf.picture import Ground, Piece, ground_of
 from armies.pdf.roster_page import TIGHTER
 from armies.pdf.roster_points import height_of
 from armies.pdf.ruled import FLAT, coloured

@@ -7,16 +7,16 @@ from django.utils.translation import ngettext
 from reportlab.lib.units import cm, mm
 from reportlab.platypus import Flowable, LongTable, Paragraph, Spacer, Table
 
-from armies.operation_words import players
-from armies.pdf.battlefield import Battlefield, Ground
 from armies.pdf.fonts import markup
-from armies.pdf.look import Look
-from armies.pdf.map_key import map_key
-from armies.pdf.measuring import ScaleBar, scale_for
+from armies.pdf.map_rulers import ScaleBar, scale_for
+from armies.pdf.options import Look
+from armies.pdf.picture import Battlefield, Ground
+from armies.pdf.picture_key import map_key
 from armies.pdf.roster_points import TOP, height_of
 from armies.pdf.ruled import FLAT, coloured, label_colour, right, ruled
 from armies.pdf.styles import LINE, WIDTH, Commands, Styles
-from armies.terms import centimetres
+from armies.text.operation_terms import players
+from armies.text.terms import centimetres
 from rules.damocles.operations.operation import Operation
 
 APART = 5 * mm

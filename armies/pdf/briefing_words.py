@@ -6,14 +6,14 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Spacer, Table
 
-from armies.operation_map import Area
-from armies.operation_words import ends, scores
-from armies.pdf.battlefield import Ground
 from armies.pdf.fonts import NO_BREAK, lines, markup
+from armies.pdf.picture import Ground
 from armies.pdf.roster_points import LEAST_HEADED, TOP
 from armies.pdf.ruled import FLAT, PLAIN
 from armies.pdf.styles import INK, LINE, QUIET, WIDTH, Commands, Styles, hex_of
-from armies.terms import centimetres
+from armies.pictures.measured_map import Area
+from armies.text.operation_terms import ends, scores
+from armies.text.terms import centimetres
 from rules.damocles.operations.operation import Operation
 
 APART = 7 * mm

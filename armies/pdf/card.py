@@ -8,12 +8,12 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
+from armies.pdf.filler import Spring
+from armies.pdf.flowable import put
 from armies.pdf.fonts import TEXT
 from armies.pdf.pages import mark_page
-from armies.pdf.part import put
-from armies.pdf.setting import shortened
-from armies.pdf.spring import Spring
 from armies.pdf.styles import INK, LINE, PADDING, QUIET, SMALLEST
+from armies.pdf.text_layout import shortened
 
 Head = Callable[[bool], Flowable]
 """Makes a card's head: the first one, or (True) that of a card that goes on."""

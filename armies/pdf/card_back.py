@@ -9,9 +9,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from armies.pdf.card_sheet import CARD_HEIGHT, CARD_WIDTH
 from armies.pdf.emblem import draw_emblem
-from armies.pdf.setting import Text, strong
-from armies.pdf.signs import draw_sign, stamp
+from armies.pdf.icons import draw_sign, stamp
 from armies.pdf.styles import PAPER
+from armies.pdf.text_layout import Text, strong
 from rules.damocles.datasheets import SQUAD_TYPES, Faction
 
 TINTS = ("#a3281c", "#1f4e79", "#2f5d3a", "#553a7a", "#7a4a12", "#1b5e66")

@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from reportlab.lib.colors import Color
 
 from armies.pdf.fonts import HEADING, TEXT, one_line
-from armies.pdf.setting import Run, Text, breadth, shortened, strong
 from armies.pdf.styles import ACCENT, INK, PAPER, QUIET, SMALLEST
+from armies.pdf.text_layout import Run, Text, breadth, shortened, strong
 
 
 class Inks(NamedTuple):

@@ -15,11 +15,11 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
+from armies.pdf.document import WholePage
 from armies.pdf.fonts import TEXT, one_line
-from armies.pdf.look import Look
-from armies.pdf.press import WholePage
-from armies.pdf.setting import shortened
+from armies.pdf.options import Look
 from armies.pdf.styles import LINE, QUIET, SMALLEST
+from armies.pdf.text_layout import shortened
 
 CARD_WIDTH, CARD_HEIGHT = 63 * mm, 88 * mm
 CARD_PADDING = 3.2 * mm

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 
-from armies.pdf.signs import draw_sign
+from armies.pdf.icons import draw_sign
 from rules.damocles.datasheets import SQUAD_TYPES, Faction
 
 Corner = tuple[float, float]

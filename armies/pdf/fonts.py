@@ -12,7 +12,7 @@ from reportlab.lib.fonts import addMapping
 from reportlab.pdfbase import pdfmetrics
 from reportlab.platypus.tables import CellStyle
 
-from armies.pdf.face import Companion, Face
+from armies.pdf.font_fallback import Companion, Face
 
 rl_config.useA85 = 0  # text in place of bytes would only make the files a quarter larger
 

@@ -7,16 +7,16 @@ from typing import BinaryIO
 from django.utils.translation import gettext as _
 
 from armies.models import StrikeForce
-from armies.pdf.asset_card import asset_sections
 from armies.pdf.battle_sheet import battle_sheet_sections
-from armies.pdf.datasheet_pages import datasheet_sections
+from armies.pdf.deck_cards import asset_sections
+from armies.pdf.document import Book, Section, press
+from armies.pdf.fielded_unit_card import squad_sections
 from armies.pdf.fonts import one_line
-from armies.pdf.look import Look
-from armies.pdf.press import Book, Section, press
+from armies.pdf.options import Look
 from armies.pdf.printout import Printout, printout_of
 from armies.pdf.quick_reference import reference_sections
 from armies.pdf.roster_page import roster_sections
-from armies.pdf.squad_card import squad_sections
+from armies.pdf.unit_pages import datasheet_sections
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from django.utils import formats, timezone
 
 from armies.bridge import content_of, roster_of, strangers
 from armies.models import StrikeForce
-from armies.words import maker_line, release_line
+from armies.text.releases import maker_line, release_line
 from rules.damocles import army
 from rules.damocles.army import Roster, Verdict
 from rules.damocles.datasheets import Asset, Datasheet, Faction

@@ -8,18 +8,18 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, PageBreak, Spacer, Table
 
+from armies.codex.rulebook import BOLD
 from armies.pdf.columns import COLUMN, Abreast, Block, Page, in_columns
+from armies.pdf.document import Section
 from armies.pdf.fonts import markup
-from armies.pdf.look import Look
+from armies.pdf.options import Look
 from armies.pdf.paragraph import Paragraph
-from armies.pdf.press import Section
 from armies.pdf.printout import Printout
 from armies.pdf.reference_own import own_blocks
 from armies.pdf.reference_rules import BATTLE, BEFORE, BESIDES, Chapter, Told, chapters_told
 from armies.pdf.reference_text import ReferenceText, strong
 from armies.pdf.ruled import FLAT, Cell, centred, right
 from armies.pdf.styles import ACCENT, INK, LINE, WIDTH, Commands, Styles, hex_of
-from armies.rulebook import BOLD
 from rules.table.odds import chance
 
 SETTINGS = {

@@ -7,17 +7,17 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import LongTable
 
-from armies import terms
+from armies.pdf.card_parts import characteristics
 from armies.pdf.columns import COLUMN, Block
-from armies.pdf.datasheet_parts import characteristics
 from armies.pdf.fonts import NO_BREAK, lines, markup
 from armies.pdf.paragraph import Paragraph
 from armies.pdf.printout import Printout
 from armies.pdf.reference_rules import carried, fighting
 from armies.pdf.reference_text import ReferenceText
-from armies.pdf.roster_squads import called, numbered
+from armies.pdf.roster_units import called, numbered
 from armies.pdf.ruled import FLAT, Cell, centred
 from armies.pdf.styles import LINE, Commands
+from armies.text import terms
 from rules.damocles.datasheets import Ability, Asset, Datasheet, Weapon
 
 MOST_LETTERS = 120

@@ -7,9 +7,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from armies import terms
+from armies.codex.rulebook import Rule, rulebook
 from armies.pdf.printout import Printout
-from armies.rulebook import Rule, rulebook
+from armies.text import terms
 from rules.damocles.datasheets import Ability, Datasheet, Weapon
 
 

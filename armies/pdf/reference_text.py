@@ -8,7 +8,7 @@ from reportlab.platypus import Flowable, Table
 
 from armies.pdf.columns import COLUMN, Block
 from armies.pdf.fonts import HEADING, markup
-from armies.pdf.look import Look
+from armies.pdf.options import Look
 from armies.pdf.paragraph import Paragraph
 from armies.pdf.ruled import FLAT, coloured
 from armies.pdf.styles import ACCENT, INK, PAPER, QUIET, Commands, Styles, hex_of

@@ -10,13 +10,13 @@ from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 
-from armies import terms
 from armies.pdf.address import QrCode, address_in_words
 from armies.pdf.fonts import markup, one_line
-from armies.pdf.look import Look
+from armies.pdf.options import Look
 from armies.pdf.printout import Printout
 from armies.pdf.ruled import FLAT, coloured
 from armies.pdf.styles import ACCENT, INK, PAPER, WIDTH, Commands, Styles
+from armies.text import terms
 
 FIGURES = 48 * mm
 APART = 4 * mm

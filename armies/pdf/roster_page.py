@@ -7,18 +7,18 @@ from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, LongTable, Paragraph, Spacer, Table
 
+from armies.pdf.document import Section
 from armies.pdf.fonts import markup
-from armies.pdf.gauge import Gauge
-from armies.pdf.look import Look
-from armies.pdf.press import Section
+from armies.pdf.icons import Sign
+from armies.pdf.options import Look
+from armies.pdf.points_bar import Gauge
 from armies.pdf.printout import Printout
 from armies.pdf.roster_head import roster_head
 from armies.pdf.roster_points import TOP, height_of, points_and_deck
-from armies.pdf.roster_squads import squad_table
+from armies.pdf.roster_units import squad_table
 from armies.pdf.ruled import PLAIN
-from armies.pdf.signs import Sign
 from armies.pdf.styles import ACCENT, LEAST_SCALE, LINE, QUIET, WIDTH, Commands, Styles, hex_of
-from armies.words import mends_of, message_of
+from armies.text.violations import mends_of, message_of
 from rules.damocles.army import Violation
 
 TIGHTER = (1.0, 0.95, 0.9, 0.85, LEAST_SCALE)

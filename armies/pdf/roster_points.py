@@ -8,9 +8,9 @@ from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Spacer, Table
 
 from armies.pdf.fonts import markup
-from armies.pdf.look import Look
+from armies.pdf.options import Look
 from armies.pdf.printout import Printout
-from armies.pdf.roster_squads import called, numbered
+from armies.pdf.roster_units import called, numbered
 from armies.pdf.ruled import FLAT, PLAIN, Cell, right
 from armies.pdf.styles import INK, LINE, WIDTH, Commands, Styles
 from rules.damocles.army import TACTICAL_POINTS, TaskForce

@@ -7,7 +7,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
-from armies.pdf.part import Part, put
+from armies.pdf.flowable import Part, put
 from armies.pdf.styles import LINE
 
 COLUMN_GAP = 2 * mm

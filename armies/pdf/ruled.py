@@ -5,7 +5,7 @@ from reportlab.lib.enums import TA_CENTER, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable
 
-from armies.pdf.look import Look
+from armies.pdf.options import Look
 from armies.pdf.styles import INK, LINE, PAPER, QUIET, Commands, Styles
 
 Cell = Flowable | str | list[Flowable]

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from armies.pdf.blanks import BLANKS
-from armies.pdf.look import INKS, PAPERS, TEXTS, Look
+from armies.pdf.options import INKS, PAPERS, TEXTS, Look
 from armies.pdf.pack import Parts
 
 NONE = "none"

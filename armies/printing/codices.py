@@ -6,7 +6,7 @@ from armies.models import Release
 from armies.pdf.codex import codex_of_document
 from armies.printing.choices import Choices
 from armies.printing.source import Source, weight_of
-from armies.words import maker_line, release_line
+from armies.text.releases import maker_line, release_line
 from rules.damocles.datasheets import Faction
 from rules.damocles.formats.content import pack_document
 

@@ -11,11 +11,11 @@ from dataclasses import asdict
 from multiprocessing import get_context
 from pathlib import Path
 
-from armies.printing import child
-from armies.printing.child import TooLongError
+from armies.printing import worker
 from armies.printing.choices import Choices
 from armies.printing.kinds import write
 from armies.printing.source import Source
+from armies.printing.worker import TooLongError
 
 PRINTS_A_CHILD = 50
 
@@ -44,7 +44,7 @@ def print_elsewhere(source: Source, choices: Choices, language: str, path: Path)
 def _printed_by(pool: ProcessPoolExecutor, source: Source, choices: Choices, language: str, path: Path) -> int:
     try:
         told = source.kind, source.document, asdict(choices), language, str(path)
-        return pool.submit(child.run, *told).result()
+        return pool.submit(worker.run, *told).result()
     except BrokenProcessPool:
         _forget(pool)
         raise
@@ -55,7 +55,7 @@ def _child_at_work() -> ProcessPoolExecutor:
     with _guard:
         if _child is None:
             _child = ProcessPoolExecutor(
-                1, mp_context=get_context("spawn"), initializer=child.begin, max_tasks_per_child=PRINTS_A_CHILD
+                1, mp_context=get_context("spawn"), initializer=worker.begin, max_tasks_per_child=PRINTS_A_CHILD
             )
         return _child
 

@@ -6,7 +6,7 @@ from threading import Lock
 import pypdfium2
 from PIL.Image import Image
 
-from armies.printing.shelf import Print
+from armies.printing.print_cache import Print
 
 WIDTHS = {"usual": 700, "large": 1400}
 """In pixels."""

@@ -5,13 +5,13 @@ from urllib.parse import urlencode
 
 from django.utils.translation import get_language
 
-from armies.pdf.press import NothingToPrintError
+from armies.pdf.document import NothingToPrintError
 from armies.printing.choices import Choices
 from armies.printing.fields import ANSWERS
 from armies.printing.jobs import TooLongError
 from armies.printing.pictures import MOST_PREVIEWED, WIDTHS
+from armies.printing.print_cache import Print
 from armies.printing.prints import made_already, mark_of, printed
-from armies.printing.shelf import Print
 from armies.printing.source import Source
 from people.admission import BusyError
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 
-from armies.printing import jobs, shelf
+from armies.printing import jobs, print_cache
 from armies.printing.choices import Choices
-from armies.printing.edition import edition
-from armies.printing.shelf import Print
+from armies.printing.code_digest import edition
+from armies.printing.print_cache import Print
 from armies.printing.source import Source
 from people.admission import BusyError, admitted
 
@@ -26,25 +26,25 @@ def mark_of(source: Source, choices: Choices, language: str) -> str:
 
 
 def made_already(source: Source, choices: Choices, language: str) -> Print | None:
-    return shelf.find(mark_of(source, choices, language))
+    return print_cache.find(mark_of(source, choices, language))
 
 
 def printed(source: Source, choices: Choices, language: str) -> Print:
     """BusyError, TooLongError or NothingToPrintError when there is none to be had."""
     mark = mark_of(source, choices, language)
-    found = shelf.find(mark)
+    found = print_cache.find(mark)
     if found is not None:
         return found
     with admitted(source.large), _one_at_a_time(mark):
-        return shelf.find(mark) or _print(source, choices, language, mark)
+        return print_cache.find(mark) or _print(source, choices, language, mark)
 
 
 def _print(source: Source, choices: Choices, language: str, mark: str) -> Print:
     """A full disk is trouble that passes."""
     print_it = jobs.print_elsewhere if source.large else jobs.print_here
     try:
-        with shelf.draft() as path:
-            return shelf.put(mark, path, print_it(source, choices, language, path))
+        with print_cache.draft() as path:
+            return print_cache.put(mark, path, print_it(source, choices, language, path))
     except OSError as error:
         if error.errno in FULL:
             raise BusyError from None

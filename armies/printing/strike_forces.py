@@ -4,11 +4,11 @@ from typing import Any, BinaryIO
 
 from armies.bridge import content_of, roster_of, squads_of, strangers
 from armies.models import StrikeForce, Visibility
-from armies.names import plain_slug
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout, judged, words_of
 from armies.printing.choices import LOOKS, PARTS, Choices
 from armies.printing.source import Source, weight_of
+from armies.translation.folding import plain_slug
 from rules.damocles.army import Roster, Stranger
 from rules.damocles.formats.content import datasheet_document, pack_document, read_datasheet, read_pack
 

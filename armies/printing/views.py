@@ -14,14 +14,14 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import replace_url
 
-from armies.pdf.press import NothingToPrintError
+from armies.pdf.document import NothingToPrintError
 from armies.printing.choices import LOOKS, Choices
 from armies.printing.fields import questions
 from armies.printing.jobs import TooLongError
 from armies.printing.pictures import WIDTHS, NoSuchPageError, picture
+from armies.printing.preferences import remember, remembered
 from armies.printing.preview import Preview, preview_of
 from armies.printing.prints import mark_of, printed
-from armies.printing.remembering import remember, remembered
 from armies.printing.source import Source
 from people.admission import RETRY_AFTER, BusyError
 

@@ -8,10 +8,10 @@ from django.utils.formats import localize
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from armies import operation_words, terms
-from armies.codex import Blow, Outline, blows_of_one, outline_of
+from armies.codex.part_page import Blow, Outline, blows_of_one, outline_of
 from armies.models import Datasheet as DatasheetRow
 from armies.models.content import document_number
+from armies.text import operation_terms, terms
 from rules.damocles.datasheets import Ability, Datasheet
 
 register = template.Library()
@@ -64,7 +64,7 @@ def expected(sheet: Datasheet, rules: tuple[Ability, ...] = ()) -> list[Blow]:
 @register.filter
 def called(id: str) -> str:
     """An objective or territory as people call it."""
-    return operation_words.called(id)
+    return operation_terms.called(id)
 
 
 @register.simple_tag

@@ -5,7 +5,7 @@ from typing import Any
 from django import template
 
 from armies.bridge import content_of
-from armies.collection import missing, owned_of
+from armies.collection.ownership import missing, owned_of
 from armies.models import StrikeForce
 
 register = template.Library()

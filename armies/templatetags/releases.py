@@ -5,10 +5,10 @@ from typing import Any
 from django import template
 
 from armies import access
-from armies.differences import notation, told
+from armies.content.diff import notation, told
+from armies.lists.upgrades import is_behind, offer_of
 from armies.models import Faction, StrikeForce
-from armies.upgrades import is_behind, offer_of
-from armies.words import release_line
+from armies.text.releases import release_line
 
 register = template.Library()
 register.filter(release_line)

@@ -5,10 +5,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from armies.browsing import Page, walk_through
-from armies.filters import ORDER_WORDS, Browse
+from armies.lists.filters import ORDER_WORDS, Browse
+from armies.lists.public_cards import cards_of
+from armies.lists.public_search import Page, walk_through
 from armies.models import Band, Faction
-from armies.public_cards import cards_of
 
 MOST_OFFERED = 200
 """As many factions are offered to choose from; the lists of any other are found by its address."""

@@ -6,20 +6,14 @@ from django.views.decorators.http import require_safe
 
 from armies.actions import Edit, history, squads
 from armies.bridge import content_of, roster_of
-from armies.desk import Desk
-from armies.forms import (
-    AddSquadForm,
-    AgreementForm,
-    CardForm,
-    FormRefusedError,
-    SquadForm,
-    agreement_fields,
-    squad_fields,
-)
-from armies.lines import carriable
+from armies.builder.current_fields import agreement_fields, squad_fields
+from armies.builder.page import Desk
+from armies.builder.unit_rows import carriable
+from armies.forms.strike_force import AgreementForm, FormRefusedError
+from armies.forms.units import AddSquadForm, CardForm, SquadForm
 from armies.models import Change, StrikeForce
-from armies.views.desks import desk_page
-from armies.views.posts import change
+from armies.views.builder_page import desk_page
+from armies.views.change_decorator import change
 
 
 @require_safe

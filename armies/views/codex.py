@@ -11,13 +11,14 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from armies import access, terms
+from armies import access
 from armies.bridge import content_of, contents_of
-from armies.codex import blows_of_squads, neighbours, valors
-from armies.desk import datasheets_by_type
+from armies.builder.page import datasheets_by_type
+from armies.codex.part_page import blows_of_squads, neighbours, valors
 from armies.models import Release
 from armies.printing.codices import source_of
 from armies.printing.source import Source
+from armies.text import terms
 from rules.damocles.datasheets import Asset, Faction
 from rules.damocles.task_forces import TASK_FORCES
 

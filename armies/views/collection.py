@@ -14,16 +14,16 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armies import access
-from armies.actions.collecting import keep
+from armies.actions.ownership import keep
 from armies.bridge import content_of, newest_release
-from armies.collection import Models, owned_by_faction
-from armies.collection_tables import read_collection, write_collection
-from armies.forms import TableForm
+from armies.collection.forms import OwnedForm
+from armies.collection.ownership import Models, owned_by_faction
+from armies.collection.spreadsheet import read_collection, write_collection
+from armies.forms.roster import TableForm
 from armies.models import Faction
-from armies.owned_form import OwnedForm
-from armies.sentences import fault_in_words
-from armies.views.posts import typed
-from rules.damocles.formats.errors import DocumentError
+from armies.translation.messages import fault_in_words
+from armies.views.change_decorator import typed
+from rules.formats.errors import DocumentError
 
 MOST_OFFERED = 200
 """As many factions stand in the page's row of links; any other is reached by its address."""

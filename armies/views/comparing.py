@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from armies import access
-from armies.comparison import Comparison
+from armies.builder.read_only import is_long
+from armies.lists.comparison import Comparison
 from armies.models import StrikeForce
 from armies.models.sharing import ALPHABET, TOKEN_LENGTH
-from armies.reading import is_long
 from people.admission import admitted
 
 KEY = re.compile(f"(?<![a-z0-9])[{ALPHABET}]{{{TOKEN_LENGTH}}}(?![a-z0-9])")

@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from armies import access
-from armies.actions.founding import copy_strike_force
-from armies.forms import TicketForm
+from armies.actions.creating import copy_strike_force
+from armies.forms.strike_force import TicketForm
 from armies.models import StrikeForce
 from armies.models.content import NAME_LENGTH
-from armies.views.founding import MANY, opened, owner_of
+from armies.views.create import MANY, opened, owner_of
 
 
 @require_POST

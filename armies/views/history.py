@@ -15,9 +15,9 @@ from django.views.decorators.http import require_safe
 from armies import access
 from armies.actions.history import roster_at
 from armies.bridge import content_of, strangers
+from armies.builder.read_only import Reading
+from armies.lists.change_log import change_in_words
 from armies.models import Change, StrikeForce
-from armies.reading import Reading
-from armies.words import change_in_words
 from rules.damocles import army
 
 A_PAGE = 50

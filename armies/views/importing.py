@@ -11,10 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from armies import access
-from armies.actions.founding import import_strike_force
-from armies.forms import PreviewForm, RosterForm, new_ticket
-from armies.previews import Preview
-from armies.views.founding import may_build_more_or_say, opened, owner_of
+from armies.actions.creating import import_strike_force
+from armies.exchange.import_preview import Preview
+from armies.forms.roster import PreviewForm, RosterForm
+from armies.forms.strike_force import new_ticket
+from armies.views.create import may_build_more_or_say, opened, owner_of
 from people.admission import admitted
 from rules.damocles.formats.roster import roster_document
 

@@ -6,10 +6,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from armies import bridge
-from armies.operation_map import Map
-from armies.operation_words import ends, players, scores
+from armies.pictures.measured_map import Map
 from armies.printing.operations import source_of
 from armies.printing.source import Source
+from armies.text.operation_terms import ends, players, scores
 from rules.damocles.operations.operation import Operation
 
 

@@ -8,10 +8,10 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.bridge import content_of
-from armies.desk import datasheets_by_type
-from armies.differences import told
+from armies.builder.page import datasheets_by_type
+from armies.content.diff import told
+from armies.lists.upgrades import difference
 from armies.models import Faction, Release
-from armies.upgrades import difference
 
 A_PAGE = 30
 

@@ -6,13 +6,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from armies import access
-from armies.actions.shelf import note_opened
-from armies.forms import new_ticket
+from armies.actions.archiving import note_opened
+from armies.forms.strike_force import new_ticket
+from armies.lists.shared_page import parts_of
 from armies.models import StrikeForce, Visibility
 from armies.printing.source import Source
 from armies.printing.strike_forces import source_of
-from armies.shared_parts import parts_of
-from armies.views.output import exported
+from armies.views.export import exported
 from armies.views.sharing import address_of
 
 

@@ -12,13 +12,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from armies import access
 from armies.actions import Edit
-from armies.actions import shelf as actions
-from armies.chat import chat_text, discord_text
-from armies.desk import Desk
-from armies.forms import FormRefusedError, SharingForm
+from armies.actions import archiving as actions
+from armies.builder.page import Desk
+from armies.exchange.chat_export import chat_text, discord_text
+from armies.exchange.qr import qr_code
+from armies.forms.strike_force import FormRefusedError, SharingForm
 from armies.models import StrikeForce, Visibility
-from armies.qr import qr_code
-from armies.views.posts import change
+from armies.views.change_decorator import change
 from people.addresses import site_url
 
 SAID = {

@@ -16,12 +16,13 @@ from armies import access
 from armies.actions import AlreadyMadeError, Edit, StaleVersionError
 from armies.actions.releases import upgrade
 from armies.actions.squads import label_of
-from armies.differences import Told, told
-from armies.forms import FormRefusedError
+from armies.content.diff import Told, told
+from armies.forms.strike_force import FormRefusedError
+from armies.lists.upgrades import difference, effect_on, once
 from armies.models import Change, Faction, Release, StrikeForce
-from armies.upgrades import difference, effect_on, once
-from armies.views.posts import change, edit_of
-from armies.words import message_of, release_line
+from armies.text.releases import release_line
+from armies.text.violations import message_of
+from armies.views.change_decorator import change, edit_of
 from rules.damocles.upgrading import Upgrade
 
 MOST_AT_ONCE = 200

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armies.models.places import NAMED, NUMBERED, entry_in_words
-from armies.sentences import fault_in_words
-from rules.damocles.formats.errors import DocumentError
+from armies.translation.messages import fault_in_words
+from rules.formats.errors import DocumentError
 
 Steps = list[str | int]
 _STEPS = re.compile(r"\[(\d+)\]|([^.\[\]]+)")

@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.web.__main__ import ROOT, SERVED
-from damocles_site.engine import builds
+from damocles_site.engine.select import builds
 
 ROUNDS = 7
 

@@ -45,7 +45,7 @@ def seed() -> str:
 
 def entered(campaign: Any, user: Any, name: str) -> Any:
     """A starter strike force, twice over."""
-    from armies.actions.founding import import_strike_force
+    from armies.actions.creating import import_strike_force
     from armies.models.strike_force import unguessable_slug
     from campaigns.actions.entries import enter
     from rules.damocles.formats.roster import read_roster
@@ -58,7 +58,7 @@ def entered(campaign: Any, user: Any, name: str) -> Any:
 
 def operation() -> dict[str, Any]:
     """Under the Sword on a field wide enough for all of them."""
-    from campaigns.operations import operations
+    from campaigns.battles.operations import operations
 
     document = deepcopy(next(one for one in operations() if one["slug"] == "under-the-sword"))
     far = WIDTH - CORNER

@@ -8,7 +8,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from damocles_site.engine import builds
+from damocles_site.engine.select import builds
 
 ROOT = Path(__file__).parents[2]
 DATABASES = {"sqlite": [], "postgresql": [str(ROOT / ".ci" / "with-postgres")]}

@@ -7,14 +7,16 @@ from typing import Any
 
 import yaml
 
-STARTER = Path(__file__).parents[2] / "armies" / "starter"
+STARTER = Path(__file__).parents[2] / "rules" / "damocles" / "starter"
 SLUG = "bench-companies"
 SQUADS, WEAPONS, CARDS = 15, 3, 11
 
 
 def pack() -> dict[str, Any]:
     """The Longfall Companies with three weapons on each datasheet, one of which only a few may carry."""
-    document: dict[str, Any] = deepcopy(yaml.safe_load((STARTER / "longfall-companies.yaml").read_text("utf-8")))
+    document: dict[str, Any] = deepcopy(
+        yaml.safe_load((STARTER / "content" / "longfall-companies.yaml").read_text("utf-8"))
+    )
     document["faction"] |= {"slug": SLUG, "name": "The Bench Companies"}
     document["datasheets"] = [sheet for sheet in document["datasheets"] if sheet.get("weapons")]
     for sheet in document["datasheets"]:

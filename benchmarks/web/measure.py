@@ -19,7 +19,7 @@ from benchmarks.web.pages import Page, pages  # noqa: E402
 from benchmarks.web.seeding import Player, publish_lists, seed  # noqa: E402
 from benchmarks.web.served import Server, served  # noqa: E402
 from benchmarks.web.table import footnotes, head, line  # noqa: E402
-from damocles_site.engine import running  # noqa: E402
+from damocles_site.engine.select import running  # noqa: E402
 
 ALONE, TOGETHER = 2.0, 3.0
 WARMING = 24

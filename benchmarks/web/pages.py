@@ -61,7 +61,7 @@ def pages_of_public_lists() -> list[Page]:
 
 def far_behind() -> str:
     """Where nine of ten public lists lie before."""
-    from armies.browsing import EPOCH, MICROSECOND
+    from armies.lists.public_search import EPOCH, MICROSECOND
     from armies.models import PublicList
 
     rows = PublicList.objects.order_by("-published", "-strike_force_id")

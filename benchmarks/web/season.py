@@ -15,7 +15,7 @@ from time import process_time
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from damocles_site.engine import builds
+from damocles_site.engine.select import builds
 
 PLAYERS, ROUNDS, SQUADS = 40, 12, 8
 WARM, FIRST = 100, 150
@@ -94,7 +94,7 @@ def figures(campaign: Any, client: Any, address: str) -> Figures:
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
-    from campaigns.chronicle import forget
+    from campaigns.read_model.campaign_state import forget
 
     response = client.get(address)
     if response.status_code != 200:

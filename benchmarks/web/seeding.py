@@ -44,7 +44,7 @@ def seed() -> list[Player]:
     """The factions and the players, the same on every run; the last of them owns very many lists."""
     from django.core.management import call_command
 
-    from armies.loading import read_content, store_content
+    from armies.actions.importing import read_content, store_content
 
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
@@ -105,7 +105,7 @@ def list_publicly(rows: list[Any]) -> None:
     """What the search among public lists looks at, as their actions would have written it; many have been copied."""
     from armies.bridge import content_of, roster_of
     from armies.models import Band, PublicList, PublicWord
-    from armies.names import words_of
+    from armies.translation.folding import words_of
     from rules.damocles.army import verdict
 
     draw = random.Random(rows[0].pk)  # noqa: S311

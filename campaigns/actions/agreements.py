@@ -5,14 +5,14 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_open
-from campaigns.actions.refusals import RefusedError, StaleError
-from campaigns.chronicle import events_of
 from campaigns.ledger.consequences import Consequences, consequences
 from campaigns.ledger.events import Event
 from campaigns.ledger.settings import Settings, read_settings
 from campaigns.models import Campaign, Membership
+from campaigns.read_model.campaign_state import events_of
 
 
 def agree(campaign: Campaign, by: Membership, version: int, agreement: dict[str, Any]) -> None:

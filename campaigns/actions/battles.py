@@ -9,16 +9,17 @@ from django.db import transaction
 from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
-from campaigns import bridge, notices
+from campaigns import bridge
 from campaigns.actions.agreements import refuse_operation
+from campaigns.actions.battle_terms import refuse_terms
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.locking import lock_open
 from campaigns.actions.pictures import drop_proposed
 from campaigns.actions.plans import draw_secret, locked_battle
-from campaigns.actions.refusals import RefusedError, StaleError
-from campaigns.actions.terms import refuse_terms
-from campaigns.chronicle import state_of
 from campaigns.ledger.alliances import COLOURS, SIDES, alliance_of
 from campaigns.models import Battle, Campaign, Entry, Side
+from campaigns.notifications import notify
+from campaigns.read_model.campaign_state import state_of
 
 
 def plan(
@@ -51,7 +52,7 @@ def plan(
         sides = sides_of([by_id[entry.pk] for entry in entries], alliances)
         battle = _plan(locked_campaign, planner, key, operation, sides, terms)
         if round is None:
-            notices.tell_planned(battle, planner)
+            notify.tell_planned(battle, planner)
         return battle
 
 
@@ -122,7 +123,7 @@ def call_off(battle: Battle, version: int, by: Any = None) -> None:
         Battle.objects.filter(pk=present.pk).update(state=Battle.State.CALLED_OFF, called_off_with=None)
         present.proposals.supersede()
         drop_proposed(present)
-        notices.tell_called_off(present, by)
+        notify.tell_called_off(present, by)
 
 
 def refuse_other(present: Battle, version: int, *states: str) -> None:

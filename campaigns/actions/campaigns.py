@@ -9,16 +9,16 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.joining import join as join
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_open as lock_open
 from campaigns.actions.locking import refuse_archived as refuse_archived
 from campaigns.actions.members import give_role as give_role
-from campaigns.actions.refusals import RefusedError, StaleError
-from campaigns.chronicle import state_of
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Campaign, Membership
 from campaigns.models.campaign import invite_token, join_code
+from campaigns.read_model.campaign_state import state_of
 
 
 class Plan(NamedTuple):

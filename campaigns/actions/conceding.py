@@ -5,13 +5,13 @@ from typing import Any
 from django.db.models import F
 from django.utils import timezone
 
-from campaigns import notices
 from campaigns.actions.battles import take_version
 from campaigns.actions.ledger import append
 from campaigns.actions.plans import locked_battle
 from campaigns.actions.results import write_result
 from campaigns.models import Battle, Campaign, Membership, Side
 from campaigns.models.battle import BattleQuerySet
+from campaigns.notifications import notify
 
 
 def depart(campaign: Campaign, member: Membership, by: Membership) -> None:
@@ -25,9 +25,9 @@ def depart(campaign: Campaign, member: Membership, by: Membership) -> None:
     for battle in called_off:
         state = {"state": Battle.State.CALLED_OFF, "called_off_with": None}
         Battle.objects.filter(pk=battle.pk).update(version=F("version") + 1, **state)
-        notices.tell_gone(battle, member)
+        notify.tell_gone(battle, member)
     if by.pk == member.pk:
-        notices.tell_members(campaign, "left", member)
+        notify.tell_members(campaign, "left", member)
 
 
 def concede(campaign: Campaign, battle: Battle, member: Membership, by: Membership) -> None:
@@ -37,7 +37,7 @@ def concede(campaign: Campaign, battle: Battle, member: Membership, by: Membersh
     take_version(present, present.version, Battle.State.PLANNED)
     today = timezone.localdate(timezone=timezone.get_default_timezone())
     event = write_result(campaign, present, by.user, Battle.Method.CONCEDED, sides, played=today)
-    notices.tell_conceded(present, member, event.number)
+    notify.tell_conceded(present, member, event.number)
 
 
 def _conceded(side: Side, *, lost: bool) -> dict[str, Any]:

@@ -9,17 +9,17 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from campaigns import notices
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_open
-from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.rounds import undo_round
-from campaigns.chronicle import events_of, state_of
 from campaigns.ledger.documents import MOST_TAKEN_BACK
 from campaigns.ledger.events import Event, standing, why_not_take_back
-from campaigns.ledger.fold import fold
+from campaigns.ledger.replay import fold
 from campaigns.ledger.standings import standings
 from campaigns.models import Battle, Campaign, LedgerEvent, Membership, Side
+from campaigns.notifications import notify
+from campaigns.read_model.campaign_state import events_of, state_of
 
 WHY_NOT = {
     "unknown": gettext_noop("There is no event %(number)s in this ledger."),
@@ -47,7 +47,7 @@ def take_back(
             raise StaleError(locked)
         told = append(locked, "taken_back", {"events": sorted(set(numbers)), "reason": reason}, by=by, key=key)
         for battle in let_rows_follow(locked, events):
-            notices.tell_taken_back(battle, by.user, told.number)
+            notify.tell_taken_back(battle, by.user, told.number)
         return told
 
 

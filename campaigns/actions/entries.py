@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from armies.models import StrikeForce
 from campaigns import bridge
 from campaigns.actions.agreements import refuse_force
+from campaigns.actions.errors import NotLegalError, RefusedError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_open
-from campaigns.actions.refusals import NotLegalError, RefusedError
-from campaigns.chronicle import state_of
-from campaigns.limits import limit_of
 from campaigns.models import Battle, Campaign, Entry, Membership
+from campaigns.read_model.campaign_state import state_of
+from campaigns.read_model.limits import limit_of
 from rules.damocles.army import Verdict
 
 

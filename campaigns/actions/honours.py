@@ -6,14 +6,14 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_open
-from campaigns.actions.refusals import RefusedError
-from campaigns.chronicle import state_of
-from campaigns.ledger.honours import HONOUR
 from campaigns.ledger.settings import Settings
 from campaigns.ledger.state import Force
 from campaigns.models import Campaign, Entry, LedgerEvent, Membership
+from campaigns.read_model.campaign_state import state_of
+from rules.damocles.honours import HONOUR
 
 Choice = tuple[str, str]
 """The number of a squad, and the honour chosen for it."""

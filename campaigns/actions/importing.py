@@ -11,11 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns import bridge
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
 from campaigns.actions.plans import draw_secret
-from campaigns.actions.refusals import RefusedError
+from campaigns.battles.image_files import MOST_A_BATTLE, Drawn, PictureError, drawn_again
 from campaigns.ledger.documents import read_document
-from campaigns.ledger.fold import fold
+from campaigns.ledger.replay import fold
 from campaigns.ledger.state import Force, Result, State
 from campaigns.ledger.transfer import (
     BattleModel,
@@ -28,11 +29,10 @@ from campaigns.ledger.transfer import (
     unpacked,
 )
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Picture, Side, Story
-from campaigns.pictures import MOST_A_BATTLE, Drawn, PictureError, drawn_again
 from people.admission import admitted
-from rules.damocles.formats.errors import DocumentError, under
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.formats.roster import read_roster
+from rules.formats.errors import DocumentError, under
 from rules.table.journal import Journal
 
 

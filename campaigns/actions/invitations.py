@@ -8,12 +8,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.joining import join
 from campaigns.actions.locking import lock_open
-from campaigns.actions.places import take_place
-from campaigns.actions.refusals import RefusedError
-from campaigns.mail.invitations import post_invitation
+from campaigns.actions.placeholders import take_place
 from campaigns.models import Campaign, Invitation, Membership
+from campaigns.notifications.invitation_email import post_invitation
 from people.models import Letter
 from people.rate_limits import RateLimit, mailbox_of
 

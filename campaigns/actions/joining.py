@@ -7,13 +7,13 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns import notices
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_open
-from campaigns.actions.refusals import RefusedError
-from campaigns.chronicle import state_of
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Campaign, Membership
+from campaigns.notifications import notify
+from campaigns.read_model.campaign_state import state_of
 
 PLAYER, FOLLOWER = Membership.Role.PLAYER, Membership.Role.FOLLOWER
 ACTIVE, WAITING, LEFT = Membership.State.ACTIVE, Membership.State.WAITING, Membership.State.LEFT
@@ -59,7 +59,7 @@ def _let_in(campaign: Campaign, place: Membership, user: Any, role: str, *, wait
     place.offers.open().update(withdrawn=timezone.now())
     if not waits:
         append(campaign, "joined", place.as_joined(), by=place)
-    notices.tell_members(campaign, "asks" if waits else "joined", place)
+    notify.tell_members(campaign, "asks" if waits else "joined", place)
     return place
 
 

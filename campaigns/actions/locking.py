@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from campaigns.actions.refusals import RefusedError
+from campaigns.actions.errors import RefusedError
 from campaigns.models import Campaign, Membership
 
 

@@ -4,9 +4,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaigns.actions.conceding import depart
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_open
-from campaigns.actions.refusals import RefusedError
 from campaigns.models import Campaign, Membership
 from campaigns.models.campaign import invite_token
 

@@ -6,11 +6,10 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaigns import notices
 from campaigns.actions.corrections import let_rows_follow
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_open
-from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.rounds import (
     Meeting,
     Terms,
@@ -21,10 +20,11 @@ from campaigns.actions.rounds import (
     refuse_limit,
     told_before,
 )
-from campaigns.chronicle import events_of, state_of
 from campaigns.ledger.rounds import refuse_pair, to_be_paired
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign, LedgerEvent, Membership
+from campaigns.notifications import notify
+from campaigns.read_model.campaign_state import events_of, state_of
 
 
 def add_pairings(
@@ -51,7 +51,7 @@ def add_pairings(
         document = {"round": number, "pairings": pairings}
         event = append(locked, "pairings_added", document, by=by, key=key)
         call_off_with(locked.battles.planned().filter(number__in=given_back), event.number)
-        notices.tell_round(locked, state, document | {"deadline": round.deadline}, by, late=True)
+        notify.tell_round(locked, state, document | {"deadline": round.deadline}, by, late=True)
         return event
 
 

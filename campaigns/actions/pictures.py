@@ -7,10 +7,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.locking import lock_open
-from campaigns.actions.refusals import RefusedError
+from campaigns.battles.image_files import MOST_A_BATTLE, Drawn
 from campaigns.models import Battle, Membership, Picture, Proposal
-from campaigns.pictures import MOST_A_BATTLE, Drawn
 
 
 class Enclosed(NamedTuple):

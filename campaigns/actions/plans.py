@@ -9,17 +9,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armies.bridge import content_library
-from armies.sentences import fault_in_words
-from campaigns import bridge, notices
+from armies.translation.messages import fault_in_words
+from campaigns import bridge
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.locking import lock_open
-from campaigns.actions.refusals import RefusedError, StaleError
-from campaigns.chronicle import state_of
 from campaigns.ledger import fairness
-from campaigns.ledger.plans import STANDING_ORDERS, read_plan, read_word
+from campaigns.ledger.fairness import read_word
 from campaigns.ledger.settings import NEVER, read_settings
 from campaigns.models import Battle, Campaign, Side
-from rules.damocles.formats.errors import DocumentError
+from campaigns.notifications import notify
+from campaigns.read_model.campaign_state import state_of
+from rules.damocles.formats.plan import STANDING_ORDERS, read_plan
 from rules.damocles.formats.scenario import read_scenario
+from rules.formats.errors import DocumentError
 
 
 def draw_secret() -> tuple[str, str]:
@@ -48,7 +50,7 @@ def lock_plan(side: Side, user: Any, plan: dict[str, Any] | None = None, salt: s
         refuse_unfightable(battle)
         battle.sides.filter(pk=side.pk).update(locked=timezone.now(), locked_by=user, **wished)
         refuse_wrong(inputs_of(battle))
-        notices.tell_locked(battle, present, user)
+        notify.tell_locked(battle, present, user)
         if not battle.sides.filter(locked=None).exists():
             _commit(battle)
         return Battle.objects.get(pk=battle.pk)

@@ -9,15 +9,16 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns import by_script, notices
+from campaigns.actions import script_verification
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.locking import lock_open, refuse_gone
 from campaigns.actions.pictures import Enclosed, drop_proposed, keep_enclosed, make_its_own
 from campaigns.actions.plans import locked_battle
-from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.actions.scripts import record_by_script
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Battle, Membership, Proposal
+from campaigns.notifications import notify
 
 OPEN, CONFIRMED = Proposal.State.OPEN, Proposal.State.CONFIRMED
 DISPUTED, WITHDRAWN = Proposal.State.DISPUTED, Proposal.State.WITHDRAWN
@@ -50,7 +51,7 @@ def propose(
             deadline = timezone.now() + timedelta(days=read_settings(present.campaign.agreement).confirm_days)
             proposal = present.proposals.create(key=key, proposer=proposer, report=report, deadline=deadline)
             keep_enclosed(present, proposer, enclosed, proposal)
-            notices.tell_proposed(present, proposer.user, proposal)
+            notify.tell_proposed(present, proposer.user, proposal)
             return proposal
     except IntegrityError:
         raise StaleError(Battle.objects.select_related("campaign").get(pk=battle.pk)) from None
@@ -123,13 +124,13 @@ def _escalate(proposal: Proposal, now: datetime) -> None:
     with transaction.atomic():
         battle, present = _locked(proposal)
         if battle.proposals.overdue(now).filter(pk=present.pk).update(escalated=now):
-            notices.tell_escalated(battle, present.pk)
+            notify.tell_escalated(battle, present.pk)
 
 
 def _fought_again(proposal: Proposal) -> tuple[dict[str, Any], dict[str, Any]] | None:
     """What was played by script, fought again before any transaction opens (C-RES-09)."""
     scripted = proposal.state == OPEN and proposal.report["method"] == Battle.Method.BY_SCRIPT
-    return by_script.proposed_again(proposal.battle, proposal.report) if scripted else None
+    return script_verification.proposed_again(proposal.battle, proposal.report) if scripted else None
 
 
 def _locked(proposal: Proposal) -> tuple[Battle, Proposal]:
@@ -160,7 +161,7 @@ def dispute(proposal: Proposal, by: Membership, words: str) -> None:
             return
         _refuse_answer(present, battle, by)
         _close(present, DISPUTED, by, words)
-        notices.tell_disputed(battle, by.user, present.pk)
+        notify.tell_disputed(battle, by.user, present.pk)
 
 
 def withdraw(proposal: Proposal, by: Membership) -> None:

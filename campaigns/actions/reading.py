@@ -5,7 +5,7 @@ from typing import Any
 from django.utils import timezone
 
 from campaigns.models import Notice
-from campaigns.notices import unread
+from campaigns.notifications.notify import unread
 
 
 def mark_read(notice: Notice) -> None:

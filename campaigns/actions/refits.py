@@ -10,16 +10,16 @@ from django.utils.translation import gettext as _
 from armies.models import StrikeForce
 from campaigns import bridge
 from campaigns.actions.agreements import refuse_force
+from campaigns.actions.errors import NotLegalError, RefusedError, StaleError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_open
 from campaigns.actions.plans import inputs_as_seen
-from campaigns.actions.refusals import NotLegalError, RefusedError, StaleError
-from campaigns.chronicle import state_of
 from campaigns.ledger.refits import Place, Wanted, dropped, matched
 from campaigns.ledger.state import Force, Squad, State
-from campaigns.limits import Limit, limit_of
 from campaigns.models import Battle, Campaign, Entry, Membership, Side
 from campaigns.models.battle import BattleQuerySet
+from campaigns.read_model.campaign_state import state_of
+from campaigns.read_model.limits import Limit, limit_of
 from rules.damocles.army import Verdict
 
 

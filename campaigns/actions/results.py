@@ -9,16 +9,17 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaigns import bridge, notices
+from campaigns import bridge
 from campaigns.actions.battles import refuse_other, take_version
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_open, refuse_gone
 from campaigns.actions.pictures import Enclosed, drop_proposed, keep_enclosed
 from campaigns.actions.plans import locked_battle, refuse_pending
-from campaigns.actions.refusals import RefusedError, StaleError
-from campaigns.chronicle import last_result, last_seal
 from campaigns.ledger import fairness
 from campaigns.models import Battle, Campaign, LedgerEvent, Membership, Side
+from campaigns.notifications import notify
+from campaigns.read_model.campaign_state import last_result, last_seal
 
 
 class SideReport(NamedTuple):
@@ -80,7 +81,7 @@ def _write_by_hand(
     event = write_result(
         campaign, present, recorder, method, sides, played=report.played, luck=luck, notes=report.notes
     )
-    (notices.tell_taken_back if correcting else notices.tell_recorded)(present, recorder, event.number)
+    (notify.tell_taken_back if correcting else notify.tell_recorded)(present, recorder, event.number)
 
 
 def _refuse_by_hand(present: Battle) -> None:
@@ -124,7 +125,7 @@ def auto_resolve(battle: Battle, recorder: Any, version: int) -> None:
         refuse_pending(present)
         take_version(present, version, Battle.State.PLANNED)
         event = write_fought(campaign, present, recorder, Battle.Method.AUTO_RESOLVED, scenario, result)
-        notices.tell_recorded(present, recorder, event.number)
+        notify.tell_recorded(present, recorder, event.number)
 
 
 def note_trouble(battle: Battle, reason: str) -> None:

@@ -9,19 +9,19 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from campaigns import notices
 from campaigns.actions.battles import plan
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.ledger import append
 from campaigns.actions.locking import lock_open
-from campaigns.actions.refusals import RefusedError, StaleError
-from campaigns.chronicle import events_of, state_of
 from campaigns.ledger.events import standing
 from campaigns.ledger.hexes import rewards
 from campaigns.ledger.rounds import PAIRED, next_round
 from campaigns.ledger.settings import KNOCK_OUT
 from campaigns.ledger.state import Round, State
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Side
-from campaigns.words.rounds import why_no_round
+from campaigns.notifications import notify
+from campaigns.read_model.campaign_state import events_of, state_of
+from campaigns.text.rounds import why_no_round
 
 
 class Meeting(NamedTuple):
@@ -63,7 +63,7 @@ def open_round(
         pairings = planned(locked, by, key, number, terms, meetings)
         document = {"round": number, "limit": terms.limit, "deadline": instant(terms.deadline), "pairings": pairings}
         event = append(locked, "round_opened", document, by=by, key=key)
-        notices.tell_round(locked, state, document, by)
+        notify.tell_round(locked, state, document, by)
         return event
 
 
@@ -167,7 +167,7 @@ def close_round(campaign: Campaign, by: Membership, number: int, *, call_off: bo
             left = list(unfought(locked, round).revocable())
             call_off_with(Battle.objects.filter(pk__in=[battle.pk for battle in left]), event.number)
             for battle in left:
-                notices.tell_called_off(battle, by.user)
+                notify.tell_called_off(battle, by.user)
 
 
 def unfought(campaign: Campaign, round: Round) -> Any:
@@ -189,7 +189,7 @@ def move_deadline(
         document = {"round": number, "deadline": instant(deadline)}
         append(locked, "deadline_moved", document, by=by)
         unfought(locked, round).update(deadline=deadline)
-        notices.tell_deadline_moved(locked, state_of(locked), document, by)
+        notify.tell_deadline_moved(locked, state_of(locked), document, by)
 
 
 def undo_round(campaign: Campaign, number: int) -> None:

@@ -5,13 +5,13 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaigns import notices
 from campaigns.actions.battles import take_version
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.locking import lock_open
 from campaigns.actions.plans import locked_battle
-from campaigns.actions.refusals import RefusedError
 from campaigns.actions.results import write_fought
 from campaigns.models import Battle
+from campaigns.notifications import notify
 
 Document = dict[str, Any]
 
@@ -31,4 +31,4 @@ def record_by_script(battle: Battle, recorder: Any, version: int, scenario: Docu
         take_version(present, version, Battle.State.PLANNED)
         seeded = {"seed": result["seed"]} | scenario
         event = write_fought(campaign, present, recorder, Battle.Method.BY_SCRIPT, seeded, result)
-        notices.tell_recorded(present, recorder, event.number)
+        notify.tell_recorded(present, recorder, event.number)

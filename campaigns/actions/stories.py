@@ -7,8 +7,8 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.locking import lock_open
-from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.models import Battle, Membership, Story
 
 MOST_STORIES = 200

@@ -3,9 +3,9 @@
 from typing import Any
 from uuid import UUID
 
-from campaigns import by_script
+from campaigns.actions import script_verification
+from campaigns.actions.errors import StaleError
 from campaigns.actions.proposals import propose
-from campaigns.actions.refusals import StaleError
 from campaigns.actions.scripts import record_by_script
 from campaigns.models import Battle, Membership, Proposal
 
@@ -23,8 +23,8 @@ def upload(
         if battle.digest and battle.digest == result.get("digest"):
             return None
         raise StaleError(battle)
-    again = by_script.verified(battle, scenario, result)
+    again = script_verification.verified(battle, scenario, result)
     if not by.organises():
-        return propose(battle, by, version, by_script.report_of(battle, scenario, again), key=key)
+        return propose(battle, by, version, script_verification.report_of(battle, scenario, again), key=key)
     record_by_script(battle, by.user, version, scenario, again)
     return None

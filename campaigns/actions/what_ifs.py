@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaigns import bridge
-from campaigns.actions.refusals import RefusedError
+from campaigns.actions.errors import RefusedError
 from campaigns.models import Battle, WhatIf
 from rules.damocles import ENGINE
 

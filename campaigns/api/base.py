@@ -12,13 +12,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.base import ApiView, ListView, checked
-from armies.api.conditions import tag_of, tags, version_in
+from armies.api.etags import tag_of, tags, version_in
+from armies.api.exceptions import ConflictError, StaleError
 from armies.api.permissions import ACCOUNT, WithinScope
-from armies.api.problems import ConflictError, StaleError
-from armies.api.shapes import Shape
-from armies.words import message_of
+from armies.api.strict_serializers import Shape
+from armies.text.violations import message_of
 from campaigns import access
-from campaigns.actions import refusals
+from campaigns.actions import errors as refusals
 from campaigns.api.battle_documents import battle_document
 from campaigns.api.documents import campaign_document, tale_document
 from campaigns.models import Battle, Campaign, Membership, Story

@@ -12,16 +12,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.keys import once
+from armies.api.idempotency import once
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
-from armies.api.shapes import Shape
+from armies.api.strict_serializers import Shape
 from campaigns import access
 from campaigns.actions import battles as actions
 from campaigns.api.base import CampaignList, CampaignView, fresh_key, tagged, version_of
 from campaigns.api.battle_documents import battle_document, battle_line
 from campaigns.api.requests import NewBattle
+from campaigns.battles.operations import operations
 from campaigns.models import Battle, Campaign, Entry, Membership
-from campaigns.operations import operations
 
 
 class BattleQuery(Shape):

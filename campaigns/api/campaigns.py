@@ -13,10 +13,10 @@ from rest_framework.response import Response
 
 from armies.api.base import checked
 from armies.api.components import ref
-from armies.api.keys import once
+from armies.api.idempotency import once
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
-from armies.api.shapes import Letters, Shape
-from campaigns import access, guesses
+from armies.api.strict_serializers import Letters, Shape
+from campaigns import access, rate_limits
 from campaigns.actions import campaigns as actions
 from campaigns.actions import invitations as inviting
 from campaigns.actions import joining
@@ -29,7 +29,7 @@ from campaigns.ledger.settings import read_settings, rebased
 from campaigns.ledger.transfer import read_campaign
 from campaigns.models import Campaign, Invitation, Membership
 from campaigns.models.campaign import SUMMARY_LENGTH
-from campaigns.transfer import campaign_document as whole_document
+from campaigns.read_model.export import campaign_document as whole_document
 
 YES_OR_NO = ("true", "false")
 
@@ -204,14 +204,14 @@ class Join(CampaignView):
             rows = Invitation.objects.select_related("campaign", "place")
             found = get_object_or_404(rows, token=given["invitation"])
             return Response(member_document(inviting.accept(found, request.user)))
-        wait = guesses.seconds_to_wait(request) if "code" in given else 0
+        wait = rate_limits.seconds_to_wait(request) if "code" in given else 0
         if wait:
             raise Throttled(wait)
         campaign = Campaign.objects.filter(**invited_by(given)).first()
         if campaign is None:
             raise Http404
         if "code" in given:
-            guesses.was_right(request)
+            rate_limits.was_right(request)
         return Response(member_document(joining.join(campaign, request.user, given["role"])))
 
 

@@ -3,12 +3,12 @@
 from armies.api.components import NAME, SLUG, WHEN, JsonSchema, keys, many, ref, text, whole, word
 from campaigns.ledger.documents import KINDS, ROLES
 from campaigns.ledger.experience import GRADES
-from campaigns.ledger.honours import HONOUR, SCAR
 from campaigns.ledger.settings import AUTO_RESOLVE, MOST_DAYS, MOST_POINTS, MOST_ROUNDS, MOST_VALOR, TIE_BREAKERS
 from campaigns.ledger.settings import KINDS as CAMPAIGNS
 from campaigns.models import Campaign, Membership, Notice
 from campaigns.models.campaign import SUMMARY_LENGTH
 from campaigns.models.story import STORY_LENGTH
+from rules.damocles.honours import HONOUR, SCAR
 
 NUMBER = whole(1, says="Its number in the ledger.")
 COUNT = whole(0)

@@ -4,12 +4,12 @@ from typing import Any
 
 from campaigns.api.documents import line_document, names_of
 from campaigns.api.figures import figures
-from campaigns.correcting import Foreseen
 from campaigns.ledger.consequences import LineChange, SquadChange
 from campaigns.ledger.events import Event
 from campaigns.ledger.standings import Line
 from campaigns.ledger.state import State
 from campaigns.models import Campaign
+from campaigns.presenters.correction_preview import Foreseen
 
 
 def consequences_document(campaign: Campaign, foreseen: Foreseen) -> dict[str, Any]:

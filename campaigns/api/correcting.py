@@ -6,18 +6,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.keys import once
+from armies.api.idempotency import once
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
-from campaigns import correcting
 from campaigns.actions import agreements, corrections
 from campaigns.api.base import CampaignView, fresh_key, version_of
 from campaigns.api.campaigns import shown
 from campaigns.api.consequences import consequences_document
 from campaigns.api.documents import event_document
 from campaigns.api.requests import Awarded, EventsToTakeBack, TakenBack
-from campaigns.chronicle import events_of
 from campaigns.ledger.settings import read_settings
 from campaigns.models import LedgerEvent
+from campaigns.presenters import correction_preview
+from campaigns.read_model.campaign_state import events_of
 
 
 class TakeBack(CampaignView):
@@ -65,7 +65,7 @@ class PreviewTakeBack(CampaignView):
         own = self.allowed("correct")
         events, numbers = events_of(own.campaign), self.said(EventsToTakeBack)["events"]
         corrections.refuse_to_take_back(events, numbers)
-        return Response(consequences_document(own.campaign, correcting.taking_back(events, numbers)))
+        return Response(consequences_document(own.campaign, correction_preview.taking_back(events, numbers)))
 
 
 class Award(CampaignView):
@@ -106,7 +106,7 @@ class PreviewAgreement(CampaignView):
         own = self.allowed("agree")
         said: Any = request.data
         wished = read_settings(said, "agreement").document()
-        foreseen = correcting.Foreseen(
+        foreseen = correction_preview.Foreseen(
             agreements.foreseen(own.campaign, wished), [], corrections.last_seal(events_of(own.campaign))
         )
         return Response(consequences_document(own.campaign, foreseen))

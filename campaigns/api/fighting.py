@@ -7,12 +7,13 @@ from rest_framework.response import Response
 from armies.api.components import ref
 from armies.api.schema import IF_MATCH, described
 from armies.api.throttling import CallThrottle, WorkThrottle
-from campaigns import access, proofs
+from campaigns import access
 from campaigns.actions import results
 from campaigns.actions.plans import lock_plan, unlock_plan
 from campaigns.api.base import version_of
 from campaigns.api.battles import BattleView
 from campaigns.api.requests import LockedPlan
+from campaigns.battles import verification
 
 
 class LockPlan(BattleView):
@@ -50,7 +51,9 @@ class Proof(BattleView):
     @described("read_proof", "The proof of a battle", {200: ref("Proof")})
     def get(self, request: Request, slug: str) -> Response:
         battle = self.battle
-        found = proofs.proof_of(self.with_documents()) if battle.is_recorded() and battle.is_auto_resolved() else None
+        found = (
+            verification.proof_of(self.with_documents()) if battle.is_recorded() and battle.is_auto_resolved() else None
+        )
         if found is None:
             raise Http404
         return Response(found.document())

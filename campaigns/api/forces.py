@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.keys import once
+from armies.api.idempotency import once
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
 from campaigns import access
 from campaigns.actions import entries as actions
@@ -18,8 +18,8 @@ from campaigns.actions.refits import refit
 from campaigns.api.base import CampaignList, CampaignView, fresh_key, tagged, version_of
 from campaigns.api.documents import force_document, names_of, whole_force_document
 from campaigns.api.requests import ChosenHonours, EnteredBy, RefittedBy
-from campaigns.chronicle import state_of
 from campaigns.models import Campaign, Entry, Membership
+from campaigns.read_model.campaign_state import state_of
 
 
 class Forces(CampaignList):

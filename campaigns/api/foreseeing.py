@@ -11,16 +11,17 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
 from armies.api.components import ref
-from armies.api.problems import UnavailableError
+from armies.api.exceptions import UnavailableError
 from armies.api.schema import described
 from armies.api.throttling import CallThrottle, WorkThrottle
-from campaigns import access, forecasts, proofs
+from campaigns import access
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.plans import inputs_as_seen, plan_for, refuse_unfightable
-from campaigns.actions.refusals import RefusedError
 from campaigns.api.battles import BattleView
 from campaigns.api.requests import PlanToForecast
+from campaigns.battles import forecast, verification
 from campaigns.models import Battle
-from campaigns.quotas import FORECASTS, REPLAYS
+from campaigns.rate_limits import FORECASTS, REPLAYS
 from people.admission import BusyError
 from people.rate_limits import RateLimit
 
@@ -47,10 +48,10 @@ class Forecast(BattleView):
         inputs = self._inputs(battle, plan)
         ration(FORECASTS, request)
         try:
-            found = forecasts.document_of(battle, inputs)
+            found = forecast.document_of(battle, inputs)
         except BusyError:
             raise ForecastBusyError from None
-        return Response(found | {"wanted": forecasts.RUNS, "published": battle.is_committed()})
+        return Response(found | {"wanted": forecast.RUNS, "published": battle.is_committed()})
 
     def _inputs(self, battle: Battle, plan: dict[str, Any] | None) -> dict[str, Any]:
         side = access.side_of(self.request, battle)
@@ -81,7 +82,7 @@ class Verify(BattleView):
         """The same with the battle fought once more from its scenario, its result compared to the byte (C-AUT-11)."""
         battle = self._fought()
         ration(REPLAYS, request)
-        again = proofs.fight_again(battle.scenario, battle.digest, battle.engine, battle.result)
+        again = verification.fight_again(battle.scenario, battle.digest, battle.engine, battle.result)
         return Response(verification_document(battle, again))
 
     def _fought(self) -> Battle:
@@ -96,9 +97,9 @@ def ration(quota: RateLimit, request: Request) -> None:
         raise Throttled(wait)
 
 
-def verification_document(battle: Battle, again: proofs.Again | None = None) -> dict[str, Any]:
+def verification_document(battle: Battle, again: verification.Again | None = None) -> dict[str, Any]:
     """Every step, and what came of fighting again where that was asked for."""
-    steps = proofs.every_step(battle)
+    steps = verification.every_step(battle)
     return {
         "holds": all(step.holds for step in steps),
         "steps": [step._asdict() for step in steps],

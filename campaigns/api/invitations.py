@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.problems import ConflictError
+from armies.api.exceptions import ConflictError
 from armies.api.schema import described
 from campaigns.actions import invitations as actions
 from campaigns.api.base import CampaignList, CampaignView, refuse_invalid

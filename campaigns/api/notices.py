@@ -9,14 +9,14 @@ from rest_framework.response import Response
 
 from armies.api.components import ref
 from armies.api.schema import described
-from armies.api.shapes import Shape
+from armies.api.strict_serializers import Shape
 from campaigns.actions.reading import mark_all_read, mark_read
 from campaigns.api.base import CampaignList, CampaignView, refuse_invalid
 from campaigns.api.documents import notice_document
 from campaigns.api.requests import ChosenNotices, ReadUpTo
 from campaigns.forms.notices import WAYS, ChoicesForm
 from campaigns.models import Notice
-from campaigns.words.notices import said
+from campaigns.text.notices import said
 
 YES_OR_NO = ("true", "false")
 

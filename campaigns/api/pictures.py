@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.keys import once
+from armies.api.idempotency import once
 from armies.api.schema import IDEMPOTENCY_KEY, described
 from campaigns import access
 from campaigns.actions import pictures as actions

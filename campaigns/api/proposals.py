@@ -10,9 +10,9 @@ from rest_framework.response import Response
 
 from armies.api.base import checked
 from armies.api.components import ref
-from armies.api.keys import once
+from armies.api.idempotency import once
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
-from armies.api.shapes import Shape
+from armies.api.strict_serializers import Shape
 from campaigns import access
 from campaigns.actions import proposals as actions
 from campaigns.api.base import CampaignList, fresh_key, version_of

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from armies.api.components import ref
 from armies.api.schema import described
-from armies.api.shapes import Shape
+from armies.api.strict_serializers import Shape
 from campaigns.api.base import CampaignList, CampaignView
 from campaigns.api.documents import (
     event_document,
@@ -17,11 +17,11 @@ from campaigns.api.documents import (
     statistics_document,
 )
 from campaigns.api.worlds import writes
-from campaigns.chronicle import champions_of, event_of, state_of
 from campaigns.ledger.documents import KINDS
 from campaigns.ledger.events import taken_back
 from campaigns.ledger.standings import standings
 from campaigns.models import LedgerEvent
+from campaigns.read_model.campaign_state import champions_of, event_of, state_of
 
 
 class Standings(CampaignView):

@@ -7,13 +7,13 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.answers import WHOLE
 from armies.api.base import checked
 from armies.api.components import ref
+from armies.api.exception_handler import WHOLE
 from armies.api.schema import IF_MATCH, described
-from campaigns import access, correcting
+from campaigns import access
 from campaigns.actions import results
-from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.api.base import version_of
 from campaigns.api.battles import BattleView
 from campaigns.api.consequences import consequences_document
@@ -21,6 +21,7 @@ from campaigns.api.requests import NewRecord, NewReport
 from campaigns.forms.record import FIGURES, MARKED, RecordForm
 from campaigns.forms.reported_squads import DEEDS
 from campaigns.models import Battle
+from campaigns.presenters import correction_preview
 
 Said = dict[str, Any]
 
@@ -65,7 +66,7 @@ class PreviewRecord(BattleView):
             raise RefusedError(_("Only what was recorded is corrected."))
         if battle.version != version:
             raise StaleError(battle)
-        return Response(consequences_document(battle.campaign, correcting.correction(battle, report)))
+        return Response(consequences_document(battle.campaign, correction_preview.correction(battle, report)))
 
 
 def report_in(said: Said, battle: Battle, version: int) -> results.Report:

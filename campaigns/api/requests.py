@@ -5,8 +5,8 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from armies.api.shapes import PlainText, Shape, WholeNumber
-from armies.forms import plain_name
+from armies.api.strict_serializers import PlainText, Shape, WholeNumber
+from armies.forms.strike_force import plain_name
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 from armies.models.strike_force import MOST_VALOR
 from campaigns.actions.what_ifs import SEEDS
@@ -31,7 +31,7 @@ from campaigns.models.campaign import CODE_LENGTH, SUMMARY_LENGTH, TOKEN_LENGTH
 from campaigns.models.proposal import ANSWER_LENGTH
 from campaigns.models.story import CAPTION_LENGTH, STORY_LENGTH
 from rules.damocles.branching import AUTOMATIC
-from rules.damocles.formats.reading import MOST_BYTES
+from rules.formats.reading import MOST_BYTES
 
 JOINERS = ("player", "follower")
 LONGEST_SALT = 64

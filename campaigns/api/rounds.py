@@ -9,19 +9,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.keys import once
+from armies.api.idempotency import once
 from armies.api.schema import IDEMPOTENCY_KEY, described
 from campaigns.actions import rounds as actions
 from campaigns.actions.pairings import add_pairings
 from campaigns.api.base import CampaignList, CampaignView, fresh_key
 from campaigns.api.documents import round_document
 from campaigns.api.requests import AddedPairings, ClosedRound, MovedDeadline, NewRound
-from campaigns.chronicle import state_of
+from campaigns.battles.operations import operations
 from campaigns.ledger.rounds import next_round
 from campaigns.ledger.settings import limit_at
 from campaigns.models import Campaign, LedgerEvent, Membership
-from campaigns.operations import operations
-from campaigns.words.rounds import why_no_round
+from campaigns.read_model.campaign_state import state_of
+from campaigns.text.rounds import why_no_round
 
 
 class Rounds(CampaignList):

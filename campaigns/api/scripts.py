@@ -4,10 +4,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.problems import KeyTakenError
+from armies.api.exceptions import KeyTakenError
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
 from armies.api.throttling import CallThrottle, WorkThrottle
-from campaigns import access, by_script
+from campaigns import access
+from campaigns.actions import script_verification
 from campaigns.actions.uploads import upload
 from campaigns.api.base import own_key, version_of
 from campaigns.api.battles import BattleView
@@ -34,7 +35,7 @@ class Upload(BattleView):
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
         version = version_of(request, battle)
         said = self.said(PlayedByScript)
-        scenario, result = by_script.told_apart([said["scenario"], said["result"]])
+        scenario, result = script_verification.told_apart([said["scenario"], said["result"]])
         # The engine fights before anything is locked, so the key is the proposal's own, not that of a kept answer.
         made = upload(battle, own, version, scenario, result, key=own_key(request))
         if made is None:

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from armies.api.base import checked
 from armies.api.components import ref
-from armies.api.keys import once
+from armies.api.idempotency import once
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
 from campaigns import access
 from campaigns.actions import stories as actions

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
 from armies.api.components import ref
-from armies.api.problems import KeyTakenError
+from armies.api.exceptions import KeyTakenError
 from armies.api.schema import IDEMPOTENCY_KEY, described
 from armies.api.throttling import CallThrottle, WorkThrottle
 from campaigns import access

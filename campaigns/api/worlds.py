@@ -6,15 +6,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.conditions import plain_tag_of, refuse_stale
+from armies.api.etags import plain_tag_of, refuse_stale
 from armies.api.schema import IF_MATCH, described
-from campaigns.actions import worlds as actions
+from campaigns.actions import map_and_story as actions
 from campaigns.api.base import CampaignView
 from campaigns.api.documents import map_document, story_document
 from campaigns.api.requests import GivenHex, TurnedTo
-from campaigns.chronicle import state_of
 from campaigns.models import Membership
 from campaigns.permissions import VISITOR, may
+from campaigns.read_model.campaign_state import state_of
 
 
 class WorldView(CampaignView):

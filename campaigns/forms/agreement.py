@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from campaigns.ledger.settings import MOST_DAYS, MOST_POINTS, MOST_ROUNDS, MOST_VALOR, Settings, read_settings
-from campaigns.words.agreement import AUTO_RESOLVE, KINDS, SWITCHES, SWITCHES_EXPLAINED, TIE_BREAKERS
+from campaigns.text.agreement import AUTO_RESOLVE, KINDS, SWITCHES, SWITCHES_EXPLAINED, TIE_BREAKERS
 
 POINTS = {
     "won": _("A battle won"),

@@ -6,8 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.atlas.words import OUTCOMES
-from rules.damocles.formats.checks import LONGEST_NAME, LONGEST_TEXT
+from campaigns.maps.text import OUTCOMES
+from rules.formats.checks import LONGEST_NAME, LONGEST_TEXT
 
 ENDS, NEW = "", "+"
 """The story ends there; and: a new chapter follows. No chapter has such an id."""

@@ -7,9 +7,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.chronicle import standings_of
 from campaigns.ledger.documents import LONGEST_REASON, MOST_AWARD
 from campaigns.models import Campaign
+from campaigns.read_model.campaign_state import standings_of
 
 
 class TakeBackForm(forms.Form):

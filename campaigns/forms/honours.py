@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Protocol
 from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.pages.forces import SquadCard
-from campaigns.words.marks import HONOURS_TOLD
+from campaigns.ledger.state import Squad
+from campaigns.text.honours_and_scars import HONOURS_TOLD
+
+
+class SquadCard(Protocol):
+    """A squad with the name that pages give it."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def squad(self) -> Squad: ...
 
 
 class HonoursForm(forms.Form):

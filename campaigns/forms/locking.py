@@ -5,10 +5,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from armies.terms import told_apart
+from armies.text.terms import told_apart
 from campaigns.bridge import squad_id
-from campaigns.ledger.plans import LONGEST_WORD, STANDING_ORDERS, plan_document
+from campaigns.ledger.fairness import LONGEST_WORD
 from campaigns.models import Entry, Side
+from rules.damocles.formats.plan import STANDING_ORDERS, plan_document
 
 COMMANDERS = [
     ("steady", _("Steady: deploys behind cover, fires in range, charges what it can beat; good at most things")),

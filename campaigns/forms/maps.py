@@ -7,16 +7,16 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from armies.sentences import fault_in_words
-from campaigns.atlas.words import TERRAINS
+from armies.translation.messages import fault_in_words
 from campaigns.ledger.documents import LONGEST_REASON
 from campaigns.ledger.hexes import MOST_REWARD, MOST_VALOR, read_map
+from campaigns.ledger.map_editing import MOST_COLUMNS, MOST_ROWS
 from campaigns.ledger.state import State
 from campaigns.ledger.story import read_story
-from campaigns.ledger.surveying import MOST_COLUMNS, MOST_ROWS
-from rules.damocles.formats.checks import LONGEST_NAME
-from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.reading import MOST_BYTES, read_json, read_text
+from campaigns.maps.text import TERRAINS
+from rules.formats.checks import LONGEST_NAME
+from rules.formats.errors import DocumentError
+from rules.formats.reading import MOST_BYTES, read_json, read_text
 
 NOBODY = ""
 

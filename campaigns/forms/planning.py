@@ -11,11 +11,11 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import plannable
+from campaigns.battles.operations import players_of
 from campaigns.ledger.alliances import ALONE, ONE_AGAINST_THREE, TWO_AGAINST_TWO
 from campaigns.ledger.hexes import attackable
 from campaigns.ledger.state import State
 from campaigns.models import Entry, Membership
-from campaigns.operations import players_of
 
 SIDES = ("first", "second", "third", "fourth")
 

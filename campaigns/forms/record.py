@@ -16,11 +16,11 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.actions.pictures import Enclosed
 from campaigns.actions.results import Report, SideReport
+from campaigns.battles.image_files import Drawn
 from campaigns.forms.reported_squads import DEEDS, MOST_DEEDS, SquadOfSide, reasons_of, squads_of
 from campaigns.forms.uploads import PicturesField, draw
 from campaigns.models import Battle, Side
 from campaigns.models.side import MOST_VICTORY_POINTS
-from campaigns.pictures import Drawn
 from campaigns.replays.words import SCORINGS
 
 NOTES_LENGTH = 4000

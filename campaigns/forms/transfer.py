@@ -7,10 +7,10 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from armies.sentences import fault_in_words
+from armies.translation.messages import fault_in_words
 from campaigns.ledger.transfer import MOST_BYTES_WITH_PICTURES, CampaignModel, read_campaign
-from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.reading import read_json
+from rules.formats.errors import DocumentError
+from rules.formats.reading import read_json
 
 
 class ImportForm(forms.Form):

@@ -8,8 +8,8 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.battles.image_files import MOST_A_FORM, Drawn, PictureError, drawn_anew
 from campaigns.models.story import CAPTION_LENGTH
-from campaigns.pictures import MOST_A_FORM, Drawn, PictureError, drawn_anew
 
 ACCEPTED = "image/jpeg,image/png,image/webp"
 MOST_OF_A_NAME = 60

@@ -9,15 +9,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.actions.what_ifs import SEEDS, Changes, draw_seed
+from campaigns.text.plan import COMMANDERS
 from rules.damocles.branching import AUTOMATIC
-
-COMMANDERS = {
-    "steady": _("Steady: weighs each order by what it may bring"),
-    "aggressive": _("Aggressive: closes in and spends"),
-    "defensive": _("Defensive: holds cover and ground"),
-    "random": _("Random: anything that the rules allow"),
-}
-"""What a commander is called; one that is not named here goes by its own name."""
 
 NEW, SAME = "new", "same"
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from campaigns.ledger.annals import Happening, play_and_tell
 from campaigns.ledger.events import Event, in_order
-from campaigns.ledger.fold import weigh
+from campaigns.ledger.news import Happening, play_and_tell
+from campaigns.ledger.replay import weigh
 from campaigns.ledger.rounds import champions
 from campaigns.ledger.standings import Line, standings
 from campaigns.ledger.state import State

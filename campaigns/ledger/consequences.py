@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from campaigns.ledger.events import Event, placed, standing
-from campaigns.ledger.fold import fold
+from campaigns.ledger.replay import fold
 from campaigns.ledger.settings import KNOCK_OUT, SWISS
 from campaigns.ledger.standings import Line, standings
 from campaigns.ledger.state import Force, Squad, State

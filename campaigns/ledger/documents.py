@@ -8,11 +8,10 @@ from typing import Annotated, Any
 from pydantic import Field, PlainValidator, model_validator
 
 from campaigns.ledger.alliances import ALLIANCES
-from campaigns.ledger.checks import Table, or_nothing
 from campaigns.ledger.hexes import read_map
 from campaigns.ledger.settings import MOST_ROUNDS, MOST_VALOR, read_settings
 from campaigns.ledger.story import read_story
-from rules.damocles.formats.checks import (
+from rules.formats.checks import (  # fmt: skip
     FLAG,
     ID,
     LONGEST_NAME,
@@ -21,14 +20,16 @@ from rules.damocles.formats.checks import (
     UNLIKE_IDS,
     Check,
     Pattern,
+    Table,
     Text,
     Whole,
     one_of,
+    or_nothing,
     refusal,
     whole,
-)  # fmt: skip
-from rules.damocles.formats.errors import DocumentError, shown, under
-from rules.damocles.formats.model import Model, model_from
+)
+from rules.formats.errors import DocumentError, shown, under
+from rules.formats.model import Model, model_from
 
 MOST = 1_000_000
 MOST_SIDES = 4

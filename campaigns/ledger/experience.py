@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from campaigns.ledger.honours import SCARS
+from rules.damocles.honours import SCARS
 from rules.table.dice import Dice, stream_key
 
 SURVIVED = 1

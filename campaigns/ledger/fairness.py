@@ -9,8 +9,8 @@ from typing import Annotated, Any
 
 from pydantic import Field, PlainValidator
 
-from rules.damocles.formats.checks import Check, Pattern, Text, Whole, one_of
-from rules.damocles.formats.model import Model, model_from
+from rules.formats.checks import Check, Pattern, Text, Whole, one_of
+from rules.formats.model import Model, model_from
 
 FORMAT = "damocles-proof/1"
 SEED_BYTES = 6
@@ -133,3 +133,15 @@ def read_proof(document: object, path: str = "") -> Proof:
     read = model_from(ProofModel, document, path)
     salts = tuple(read.salts)
     return Proof(read.promise, read.commitment, read.secret, salts, read.seed, read.scenario, read.digest, read.engine)
+
+
+LONGEST_WORD = 64
+
+
+class WordModel(Model):
+    salt: Annotated[str, PlainValidator(Text(LONGEST_WORD))]
+
+
+def read_word(salt: object) -> str:
+    """A player's own part of the seed: a line of text, or nothing."""
+    return model_from(WordModel, {"salt": salt}).salt if salt != "" else ""

@@ -6,9 +6,9 @@ from typing import Annotated, Any, NamedTuple, Protocol
 
 from pydantic import Field, PlainValidator, model_validator
 
-from campaigns.ledger.checks import PLACE, Id, Table
-from rules.damocles.formats.checks import NAME, UNLIKE_IDS, Whole, one_of, refusal, whole
-from rules.damocles.formats.model import Model, model_from
+from campaigns.ledger.checks import PLACE
+from rules.formats.checks import NAME, UNLIKE_IDS, Id, Table, Whole, one_of, refusal, whole
+from rules.formats.model import Model, model_from
 
 MOST_HEXES = 400
 FARTHEST_HEX = 50

@@ -6,9 +6,8 @@ from typing import Annotated, Any
 
 from pydantic import Field, PlainValidator, model_validator
 
-from campaigns.ledger.checks import ONCE, Slug, Table, or_nothing
-from rules.damocles.formats.checks import FLAG, SLUG, Whole, one_of, refusal, whole
-from rules.damocles.formats.model import Model, model_from
+from rules.formats.checks import FLAG, ONCE, SLUG, Slug, Table, Whole, one_of, or_nothing, refusal, whole
+from rules.formats.model import Model, model_from
 
 LADDER, LEAGUE, SWISS, KNOCK_OUT, MAP, STORY = "ladder", "league", "swiss", "knock_out", "map", "story"
 KINDS = (LADDER, LEAGUE, SWISS, KNOCK_OUT, MAP, STORY)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from campaigns.ledger.state import Result, State
-from rules.damocles.forecast import wilson
+from rules.table.intervals import wilson
 
 
 class FactionFigures(NamedTuple):

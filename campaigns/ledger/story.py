@@ -6,9 +6,9 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field, model_validator
 
-from campaigns.ledger.checks import PLACE, Id, Slug, or_nothing
-from rules.damocles.formats.checks import NAME, TEXT, UNLIKE_IDS, refusal
-from rules.damocles.formats.model import Model, model_from
+from campaigns.ledger.checks import PLACE
+from rules.formats.checks import NAME, TEXT, UNLIKE_IDS, Id, Slug, or_nothing, refusal
+from rules.formats.model import Model, model_from
 
 MOST_CHAPTERS = 100
 OUTCOMES = ("won", "lost", "draw")

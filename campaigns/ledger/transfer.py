@@ -14,7 +14,6 @@ from typing import Annotated, Any
 from pydantic import Field, PlainValidator, model_validator
 
 from campaigns.ledger.alliances import ALLIANCES, COLOURS
-from campaigns.ledger.checks import or_nothing
 from campaigns.ledger.documents import (
     CONCEDED,
     LUCK,
@@ -31,10 +30,10 @@ from campaigns.ledger.documents import (
 )
 from campaigns.ledger.events import Event, first_broken
 from campaigns.ledger.settings import MOST_VALOR
-from rules.damocles.formats.checks import NAME, Pattern, Text, Whole, one_of, refusal, whole
-from rules.damocles.formats.errors import DocumentError, under
-from rules.damocles.formats.model import Model, model_from
-from rules.damocles.formats.reading import MOST_BYTES, read_json
+from rules.formats.checks import NAME, Pattern, Text, Whole, one_of, or_nothing, refusal, whole
+from rules.formats.errors import DocumentError, under
+from rules.formats.model import Model, model_from
+from rules.formats.reading import MOST_BYTES, read_json
 
 FORMAT = "damocles-campaign/1"
 MOST_EVENTS = 20_000

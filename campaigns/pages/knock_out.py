@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext as _
 
-from campaigns.chronicle import state_of
 from campaigns.ledger.knock_out import better_seed, decision
 from campaigns.ledger.state import State
 from campaigns.models import Battle
-from campaigns.words.news import WORDS
+from campaigns.read_model.campaign_state import state_of
+from campaigns.text.news import WORDS
 
 
 def of_a_draw(battle: Battle) -> str:

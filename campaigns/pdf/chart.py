@@ -9,9 +9,9 @@ from reportlab.platypus import Flowable
 
 from armies.pdf.counters import draw_side, side_colour
 from armies.pdf.fonts import HEADING, TEXT
-from armies.pdf.look import Look
-from armies.pdf.setting import shortened
+from armies.pdf.options import Look
 from armies.pdf.styles import INK, LINE, PAPER, QUIET, SMALLEST
+from armies.pdf.text_layout import shortened
 
 LEFT, RIGHT, FOOT, TOP = 9 * mm, 20 * mm, 9 * mm, 3 * mm
 PAD = 5 * mm

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.pdf.prose import Prose, dice
-from campaigns.replays.cast import Cast
+from campaigns.replays.participants import Cast
 from campaigns.replays.story import Told, tell
 
 Event = Mapping[str, Any]

@@ -4,7 +4,7 @@ from typing import Any
 
 from campaigns.bridge import squad_id
 from campaigns.models import Battle, Side
-from campaigns.replays.fought import names_in
+from campaigns.replays.source import names_in
 
 Document = dict[str, Any]
 

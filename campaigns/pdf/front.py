@@ -13,10 +13,10 @@ from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 from armies.pdf.address import QrCode, address_in_words
 from armies.pdf.counters import draw_base, side_colour
 from armies.pdf.fonts import NO_BREAK, lines, markup
-from armies.pdf.look import Look
+from armies.pdf.options import Look
 from armies.pdf.ruled import FLAT, coloured, right
 from armies.pdf.styles import ACCENT, INK, LINE, PAPER, QUIET, WIDTH, Commands, Styles
-from campaigns.replays.cast import SIDES
+from campaigns.replays.participants import SIDES
 from campaigns.words.scores import score
 
 Document = Mapping[str, Any]

@@ -4,18 +4,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from armies.operation_map import Area
-from armies.operation_words import called
-from armies.pdf.battlefield import Ground, Group, Piece, ground_of
-from campaigns.replays.cast import Cast
+from armies.pdf.picture import Ground, Group, Piece, ground_of
+from armies.pictures.measured_map import Area
+from armies.text.operation_terms import called
 from campaigns.replays.drawing import scenery_of
-from campaigns.replays.film import film
-from campaigns.replays.stage import Stage
+from campaigns.replays.keyframes import film
+from campaigns.replays.participants import Cast
+from campaigns.replays.table_state import Stage
 from rules.damocles.formats.agreed import LAID_OVER, laid_over
-from rules.damocles.formats.model import model_from
 from rules.damocles.formats.operation import OperationModel
-from rules.damocles.formats.shapes import ShapeModel
 from rules.damocles.operations.operation import Operation
+from rules.formats.model import model_from
+from rules.formats.shapes import ShapeModel
 
 Document = Mapping[str, Any]
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.replays.cast import Cast, Squad
+from campaigns.replays.participants import Cast, Squad
 
 Event = Mapping[str, Any]
 Result = Mapping[str, Any]

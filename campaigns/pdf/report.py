@@ -8,15 +8,15 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import cm, mm
 from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer, Table
 
-from armies.pdf.battlefield import Battlefield, Ground
 from armies.pdf.briefing_map import FRAME, MUCH_LARGER
 from armies.pdf.card import Marked
 from armies.pdf.counters import side_colour
+from armies.pdf.document import Book, Section, press
 from armies.pdf.fonts import HEADING, markup
-from armies.pdf.look import Look
-from armies.pdf.map_key import map_key
-from armies.pdf.measuring import ScaleBar, scale_for
-from armies.pdf.press import Book, Section, press
+from armies.pdf.map_rulers import ScaleBar, scale_for
+from armies.pdf.options import Look
+from armies.pdf.picture import Battlefield, Ground
+from armies.pdf.picture_key import map_key
 from armies.pdf.roster_page import TIGHTER
 from armies.pdf.roster_points import TOP, height_of
 from armies.pdf.ruled import FLAT
@@ -26,7 +26,7 @@ from campaigns.pdf.chart import Chart, Series
 from campaigns.pdf.diary import Chapter, Passage, chapters, heading
 from campaigns.pdf.ground import agreed, ground_at_the_end
 from campaigns.pdf.reckoning import ending, points_by_turn
-from campaigns.replays.cast import Cast
+from campaigns.replays.participants import Cast
 
 Document = Mapping[str, Any]
 

@@ -9,11 +9,11 @@ from reportlab.lib.units import mm
 from reportlab.platypus import LongTable, Paragraph
 
 from armies.pdf.fonts import markup
-from armies.pdf.look import Look
+from armies.pdf.options import Look
 from armies.pdf.ruled import coloured, label_colour, right, ruled
 from armies.pdf.styles import QUIET, Styles
 from campaigns.pdf.reckoning import Loss, changes, losses, tactical_points_at_first
-from campaigns.replays.cast import Cast, Player
+from campaigns.replays.participants import Cast, Player
 from campaigns.replays.words import SCORINGS, SPENDINGS
 
 Result = Mapping[str, Any]

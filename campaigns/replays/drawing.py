@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import cos, radians, sin
 from typing import Any, NamedTuple
 
-from armies.operation_words import called
-from campaigns.replays.cast import OWN_SCENERY, Cast, Squad
-from campaigns.replays.film import MILLIMETRES, screen
-from campaigns.replays.labels import Place
-from campaigns.replays.stage import Stage
+from armies.pictures.labels import Place
+from armies.text.operation_terms import called
+from campaigns.replays.keyframes import MILLIMETRES, screen
+from campaigns.replays.participants import OWN_SCENERY, Cast, Squad
+from campaigns.replays.table_state import Stage
 from rules.damocles.play.standard import standard_pieces
 
 SIGN = 15

@@ -12,14 +12,14 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from armies.drawn import Drawn
-from campaigns.replays.cast import Cast, Player, Squad
+from armies.render_cache import Drawn
 from campaigns.replays.drawing import Group, field, groups, kinds
-from campaigns.replays.fought import Fought, Replay
-from campaigns.replays.markup import lines_html
+from campaigns.replays.participants import Cast, Player, Squad
 from campaigns.replays.pieces import labels_html, squads_html
-from campaigns.replays.stage import Stage, staged
+from campaigns.replays.source import Fought, Replay
 from campaigns.replays.story import Line, story
+from campaigns.replays.story_html import lines_html
+from campaigns.replays.table_state import Stage, staged
 from campaigns.replays.timeline import timeline
 
 KEPT = 96

@@ -8,13 +8,13 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_noop
 
-from armies.operation_words import called
-from armies.sentences import in_words
-from armies.terms import counted
-from campaigns.replays.cast import Cast
-from campaigns.replays.involved import HELD
-from campaigns.replays.tongue import gettext as _
-from campaigns.replays.tongue import ngettext, one_language
+from armies.text.operation_terms import called
+from armies.text.terms import counted
+from armies.translation.messages import in_words
+from campaigns.replays.event_units import HELD
+from campaigns.replays.gettext_cache import gettext as _
+from campaigns.replays.gettext_cache import ngettext, one_language
+from campaigns.replays.participants import Cast
 from campaigns.replays.words import COVERS, MOVES, ORDER_RULES, ORDERS, OTHER_ACTIONS, SCORINGS, SPENDINGS
 from rules.damocles.task_forces import TASK_FORCES
 

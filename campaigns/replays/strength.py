@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from campaigns.replays.cast import Cast, Squad
+from campaigns.replays.participants import Cast, Squad
 
 
 def worth(squad: Squad) -> int:

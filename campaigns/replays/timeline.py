@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.replays.cast import Cast, Player
-from campaigns.replays.stage import Stage
+from campaigns.replays.participants import Cast, Player
+from campaigns.replays.table_state import Stage
 
 HEIGHT = 100
 """Of a graph, in its own units; its width is the number of events."""

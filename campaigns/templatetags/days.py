@@ -2,7 +2,7 @@
 
 from django import template
 
-from campaigns.words.days import told_day
+from campaigns.text.dates import told_day
 
 register = template.Library()
 register.filter("day", told_day)

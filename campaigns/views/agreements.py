@@ -11,16 +11,16 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns import access
 from campaigns.actions import agreements as actions
-from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.forms.agreement import AgreementForm
-from campaigns.forms.offered import Offered, offered_to
+from campaigns.forms.choices import Offered, offered_to
 from campaigns.ledger.consequences import Consequences
 from campaigns.ledger.settings import Settings, read_settings
 from campaigns.models import Campaign
-from campaigns.views.frame import frame
-from campaigns.views.posted import posted
-from campaigns.views.reading import or_sign_in
-from campaigns.words.agreement import facts, of_campaign
+from campaigns.text.agreement import facts, of_campaign
+from campaigns.views.campaign_context import frame
+from campaigns.views.decorators import or_sign_in
+from campaigns.views.form_data import posted
 
 
 @or_sign_in

@@ -4,30 +4,32 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from armies.sentences import fault_in_words
+from armies.translation.messages import fault_in_words
 from campaigns import access
 from campaigns.actions import battles as actions
 from campaigns.actions import results
-from campaigns.actions.refusals import RefusedError, StaleError
-from campaigns.chronicle import state_of
+from campaigns.actions.errors import RefusedError, StaleError
+from campaigns.battles.operations import operations_agreed_in
 from campaigns.forms.planning import PlanForm
 from campaigns.models import Battle
-from campaigns.operations import operations_agreed_in
-from campaigns.pages.deeds import deeds_table
-from campaigns.pages.results import result_context
 from campaigns.permissions import may, role_in
-from campaigns.replays.fought import of_battle
+from campaigns.presenters.results import result_context
+from campaigns.presenters.unit_deeds import deeds_table
+from campaigns.read_model.campaign_state import state_of
 from campaigns.replays.page import page_html
-from campaigns.views.locked import lock_context
-from campaigns.views.posted import posted, posted_number
-from campaigns.views.reading import or_sign_in
+from campaigns.replays.source import of_battle
+from campaigns.views.campaign_context import frame
+from campaigns.views.decorators import or_sign_in
+from campaigns.views.form_data import posted, posted_number
+from campaigns.views.lock_context import lock_context
 from campaigns.views.replays import event_asked_for
-from rules.damocles.formats.errors import DocumentError
+from rules.formats.errors import DocumentError
 
 
 @login_required
@@ -120,3 +122,23 @@ def call_off(request: HttpRequest, slug: str) -> HttpResponse:
         return battle_page(request, battle, status=409, refused=refused.reason)
     messages.success(request, _("The operation is called off."))
     return redirect(battle.campaign)
+
+
+A_PAGE = 25
+
+
+@or_sign_in
+def battles(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every battle, the newest first; `state` narrows them to planned, recorded, called off or taken back ones."""
+    campaign = access.visible_campaign(request, slug)
+    wanted = request.GET.get("state", "")
+    rows = campaign.battles.with_sides().order_by("-number")
+    state = wanted if wanted in Battle.State.values else ""
+    if state:
+        rows = rows.filter(state=state)
+    context = frame(request, campaign, "battles") | {
+        "page_obj": Paginator(rows, A_PAGE).get_page(request.GET.get("page")),
+        "states": Battle.State.choices,
+        "state": state,
+    }
+    return render(request, "campaigns/battle_list.html", context)

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
 from campaigns.actions.members import renew_calendar
-from campaigns.calendar import calendar_of
 from campaigns.models import Membership
+from campaigns.presenters.ical import calendar_of
 from people.addresses import site_url
 from people.reading import as_read_by
 

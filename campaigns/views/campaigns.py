@@ -12,17 +12,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import access
 from campaigns.actions import campaigns as actions
-from campaigns.actions.refusals import StaleError
-from campaigns.chronicle import overview_of, state_of
+from campaigns.actions.errors import StaleError
 from campaigns.forms.campaigns import CampaignForm
 from campaigns.ledger.settings import read_settings
 from campaigns.ledger.state import Force
-from campaigns.limits import Limit, limit_of
 from campaigns.models import Battle, Campaign, Entry, Membership
-from campaigns.pages.agenda import agenda
-from campaigns.views.frame import frame
-from campaigns.views.posted import posted
-from campaigns.views.reading import or_sign_in
+from campaigns.presenters.agenda import agenda
+from campaigns.read_model.campaign_state import overview_of, state_of
+from campaigns.read_model.limits import Limit, limit_of
+from campaigns.views.campaign_context import frame
+from campaigns.views.decorators import or_sign_in
+from campaigns.views.form_data import posted
 from people.addresses import site_url
 
 A_PAGE = 24

@@ -9,13 +9,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import access
 from campaigns.actions import entries as actions
-from campaigns.actions.refusals import NotLegalError, RefusedError
+from campaigns.actions.errors import NotLegalError, RefusedError
 from campaigns.bridge import verdict_under
-from campaigns.chronicle import state_of
 from campaigns.forms.campaigns import EnterForm
-from campaigns.limits import limit_of
 from campaigns.models import Entry, Membership
-from campaigns.views.posted import posted
+from campaigns.read_model.campaign_state import state_of
+from campaigns.read_model.limits import limit_of
+from campaigns.views.form_data import posted
 
 
 @login_required

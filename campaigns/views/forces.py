@@ -12,15 +12,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from campaigns import access
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.honours import choose_honours
 from campaigns.actions.refits import planned_battles, refuse_refit
-from campaigns.actions.refusals import RefusedError
-from campaigns.chronicle import state_of
 from campaigns.forms.honours import HonoursForm
 from campaigns.ledger.state import Force, State
-from campaigns.limits import limit_of
 from campaigns.models import Campaign, Entry, Membership
-from campaigns.pages.forces import (
+from campaigns.presenters.forces import (
     SquadCard,
     battle_addresses,
     card_in_short,
@@ -29,10 +27,12 @@ from campaigns.pages.forces import (
     sheet_names,
     to_honour,
 )
-from campaigns.views.frame import frame
-from campaigns.views.posted import posted
-from campaigns.views.reading import or_sign_in
-from campaigns.words.marks import HONOURS_TOLD
+from campaigns.read_model.campaign_state import state_of
+from campaigns.read_model.limits import limit_of
+from campaigns.text.honours_and_scars import HONOURS_TOLD
+from campaigns.views.campaign_context import frame
+from campaigns.views.decorators import or_sign_in
+from campaigns.views.form_data import posted
 
 OUTCOMES = ("won", "draw", "lost")
 

@@ -7,15 +7,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns import access, guesses
+from campaigns import access, rate_limits
 from campaigns.actions import campaigns as actions
 from campaigns.actions import invitations as inviting
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.joining import join as join_campaign
-from campaigns.actions.refusals import RefusedError
 from campaigns.forms.people import CodeForm, InviteForm, JoinForm
 from campaigns.models import Campaign, Invitation, Membership
+from campaigns.views.form_data import posted
 from campaigns.views.members import members_page
-from campaigns.views.posted import posted
 
 
 @require_http_methods(["GET", "POST"])
@@ -65,13 +65,13 @@ def _invitation(
 def join_by_code(request: HttpRequest) -> HttpResponse:
     """The code leads to the invitation; who guesses is soon told to wait."""
     form, refused = CodeForm(posted(request)), 422
-    if request.method == "POST" and guesses.seconds_to_wait(request):
+    if request.method == "POST" and rate_limits.seconds_to_wait(request):
         form.add_error(None, _("Too many wrong codes: wait an hour, or ask your organiser for the link."))
         refused = 429
     elif request.method == "POST" and form.is_valid():
         campaign = form.campaign()
         if campaign is not None:
-            guesses.was_right(request)
+            rate_limits.was_right(request)
             return redirect(campaign.invitation())
         form.add_error("code", _("No campaign has this code. Ask your organiser whether there is a new one."))
     return render(request, "campaigns/join_code.html", {"form": form}, status=refused if form.errors else 200)

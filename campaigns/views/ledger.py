@@ -7,20 +7,21 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from armies.sentences import in_words as in_words_of_rules
-from campaigns import access, correcting
+from armies.translation.messages import in_words as in_words_of_rules
+from campaigns import access
 from campaigns.actions import corrections
-from campaigns.actions.refusals import RefusedError, StaleError
-from campaigns.chronicle import events_of, state_of
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.forms.corrections import AwardForm, TakeBackForm
 from campaigns.ledger.documents import MOST_TAKEN_BACK
 from campaigns.models import Campaign
-from campaigns.pages.ledger import ledger_page
-from campaigns.views.frame import frame
-from campaigns.views.posted import LONGEST, posted
-from campaigns.views.reading import or_sign_in
-from campaigns.words.ledger import KINDS, in_words
-from rules.damocles.formats.errors import DocumentError
+from campaigns.presenters import correction_preview
+from campaigns.presenters.ledger import ledger_page
+from campaigns.read_model.campaign_state import events_of, state_of
+from campaigns.text.ledger import KINDS, in_words
+from campaigns.views.campaign_context import frame
+from campaigns.views.decorators import or_sign_in
+from campaigns.views.form_data import LONGEST, posted
+from rules.formats.errors import DocumentError
 
 
 @or_sign_in
@@ -92,7 +93,7 @@ def _consequences(
         "chosen": [
             (event.number, _(KINDS[event.kind]), in_words(event.kind, event.document, state, named)) for event in chosen
         ],
-        "changes": correcting.of_taking_back(campaign, events, numbers),
+        "changes": correction_preview.of_taking_back(campaign, events, numbers),
         "seal": corrections.last_seal(events),
         "undo": all(event.kind == "taken_back" for event in chosen),
     }

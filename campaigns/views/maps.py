@@ -11,20 +11,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaigns import access
-from campaigns.actions import worlds as actions
-from campaigns.actions.refusals import RefusedError
-from campaigns.atlas.drawing import drawn
-from campaigns.atlas.heraldry import Arms, arms_of
-from campaigns.atlas.words import TERRAINS
-from campaigns.chronicle import annals_of, state_of
+from campaigns.actions import map_and_story as actions
+from campaigns.actions.errors import RefusedError
 from campaigns.forms.maps import HoldForm
 from campaigns.ledger.hexes import attackable, rewards
 from campaigns.ledger.state import State
+from campaigns.maps.member_colours import Arms, arms_of
+from campaigns.maps.svg import drawn
+from campaigns.maps.text import TERRAINS
 from campaigns.models import Campaign
 from campaigns.models.documents import document_text
-from campaigns.views.frame import frame
-from campaigns.views.reading import or_sign_in
-from campaigns.words.news import told_of
+from campaigns.read_model.campaign_state import annals_of, state_of
+from campaigns.text.news import told_of
+from campaigns.views.campaign_context import frame
+from campaigns.views.decorators import or_sign_in
 
 CHANGES = ("map_drawn", "hex_taken", "hex_kept", "hex_given", "hex_freed")
 MOST_CHANGES = 200

@@ -14,13 +14,13 @@ from campaigns import access
 from campaigns.actions import conceding, joining
 from campaigns.actions import invitations as inviting
 from campaigns.actions import members as actions
-from campaigns.actions.refusals import RefusedError
+from campaigns.actions.errors import RefusedError
 from campaigns.forms.people import HandOverForm, InviteForm, OfferForm, RoleForm
 from campaigns.models import Campaign, Membership
 from campaigns.permissions import may
-from campaigns.views.frame import frame
-from campaigns.views.posted import posted
-from campaigns.views.reading import or_sign_in
+from campaigns.views.campaign_context import frame
+from campaigns.views.decorators import or_sign_in
+from campaigns.views.form_data import posted
 from people.addresses import site_url
 
 MANAGE = "manage members"

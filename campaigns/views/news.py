@@ -11,12 +11,12 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 
 from campaigns import access
-from campaigns.chronicle import annals_of, state_of
-from campaigns.ledger.annals import Happening
+from campaigns.ledger.news import Happening
 from campaigns.models import Campaign
-from campaigns.views.frame import frame
-from campaigns.views.reading import or_sign_in
-from campaigns.words.news import WORDS, Told, told_of
+from campaigns.read_model.campaign_state import annals_of, state_of
+from campaigns.text.news import WORDS, Told, told_of
+from campaigns.views.campaign_context import frame
+from campaigns.views.decorators import or_sign_in
 from people.addresses import site_url
 
 A_PAGE, A_FEED, STORIES = 40, 40, 12

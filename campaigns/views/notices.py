@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns.actions.reading import mark_all_read, mark_read
 from campaigns.forms.notices import ChoicesForm
 from campaigns.models import Notice
-from campaigns.views.posted import posted, posted_number
-from campaigns.words.notices import said
+from campaigns.text.notices import said
+from campaigns.views.form_data import posted, posted_number
 
 SHOWN = 100
 

@@ -14,15 +14,15 @@ from armies.models import StrikeForce
 from campaigns import access
 from campaigns.actions import refits as actions
 from campaigns.actions.campaigns import refuse_archived
+from campaigns.actions.errors import NotLegalError, RefusedError, StaleError
 from campaigns.actions.refits import Refit, planned_battles, refit_of, refuse_list, refuse_refit
-from campaigns.actions.refusals import NotLegalError, RefusedError, StaleError
-from campaigns.chronicle import state_of
 from campaigns.ledger.state import State
-from campaigns.limits import limit_of
 from campaigns.models import Campaign, Entry, Membership
-from campaigns.pages.forces import Names, sheet_names
-from campaigns.views.frame import frame
-from campaigns.views.posted import posted_number
+from campaigns.presenters.forces import Names, sheet_names
+from campaigns.read_model.campaign_state import state_of
+from campaigns.read_model.limits import limit_of
+from campaigns.views.campaign_context import frame
+from campaigns.views.form_data import posted_number
 
 
 @login_required

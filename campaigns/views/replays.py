@@ -10,9 +10,9 @@ from django.utils.cache import patch_vary_headers
 from campaigns import access
 from campaigns.models import Battle
 from campaigns.models.documents import document_text
-from campaigns.replays.fought import Replay, of_battle
 from campaigns.replays.page import packed_film, story_html
-from campaigns.views.reading import or_sign_in
+from campaigns.replays.source import Replay, of_battle
+from campaigns.views.decorators import or_sign_in
 
 FOR_EVER = "private, max-age=31536000, immutable"
 LONGEST_NUMBER = 6

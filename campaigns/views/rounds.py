@@ -13,18 +13,18 @@ from django.views.decorators.http import require_http_methods
 from campaigns import access
 from campaigns.actions import pairings
 from campaigns.actions import rounds as actions
-from campaigns.actions.refusals import RefusedError, StaleError
-from campaigns.chronicle import state_of
+from campaigns.actions.errors import RefusedError, StaleError
+from campaigns.battles.operations import operations, players_of
 from campaigns.forms.rounds import CloseForm, DeadlineForm, LatePairingsForm, RoundForm
 from campaigns.ledger.rounds import PAIRED, ROUND_OPEN, TOO_FEW, Proposal, is_last, who_takes_part, why_no_next_round
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign, Membership
-from campaigns.operations import operations, players_of
-from campaigns.pages.rounds import Shown
-from campaigns.views.frame import frame
-from campaigns.views.posted import posted
-from campaigns.views.reading import or_sign_in
-from campaigns.words.rounds import why_no_round
+from campaigns.presenters.rounds import Shown
+from campaigns.read_model.campaign_state import state_of
+from campaigns.text.rounds import why_no_round
+from campaigns.views.campaign_context import frame
+from campaigns.views.decorators import or_sign_in
+from campaigns.views.form_data import posted
 from people.addresses import site_url
 
 

@@ -4,13 +4,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns import access
-from campaigns.chronicle import state_of
 from campaigns.ledger.state import Result
 from campaigns.ledger.statistics import courses, faction_figures, feared, margin, totals
 from campaigns.models import Battle, Campaign
-from campaigns.pages.plots import points_over_time
-from campaigns.views.frame import frame
-from campaigns.views.reading import or_sign_in
+from campaigns.presenters.charts import points_over_time
+from campaigns.read_model.campaign_state import state_of
+from campaigns.views.campaign_context import frame
+from campaigns.views.decorators import or_sign_in
 
 
 @or_sign_in

@@ -8,15 +8,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from armies.sentences import fault_in_words
+from armies.translation.messages import fault_in_words
 from campaigns import access
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.importing import import_campaign
-from campaigns.actions.refusals import RefusedError
 from campaigns.forms.transfer import ImportForm
 from campaigns.models.documents import document_text
-from campaigns.transfer import campaign_document
-from campaigns.views.posted import posted
-from rules.damocles.formats.errors import DocumentError
+from campaigns.read_model.export import campaign_document
+from campaigns.views.form_data import posted
+from rules.formats.errors import DocumentError
 
 
 @login_required

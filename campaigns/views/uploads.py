@@ -9,14 +9,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns import access, by_script
-from campaigns.actions import pictures, uploads
-from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns import access
+from campaigns.actions import pictures, script_verification, uploads
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.forms.uploads import PictureForm, ScriptForm
 from campaigns.models import Battle, Membership
 from campaigns.views.battles import battle_page
-from campaigns.views.posted import posted
-from campaigns.views.reading import or_sign_in
+from campaigns.views.decorators import or_sign_in
+from campaigns.views.form_data import posted
 
 FOR_EVER = "private, max-age=31536000, immutable"
 
@@ -45,7 +45,7 @@ def upload(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _take(request: HttpRequest, battle: Battle, membership: Membership, form: ScriptForm) -> None:
     said = form.cleaned_data
-    scenario, result = by_script.read_uploads(said["first"], said["second"])
+    scenario, result = script_verification.read_uploads(said["first"], said["second"])
     if uploads.upload(battle, membership, said["version"], scenario, result, key=said["key"]):
         messages.success(request, _("Fought again, event by event the same: your result is proposed."))
     elif battle.is_planned():

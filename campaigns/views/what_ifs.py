@@ -10,19 +10,19 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from armies.sentences import fault_in_words
+from armies.translation.messages import fault_in_words
 from campaigns import access
-from campaigns.actions.refusals import RefusedError
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.what_ifs import MOST, delete_what_if, try_what_if
 from campaigns.forms.what_if import WhatIfForm
 from campaigns.models import Battle, WhatIf
-from campaigns.quotas import WHAT_IFS
-from campaigns.replays.compared import compared, ending, turn_by_turn
-from campaigns.replays.fought import of_what_if
+from campaigns.rate_limits import WHAT_IFS
+from campaigns.replays.comparison import compared, ending, turn_by_turn
 from campaigns.replays.page import page_html, story_html
-from campaigns.views.posted import posted
+from campaigns.replays.source import of_what_if
+from campaigns.views.form_data import posted
 from campaigns.views.replays import download, event_asked_for, film_answer
-from rules.damocles.formats.errors import DocumentError
+from rules.formats.errors import DocumentError
 
 MOST_LISTED = 100
 

@@ -6,7 +6,7 @@ from django import template
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 
-from armies.rulebook import linked
+from armies.codex.rulebook import linked
 
 register = template.Library()
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from rules.damocles.datasheets import Asset, Datasheet, Faction
-from rules.damocles.mends import cheapest_squad, mends_of_valor
+from rules.damocles.fixes import cheapest_squad, mends_of_valor
 from rules.damocles.task_forces import TACTICAL_POINTS, TASK_FORCES, TaskForce, tactical_points, task_forces
 from rules.damocles.violations import Figures, Mend, Violation
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.state import COVERS, Aura, Author, Marker, Moment, Piece, Player, Squad, Territory, Unit
 from rules.table.dice import Dice, Tape
-from rules.table.drawn import drawn
-from rules.table.field import Field
 from rules.table.journal import Journal, cm
-from rules.table.patience import Patience
+from rules.table.shape_documents import drawn
+from rules.table.step_budget import Patience
+from rules.table.walls import Field
 
 if TYPE_CHECKING:
     from rules.damocles.commanders.commander import Commander

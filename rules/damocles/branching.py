@@ -4,9 +4,7 @@ The same scenario, turn, seed and commanders give the same battle on any machine
 """
 
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.person import Given
-from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.library import Library
+from rules.damocles.commanders.human import Given
 from rules.damocles.formats.result import result_document
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.muster import COMMANDERS, commander_of, muster
@@ -14,6 +12,8 @@ from rules.damocles.play.fight import close, open_battle, play_turns
 from rules.damocles.resolve import fight_out
 from rules.damocles.scenario import Scenario
 from rules.damocles.state import Piece
+from rules.formats.errors import DocumentError
+from rules.formats.library import Library
 from rules.table.dice import Dice, Tape, stream_key
 
 AUTOMATIC = tuple(name for name in COMMANDERS if name not in ("script", "person"))

@@ -3,16 +3,16 @@
 Nothing is kept between two questions but the answers: a battle is its inputs, its answers and its seed.
 """
 
-from rules.damocles.commanders.person import Given, NoAnswerError, Person
+from rules.damocles.commanders.human import Given, NoAnswerError, Person
 from rules.damocles.commanders.recorder import Record, Recorder
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.formats.answers import AnswersError, answers_document, read_answers
-from rules.damocles.formats.library import Library
 from rules.damocles.formats.question import question_document
 from rules.damocles.formats.result import result_document
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.muster import muster
 from rules.damocles.resolve import fight_out
+from rules.formats.library import Library
 from rules.table.dice import Tape, stream_key
 from rules.table.questions import Stopped
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from rules.damocles.expectation import DEFENSES, Reading
+from rules.damocles.expected_damage import DEFENSES, Reading
 
 MELEE: Final = -1
 """Close combat, where distances are named otherwise."""

@@ -2,20 +2,16 @@
 
 import gc
 from hashlib import blake2b
-from math import sqrt
 from typing import Final
 
 from rules.damocles import ENGINE
 from rules.damocles.operations.scoring import winner
 from rules.damocles.resolve import fought
 from rules.damocles.scenario import Scenario
+from rules.table.intervals import mean, wilson
 
 FORMAT: Final = "damocles-forecast/1"
 SEEDS: Final = 10**15
-Z: Final = 1.959963984540054
-"""The normal quantile of a 95% interval."""
-
-DECIMALS: Final = 4
 
 
 class Tally:
@@ -89,21 +85,6 @@ def count(found: Tally, scenario: Scenario, seed: int) -> None:
         found.victory_points[n] += player.victory_points
     for n, squad in enumerate(battle.squads):
         found.survivors[n] += len(squad.living)
-
-
-def wilson(wins: int, runs: int) -> list[float]:
-    """Wilson's interval at 95% of a share."""
-    if runs == 0:
-        return [0.0, 1.0]
-    share = wins / runs
-    spread = Z * sqrt(share * (1 - share) / runs + Z * Z / (4 * runs * runs))
-    middle = share + Z * Z / (2 * runs)
-    whole = 1 + Z * Z / runs
-    return [round(max(0.0, (middle - spread) / whole), DECIMALS), round(min(1.0, (middle + spread) / whole), DECIMALS)]
-
-
-def mean(total: int, runs: int) -> float:
-    return round(total / runs, DECIMALS) if runs else 0.0
 
 
 def forecast_document(scenario: Scenario, found: Tally) -> dict[str, object]:

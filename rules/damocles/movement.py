@@ -11,10 +11,10 @@ from rules.damocles.battle import Battle
 from rules.damocles.cohesion import holds_together, standing
 from rules.damocles.modifiers import ignores
 from rules.damocles.state import BASE_TO_BASE, HEAVY, IMPENETRABLE, Piece, Squad, Unit
-from rules.table.field import Field
 from rules.table.geometry import length, nearer_to_segment
 from rules.table.paths import shortest
 from rules.table.questions import Refusal
+from rules.table.walls import Field
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

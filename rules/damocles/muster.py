@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.commander import Commander
-from rules.damocles.commanders.person import Given, Person
+from rules.damocles.commanders.human import Given, Person
 from rules.damocles.commanders.random import Random
 from rules.damocles.commanders.script import Script
 from rules.damocles.commanders.steady import Steady

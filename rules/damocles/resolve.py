@@ -3,16 +3,16 @@
 from collections.abc import Callable
 
 from rules.damocles.battle import MOST_STEPS, Battle
-from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.library import Library
 from rules.damocles.formats.result import result_document
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.muster import muster
+from rules.damocles.play.auto_deploy import NoRoomError
 from rules.damocles.play.fight import fight
-from rules.damocles.play.landing import NoRoomError
 from rules.damocles.scenario import Scenario
 from rules.damocles.state import Piece
-from rules.table.patience import TooLongError
+from rules.formats.errors import DocumentError
+from rules.formats.library import Library
+from rules.table.step_budget import TooLongError
 
 Fight = Callable[[Battle, list[Piece], bool], None]
 """How a battle is fought: with the scenery to pick from, and whether any is picked."""

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from rules.content.diff import Difference
 from rules.damocles.army import Roster, Stranger, Verdict, verdict
-from rules.damocles.comparing import Difference
 from rules.damocles.datasheets import Faction
 from rules.damocles.violations import Violation
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from rules.table.geometry import divided, point_round, root_down
-from rules.table.spots import Spot
+from rules.table.placements import Spot
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

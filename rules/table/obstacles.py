@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from rules.table.geometry import point_round, root_down, side, square_nearer_to_segment, squared
 from rules.table.shapes import Shape
-from rules.table.taut import Bend
+from rules.table.string_pulling import Bend
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -10,10 +10,10 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final, final
 
-from rules.table.field import Field
 from rules.table.geometry import length, point_round, ring, root_down, root_up, squared
 from rules.table.obstacles import Obstacle
-from rules.table.taut import Bend, pulled_taut
+from rules.table.string_pulling import Bend, pulled_taut
+from rules.table.walls import Field
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

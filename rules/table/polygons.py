@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, final
 
-from rules.table.corners import is_convex, twice_area
 from rules.table.geometry import divided, root_down, square_nearer_to_segment
+from rules.table.polygon_corners import is_convex, twice_area
 
 if TYPE_CHECKING:
     from mypy_extensions import i64

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, final
 
-from rules.table.corners import checked_corners, rectangle_corners
 from rules.table.geometry import length_down, nearer_to_segment, point_round, squared
+from rules.table.polygon_corners import checked_corners, rectangle_corners
 from rules.table.polygons import Polygon
 
 if TYPE_CHECKING:

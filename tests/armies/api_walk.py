@@ -10,8 +10,8 @@ from unittest import mock
 from django.contrib.auth.models import User
 from django.test import Client
 
-from armies.api.about import openapi_document
-from armies.loading import read_content, store_content
+from armies.actions.importing import read_content, store_content
+from armies.api.docs_views import openapi_document
 from tests.armies.callers import token_for
 from tests.armies.causeway import CAUSEWAY, dearer
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from armies.actions import Edit, homebrew
+from armies.actions.archiving import share
 from armies.actions.releases import publish
-from armies.actions.shelf import share
 from armies.models import StrikeForce, Visibility
 from tests.campaigns.content import PACK, load_the_watch, strike_force_of
 from tests.doors import Cast, Door

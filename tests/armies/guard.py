@@ -3,9 +3,9 @@
 from copy import deepcopy
 from typing import Any
 
-from armies.actions.editing import Steps, record
+from armies.actions.importing import read_content, store_content
+from armies.actions.versioning import Steps, record
 from armies.bridge import content_of, newest_release
-from armies.loading import read_content, store_content
 from armies.models import Faction, StrikeForce
 from armies.models.sharing import Visibility
 from rules.damocles.datasheets import Datasheet

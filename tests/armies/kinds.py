@@ -12,7 +12,7 @@ import yaml
 from armies.pdf.blanks import BLANKS, print_blanks
 from armies.pdf.briefing import print_briefing
 from armies.pdf.codex import print_codex
-from armies.pdf.look import Look
+from armies.pdf.options import Look
 from armies.pdf.printout import Printout
 from campaigns.pdf import print_report
 from rules.damocles.formats.operation import read_operation
@@ -22,7 +22,7 @@ from tests.armies.prints import LOOKS, of_squads, pack, starter
 from tests.campaigns.fought import fought
 
 ADDRESS = "https://damocles.example/strike-forces/third-shift-xyz/"
-OPERATIONS = Path(__file__).parents[2] / "armies" / "starter" / "operations"
+OPERATIONS = Path(__file__).parents[2] / "rules" / "damocles" / "starter" / "operations"
 Print = Callable[[str, Look], bytes]
 """Prints one of the MATERIALS, by its name."""
 

@@ -8,7 +8,7 @@ import pytest
 from pypdf import PageObject, PdfReader
 from reportlab.lib.units import cm
 
-from armies.pdf.look import Look
+from armies.pdf.options import Look
 from armies.pdf.styles import WIDTH
 
 

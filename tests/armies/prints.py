@@ -18,7 +18,7 @@ from rules.damocles.datasheets import Asset, Faction
 from rules.damocles.formats.content import read_pack
 from rules.damocles.formats.roster import read_roster
 
-STARTER = Path(__file__).parents[2] / "armies" / "starter"
+STARTER = Path(__file__).parents[2] / "rules" / "damocles" / "starter"
 LISTS = ("third-shift", "night-market-garrison", "down-the-stair", "the-mistake-in-the-cloth")
 LOOKS = [
     Look(paper, ink, text) for paper in ("A4", "Letter") for ink in ("saving", "full") for text in ("normal", "large")
@@ -29,7 +29,7 @@ STRANGE = "Отряд <b>Ω</b> 火 🔥 שלום <img src=/etc/passwd> <para> <
 
 @cache
 def faction(slug: str) -> Faction:
-    return read_pack(yaml.safe_load((STARTER / f"{slug}.yaml").read_text("utf-8")))
+    return read_pack(yaml.safe_load((STARTER / "content" / f"{slug}.yaml").read_text("utf-8")))
 
 
 def document(name: str) -> dict[str, Any]:

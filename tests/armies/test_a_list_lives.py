@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from armies.actions import Edit, StaleVersionError, history, shelf
+from armies.actions import Edit, StaleVersionError, archiving, history
 from armies.actions import squads as actions
-from armies.actions.founding import copy_strike_force, import_strike_force
+from armies.actions.creating import copy_strike_force, import_strike_force
 from armies.bridge import content_library, content_of, player_document, strike_force_document, verdict_of
 from armies.models import StrikeForce
 from armies.models.sharing import unguessable
@@ -157,8 +157,8 @@ class Life(RuleBasedStateMachine):
     @rule()
     def put_away_and_take_back(self) -> None:
         """Neither is a step that undo would bring back."""
-        shelf.archive(self.fetched(), Edit(self.it.version))
-        shelf.restore(self.fetched(), Edit(self.it.version + 1))
+        archiving.archive(self.fetched(), Edit(self.it.version))
+        archiving.restore(self.fetched(), Edit(self.it.version + 1))
         self.it = self.fetched()
 
     @rule()

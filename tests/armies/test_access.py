@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from armies.access import HELD, MOST_HELD
-from armies.forms import new_ticket
+from armies.forms.strike_force import new_ticket
 from armies.models import StrikeForce
 from tests.armies.guard import a_list
 

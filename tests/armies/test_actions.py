@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from armies.actions import AlreadyMadeError, Edit, StaleVersionError, editing, shelf
+from armies.actions import AlreadyMadeError, Edit, StaleVersionError, archiving, versioning
 from armies.actions import squads as actions
 from armies.actions.squads import NoSuchSquadError
 from armies.models import Change, StrikeForce
@@ -101,17 +101,17 @@ def test_the_players_may_agree_on_another_limit(patrol):
 
 
 def test_the_archive_gives_back_what_it_took(patrol):
-    shelf.archive(patrol, FIRST)
+    archiving.archive(patrol, FIRST)
     assert list(StrikeForce.objects.kept()) == []
-    shelf.restore(patrol, Edit(2))
+    archiving.restore(patrol, Edit(2))
     assert list(StrikeForce.objects.kept()) == [patrol]
 
 
 def test_a_deleted_strike_force_takes_its_history_along(patrol):
-    shelf.delete(patrol, FIRST)
+    archiving.delete(patrol, FIRST)
     assert (StrikeForce.objects.count(), Change.objects.count()) == (0, 0)
     with pytest.raises(StrikeForce.DoesNotExist):
-        shelf.archive(patrol, Edit(2))
+        archiving.archive(patrol, Edit(2))
 
 
 @pytest.mark.parametrize("made_on", [0, 2, 99])
@@ -144,7 +144,7 @@ def test_a_repeat_that_comes_after_a_third_change_is_stale(patrol):
 
 
 def test_a_list_has_an_end(patrol, monkeypatch):
-    monkeypatch.setattr(editing, "MOST_SQUADS", 2)
+    monkeypatch.setattr(versioning, "MOST_SQUADS", 2)
     with pytest.raises(ValidationError, match="2 squads at most"):
         actions.add_squad(patrol, FIRST, sheet("runners"))
     assert version(patrol) == 1

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armies.duplicating import duplicate, name_of_copy, slug_of_copy
+from armies.content.duplicate import duplicate, name_of_copy, slug_of_copy
 from armies.models import Asset, Datasheet, Weapon
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

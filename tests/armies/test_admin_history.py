@@ -5,9 +5,9 @@ from django.utils.timezone import now
 
 from armies.admin.differences import Difference, differences
 from armies.admin.history import saves_of
-from armies.laying_out import laid_out
+from armies.content.files.json_format import laid_out
+from armies.content.history import bring_back, records_of
 from armies.models import Asset, Datasheet, Faction, Weapon
-from armies.versions import bring_back, records_of
 from tests.armies.test_admin_preview import change_form
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

@@ -6,7 +6,7 @@ import pytest
 from django.utils.timezone import now
 
 from armies.actions.releases import publish
-from armies.duplicating import duplicate
+from armies.content.duplicate import duplicate
 from armies.models import Asset, Datasheet, Faction, Operation, Release, StrikeForce, Weapon
 from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard
 

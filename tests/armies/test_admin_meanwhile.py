@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.http import QueryDict
 from django.test import Client
 
-from armies.admin.meanwhile import MeanwhileAdmin, gone_as_new, last_change
+from armies.admin.concurrent_edits import MeanwhileAdmin, gone_as_new, last_change
 from armies.models import Datasheet, Faction, Operation, Weapon
 from tests.armies.guard import load_the_guard
 from tests.armies.test_admin_preview import change_form, previewed

@@ -9,13 +9,13 @@ import yaml
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from armies.content.files.yaml_writer import write_yaml
 from armies.models import Asset, Datasheet, Faction, Operation, Release
-from armies.yaml_writing import write_yaml
 from tests.armies.guard import OTHERS, PACK, RIFLE, TRENCH
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 LOAD = "/admin/armies/faction/load/"
-OPERATION = Path(settings.BASE_DIR, "armies/starter/operations/the-long-count.yaml").read_text(encoding="utf-8")
+OPERATION = Path(settings.BASE_DIR, "rules/damocles/starter/operations/the-long-count.yaml").read_text(encoding="utf-8")
 
 
 @pytest.fixture

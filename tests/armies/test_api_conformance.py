@@ -7,11 +7,11 @@ import pytest
 from django.db import transaction
 from schemathesis import GenerationMode
 
-from armies.actions import Edit, shelf
-from armies.api.conditions import plain_tag_of, tag_of
-from armies.api.designing import pack_of
+from armies.actions import Edit, archiving
+from armies.api.drafts import pack_of
+from armies.api.etags import plain_tag_of, tag_of
 from armies.api.schema import EXAMPLES
-from armies.api.strike_force_documents import strike_force_document
+from armies.api.strike_force_serializers import strike_force_document
 from armies.models import Faction, StrikeForce
 from tests.armies.callers import token_for
 from tests.armies.doors import lay
@@ -32,7 +32,7 @@ class Scene:
         self.secret = token_for(cast.owner)
         laid = lay(cast)
         self.strike_force = StrikeForce.objects.get(slug=laid["strike_force"])
-        shelf.share(self.strike_force, Edit(1), "public")
+        archiving.share(self.strike_force, Edit(1), "public")
         self.parts = {
             "token": self.strike_force.token,
             "number": 1,

@@ -4,7 +4,7 @@ from copy import deepcopy
 
 import pytest
 
-from armies.actions.collecting import Count, keep
+from armies.actions.ownership import Count, keep
 from armies.models import Faction, Owned
 from tests.armies.callers import Caller, faults
 from tests.armies.guard import PACK, a_list

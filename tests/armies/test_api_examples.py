@@ -9,7 +9,7 @@ from django.test import Client
 from drf_spectacular.validation import validate_schema
 from jsonschema import Draft202012Validator
 
-from armies.api.about import openapi_document
+from armies.api.docs_views import openapi_document
 from armies.api.schema import EXAMPLES, JSON, examples, operations
 from campaigns.api.schema import EXAMPLES as CAMPAIGN_EXAMPLES
 from tests.armies.api_walk import HOST, walked

@@ -6,8 +6,8 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
-from armies.api import judging, operations
-from armies.api.paging import Pages
+from armies.api import operations, verdicts_and_odds
+from armies.api.pagination import Pages
 from armies.api.throttling import CallThrottle, WorkThrottle
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -162,7 +162,7 @@ def test_a_busy_database_is_503_with_a_time_to_come_again(client, monkeypatch):
     def busy(*args):
         raise OperationalError("database is locked")
 
-    monkeypatch.setattr(judging, "judge_roster", busy)
+    monkeypatch.setattr(verdicts_and_odds, "judge_roster", busy)
     roster = {"format": "damocles-roster/1", "name": "A", "faction": "a", "limit": 1, "squads": []}
     refused = posted(client, json.dumps(roster))
     assert (refused.status_code, refused.json()["type"]) == (503, "unavailable")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from armies import browsing
-from armies.actions import Edit, shelf
+from armies.actions import Edit, archiving
+from armies.lists import public_search
 from armies.models import StrikeForce
 from tests.armies.callers import Caller
 from tests.armies.guard import a_list
@@ -14,7 +14,7 @@ SHARED = "/api/1/shared/"
 
 def shared(owner, *squads, visibility="public", **more):
     it = a_list(owner, *squads, **more)
-    shelf.share(it, Edit(1), visibility)
+    archiving.share(it, Edit(1), visibility)
     return it
 
 
@@ -42,7 +42,7 @@ def test_a_link_opens_one_list_and_the_archive_closes_it(guard, cast, visitor_ca
     closed = a_list(cast.ada)
     assert visitor_calls.get(f"{SHARED}{it.token}/").json()["name"] == "Third Patrol"
     assert visitor_calls.get(f"{SHARED}{closed.token}/").status_code == 404
-    shelf.archive(it, Edit(2))
+    archiving.archive(it, Edit(2))
     assert visitor_calls.get(f"{SHARED}{it.token}/").status_code == 404
 
 
@@ -60,7 +60,7 @@ def test_public_lists_are_filtered_and_searched(guard, cast, visitor_calls):
 
 
 def test_links_lead_through_all_public_lists_and_back(guard, cast, visitor_calls, monkeypatch):
-    monkeypatch.setattr(browsing, "A_PAGE", 2)
+    monkeypatch.setattr(public_search, "A_PAGE", 2)
     for n in range(5):
         shared(cast.ada, name=f"List {n}")
     seen, link = [], SHARED
@@ -85,7 +85,7 @@ def test_a_shared_list_is_copied_into_mine_once_a_key(guard, cast, visitor_calls
 def test_fifty_public_lists_take_as_many_queries_as_one(
     guard, cast, visitor_calls, monkeypatch, django_assert_num_queries
 ):
-    monkeypatch.setattr(browsing, "A_PAGE", 50)
+    monkeypatch.setattr(public_search, "A_PAGE", 50)
     shared(cast.ada, "rifles")
     visitor_calls.get(SHARED)
     for count in (1, 50):

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 import yaml
+from django.conf import settings
 from pypdf import PdfReader
 from reportlab.lib.units import cm
 
-import armies
-from armies.pdf.battlefield import Piece, ground_of
 from armies.pdf.briefing import print_briefing
 from armies.pdf.labels import Box, Room
-from armies.pdf.look import INKS, PAPERS, TEXTS, Look
-from armies.pdf.measuring import levelled, scale_for
+from armies.pdf.map_rulers import levelled, scale_for
+from armies.pdf.options import INKS, PAPERS, TEXTS, Look
+from armies.pdf.picture import Piece, ground_of
 from armies.pdf.styles import WIDTH
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.operations.eradication import eradication
@@ -23,7 +23,7 @@ from rules.table.shapes import Shape
 from tests.armies.plotted import assert_as_looked, circles, inked, paths, sizes, words
 
 LOOKS = [Look(*values) for values in product(PAPERS, INKS, TEXTS)]
-OPERATIONS = Path(armies.__file__).parent / "starter" / "operations"
+OPERATIONS = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter" / "operations"
 NASTY = "<img src='file:///etc/hostname'/> <para> <a href=\"http://x\">& Привет"
 
 

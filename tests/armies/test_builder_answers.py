@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from armies.lines import _drawn
+from armies.builder.unit_rows import _drawn
 from tests.armies.asking import HTMX, post, present, text_of
 from tests.armies.guard import a_list, change
 

@@ -8,8 +8,8 @@ from urllib.parse import parse_qs, urlparse
 import pytest
 from django.core import signing
 
-from armies.conflicts import SALT
 from armies.models import StrikeForce
+from armies.views.conflicts import SALT
 from tests.armies.asking import first, post, present, text_of
 from tests.armies.guard import a_list
 

@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from armies.actions import Edit, squads
 from armies.actions.releases import upgrade
 from armies.bridge import newest_release
+from armies.lists.change_log import change_in_words
 from armies.models import Change
 from armies.views import history
-from armies.words import change_in_words
 from tests.armies.asking import HOSTILE, post, present, text_of
 from tests.armies.guard import a_list, load_the_guard, pack
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from armies.bridge import content_of, newest_release
-from armies.offers import SheetsWanted, cards_of, catalogue, drawn_card, plain, sheets_of
+from armies.builder.catalogue import SheetsWanted, cards_of, catalogue, drawn_card, plain, sheets_of
 from tests.armies.asking import post, text_of
 from tests.armies.guard import a_list, load_the_guard, pack
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.template.loader import render_to_string
 
-from armies import lines
+from armies.builder import unit_rows
 from armies.models import StrikeForce
 from tests.armies.asking import HOSTILE, post
 from tests.armies.guard import a_list
@@ -32,7 +32,7 @@ def named(it, name):
 def drawings(monkeypatch):
     """The templates that are drawn for a squad, one after another."""
     seen = []
-    monkeypatch.setattr(lines, "render_to_string", lambda *args: (seen.append(args[0]), render_to_string(*args))[1])
+    monkeypatch.setattr(unit_rows, "render_to_string", lambda *args: (seen.append(args[0]), render_to_string(*args))[1])
     return seen
 
 

@@ -5,9 +5,9 @@ import pytest
 from armies.actions import Edit
 from armies.actions.releases import upgrade
 from armies.bridge import newest_release, verdict_of
-from armies.desk import Desk
+from armies.builder.page import Desk
 from armies.models import StrikeForce
-from armies.terms import told_apart
+from armies.text.terms import told_apart
 from tests.armies.asking import post, present, text_of
 from tests.armies.guard import a_list, change, load_the_guard, pack
 

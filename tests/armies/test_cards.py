@@ -10,13 +10,13 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
 from armies.pdf.card_sheet import place
-from armies.pdf.datasheet_card import datasheet_cards
-from armies.pdf.datasheet_pages import GRIDS
-from armies.pdf.fitting import fit
-from armies.pdf.look import Look
-from armies.pdf.press import Book, Section, press
-from armies.pdf.setting import Run, Text, broken, pieces
+from armies.pdf.document import Book, Section, press
+from armies.pdf.options import Look
+from armies.pdf.shrink_to_fit import fit
 from armies.pdf.styles import Styles, styles_of
+from armies.pdf.text_layout import Run, Text, broken, pieces
+from armies.pdf.unit_card import datasheet_cards
+from armies.pdf.unit_pages import GRIDS
 from rules.damocles.datasheets import Ability, Asset, Datasheet, Weapon
 from rules.table.amounts import Amount
 from tests.armies.absurd import absurd_printout

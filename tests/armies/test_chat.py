@@ -3,12 +3,12 @@
 import pytest
 from django.utils import translation
 
-from armies.chat import chat_text, discord_text, escaped
-from armies.chat_reading import read_chat
-from armies.desk import Desk
+from armies.builder.page import Desk
+from armies.exchange.chat_export import chat_text, discord_text, escaped
+from armies.exchange.chat_import import read_chat
 from armies.models import StrikeForce
-from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.roster import roster_document
+from rules.formats.errors import DocumentError
 from tests.armies.guard import a_list, change
 
 pytestmark = pytest.mark.django_db

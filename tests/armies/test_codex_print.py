@@ -13,10 +13,10 @@ from pypdf import PdfReader
 from pypdfium2 import PdfDocument
 
 from armies.pdf.codex import codex_of_document, print_codex
-from armies.pdf.look import Look
+from armies.pdf.options import Look
 from rules.damocles.datasheets import Faction
 from rules.damocles.formats.content import pack_document, read_pack
-from rules.damocles.formats.errors import DocumentError
+from rules.formats.errors import DocumentError
 from tests.armies.absurd import LONG_WORD, absurd_faction, sentence
 
 ROOT = Path(__file__).parents[2]
@@ -24,7 +24,7 @@ RELEASE = "Release 3, 12 March 2026"
 
 
 def document() -> dict[str, object]:
-    return yaml.safe_load((ROOT / "armies/starter/longfall-companies.yaml").read_text("utf-8"))
+    return yaml.safe_load((ROOT / "rules/damocles/starter/content/longfall-companies.yaml").read_text("utf-8"))
 
 
 def reader(faction: Faction, look: Look | None = None, maker: str = "") -> PdfReader:
@@ -191,9 +191,9 @@ import hashlib, sys, django, yaml
 django.setup()
 from io import BytesIO
 from armies.pdf.codex import codex_of_document
-from armies.pdf.look import Look
+from armies.pdf.options import Look
 made = BytesIO()
-document = yaml.safe_load(open("armies/starter/ravel.yaml", encoding="utf-8"))
+document = yaml.safe_load(open("rules/damocles/starter/content/ravel.yaml", encoding="utf-8"))
 codex_of_document(document, "Release 1", Look(), made)
 sys.stdout.write(hashlib.sha256(made.getvalue()).hexdigest())
 """

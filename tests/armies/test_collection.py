@@ -9,9 +9,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import IntegrityError, transaction
 
 from armies.actions import Edit
-from armies.actions import shelf as actions
-from armies.actions.collecting import Count, keep
-from armies.collection import can_field, lacking, missing, needed, owned_by_faction
+from armies.actions import archiving as actions
+from armies.actions.ownership import Count, keep
+from armies.collection.ownership import can_field, lacking, missing, needed, owned_by_faction
 from armies.models import Faction, Owned, StrikeForce, Visibility
 from tests.armies.guard import OTHERS, PACK, a_list, change, load_the_guard, pack
 

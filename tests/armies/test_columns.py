@@ -6,7 +6,7 @@ import pytest
 from reportlab.platypus import Paragraph, Spacer
 
 from armies.pdf.columns import COLUMN, Block, height_of, in_columns
-from armies.pdf.look import Look
+from armies.pdf.options import Look
 
 
 def said(pages) -> str:

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from armies.comparison import Comparison
+from armies.lists.comparison import Comparison
 from armies.models import StrikeForce
 from armies.models.sharing import Visibility
 from tests.armies.guard import RIFLE, a_homebrew, a_list, change, load_the_guard, pack
@@ -193,7 +193,7 @@ def test_names_with_markup_are_inert(patrol, column, ada):
 
 def test_homebrew_says_that_it_is(patrol, cast, ada):
     a_homebrew(cast.ada, "mine")
-    from armies.actions.founding import create_strike_force
+    from armies.actions.creating import create_strike_force
     from armies.models import Faction
     from armies.models.sharing import unguessable
 

@@ -218,7 +218,7 @@ def test_export_load_export_gives_the_same_bytes(write, guard):
 
 @pytest.mark.parametrize("slug", ["longfall-companies", "ravel"])
 def test_the_starter_factions_come_out_as_they_went_in(slug, write):
-    run("load_content", str(ROOT / f"armies/starter/{slug}.yaml"))
+    run("load_content", str(ROOT / f"rules/damocles/starter/content/{slug}.yaml"))
     exported = run("export_content", slug)[1]
     assert run("load_content", write("again.yaml", exported))[1].startswith("0 created, 0 changed")
     assert run("export_content", slug)[1] == exported

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from armies.differences import briefly, told
-from rules.damocles.comparing import Difference, compare
-from rules.damocles.formats.content import read_pack
+from armies.content.diff import briefly, told
+from rules.content.diff import Difference
+from rules.damocles.formats.content import compare, read_pack
 from tests.armies.guard import pack
 
 VOLLEY = {"slug": "volley", "name": "Volley", "text": "All fire at once."}

@@ -9,16 +9,16 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection, transaction
 
 from armies.actions import drafting, homebrew
+from armies.actions.creating import create_strike_force
 from armies.actions.drafting import KINDS, OtherRowError
-from armies.actions.founding import create_strike_force
 from armies.actions.homebrew import InUseError, SlugTakenError
 from armies.actions.releases import NothingNewError, OtherDraftError, digest_of, publish
 from armies.bridge import draft_document
+from armies.content.files.yaml_writer import write_yaml
+from armies.content.tables.resources import DatasheetResource
+from armies.content.tables.writer import write_csv
 from armies.models import Datasheet, Faction, Release, StrikeForce
-from armies.tables.resources import DatasheetResource
-from armies.tables.writing import write_csv
-from armies.yaml_writing import write_yaml
-from rules.damocles.formats.errors import DocumentError
+from rules.formats.errors import DocumentError
 from tests.armies.guard import pack
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]

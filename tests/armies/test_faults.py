@@ -6,7 +6,7 @@ import pytest
 from django.db import DatabaseError, connection
 from django.test import Client
 
-from armies.forms import new_ticket
+from armies.forms.strike_force import new_ticket
 from armies.models import Change, StrikeForce
 from tests.armies.guard import a_list
 from tests.faults import SQLITE, full, held

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from armies.forecasting import forecast
-from rules.damocles.forecast import wilson
-from rules.damocles.formats.library import EmptyLibrary
+from armies.computation.forecast import forecast
+from rules.formats.library import EmptyLibrary
+from rules.table.intervals import wilson
 from tests.rules.scenes import blue, red, scene, squad
 
-ROSTERS = Path(__file__).parents[2] / "armies" / "starter" / "rosters"
+ROSTERS = Path(__file__).parents[2] / "rules" / "damocles" / "starter" / "rosters"
 
 
 def printed(*args: object) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def printed(*args: object) -> dict[str, Any]:
 @pytest.fixture
 def starter(db: None) -> None:
     starter = ROSTERS.parent
-    call_command("load_content", *map(str, starter.glob("*.yaml")), stdout=StringIO())
+    call_command("load_content", *map(str, (starter / "content").glob("*.yaml")), stdout=StringIO())
 
 
 def test_wilsons_interval_is_that_of_the_contract() -> None:

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.forecast import Tally, empty, forecast_document, wilson
-from rules.damocles.formats.library import EmptyLibrary
+from rules.damocles.forecast import Tally, empty, forecast_document
 from rules.damocles.formats.scenario import read_scenario
+from rules.formats.library import EmptyLibrary
+from rules.table.intervals import wilson
 from tests.rules.scenes import bayonet, blue, rectangle, red, rifle, scene, sheet, squad
 
 ROOT = Path(__file__).parents[2]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armies.forms import new_ticket
+from armies.forms.strike_force import new_ticket
 from armies.models import StrikeForce
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

@@ -12,11 +12,11 @@ from django.test.utils import CaptureQueriesContext
 from armies.access import MOST_OPENED, OPENED
 from armies.actions import homebrew
 from armies.actions.releases import publish
-from armies.forms import new_ticket
+from armies.content.files.yaml_writer import write_yaml
+from armies.forms.strike_force import new_ticket
 from armies.models import Datasheet, Faction, Release, StrikeForce, Visibility
 from armies.pdf import strike_force_pdf
-from armies.yaml_writing import write_yaml
-from rules.damocles.formats.errors import DocumentError
+from rules.formats.errors import DocumentError
 from tests.armies.asking import NAMES, text_of
 from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard, pack
 

@@ -10,10 +10,10 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armies.actions import Edit
-from armies.actions import shelf as actions
-from armies.chat import chat_text, discord_text
-from armies.desk import Desk
-from armies.forms import new_ticket
+from armies.actions import archiving as actions
+from armies.builder.page import Desk
+from armies.exchange.chat_export import chat_text, discord_text
+from armies.forms.strike_force import new_ticket
 from armies.models import Change, Faction, StrikeForce, Visibility
 from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard, pack
 

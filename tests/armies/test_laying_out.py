@@ -1,6 +1,6 @@
 """Documents for people: the keys in the formats' order, whatever order a database keeps them in."""
 
-from armies.laying_out import in_order, laid_out
+from armies.content.files.json_format import in_order, laid_out
 from armies.models import Datasheet
 from tests.armies.guard import TRENCH
 

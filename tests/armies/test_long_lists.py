@@ -7,7 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from armies.actions import Edit, shelf
+from armies.actions import Edit, archiving
 from armies.models import Change, StrikeForce, Visibility
 from rules.damocles.formats.roster import MOST_SQUADS
 from tests.armies.guard import a_list
@@ -40,7 +40,7 @@ def of_a_thousand(guard: Any, cast: Any) -> StrikeForce:
 
 
 def public(strike_force: StrikeForce) -> StrikeForce:
-    shelf.share(strike_force, Edit(1), Visibility.PUBLIC)
+    archiving.share(strike_force, Edit(1), Visibility.PUBLIC)
     return strike_force
 
 

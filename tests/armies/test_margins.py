@@ -4,7 +4,7 @@ import pypdfium2
 import pytest
 from reportlab.lib.units import mm
 
-from armies.pdf.look import Look
+from armies.pdf.options import Look
 from armies.pdf.styles import FOOT, TOP, WIDTH
 from tests.armies.kinds import MATERIALS, made
 from tests.armies.print_faults import letters_of

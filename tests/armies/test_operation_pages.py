@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from armies.models import Operation
-from armies.operation_map import Map
-from armies.operation_words import called, ends, players, scores
+from armies.pictures.measured_map import Map
+from armies.text.operation_terms import called, ends, players, scores
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.operations.eradication import eradication
 

@@ -12,9 +12,9 @@ import yaml
 from django.contrib.auth.models import User
 from pypdf import PageObject, PdfReader
 
-from armies.actions.founding import create_strike_force, import_strike_force
+from armies.actions.creating import create_strike_force, import_strike_force
+from armies.actions.importing import read_content, store_content
 from armies.actions.releases import publish
-from armies.loading import read_content, store_content
 from armies.models import Datasheet, Faction, StrikeForce
 from armies.pdf import Look, Parts, strike_force_pdf
 from armies.pdf.pack import print_pack
@@ -29,7 +29,13 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def companies():
-    store_content([read_content(yaml.safe_load((ROOT / "armies/starter/longfall-companies.yaml").read_text("utf-8")))])
+    store_content(
+        [
+            read_content(
+                yaml.safe_load((ROOT / "rules/damocles/starter/content/longfall-companies.yaml").read_text("utf-8"))
+            )
+        ]
+    )
     return Faction.objects.get(slug="longfall-companies")
 
 
@@ -233,8 +239,8 @@ from rules.damocles.army import verdict
 from rules.damocles.formats.content import read_pack
 from rules.damocles.formats.roster import read_roster
 
-faction = read_pack(yaml.safe_load(open("armies/starter/ravel.yaml", encoding="utf-8")))
-roster = read_roster(json.load(open("armies/starter/rosters/down-the-stair.json", encoding="utf-8")))
+faction = read_pack(yaml.safe_load(open("rules/damocles/starter/content/ravel.yaml", encoding="utf-8")))
+roster = read_roster(json.load(open("rules/damocles/starter/rosters/down-the-stair.json", encoding="utf-8")))
 sheets, assets = ({it.slug: it for it in kind} for kind in (faction.datasheets, faction.assets))
 printout = Printout("Ada", "1 March 2026", faction, roster, verdict(roster, faction), sheets, assets)
 made = BytesIO()

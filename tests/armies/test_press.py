@@ -8,10 +8,10 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, PageBreak, Paragraph
 
 from armies.pdf.card import Marked
-from armies.pdf.fitting import fit
-from armies.pdf.look import Look
+from armies.pdf.document import Book, NothingToPrintError, Section, WholePage, press
+from armies.pdf.options import Look
 from armies.pdf.pages import PageOf
-from armies.pdf.press import Book, NothingToPrintError, Section, WholePage, press
+from armies.pdf.shrink_to_fit import fit
 from armies.pdf.styles import Styles, styles_of
 
 BOOK = Book("Third Patrol", "Ada", "A test", "Release 3")

@@ -9,11 +9,11 @@ from django.utils import translation
 from pypdf import PdfReader
 from pypdfium2 import PdfDocument
 
+from armies.pdf.document import Book, Section, press
 from armies.pdf.fonts import FOLDER, MISSING, TEXT, markup, one_line, printable
-from armies.pdf.look import Look
+from armies.pdf.options import Look
 from armies.pdf.paragraph import Paragraph
-from armies.pdf.press import Book, Section, press
-from armies.pdf.setting import Run, breadth, broken
+from armies.pdf.text_layout import Run, breadth, broken
 from tests.armies.kinds import made
 from tests.armies.print_faults import faults
 

@@ -17,7 +17,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from armies.models import Faction, PrintChoices, StrikeForce
-from armies.printing import child, jobs, prints, shelf
+from armies.printing import jobs, print_cache, prints, worker
 from armies.printing.choices import PARTS, VALUES, Choices
 from armies.printing.kinds import UnknownKindError, writer
 from armies.printing.prints import printed
@@ -154,7 +154,7 @@ def test_who_has_it_is_told_so_before_anything_is_printed(ada, url, monkeypatch)
     for path in (f"{url}pack.pdf", f"{url}pages/1.png"):
         tag = ada.get(path).headers["ETag"]
         monkeypatch.setattr(prints, "_print", None)
-        for each in shelf.folder().iterdir():
+        for each in print_cache.folder().iterdir():
             each.unlink()
         answer = ada.get(path, headers={"If-None-Match": tag})
         assert (answer.status_code, answer.headers["ETag"]) == (304, tag)
@@ -213,23 +213,23 @@ def test_the_dialog_asks_the_same_however_many_squads_there_are(ada, cast, guard
 def test_the_shelf_keeps_what_was_asked_for_last_within_its_bounds(settings, tmp_path):
     settings.PRINTS_DIR = tmp_path / "prints"
     for n in range(4):
-        with shelf.draft() as draft:
+        with print_cache.draft() as draft:
             draft.write_bytes(b"x" * 100)
-            path = shelf.put(f"key{n}", draft, n + 1).path
+            path = print_cache.put(f"key{n}", draft, n + 1).path
         os.utime(path, ns=(n, n))
-    assert shelf.find("key0").pages == 1
-    shelf.clear(most_bytes=250)
-    assert [bool(shelf.find(f"key{n}")) for n in range(4)] == [True, False, False, True]
-    shelf.clear(most=1)
-    assert len(list(shelf.folder().iterdir())) == 1
-    shelf.clear(most_bytes=1)
-    assert len(list(shelf.folder().iterdir())) == 1, "the newest is just being read"
+    assert print_cache.find("key0").pages == 1
+    print_cache.clear(most_bytes=250)
+    assert [bool(print_cache.find(f"key{n}")) for n in range(4)] == [True, False, False, True]
+    print_cache.clear(most=1)
+    assert len(list(print_cache.folder().iterdir())) == 1
+    print_cache.clear(most_bytes=1)
+    assert len(list(print_cache.folder().iterdir())) == 1, "the newest is just being read"
 
 
 def test_nobody_else_looks_at_the_shelf(settings, tmp_path):
     settings.PRINTS_DIR = tmp_path / "prints"
-    assert shelf.folder().stat().st_mode & 0o077 == 0
-    with shelf.draft() as draft:
+    assert print_cache.folder().stat().st_mode & 0o077 == 0
+    with print_cache.draft() as draft:
         assert draft.stat().st_mode & 0o077 == 0
 
 
@@ -259,8 +259,8 @@ def test_the_child_gives_up_in_time_and_goes_on(patrol, tmp_path):
     told = what.kind, what.document, Choices().said(), "en", str(tmp_path / "slow")
     pool = jobs._child_at_work()
     with pytest.raises(jobs.TooLongError):
-        pool.submit(child.run, *told, 0.001).result()
-    assert pool.submit(child.run, *told).result() > 3
+        pool.submit(worker.run, *told, 0.001).result()
+    assert pool.submit(worker.run, *told).result() > 3
 
 
 def test_the_child_asks_no_database(patrol):
@@ -345,19 +345,19 @@ def test_a_full_disk_is_503_and_nothing_is_left(ada, url, monkeypatch):
 
     StrikeForce.objects.update(name="One Too Many")
     monkeypatch.setattr("armies.printing.jobs.write", full)
-    before = sorted(shelf.folder().iterdir())
+    before = sorted(print_cache.folder().iterdir())
     answer = ada.get(f"{url}pack.pdf")
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
-    assert sorted(shelf.folder().iterdir()) == before
+    assert sorted(print_cache.folder().iterdir()) == before
 
 
 def test_what_failed_leaves_no_draft(patrol, monkeypatch):
     StrikeForce.objects.update(name="A Failing One")
     monkeypatch.setattr("armies.printing.jobs.write", lambda *args: 1 / 0)
-    before = sorted(shelf.folder().iterdir())
+    before = sorted(print_cache.folder().iterdir())
     with pytest.raises(ZeroDivisionError):
         printed(source(patrol), Choices(), "en")
-    assert sorted(shelf.folder().iterdir()) == before
+    assert sorted(print_cache.folder().iterdir()) == before
 
 
 def test_an_operation_prints_its_briefing(visitor):
@@ -373,7 +373,7 @@ def test_an_operation_prints_its_briefing(visitor):
 def test_a_faction_prints_its_codex(guard, visitor, monkeypatch):
     assert "Print the codex" in visitor.get("/factions/guard/").content.decode()
     here = visitor.get("/factions/guard/print/codex.pdf").getvalue()
-    for each in shelf.folder().iterdir():
+    for each in print_cache.folder().iterdir():
         each.unlink()
     monkeypatch.setattr("armies.printing.source.HEAVY", 1)
     elsewhere = visitor.get("/factions/guard/print/codex.pdf")

@@ -13,8 +13,8 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from armies.pdf.fonts import TEXT, signs_shown
-from armies.pdf.gauge import Gauge
-from armies.pdf.look import Look
+from armies.pdf.options import Look
+from armies.pdf.points_bar import Gauge
 from tests.armies.absurd import words_of
 from tests.armies.kinds import KINDS, MATERIALS, digests, made, material
 from tests.armies.print_faults import OURS, faults

@@ -8,13 +8,13 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from armies import browsing
 from armies.actions import Edit
-from armies.actions import shelf as actions
-from armies.actions.founding import copy_strike_force
+from armies.actions import archiving as actions
+from armies.actions.creating import copy_strike_force
 from armies.actions.publishing import publish_as_it_stands
 from armies.actions.squads import add_squad
-from armies.browsing import Wanted, look_through, named
+from armies.lists import public_search
+from armies.lists.public_search import Wanted, look_through, named
 from armies.models import Faction, PublicList, PublicWord, StrikeForce, Visibility
 from armies.models.public_list import FILTERS, ORDERS
 from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard, sheet
@@ -96,7 +96,7 @@ def test_a_card_says_what_the_list_comes_to_whose_it_is_and_how_often_it_is_copi
 @pytest.mark.parametrize("order", ["newest", "copied"])
 def test_each_list_stands_on_one_page_there_and_back(guard, cast, visitor, monkeypatch, order):
     """Seven lists in pages of three; of the copies many are alike, of the days two."""
-    monkeypatch.setattr(browsing, "A_PAGE", 3)
+    monkeypatch.setattr(public_search, "A_PAGE", 3)
     for n in range(7):
         published(cast.ada, f"List {n}", days=n // 2, copies=n // 5)
     there, back, query = [], [], f"?order={order}"
@@ -125,7 +125,7 @@ def test_a_list_gone_between_two_looks_leaves_its_page_whole(four, visitor):
 
 
 def test_of_names_too_many_to_look_at_the_newest_are_shown_and_the_page_says_so(guard, cast, visitor, monkeypatch):
-    monkeypatch.setattr(browsing, "MOST_MATCHES", 2)
+    monkeypatch.setattr(public_search, "MOST_MATCHES", 2)
     for n in range(3):
         published(cast.ada, f"Wall {n}", days=n)
     published(cast.ada, "Wall of Zephyr", days=9)
@@ -233,7 +233,7 @@ def plan_of(rows):
 def test_every_page_is_a_walk_along_its_own_index(four, order, chosen, back):
     """No table is scanned and nothing sorted: neither from the start, nor among equals, nor beyond a value."""
     values = {"faction": Faction.objects.get(slug="guard"), "band": 500, "legal": True}
-    rows, _ = browsing._found(Wanted({name: values[name] for name in chosen}))
+    rows, _ = public_search._found(Wanted({name: values[name] for name in chosen}))
     value = PublicList.objects.first().published if order == "published" else 1
     sign, beyond = ("", "gt") if back else ("-", "lt")
     walk = rows.order_by(f"{sign}{order}", f"{sign}strike_force_id")

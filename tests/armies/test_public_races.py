@@ -8,9 +8,9 @@ from django.db import transaction
 from django.db.models import Count, F
 
 from armies.actions import Edit
-from armies.actions import shelf as actions
-from armies.actions.drift import drifts
-from armies.actions.founding import copy_strike_force
+from armies.actions import archiving as actions
+from armies.actions.creating import copy_strike_force
+from armies.actions.reconciling import drifts
 from armies.models import PublicList, StrikeForce, Visibility
 from tests.armies.test_races import at_once
 

@@ -9,13 +9,13 @@ from django.test import Client
 from django.utils import timezone
 
 from armies.actions import Edit
-from armies.actions import shelf as actions
-from armies.actions.drift import drifts
-from armies.actions.founding import copy_strike_force
+from armies.actions import archiving as actions
+from armies.actions.creating import copy_strike_force
+from armies.actions.reconciling import drifts
 from armies.actions.squads import add_squad, change_agreement, drop_squad
 from armies.models import Band, PublicList, PublicWord, StrikeForce, Visibility
 from armies.models.strike_force import unguessable_slug
-from armies.names import folded, holds, words_of
+from armies.translation.folding import folded, holds, words_of
 from tests.armies.guard import a_list, load_the_guard, pack, sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

@@ -11,11 +11,11 @@ from django.contrib.auth.models import Permission, User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from armies import impact as weighing
 from armies.bridge import draft_of
-from armies.drafts import Draft
-from armies.impact import impact
 from armies.models import Faction, Release, Visibility
+from armies.publishing import impact as weighing
+from armies.publishing.draft import Draft
+from armies.publishing.impact import impact
 from tests.armies.asking import HTMX, text_of
 from tests.armies.guard import OTHERS, a_list, load_the_guard, pack
 

@@ -9,7 +9,7 @@ from django.db.models import F
 
 from armies.actions import AlreadyMadeError, Edit, StaleVersionError
 from armies.actions import squads as actions
-from armies.actions.founding import create_strike_force
+from armies.actions.creating import create_strike_force
 from armies.models import Change, StrikeForce
 from tests.armies.guard import sheet
 

@@ -3,9 +3,9 @@
 import pypdfium2
 import pytest
 
+from armies.exchange.qr import QUIET, qr_bars
 from armies.pdf import Look
 from armies.pdf.address import LEAST_MODULE, QrCode
-from armies.qr import QUIET, qr_bars
 from tests.armies.prints import (
     LOOKS,
     STRANGE,

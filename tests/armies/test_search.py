@@ -3,9 +3,9 @@
 import pytest
 
 from armies.actions.releases import publish
-from armies.findable import entries_of
+from armies.codex.search import Entry, asked, excerpt, folded, marked, search, shown
+from armies.codex.search_index import entries_of
 from armies.models import Faction, Operation
-from armies.search import Entry, asked, excerpt, folded, marked, search, shown
 from tests.armies.guard import LAUNCHER, RIFLE, a_homebrew, load_the_guard, pack
 
 
@@ -179,7 +179,7 @@ def test_anothers_private_faction_is_not_found(cast, ada, ben, visitor):
 
 
 def test_ones_own_is_searched_before_what_others_made_public(cast, ada, ben, monkeypatch):
-    monkeypatch.setattr("damocles_site.codex_search.MOST_FACTIONS", 2)
+    monkeypatch.setattr("damocles_site.rulebook.search_view.MOST_FACTIONS", 2)
     for name in ("aaa", "bbb"):
         a_homebrew(cast.ben, name, "public")
     a_homebrew(cast.ada, "zzz")

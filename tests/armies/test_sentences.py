@@ -10,8 +10,8 @@ from django.conf import settings
 from django.utils import translation
 
 from armies import words_of_the_rules
-from armies.sentences import FIGURE, fault_in_words, in_words
-from rules.damocles.formats.errors import DocumentError
+from armies.translation.messages import FIGURE, fault_in_words, in_words
+from rules.formats.errors import DocumentError
 from tests.rules.test_bad_lines import TABLE
 
 RULES = Path(settings.BASE_DIR) / "rules" / "damocles"

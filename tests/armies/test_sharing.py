@@ -8,10 +8,10 @@ import pytest
 from pypdf import PdfReader
 
 from armies.actions import Edit
-from armies.actions import shelf as actions
-from armies.forms import new_ticket
+from armies.actions import archiving as actions
+from armies.exchange.qr import qr_code
+from armies.forms.strike_force import new_ticket
 from armies.models import Change, Faction, PublicList, StrikeForce, Visibility
-from armies.qr import qr_code
 from tests.armies.guard import a_list, change, load_the_guard, pack
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

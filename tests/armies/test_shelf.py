@@ -2,11 +2,11 @@
 
 import pytest
 
-from armies import shelves
-from armies.actions.collecting import Count, keep
-from armies.forms import new_ticket
+from armies.actions.ownership import Count, keep
+from armies.forms.strike_force import new_ticket
+from armies.lists import own_lists
 from armies.models import Faction, StrikeForce
-from armies.views import shelf
+from armies.views import own_lists as shelf
 from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -120,7 +120,7 @@ def test_what_can_be_fielded_says_so_and_who_keeps_no_collection_is_led_there(fo
 
 
 def test_of_very_many_lists_those_changed_last_are_looked_through(four, ada, monkeypatch):
-    monkeypatch.setattr(shelves, "MOST_JUDGED", 2)
+    monkeypatch.setattr(own_lists, "MOST_JUDGED", 2)
     page = ada.get("/strike-forces/?legal=1")
     assert names(ada, "?legal=1") == ["Wall", "Étape"]
     assert "those changed last are looked through" in page.content.decode()

@@ -13,14 +13,14 @@ from rules.damocles.formats.content import pack_document, read_pack
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.formats.roster import read_roster
 
-STARTER = Path(__file__).parents[2] / "armies" / "starter"
+STARTER = Path(__file__).parents[2] / "rules" / "damocles" / "starter"
 FACTIONS = ("longfall-companies", "ravel")
 ROSTERS = sorted(path.stem for path in (STARTER / "rosters").glob("*.json"))
 OPERATIONS = sorted(path.stem for path in (STARTER / "operations").glob("*.yaml"))
 
 
 def faction(slug: str) -> Faction:
-    return read_pack(yaml.safe_load((STARTER / f"{slug}.yaml").read_text("utf-8")))
+    return read_pack(yaml.safe_load((STARTER / "content" / f"{slug}.yaml").read_text("utf-8")))
 
 
 def judged(name: str) -> Verdict:
@@ -49,7 +49,7 @@ def test_a_faction_has_all_six_types_and_enough_to_choose_from(slug):
 
 @pytest.mark.parametrize("slug", FACTIONS)
 def test_a_pack_is_written_as_export_writes_it(slug):
-    document = yaml.safe_load((STARTER / f"{slug}.yaml").read_text("utf-8"))
+    document = yaml.safe_load((STARTER / "content" / f"{slug}.yaml").read_text("utf-8"))
     assert pack_document(read_pack(document)) == document
 
 

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
 
+from armies.content.tables.formulas import as_written, harmless
+from armies.content.tables.importing import import_table
+from armies.content.tables.reader import read_table
+from armies.content.tables.resources import AssetResource, DatasheetResource, WeaponResource
+from armies.content.tables.writer import write_csv, write_xlsx
 from armies.models import Asset, Datasheet, Faction, Weapon
-from armies.tables.formulas import as_written, harmless
-from armies.tables.importing import import_table
-from armies.tables.reading import read_table
-from armies.tables.resources import AssetResource, DatasheetResource, WeaponResource
-from armies.tables.writing import write_csv, write_xlsx
-from rules.damocles.formats.errors import DocumentError
+from rules.formats.errors import DocumentError
 
 NASTY = [
     "=1+1",

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from armies.loading import read_content
+from armies.actions.importing import read_content
 from armies.models import Operation
-from armies.territories import overlap
-from rules.damocles.formats.errors import DocumentError
+from armies.models.territories import overlap
 from rules.damocles.formats.operation import read_operation
+from rules.formats.errors import DocumentError
 from tests.armies.test_admin_meanwhile import OPERATION
 
 SQUARE = [(0, 0), (2000, 0), (2000, 2000), (0, 2000)]

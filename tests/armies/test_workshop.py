@@ -7,11 +7,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from armies.actions import drafting
-from armies.drafts import Draft
+from armies.editor.assets import AssetDraft
+from armies.editor.datasheets import SheetDraft
+from armies.editor.faction_head import HeadDraft
 from armies.models import Asset, Datasheet, Faction, StrikeForce, Visibility
-from armies.workshop.assets import AssetDraft
-from armies.workshop.heads import HeadDraft
-from armies.workshop.sheets import SheetDraft
+from armies.publishing.draft import Draft
 from rules.damocles.formats.content import datasheet_document, read_datasheet
 from tests.armies.asking import HOSTILE, NAMES, text_of
 from tests.armies.guard import a_list, pack
@@ -197,7 +197,7 @@ def test_an_empty_form_says_what_is_missing(mine, ada):
 
 def test_a_faction_does_not_grow_without_end(mine, ada, monkeypatch):
     kinds = {**drafting.KINDS, "assets": drafting.KINDS["assets"]._replace(most=3)}
-    monkeypatch.setattr("armies.views.drafting.KINDS", kinds)
+    monkeypatch.setattr("armies.editor.edit_views.KINDS", kinds)
     page = ada.post(f"{GUARD}assets/new/", typed(AssetDraft(), name="One too many"))
     assert page.status_code == 422
     assert 'value="One too many"' in page.content.decode()

@@ -11,12 +11,12 @@ import yaml
 from django.http import QueryDict
 from django.utils import translation
 
-from armies.workshop.assets import AssetDraft
+from armies.editor.assets import AssetDraft
+from armies.editor.datasheets import SheetDraft
+from armies.editor.faction_head import HeadDraft
 from armies.workshop.faults import summed_up
-from armies.workshop.heads import HeadDraft
-from armies.workshop.sheets import SheetDraft
 from rules.damocles.formats.content import asset_document, datasheet_document, read_asset, read_datasheet, read_pack
-from rules.damocles.formats.errors import DocumentError
+from rules.formats.errors import DocumentError
 from tests.armies.guard import pack
 from tests.armies.test_starter import STARTER
 from tests.rules.every_key import datasheet as every_key
@@ -48,7 +48,7 @@ def fields_of(draft: Any) -> QueryDict:
 
 
 def starter(kind: str) -> list[dict[str, Any]]:
-    packs = [yaml.safe_load(path.read_text("utf-8")) for path in sorted(STARTER.glob("*.yaml"))]
+    packs = [yaml.safe_load(path.read_text("utf-8")) for path in sorted((STARTER / "content").glob("*.yaml"))]
     return [document for each in packs for document in each[kind]]
 
 
@@ -73,7 +73,7 @@ def test_an_asset_goes_through_its_form_unchanged(document):
 
 
 def test_a_factions_rules_go_through_its_form_unchanged():
-    for path in STARTER.glob("*.yaml"):
+    for path in (STARTER / "content").glob("*.yaml"):
         document = yaml.safe_load(path.read_text("utf-8"))["faction"]
         whole = {"format": "damocles-content/1", "datasheets": []}
         read = read_pack(whole | {"faction": again(HeadDraft, document)})

@@ -7,9 +7,9 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from armies.yaml_reading import read_yaml
-from armies.yaml_writing import write_yaml
-from rules.damocles.formats.errors import DocumentError
+from armies.content.files.yaml_reader import read_yaml
+from armies.content.files.yaml_writer import write_yaml
+from rules.formats.errors import DocumentError
 
 
 @pytest.mark.parametrize(

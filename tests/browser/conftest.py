@@ -15,12 +15,12 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from armies.actions import Edit
-from armies.actions.founding import create_strike_force
+from armies.actions.creating import create_strike_force
 from armies.actions.squads import add_squad
 from armies.bridge import content_of
 from armies.models import Faction, StrikeForce
 
-STARTERS = ["armies/starter/longfall-companies.yaml", "armies/starter/ravel.yaml"]
+STARTERS = ["rules/damocles/starter/content/longfall-companies.yaml", "rules/damocles/starter/content/ravel.yaml"]
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # playwright keeps an event loop in the thread of the test
 

@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 STARTERS = [
-    f"armies/starter/{name}.yaml"
-    for name in ("longfall-companies", "ravel", "operations/unpicked-town", "operations/the-long-count")
+    f"rules/damocles/starter/{name}.yaml"
+    for name in ("content/longfall-companies", "content/ravel", "operations/unpicked-town", "operations/the-long-count")
 ]
 PAGES = [
     "/factions/", "/factions/longfall-companies/", "/factions/longfall-companies/datasheets/blast-gang/",

@@ -11,8 +11,8 @@ from pypdf import PdfReader
 
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.honours import choose_honours
-from campaigns.chronicle import state_of
 from campaigns.models import Campaign, Entry
+from campaigns.read_model.campaign_state import state_of
 from tests.campaigns.conftest import entered
 from tests.campaigns.content import load_the_watch
 from tests.campaigns.test_honours import deeds, fought

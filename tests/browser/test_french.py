@@ -9,7 +9,7 @@ from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-STARTERS = ["armies/starter/longfall-companies.yaml", "armies/starter/ravel.yaml"]
+STARTERS = ["rules/damocles/starter/content/longfall-companies.yaml", "rules/damocles/starter/content/ravel.yaml"]
 Check = Callable[[Page], None]
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from campaigns import arena
+from armies.computation import pool
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.models import Battle
 from tests.campaigns.conftest import entered, planned
@@ -32,7 +32,7 @@ def players() -> list[User]:
 
 def few(document, runs):
     """The arena without its process, which would not see this test."""
-    return arena.fight_many(document, arena.KeptLibrary(arena.content_library()), 8, 600)
+    return pool.fight_many(document, pool.KeptLibrary(pool.content_library()), 8, 600)
 
 
 def test_two_players_lock_forecast_fight_and_verify(
@@ -43,7 +43,7 @@ def test_two_players_lock_forecast_fight_and_verify(
     fits: Check,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(arena, "forecast", few)
+    monkeypatch.setattr(pool, "forecast", few)
     address = Battle.objects.get().get_absolute_url()
     ada, ben = open_page(), open_page(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
     for page, player in ((ada, players[0]), (ben, players[1])):
@@ -86,7 +86,7 @@ def test_two_players_lock_forecast_fight_and_verify(
 def test_it_all_works_without_scripts(
     players: list[User], scriptless: Page, sign_in: Signer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(arena, "forecast", few)
+    monkeypatch.setattr(pool, "forecast", few)
     battle = Battle.objects.get()
     sign_in(scriptless, players[0])
     scriptless.goto(battle.get_absolute_url())

@@ -19,7 +19,7 @@ PHONE = ViewportSize(width=390, height=844)
 NARROWEST = ViewportSize(width=320, height=640)
 
 
-STARTERS = ["armies/starter/longfall-companies.yaml", "armies/starter/ravel.yaml"]
+STARTERS = ["rules/damocles/starter/content/longfall-companies.yaml", "rules/damocles/starter/content/ravel.yaml"]
 RING = """() => {
   const here = document.activeElement
   const width = (element) => {

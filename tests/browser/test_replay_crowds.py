@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from armies.loading import read_content, store_content
+from armies.actions.importing import read_content, store_content
 from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.models import Battle, WhatIf
@@ -20,7 +20,7 @@ from tests.campaigns.fighting import auto_resolve
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Check = Callable[[Page], None]
-OPERATION = Path(settings.BASE_DIR, "armies", "starter", "operations", "under-the-sword.yaml")
+OPERATION = Path(settings.BASE_DIR, "rules", "damocles", "starter", "operations", "under-the-sword.yaml")
 SMALL = """() => Array.from(document.querySelectorAll(
     '.controls button, .controls select, .controls label.segments__one, .turns a, .story__whole a, [data-what-if]'))
     .filter((e) => e.getClientRects().length).map((e) => [e.textContent.trim(), e.getBoundingClientRect().height])

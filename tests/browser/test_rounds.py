@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from campaigns.actions import rounds
-from campaigns.chronicle import state_of
+from campaigns.read_model.campaign_state import state_of
 from tests.campaigns.rounds import campaign_of, opened, organiser_of
 from tests.campaigns.test_rounds import fight_all
 

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from armies.actions import Edit
-from armies.actions.shelf import share
+from armies.actions.archiving import share
 from armies.models import Owned, StrikeForce, Visibility
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]

@@ -11,16 +11,16 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
-from armies.actions.founding import import_strike_force
+from armies.actions.creating import import_strike_force
 from armies.actions.releases import publish
 from armies.models import StrikeForce
 from armies.models.strike_force import unguessable_slug
-from rules.damocles.formats.reading import read_json
 from rules.damocles.formats.roster import read_roster
+from rules.formats.reading import read_json
 from tests.browser.building import open_tab
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-STARTER = Path(settings.BASE_DIR) / "armies" / "starter"
+STARTER = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter"
 DECK = {"On the Beat": 2, "Take Up the Slack": 2, "Sandbags": 2, "Smoke Pots": 1, "Paid in Advance": 1, "Hot Rivets": 1}
 
 

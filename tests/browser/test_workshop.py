@@ -10,15 +10,15 @@ from django.core.management import call_command
 from playwright.sync_api import Locator, Page, expect
 
 from armies.actions import homebrew
-from armies.actions.founding import import_strike_force
+from armies.actions.creating import import_strike_force
 from armies.actions.releases import publish
 from armies.models import Datasheet, Faction, StrikeForce
 from damocles_site.demo import ROSTERS
-from rules.damocles.formats.reading import read_json
 from rules.damocles.formats.roster import read_roster
+from rules.formats.reading import read_json
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-STARTERS = ["armies/starter/longfall-companies.yaml", "armies/starter/ravel.yaml"]
+STARTERS = ["rules/damocles/starter/content/longfall-companies.yaml", "rules/damocles/starter/content/ravel.yaml"]
 Check = Callable[[Page], None]
 
 

@@ -8,8 +8,9 @@ from uuid import UUID
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 
-from armies.actions.founding import import_strike_force
-from campaigns import arena, bridge
+from armies.actions.creating import import_strike_force
+from armies.computation import pool
+from campaigns import bridge
 from campaigns.actions.battles import call_off
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle, Campaign, Entry, Side
@@ -194,7 +195,7 @@ def fights(walk: CampaignWalk, slug: str) -> None:
     fought = walk.call("plan_battle", body=new, slug=slug).json()["slug"]
     walk.by("ben")
     plan = {"plan": {"commander": "defensive", "plan": {"bets": "thrifty"}}, "salt": "ben's own words"}
-    with mock.patch("campaigns.arena.forecast", ten_battles):
+    with mock.patch("armies.computation.pool.forecast", ten_battles):
         walk.call("forecast_battle", body={"plan": plan["plan"]}, slug=fought)
     walk.call("lock_plan", body=plan, slug=fought)
     walk.call("unlock_plan", slug=fought)
@@ -217,7 +218,7 @@ def fights(walk: CampaignWalk, slug: str) -> None:
 
 def ten_battles(document: dict[str, Any], runs: int) -> dict[str, Any]:
     """The arena without its process, ten battles for a hundred."""
-    return arena.fight_many(document, arena.KeptLibrary(arena.content_library()), 10, 600)
+    return pool.fight_many(document, pool.KeptLibrary(pool.content_library()), 10, 600)
 
 
 def plays_by_script(walk: CampaignWalk, slug: str) -> None:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from armies.actions.founding import import_strike_force
-from armies.loading import read_content, store_content
+from armies.actions.creating import import_strike_force
+from armies.actions.importing import read_content, store_content
 from armies.models import StrikeForce
 from armies.models.strike_force import unguessable_slug
 from rules.damocles.formats.roster import read_roster

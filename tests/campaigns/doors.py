@@ -7,17 +7,17 @@ from allauth.account.models import EmailAddress
 
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.invitations import invite
+from campaigns.actions.map_and_story import NOTHING, draw_map, write_story
 from campaigns.actions.pictures import add_picture
 from campaigns.actions.proposals import propose, report_document
 from campaigns.actions.results import Report, SideReport
 from campaigns.actions.rounds import Meeting, Terms, close_round, open_round
 from campaigns.actions.stories import tell
 from campaigns.actions.what_ifs import Changes, try_what_if
-from campaigns.actions.worlds import NOTHING, draw_map, write_story
-from campaigns.ledger.plotting import begun
+from campaigns.battles.image_files import Drawn
 from campaigns.ledger.presets import starter_map
+from campaigns.ledger.story_editing import begun
 from campaigns.models import Notice
-from campaigns.pictures import Drawn
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.content import load_the_watch

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from django.conf import settings
 
-import armies
 from armies.bridge import content_library
 from rules.damocles.operations.eradication import eradication
 from rules.damocles.resolve import resolve
 
-STARTER = Path(armies.__file__).parent / "starter"
+STARTER = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter"
 ROSTERS = ("third-shift", "down-the-stair", "night-market-garrison", "the-mistake-in-the-cloth")
 COLOURS = ("red", "blue", "green", "amber")
 
@@ -68,7 +68,7 @@ def _operation(slug: str) -> Any:
 def _force(colour: str, name: str) -> tuple[Any, dict[str, str], str]:
     """A starter roster as a player of a scenario, its squads' names, and its faction's."""
     roster = json.loads((STARTER / "rosters" / f"{name}.json").read_text("utf-8"))
-    pack = yaml.safe_load((STARTER / f"{roster['faction']}.yaml").read_text("utf-8"))
+    pack = yaml.safe_load((STARTER / "content" / f"{roster['faction']}.yaml").read_text("utf-8"))
     sheets = {sheet["slug"]: sheet for sheet in pack["datasheets"]}
     assets = {asset["slug"]: asset for asset in pack["assets"]}
     squads = [

@@ -7,9 +7,9 @@ from django.contrib.auth.models import User
 
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.rounds import Meeting, Terms, open_round
-from campaigns.chronicle import state_of
 from campaigns.ledger.rounds import next_round
 from campaigns.models import Campaign, Membership
+from campaigns.read_model.campaign_state import state_of
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered
 from tests.campaigns.content import load_the_watch

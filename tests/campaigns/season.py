@@ -8,16 +8,16 @@ from uuid import uuid4
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaigns.actions import worlds
+from campaigns.actions import map_and_story
 from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join, lock_open
 from campaigns.actions.entries import enter
 from campaigns.actions.ledger import append
 from campaigns.actions.results import Report, SideReport, record_by_hand
-from campaigns.chronicle import state_of
+from campaigns.ledger.map_editing import blank
 from campaigns.ledger.pairing import round_robin
-from campaigns.ledger.surveying import blank
 from campaigns.models import Campaign, Entry
+from campaigns.read_model.campaign_state import state_of
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.content import load_the_watch, strike_force_of
 
@@ -57,7 +57,7 @@ def open_rounds(campaign: Campaign, rounds: int) -> None:
 def lay_map_and_story(campaign: Campaign, across: int = 12, chapters: int = 30) -> None:
     """A map of so many hexes across and down, and a story that goes on whoever wins."""
     organiser = campaign.memberships.get(number=1)
-    worlds.draw_map(campaign, organiser, blank(across, across), worlds.NOTHING)
+    map_and_story.draw_map(campaign, organiser, blank(across, across), map_and_story.NOTHING)
     told = [
         {
             "id": f"c{n}", "title": f"Day {n}", "text": "The snow lies deep.", "operation": None,
@@ -65,7 +65,7 @@ def lay_map_and_story(campaign: Campaign, across: int = 12, chapters: int = 30) 
         }
         for n in range(1, chapters + 1)
     ]  # fmt: skip
-    worlds.write_story(campaign, organiser, {"start": "c1", "chapters": told}, worlds.NOTHING)
+    map_and_story.write_story(campaign, organiser, {"start": "c1", "chapters": told}, map_and_story.NOTHING)
 
 
 def entered(campaign: Campaign, name: str, squads: int) -> Entry:

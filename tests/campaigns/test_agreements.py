@@ -5,17 +5,17 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from armies.loading import read_content, store_content
+from armies.actions.importing import read_content, store_content
 from campaigns.actions import agreements
 from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join, plan_of
 from campaigns.actions.entries import enter
-from campaigns.actions.refusals import NotLegalError, RefusedError, StaleError
+from campaigns.actions.errors import NotLegalError, RefusedError, StaleError
 from campaigns.actions.results import record_by_hand
-from campaigns.chronicle import events_of, standings_of, state_of
 from campaigns.ledger.presets import PRESETS
 from campaigns.ledger.settings import DEFAULTS
 from campaigns.models import Campaign, Entry
+from campaigns.read_model.campaign_state import events_of, standings_of, state_of
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.content import PACK, strike_force_of
 from tests.campaigns.test_queries import WON

@@ -7,16 +7,16 @@ import pytest
 from django.urls import reverse
 
 from campaigns.actions.battles import plan
-from campaigns.actions.refusals import RefusedError
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.results import Report, SideReport, record_by_hand
-from campaigns.checking import faults
-from campaigns.chronicle import annals_of, events_of, standings_of, state_of
-from campaigns.forecasts import shown
+from campaigns.battles.forecast import shown
 from campaigns.forms.record import RecordForm
 from campaigns.ledger.documents import read_document
 from campaigns.models import Battle
-from campaigns.words.news import told_of
-from rules.damocles.formats.errors import DocumentError
+from campaigns.read_model.audit import faults
+from campaigns.read_model.campaign_state import annals_of, events_of, standings_of, state_of
+from campaigns.text.news import told_of
+from rules.formats.errors import DocumentError
 from tests.campaigns.fighting import auto_resolve
 from tests.campaigns.test_many_sides import for_all, four, said  # noqa: F401
 from tests.campaigns.test_transfer import brought, written

@@ -8,9 +8,10 @@ import pytest
 from django.utils import timezone
 from PIL import Image
 
-from campaigns import arena, quotas
+from armies.computation import pool
+from campaigns import rate_limits
+from campaigns.actions.map_and_story import NOTHING, draw_map
 from campaigns.actions.results import record_by_hand
-from campaigns.actions.worlds import NOTHING, draw_map
 from campaigns.ledger.presets import starter_map
 from campaigns.models import Battle, Campaign, Invitation, Membership, Notice, NoticeChoice, Picture, Story
 from people.models import Letter
@@ -26,7 +27,7 @@ COPY = {"name": "The Thaw"}
 
 @pytest.fixture(autouse=True)
 def quick(db, monkeypatch):
-    monkeypatch.setattr(arena, "forecast", here)
+    monkeypatch.setattr(pool, "forecast", here)
 
 
 def at(campaign, rest=""):
@@ -60,7 +61,7 @@ def test_a_forecast_takes_no_plan_of_who_has_none_to_make(battle, cast):
 
 
 def test_forecasts_are_rationed_as_on_the_page(battle, cast, monkeypatch):
-    monkeypatch.setattr("campaigns.api.foreseeing.FORECASTS", quotas.FORECASTS._replace(maximum=1))
+    monkeypatch.setattr("campaigns.api.foreseeing.FORECASTS", rate_limits.FORECASTS._replace(maximum=1))
     ada, address = Caller(cast.ada), battle_at(battle, "forecast/")
     assert [ada.post(address, {}).status_code for _ in range(2)] == [200, 429]
     assert int(ada.post(address, {}).headers["Retry-After"]) > 500
@@ -68,9 +69,9 @@ def test_forecasts_are_rationed_as_on_the_page(battle, cast, monkeypatch):
 
 def test_who_waits_for_other_forecasts_is_told_to_come_again(battle, cast, monkeypatch):
     def busy(*_):
-        raise arena.BusyError
+        raise pool.BusyError
 
-    monkeypatch.setattr(arena, "forecast", busy)
+    monkeypatch.setattr(pool, "forecast", busy)
     told = Caller(cast.ada).post(battle_at(battle, "forecast/"), {})
     assert (told.status_code, told.headers["Retry-After"]) == (503, "10")
 

@@ -14,14 +14,14 @@ from campaigns.actions import results
 from campaigns.actions.battles import call_off, plan
 from campaigns.actions.campaigns import archive
 from campaigns.actions.entries import withdraw
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.plans import lock_plan
-from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.results import Report as Said
 from campaigns.actions.results import SideReport, record_by_hand
 from campaigns.models import Battle, Side
-from rules.damocles.formats.errors import DocumentError
 from rules.damocles.operations.eradication import eradication
 from rules.damocles.resolve import resolve
+from rules.formats.errors import DocumentError
 from tests.campaigns.conftest import planned
 from tests.campaigns.fighting import auto_resolve, committed
 

@@ -11,7 +11,7 @@ from campaigns.actions.campaigns import join
 from campaigns.actions.plans import lock_plan
 from campaigns.actions.results import record_by_hand
 from campaigns.models import Battle, Campaign, Membership, Proposal
-from campaigns.pages.agenda import agenda
+from campaigns.presenters.agenda import agenda
 from tests.campaigns.conftest import planned
 from tests.campaigns.rounds import campaign_of, opened, organiser_of
 from tests.campaigns.test_rounds import EVE, FIRST_WON

@@ -6,7 +6,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from campaigns.actions import campaigns as actions
-from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.models import Campaign, Membership
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

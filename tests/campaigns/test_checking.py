@@ -11,9 +11,9 @@ from django.utils import timezone
 from campaigns.actions import corrections
 from campaigns.actions.entries import withdraw
 from campaigns.actions.results import Report, SideReport, record_by_hand
-from campaigns.checking import faults
-from campaigns.chronicle import events_of
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Side
+from campaigns.read_model.audit import faults
+from campaigns.read_model.campaign_state import events_of
 from tests.campaigns.conftest import planned
 from tests.campaigns.fighting import auto_resolve
 

@@ -11,14 +11,14 @@ from campaigns.actions.importing import import_campaign
 from campaigns.actions.joining import join
 from campaigns.actions.members import leave, remove
 from campaigns.actions.proposals import propose, report_document
-from campaigns.checking import faults
-from campaigns.chronicle import annals_of, standings_of, state_of
 from campaigns.ledger.statistics import faction_figures, totals
 from campaigns.ledger.transfer import read_campaign
 from campaigns.models import Battle, Entry, Notice
-from campaigns.transfer import campaign_document
-from campaigns.words.news import told_of
-from campaigns.words.notices import said
+from campaigns.read_model.audit import faults
+from campaigns.read_model.campaign_state import annals_of, standings_of, state_of
+from campaigns.read_model.export import campaign_document
+from campaigns.text.news import told_of
+from campaigns.text.notices import said
 from tests.campaigns.fighting import committed
 from tests.campaigns.rounds import campaign_of, opened, organiser_of
 from tests.campaigns.test_many_sides import for_all

@@ -10,8 +10,8 @@ from django.utils import timezone
 from PIL import Image
 
 from campaigns.actions.pictures import add_picture
+from campaigns.battles.image_files import Drawn
 from campaigns.models import Battle, Picture, Proposal
-from campaigns.pictures import Drawn
 
 pytestmark = [pytest.mark.django_db, pytest.mark.rule("C-RES-10"), pytest.mark.postgres]
 DAMAGED = b"\xff\xd8\xff" + b"\0" * 99

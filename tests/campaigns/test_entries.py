@@ -8,9 +8,9 @@ from armies.actions.squads import change_squad
 from armies.models import StrikeForce
 from campaigns.actions.campaigns import archive
 from campaigns.actions.entries import enter, withdraw
-from campaigns.actions.refusals import NotLegalError, RefusedError
-from campaigns.chronicle import state_of
+from campaigns.actions.errors import NotLegalError, RefusedError
 from campaigns.models import Entry
+from campaigns.read_model.campaign_state import state_of
 from tests.campaigns.content import strike_force_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

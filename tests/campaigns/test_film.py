@@ -2,15 +2,15 @@
 
 import pytest
 
-from armies.actions.founding import import_strike_force
-from armies.loading import read_content, store_content
+from armies.actions.creating import import_strike_force
+from armies.actions.importing import read_content, store_content
 from armies.models.strike_force import unguessable_slug
-from campaigns.replays.cast import Cast
+from armies.pictures.labels import Labels, Place
 from campaigns.replays.drawing import field, groups, kinds, scenery_of
-from campaigns.replays.film import MILLIMETRES, film
-from campaigns.replays.fought import fought_in
-from campaigns.replays.labels import Labels, Place
-from campaigns.replays.stage import staged
+from campaigns.replays.keyframes import MILLIMETRES, film
+from campaigns.replays.participants import Cast
+from campaigns.replays.source import fought_in
+from campaigns.replays.table_state import staged
 from rules.damocles.formats.roster import read_roster
 from tests.campaigns.events import EVENTS, RESULT, SCENARIO
 
@@ -173,8 +173,10 @@ def starter_battle(campaign, cast, request):
     from tests.campaigns.conftest import planned
     from tests.campaigns.fighting import auto_resolve
 
-    starter = request.config.rootpath / "armies/starter"
-    store_content([read_content(yaml.safe_load(path.read_text("utf-8"))) for path in sorted(starter.glob("*.yaml"))])
+    starter = request.config.rootpath / "rules/damocles/starter"
+    store_content(
+        [read_content(yaml.safe_load(path.read_text("utf-8"))) for path in sorted((starter / "content").glob("*.yaml"))]
+    )
     rosters = sorted((starter / "rosters").glob("*.json"))
     fielded = []
     for player, path in zip((cast.ada, cast.ben), (rosters[0], rosters[-1]), strict=True):

@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from campaigns.actions.entries import withdraw
-from campaigns.chronicle import state_of
 from campaigns.ledger.experience import recovered, rolled
 from campaigns.models import Campaign
-from campaigns.pages.forces import card_of
+from campaigns.presenters.forces import card_of
+from campaigns.read_model.campaign_state import state_of
 from tests.campaigns.content import strike_force_of
 from tests.campaigns.test_honours import agree, deeds, fought
 from tests.campaigns.test_refits import edit

@@ -12,10 +12,10 @@ from campaigns import bridge
 from campaigns.actions import results
 from campaigns.actions.honours import choose_honours
 from campaigns.ledger.experience import recovered
-from campaigns.ledger.honours import HONOURS, SCAR, SCARS
 from campaigns.models import Campaign, Entry
-from campaigns.printed_forces import printout_in, write
-from rules.damocles.formats.errors import DocumentError
+from campaigns.printing.forces import printout_in, write
+from rules.damocles.honours import HONOURS, SCAR, SCARS
+from rules.formats.errors import DocumentError
 from tests.campaigns.test_honours import agree, deeds, fought
 
 pytestmark = pytest.mark.django_db

@@ -8,10 +8,10 @@ from django.contrib.auth.models import User
 from campaigns.actions.invitations import accept, offer_place
 from campaigns.actions.joining import approve, join
 from campaigns.actions.members import leave
-from campaigns.checking import faults
-from campaigns.chronicle import annals_of, state_of
 from campaigns.models import Campaign, LedgerEvent
-from campaigns.transfer import campaign_document
+from campaigns.read_model.audit import faults
+from campaigns.read_model.campaign_state import annals_of, state_of
+from campaigns.read_model.export import campaign_document
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 NAME = "Zebulon"

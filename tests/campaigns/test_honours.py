@@ -7,18 +7,18 @@ from uuid import uuid4
 import pytest
 
 from campaigns.actions.entries import withdraw
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.honours import choose_honours
 from campaigns.actions.ledger import append
 from campaigns.actions.plans import inputs_of
-from campaigns.actions.refusals import RefusedError
 from campaigns.actions.results import Report, SideReport, auto_resolve, record_by_hand, result_event
 from campaigns.bridge import fight
-from campaigns.chronicle import state_of
 from campaigns.ledger.fairness import promise_of
-from campaigns.ledger.honours import HONOURS, SCARS
 from campaigns.ledger.settings import Settings
 from campaigns.models import Battle
-from campaigns.words.marks import HONOURS_TOLD, SCARS_TOLD
+from campaigns.read_model.campaign_state import state_of
+from campaigns.text.honours_and_scars import HONOURS_TOLD, SCARS_TOLD
+from rules.damocles.honours import HONOURS, SCARS
 from tests.campaigns.conftest import planned
 from tests.campaigns.fighting import committed
 

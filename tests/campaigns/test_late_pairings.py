@@ -6,16 +6,16 @@ import pytest
 
 from campaigns.actions import rounds as actions
 from campaigns.actions.battles import call_off
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.joining import join
 from campaigns.actions.members import leave
 from campaigns.actions.pairings import add_pairings, unfought_numbers
-from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.rounds import Meeting
-from campaigns.checking import faults
-from campaigns.chronicle import annals_of, state_of
 from campaigns.ledger.rounds import next_round, to_be_paired, who_waits
-from campaigns.words.ledger import in_words
-from campaigns.words.news import told_of
+from campaigns.read_model.audit import faults
+from campaigns.read_model.campaign_state import annals_of, state_of
+from campaigns.text.ledger import in_words
+from campaigns.text.news import told_of
 from rules.damocles.operations.eradication import eradication
 from tests.armies.callers import Caller
 from tests.campaigns.conftest import entered

@@ -9,14 +9,14 @@ from django.utils import timezone
 
 from campaigns.actions import corrections
 from campaigns.actions.campaigns import archive, join
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
-from campaigns.actions.refusals import RefusedError
 from campaigns.actions.results import Report, SideReport, record_by_hand
-from campaigns.chronicle import events_of, standings_of, state_of
 from campaigns.ledger.documents import KINDS
 from campaigns.models import Battle
-from campaigns.words.ledger import KINDS as KINDS_IN_WORDS
-from campaigns.words.ledger import TELLERS
+from campaigns.read_model.campaign_state import events_of, standings_of, state_of
+from campaigns.text.ledger import KINDS as KINDS_IN_WORDS
+from campaigns.text.ledger import TELLERS
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.fighting import auto_resolve
 

@@ -7,16 +7,16 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from armies.yaml_reading import read_yaml
-from campaigns import arena
+from armies.computation import pool
+from armies.content.files.yaml_reader import read_yaml
 from campaigns.actions.battles import call_off, plan
 from campaigns.actions.campaigns import give_role, join
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.plans import lock_plan, unlock_plan
 from campaigns.actions.refits import _refit_battle
-from campaigns.actions.refusals import RefusedError
 from campaigns.actions.results import auto_resolve
 from campaigns.models import Battle, Campaign, Entry, Side
-from campaigns.quotas import FORECASTS
+from campaigns.rate_limits import FORECASTS
 from tests.campaigns.conftest import entered
 from tests.campaigns.fighting import committed
 
@@ -206,18 +206,18 @@ def test_trouble_is_over_when_the_engine_can(battle, cast):
 
 def here(document, runs, seconds=None):
     """The arena without its process, ten battles for a hundred."""
-    return arena.fight_many(document, arena.KeptLibrary(arena.content_library()), 10, 600)
+    return pool.fight_many(document, pool.KeptLibrary(pool.content_library()), 10, 600)
 
 
 @pytest.fixture
 def quick(monkeypatch):
-    monkeypatch.setattr(arena, "forecast", here)
+    monkeypatch.setattr(pool, "forecast", here)
 
 
 @pytest.mark.rule("C-AUT-10")
 def test_a_forecast_has_the_battles_own_inputs_and_a_seed_that_is_not_its(battle, cast, client_of, monkeypatch):
     seen = []
-    monkeypatch.setattr(arena, "forecast", lambda document, runs: seen.append(document) or here(document, runs))
+    monkeypatch.setattr(pool, "forecast", lambda document, runs: seen.append(document) or here(document, runs))
     client = client_of(cast.ada)
     lock_plan(side(battle, "blue"), cast.ben, {"commander": "aggressive"}, "hidden")
     answer = client.post(url("forecast", battle), FILLED)
@@ -248,7 +248,7 @@ def test_battles_that_broke_off_are_told_apart(battle, cast, client_of, monkeypa
         "interval": {"red": [0.2, 0.8], "blue": [0.1, 0.7], "draw": [0.0, 0.5]},
         "victory_points": {"red": 3, "blue": 2},
     }  # fmt: skip
-    monkeypatch.setattr(arena, "forecast", lambda document, runs: found)
+    monkeypatch.setattr(pool, "forecast", lambda document, runs: found)
     page = client_of(cast.ada).post(url("forecast", battle), FILLED)
     assert [round(share.percent, 1) for share in page.context["forecast"].shares] == [50.0, 37.5, 12.5]
     assert "2 battles broke off" in page.content.decode()
@@ -270,9 +270,9 @@ def test_forecasts_are_rationed_and_htmx_gets_the_fragment_alone(battle, cast, c
 def test_when_others_wait_already_a_forecast_says_so(battle, cast, client_of, monkeypatch, method):
 
     def busy(document, runs):
-        raise arena.BusyError
+        raise pool.BusyError
 
-    monkeypatch.setattr(arena, "forecast", busy)
+    monkeypatch.setattr(pool, "forecast", busy)
     assert getattr(client_of(cast.ada), method)(url("forecast", battle), FILLED).status_code in (200, 503)
 
 
@@ -280,12 +280,12 @@ def test_the_arena_fights_in_a_process_of_its_own_and_stops_when_time_is_up(batt
     present = committed(battle, cast.ada)
     scenario = Battle.objects.with_documents().get(pk=present.pk).scenario
     try:
-        found = arena.forecast(scenario | {"seed": 5}, 3, 60.0)
+        found = pool.forecast(scenario | {"seed": 5}, 3, 60.0)
         assert (found["runs"], found["failed"]) == (3, 0)
-        assert arena.forecast(scenario | {"seed": 5}, 3, 60.0) == found
-        assert arena.forecast(scenario | {"seed": 5}, 100, 0.0)["runs"] == 4
+        assert pool.forecast(scenario | {"seed": 5}, 3, 60.0) == found
+        assert pool.forecast(scenario | {"seed": 5}, 100, 0.0)["runs"] == 4
     finally:
-        arena._forget(arena._child_at_work())
+        pool._forget(pool._child_at_work())
 
 
 def test_the_same_key_of_a_form_is_of_no_use_here(battle, cast, client_of):
@@ -309,7 +309,7 @@ def three(campaign, entries, cast, django_user_model) -> Battle:
     """Ada, ben and cleo, each for themselves."""
     cleo = django_user_model.objects.create_user("cleo")
     join(campaign, cleo)
-    operation = read_yaml(Path("armies/starter/operations/under-the-sword.yaml").read_text())
+    operation = read_yaml(Path("rules/damocles/starter/operations/under-the-sword.yaml").read_text())
     sides = [*entries, entered(campaign, cleo, "Third Watch")]
     return plan(campaign, cast.organiser, key=uuid4(), operation=operation, entries=sides)
 

@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from armies.models import Operation
 from campaigns.actions.campaigns import join
-from campaigns.chronicle import standings_of
 from campaigns.models import Battle
+from campaigns.read_model.campaign_state import standings_of
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered
 from tests.campaigns.fighting import auto_resolve

@@ -7,12 +7,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from campaigns.actions import worlds
+from campaigns.actions import map_and_story
 from campaigns.actions.battles import plan
-from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.results import record_by_hand
-from campaigns.chronicle import state_of
 from campaigns.models import Battle, LedgerEvent
+from campaigns.read_model.campaign_state import state_of
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.test_queries import WON
 
@@ -39,7 +39,7 @@ def laid(campaign, entries):
     """A campaign for the map."""
     campaign.agreement = {**campaign.agreement, "kind": "map"}
     campaign.save()
-    worlds.draw_map(campaign, campaign.memberships.get(number=1), ROW, worlds.NOTHING)
+    map_and_story.draw_map(campaign, campaign.memberships.get(number=1), ROW, map_and_story.NOTHING)
     return campaign
 
 
@@ -84,7 +84,7 @@ def test_an_attack_is_planned_from_the_map_and_moves_the_hex_and_the_standings(l
 
 
 def test_the_holder_of_a_hex_stands_as_its_defender(laid, entries, cast, client_of):
-    worlds.hold(laid, laid.memberships.get(number=1), "ford", 3, "")
+    map_and_story.hold(laid, laid.memberships.get(number=1), "ford", 3, "")
     form = client_of(cast.ada).get(url("plan", laid) + "?stake=ford").context["form"]
     assert (form["first"].value(), form["second"].value()) == (entries[0].pk, entries[1].pk)
 
@@ -166,7 +166,7 @@ def test_a_map_is_drawn_hex_by_hex_and_laid_in_one_event(campaign, cast, client_
     assert draw(client, campaign, do="change", hex="h3", **said).headers["Location"].endswith("?hex=h3#hex")
     draw(client, campaign, do="remove", hex="h1")
     assert state_of(campaign).map is None
-    answer = draw(client, campaign, do="lay", seen=worlds.NOTHING)
+    answer = draw(client, campaign, do="lay", seen=map_and_story.NOTHING)
     assert answer.headers["Location"] == url("map", campaign)
     drawn = LedgerEvent.objects.get(kind="map_drawn").document["map"]
     assert [(h["id"], h["q"], h["name"], h["points"]) for h in drawn["hexes"]] == [
@@ -235,7 +235,7 @@ def test_a_map_goes_out_and_comes_in_again(laid, cast, client_of):
 @pytest.mark.rule("C-MAP-09")
 def test_of_two_organisers_the_second_sees_both_and_may_lay_theirs_knowingly(laid, cast, client_of):
     first, second = client_of(cast.organiser), client_of(cast.organiser)
-    seen = worlds.mark_of(worlds.map_of(state_of(laid)))
+    seen = map_and_story.mark_of(map_and_story.map_of(state_of(laid)))
     for client, columns in ((first, "2"), (second, "3")):
         draw(client, laid, do="blank", columns=columns, rows="1")
     assert draw(first, laid, do="lay", seen=seen).status_code == 302
@@ -265,7 +265,7 @@ def test_a_draft_that_went_with_its_session_is_not_laid_as_nothing(laid, cast, c
     drawn = mark(client, laid)
     client.logout()
     client.force_login(cast.organiser)
-    answer = draw(client, laid, do="lay", seen=worlds.mark_of(worlds.map_of(state_of(laid))), mark=drawn)
+    answer = draw(client, laid, do="lay", seen=map_and_story.mark_of(map_and_story.map_of(state_of(laid))), mark=drawn)
     assert answer.status_code == 409
     assert "The draft that you worked on is not there any more" in answer.content.decode()
     assert "The map is laid" not in answer.content.decode()
@@ -273,16 +273,16 @@ def test_a_draft_that_went_with_its_session_is_not_laid_as_nothing(laid, cast, c
 
 def test_the_same_map_is_laid_once(laid):
     organiser = laid.memberships.get(number=1)
-    worlds.draw_map(laid, organiser, ROW, worlds.NOTHING)
+    map_and_story.draw_map(laid, organiser, ROW, map_and_story.NOTHING)
     assert LedgerEvent.objects.filter(kind="map_drawn").count() == 1
     with pytest.raises(StaleError):
-        worlds.draw_map(laid, organiser, {**ROW, "homes": {}}, worlds.NOTHING)
+        map_and_story.draw_map(laid, organiser, {**ROW, "homes": {}}, map_and_story.NOTHING)
 
 
 def test_a_home_of_nobody_is_refused(laid):
-    seen = worlds.mark_of(worlds.map_of(state_of(laid)))
+    seen = map_and_story.mark_of(map_and_story.map_of(state_of(laid)))
     with pytest.raises(RefusedError, match="belongs to nobody"):
-        worlds.draw_map(laid, laid.memberships.get(number=1), {**ROW, "homes": {"keep": 99}}, seen)
+        map_and_story.draw_map(laid, laid.memberships.get(number=1), {**ROW, "homes": {"keep": 99}}, seen)
 
 
 @pytest.mark.parametrize("name", ["draw_map", "hold"])

@@ -8,11 +8,11 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from campaigns.actions import conceding, invitations, joining, members
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.plans import lock_plan
-from campaigns.actions.refusals import RefusedError
-from campaigns.chronicle import events_of, standings_of, state_of
 from campaigns.ledger.events import first_broken
 from campaigns.models import Battle, Campaign, Entry, Invitation, Membership
+from campaigns.read_model.campaign_state import events_of, standings_of, state_of
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.fighting import auto_resolve, committed
 

@@ -7,13 +7,13 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns.actions import stories, worlds
+from campaigns.actions import map_and_story, stories
 from campaigns.actions.battles import plan
 from campaigns.actions.ledger import append
 from campaigns.actions.results import Report, SideReport, record_by_hand, result_event
-from campaigns.chronicle import annals_of, state_of
 from campaigns.models import Battle, Campaign, Story
-from campaigns.words.news import told_of
+from campaigns.read_model.campaign_state import annals_of, state_of
+from campaigns.text.news import told_of
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import planned
 from tests.campaigns.test_map_pages import ROW
@@ -87,7 +87,7 @@ def test_the_first_squad_of_a_grade_is_great_news_and_the_next_is_news(campaign,
 
 def test_hexes_and_awards_and_rounds_are_told(campaign, entries, cast):
     organiser = campaign.memberships.get(number=1)
-    worlds.draw_map(campaign, organiser, ROW, worlds.NOTHING)
+    map_and_story.draw_map(campaign, organiser, ROW, map_and_story.NOTHING)
     fought(campaign, entries, cast, 2, 0, stake="ford")
     append(campaign, "awarded", {"member": 2, "points": 1, "reason": "Best painted"}, by=organiser)
     append(campaign, "awarded", {"member": 3, "points": -2, "reason": ""}, by=organiser)

@@ -15,7 +15,7 @@ from campaigns.actions.ledger import append
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Membership
-from campaigns.words.agreement import SWITCHES, SWITCHES_EXPLAINED
+from campaigns.text.agreement import SWITCHES, SWITCHES_EXPLAINED
 from tests.campaigns.rounds import campaign_of, opened, organiser_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

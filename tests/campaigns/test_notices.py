@@ -10,13 +10,13 @@ from django.core.management import call_command
 from django.db import transaction
 from django.utils import timezone, translation
 
-from campaigns import notices
 from campaigns.actions import rounds
 from campaigns.actions.plans import lock_plan
 from campaigns.actions.results import record_by_hand
-from campaigns.mail.notices import send_due, tell_deadlines
 from campaigns.models import Battle, Campaign, Notice, NoticeChoice, Proposal
-from campaigns.words.notices import said
+from campaigns.notifications import notify
+from campaigns.notifications.email import send_due, tell_deadlines
+from campaigns.text.notices import said
 from people.models import Letter, Preferences
 from tests.campaigns.conftest import planned
 from tests.campaigns.rounds import campaign_of, opened, organiser_of
@@ -98,8 +98,8 @@ def test_proposals_and_disputes_are_told_to_the_others(battle, cast):
     Notice.objects.all().delete()
     ada = battle.campaign.memberships.get(user=cast.ada)
     proposal = Proposal.objects.create(battle=battle, proposer=ada, report={}, deadline=EVE)
-    notices.tell_proposed(battle, cast.ada, proposal)
-    notices.tell_disputed(battle, cast.ben, proposal.pk)
+    notify.tell_proposed(battle, cast.ada, proposal)
+    notify.tell_disputed(battle, cast.ben, proposal.pk)
     assert [kind for kind, _ in told(cast.ada)] == ["disputed"]
     assert [kind for kind, _ in told(cast.ben)] == ["proposed"]
     assert [kind for kind, _ in told(cast.organiser)] == ["disputed"]
@@ -108,7 +108,7 @@ def test_proposals_and_disputes_are_told_to_the_others(battle, cast):
 @pytest.mark.parametrize(("did", "words"), [("asks", "asks to join"), ("joined", "joined"), ("left", "left")])
 def test_organisers_are_told_who_comes_and_goes(campaign, cast, did, words):
     Notice.objects.all().delete()
-    notices.tell_members(campaign, did, campaign.memberships.get(user=cast.ada))
+    notify.tell_members(campaign, did, campaign.memberships.get(user=cast.ada))
     assert told(cast.organiser) == [("members", f"ada {words} The Long Winter.")]
 
 
@@ -124,7 +124,7 @@ def test_each_switch_is_kept_to(campaign, entries, cast):
 def test_the_same_cause_tells_once(battle, cast):
     Notice.objects.all().delete()
     for _ in range(2):
-        notices.tell_recorded(battle, None, 7)
+        notify.tell_recorded(battle, None, 7)
     assert Notice.objects.count() == 2
     assert told(cast.ada)[0][1] == "The site recorded Eradication (ada – ben) in The Long Winter."
 
@@ -132,7 +132,7 @@ def test_the_same_cause_tells_once(battle, cast):
 def test_who_left_is_told_nothing_more(battle, cast):
     Notice.objects.all().delete()
     battle.campaign.memberships.filter(user=cast.ben).update(state="left")
-    notices.tell_recorded(battle, None, 7)
+    notify.tell_recorded(battle, None, 7)
     assert told(cast.ben) == []
 
 
@@ -148,25 +148,25 @@ def test_the_list_says_what_is_new_and_opening_it_reads_nothing(ben_reads, cast)
     page = ben_reads.get("/notices/").content.decode()
     assert page.count("ada planned Eradication") >= 2
     assert '<span class="badge badge--warn">2</span>' in page
-    assert notices.unread(cast.ben).count() == 2
+    assert notify.unread(cast.ben).count() == 2
 
 
 def test_one_is_read_and_leads_where_it_belongs(ben_reads, cast):
-    notice = notices.unread(cast.ben)[0]
+    notice = notify.unread(cast.ben)[0]
     answer = ben_reads.post(f"/notices/{notice.pk}/read/")
     assert answer.headers["Location"] == notice.path
-    assert notices.unread(cast.ben).count() == 1
+    assert notify.unread(cast.ben).count() == 1
 
 
 def test_all_are_read_but_for_what_came_since(ben_reads, cast, campaign, entries):
-    last = notices.unread(cast.ben)[0].pk
+    last = notify.unread(cast.ben)[0].pk
     planned(campaign, entries, cast.ada)
     ben_reads.post("/notices/read/", {"last": last})
-    assert notices.unread(cast.ben).count() == 1
+    assert notify.unread(cast.ben).count() == 1
 
 
 def test_anothers_notice_is_not_there(ben_reads, cast, client_of):
-    notice = notices.unread(cast.ben)[0]
+    notice = notify.unread(cast.ben)[0]
     assert client_of(cast.ada).post(f"/notices/{notice.pk}/read/").status_code == 404
 
 

@@ -310,8 +310,8 @@ def test_a_permalink_leads_who_has_no_script_to_the_line_in_the_story(battle, ca
 
 
 def test_the_downloaded_scenario_resolves_to_the_downloaded_result(battle, cast, client_of):
-    from rules.damocles.formats.library import EmptyLibrary
     from rules.damocles.resolve import resolve
+    from rules.formats.library import EmptyLibrary
 
     auto_resolve(battle, cast.ada, 1)
     scenario = json.loads(client_of(cast.ben).get(url("scenario", battle.slug)).content)

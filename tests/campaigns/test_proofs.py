@@ -8,13 +8,14 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
-from campaigns import bridge, proofs
+from campaigns import bridge
 from campaigns.actions import results
 from campaigns.actions.plans import lock_plan
-from campaigns.chronicle import state_of
+from campaigns.battles import verification
 from campaigns.ledger.fairness import read_proof
 from campaigns.models import Battle, Side
-from campaigns.pages.deeds import deeds_table
+from campaigns.presenters.unit_deeds import deeds_table
+from campaigns.read_model.campaign_state import state_of
 from tests.campaigns.fighting import auto_resolve
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -38,9 +39,11 @@ def url(name: str, battle: Battle) -> str:
 
 
 def failing(battle: Battle) -> list[str]:
-    proof = proofs.proof_of(battle)
+    proof = verification.proof_of(battle)
     assert proof
-    return [step.code for step in [*proofs.steps_of(proof), *proofs.recorded_steps(battle)] if not step.holds]
+    return [
+        step.code for step in [*verification.steps_of(proof), *verification.recorded_steps(battle)] if not step.holds
+    ]
 
 
 @pytest.mark.rule("C-AUT-04")
@@ -151,7 +154,7 @@ def downloaded(fought, cast, client_of, tmp_path) -> Path:
 
 @pytest.mark.rule("C-AUT-04")
 def test_the_downloaded_proof_is_checked_and_fought_by_the_command(fought, downloaded):
-    assert read_proof(json.loads(downloaded.read_text())) == proofs.proof_of(fought)
+    assert read_proof(json.loads(downloaded.read_text())) == verification.proof_of(fought)
     status, said = verified(downloaded)
     assert status == 0
     assert said.count("holds") == 5

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from campaigns.actions import proposals
 from campaigns.actions.battles import call_off
-from campaigns.actions.refusals import RefusedError, StaleError
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle, Proposal
 from tests.campaigns.fighting import committed

@@ -16,8 +16,8 @@ from campaigns.actions import battles as actions
 from campaigns.actions import results
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.actions.entries import enter
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.plans import lock_plan
-from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.results import Report, SideReport
 from campaigns.models import Battle, Campaign, Entry, Membership, Side
 from rules.damocles.operations.eradication import eradication
@@ -179,7 +179,7 @@ def test_two_sides_propose_at_once_and_one_waits(battle, cast):
 
 def test_two_organisers_take_back_the_same_result_at_once_and_one_event_does(battle, cast):
     from campaigns.actions.corrections import take_back
-    from campaigns.chronicle import events_of
+    from campaigns.read_model.campaign_state import events_of
 
     results.record_by_hand(battle, cast.organiser, 1, RED_WON)
     organiser, last = battle.campaign.memberships.get(user=cast.organiser), events_of(battle.campaign)[-1]
@@ -196,8 +196,8 @@ def test_two_organisers_take_back_the_same_result_at_once_and_one_event_does(bat
 
 def test_taken_back_and_corrected_at_once_one_of_them_sees_that_the_ledger_went_on(battle, cast):
     from campaigns.actions.corrections import take_back
-    from campaigns.checking import faults
-    from campaigns.chronicle import events_of
+    from campaigns.read_model.audit import faults
+    from campaigns.read_model.campaign_state import events_of
 
     results.record_by_hand(battle, cast.organiser, 1, RED_WON)
     organiser, last = battle.campaign.memberships.get(user=cast.organiser), events_of(battle.campaign)[-1]

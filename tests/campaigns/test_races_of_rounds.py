@@ -15,10 +15,10 @@ from campaigns.actions.campaigns import give_role
 from campaigns.actions.joining import join
 from campaigns.actions.pictures import Enclosed
 from campaigns.actions.results import Report, SideReport
-from campaigns.checking import faults
-from campaigns.chronicle import standings_of, state_of
+from campaigns.battles.image_files import Drawn
 from campaigns.models import Battle, Entry, Membership, Proposal, Side
-from campaigns.pictures import Drawn
+from campaigns.read_model.audit import faults
+from campaigns.read_model.campaign_state import standings_of, state_of
 from tests.campaigns.conftest import entered
 from tests.campaigns.rounds import campaign_of, opened
 from tests.campaigns.test_enclosed_pictures import picture, report

@@ -6,20 +6,20 @@ from uuid import uuid4
 import pytest
 
 from armies.actions import Edit
-from armies.actions.founding import import_strike_force
+from armies.actions.creating import import_strike_force
+from armies.actions.importing import read_content, store_content
 from armies.actions.squads import change_squad
-from armies.loading import read_content, store_content
 from armies.models.strike_force import unguessable_slug
 from campaigns.actions.battles import plan
 from campaigns.actions.entries import enter, withdraw
+from campaigns.actions.errors import NotLegalError, RefusedError, StaleError
 from campaigns.actions.ledger import append
 from campaigns.actions.plans import lock_plan
 from campaigns.actions.refits import refit
-from campaigns.actions.refusals import NotLegalError, RefusedError, StaleError
-from campaigns.chronicle import state_of
 from campaigns.ledger.settings import read_settings
-from campaigns.limits import limit_of
 from campaigns.models import Battle, Entry
+from campaigns.read_model.campaign_state import state_of
+from campaigns.read_model.limits import limit_of
 from rules.damocles.formats.roster import read_roster
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import planned

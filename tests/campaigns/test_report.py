@@ -10,7 +10,7 @@ from django.utils import translation
 from pypdf import PdfReader
 from reportlab.lib.units import cm
 
-from armies.pdf.look import INKS, PAPERS, TEXTS, Look
+from armies.pdf.options import INKS, PAPERS, TEXTS, Look
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle
 from campaigns.pdf import print_report, report_document
@@ -19,7 +19,7 @@ from campaigns.pdf.diary import chapters
 from campaigns.pdf.ground import agreed, ground_at_the_end
 from campaigns.pdf.prose import Prose, dice
 from campaigns.pdf.reckoning import changes, ending, losses, points_by_turn, tactical_points_at_first
-from campaigns.replays.cast import Cast
+from campaigns.replays.participants import Cast
 from campaigns.replays.story import Die
 from rules.damocles.operations.eradication import eradication
 from tests.armies.plotted import assert_as_looked, circles, inked, words

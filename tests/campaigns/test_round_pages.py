@@ -11,9 +11,9 @@ from campaigns.actions import rounds as actions
 from campaigns.actions.campaigns import give_role
 from campaigns.actions.corrections import take_back
 from campaigns.actions.results import record_by_hand
-from campaigns.chronicle import events_of, state_of
 from campaigns.models import Campaign, Membership
-from campaigns.pages.rounds import Shown
+from campaigns.presenters.rounds import Shown
+from campaigns.read_model.campaign_state import events_of, state_of
 from people.models import Preferences
 from tests.campaigns.rounds import campaign_of, opened, organiser_of
 from tests.campaigns.test_rounds import DRAWN, EVE, FIRST_WON, fight_all

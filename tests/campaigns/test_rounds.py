@@ -11,18 +11,18 @@ from django.utils import timezone
 from campaigns.actions import corrections
 from campaigns.actions import rounds as actions
 from campaigns.actions.battles import call_off
+from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.importing import import_campaign
 from campaigns.actions.members import leave
-from campaigns.actions.refusals import RefusedError, StaleError
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.actions.rounds import Meeting, Terms
-from campaigns.chronicle import state_of
 from campaigns.forms.rounds import usual_deadline
 from campaigns.ledger.rounds import NO_ROUNDS, OVER, ROUND_OPEN, TOO_FEW, UNFOUGHT, Proposal
 from campaigns.ledger.transfer import read_campaign
 from campaigns.models import Battle, Entry, Notice
-from campaigns.transfer import campaign_document
-from campaigns.words.rounds import WORDS, why_no_round
+from campaigns.read_model.campaign_state import state_of
+from campaigns.read_model.export import campaign_document
+from campaigns.text.rounds import WORDS, why_no_round
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.fighting import committed
 from tests.campaigns.rounds import campaign_of, opened, organiser_of, proposed

@@ -9,9 +9,9 @@ from django.db import transaction
 
 from campaigns.actions.campaigns import lock_open
 from campaigns.actions.ledger import append
-from campaigns.chronicle import standings_of, state_of
 from campaigns.models import Campaign
-from campaigns.pages.rounds import A_PAGE
+from campaigns.presenters.rounds import A_PAGE
+from campaigns.read_model.campaign_state import standings_of, state_of
 from tests.campaigns.season import a_season, open_rounds
 
 PAGES = {"": 16, "battles/": 9, "statistics/": 8}

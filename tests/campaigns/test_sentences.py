@@ -8,12 +8,12 @@ import pytest
 from django.utils import translation
 from django.utils.html import strip_tags
 
-from campaigns.ledger.annals import Happening
+from campaigns.ledger.news import Happening
 from campaigns.ledger.state import Force, Member, Squad, State
 from campaigns.models import Campaign, Notice
-from campaigns.replays.cast import Cast
+from campaigns.replays.participants import Cast
 from campaigns.replays.story import tell
-from campaigns.words import ledger, news, notices
+from campaigns.text import ledger, news, notices
 from tests.campaigns.events import EVENTS, SCENARIO
 
 MANY = (0, 1, 2, 5)

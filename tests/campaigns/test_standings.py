@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from campaigns.actions.battles import plan
 from campaigns.actions.joining import join
 from campaigns.actions.results import Report, SideReport, record_by_hand
-from campaigns.chronicle import standings_of
 from campaigns.models import Battle
+from campaigns.read_model.campaign_state import standings_of
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered
 

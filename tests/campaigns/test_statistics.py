@@ -8,7 +8,7 @@ import pytest
 
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.ledger.statistics import Course
-from campaigns.pages.plots import APART, HEIGHT, points_over_time
+from campaigns.presenters.charts import APART, HEIGHT, points_over_time
 from tests.campaigns.conftest import planned
 from tests.campaigns.test_queries import grow
 

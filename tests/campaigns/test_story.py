@@ -6,8 +6,8 @@ import pytest
 from django.utils.html import strip_tags
 from django.utils.translation import override
 
-from armies.rulebook import rulebook
-from campaigns.replays.cast import Cast
+from armies.codex.rulebook import rulebook
+from campaigns.replays.participants import Cast
 from campaigns.replays.story import TELLERS, Die, story, tell
 from tests.campaigns.events import EVENTS, SCENARIO, TYPES
 

@@ -7,13 +7,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from campaigns.actions import worlds
+from campaigns.actions import map_and_story
 from campaigns.actions.battles import plan
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.joining import join
-from campaigns.actions.refusals import RefusedError
 from campaigns.actions.results import SideReport, record_by_hand
-from campaigns.chronicle import state_of
 from campaigns.models import Battle, LedgerEvent
+from campaigns.read_model.campaign_state import state_of
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered
 from tests.campaigns.test_many_sides import for_all
@@ -46,7 +46,7 @@ def told(campaign, entries):
     """A campaign that tells a story, at its dawn."""
     campaign.agreement = {**campaign.agreement, "kind": "story"}
     campaign.save()
-    worlds.write_story(campaign, campaign.memberships.get(number=1), TALE, worlds.NOTHING)
+    map_and_story.write_story(campaign, campaign.memberships.get(number=1), TALE, map_and_story.NOTHING)
     return campaign
 
 
@@ -89,7 +89,7 @@ def test_the_battle_of_a_chapter_turns_the_page(told, entries, cast, client_of):
 )
 def test_of_three_sides_the_page_turns_by_the_red_one_whoever_else_wins(campaign, entries, cast, outcomes, stands):
     any_operation = {**TALE, "chapters": [{**one, "operation": None} for one in TALE["chapters"]]}
-    worlds.write_story(campaign, campaign.memberships.get(number=1), any_operation, worlds.NOTHING)
+    map_and_story.write_story(campaign, campaign.memberships.get(number=1), any_operation, map_and_story.NOTHING)
     join(campaign, cast.stranger)
     sides = [*entries, entered(campaign, cast.stranger, "Third Watch")]
     battle = plan(campaign, cast.organiser, key=uuid4(), operation=for_all(), entries=sides, chapter="dawn")
@@ -143,7 +143,7 @@ def test_a_story_is_written_chapter_by_chapter_and_told_in_one_event(campaign, c
     write(client, campaign, do="change", chapter="c2", **LINE | {"title": "Noon", "won": "+", "operation": ""})
     write(client, campaign, do="remove", chapter="c3")
     assert state_of(campaign).story is None
-    write(client, campaign, do="tell", seen=worlds.NOTHING)
+    write(client, campaign, do="tell", seen=map_and_story.NOTHING)
     document = LedgerEvent.objects.get(kind="story_drawn").document["story"]
     assert [
         (c["id"], c["title"], c["operation"], c["next"]["won"], c["next"]["lost"]) for c in document["chapters"]
@@ -201,7 +201,7 @@ def test_a_story_goes_out_and_comes_in_again(told, cast, client_of):
 
 def test_of_two_organisers_the_second_sees_both(told, cast, client_of):
     first, second = client_of(cast.organiser), client_of(cast.organiser)
-    seen = worlds.mark_of(worlds.story_of(state_of(told)))
+    seen = map_and_story.mark_of(map_and_story.story_of(state_of(told)))
     for client, title in ((first, "First light"), (second, "Daybreak")):
         write(client, told, do="change", chapter="dawn", **LINE | {"title": title, "won": "noon", "lost": "storm"})
     assert write(first, told, do="tell", seen=seen).status_code == 302
@@ -228,8 +228,8 @@ def test_a_chapter_typed_for_a_draft_that_is_gone_is_shown_and_not_lost(told, ca
 
 def test_a_story_a_hundred_chapters_deep_is_shown(told, cast, client_of):
     deep = [chapter(f"c{n}", f"Chapter {n}", **({"won": f"c{n + 1}"} if n < 100 else {})) for n in range(1, 101)]
-    seen = worlds.mark_of(worlds.story_of(state_of(told)))
-    worlds.write_story(told, told.memberships.get(number=1), {"start": "c1", "chapters": deep}, seen)
+    seen = map_and_story.mark_of(map_and_story.story_of(state_of(told)))
+    map_and_story.write_story(told, told.memberships.get(number=1), {"start": "c1", "chapters": deep}, seen)
     for name in ("story", "write_story"):
         page = client_of(cast.organiser).get(url(name, told)).content.decode()
         assert "Chapter 100" in page

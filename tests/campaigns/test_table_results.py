@@ -8,12 +8,12 @@ from django.utils import timezone
 
 from campaigns.actions.importing import import_campaign
 from campaigns.actions.what_ifs import try_what_if
-from campaigns.checking import faults
-from campaigns.chronicle import events_of
 from campaigns.ledger.transfer import read_campaign
 from campaigns.models import Battle, Notice, WhatIf
 from campaigns.pdf.documents import report_document
-from campaigns.transfer import campaign_document
+from campaigns.read_model.audit import faults
+from campaigns.read_model.campaign_state import events_of
+from campaigns.read_model.export import campaign_document
 from tests.campaigns.fighting import auto_resolve
 from tests.campaigns.test_ledger_pages import points, took_back
 from tests.campaigns.test_what_ifs import other_luck

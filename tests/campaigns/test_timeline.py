@@ -1,7 +1,7 @@
 """The graphs of a battle: worked out by hand for the written one of tests.campaigns.events."""
 
-from campaigns.replays.cast import Cast
-from campaigns.replays.film import film
+from campaigns.replays.keyframes import film
+from campaigns.replays.participants import Cast
 from campaigns.replays.timeline import timeline
 from tests.campaigns.events import EVENTS, RESULT, SCENARIO
 

@@ -11,19 +11,19 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
-from campaigns import transfer
 from campaigns.actions.importing import import_campaign
 from campaigns.actions.pictures import add_picture
 from campaigns.actions.proposals import propose
 from campaigns.actions.results import Report, SideReport, record_by_hand
-from campaigns.chronicle import events_of, standings_of, state_of
+from campaigns.battles.image_files import Drawn
 from campaigns.ledger.events import first_broken
 from campaigns.ledger.transfer import in_base64, packed, read_campaign, unpacked
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Picture, Story
-from campaigns.pictures import Drawn
-from campaigns.transfer import campaign_document
-from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.reading import read_json
+from campaigns.read_model import export
+from campaigns.read_model.campaign_state import events_of, standings_of, state_of
+from campaigns.read_model.export import campaign_document
+from rules.formats.errors import DocumentError
+from rules.formats.reading import read_json
 from tests.campaigns.conftest import planned
 from tests.campaigns.fighting import auto_resolve, committed
 
@@ -94,7 +94,7 @@ def test_a_file_without_pictures_says_how_many_it_leaves_out(pictured):
 def test_the_newest_pictures_go_first_and_the_others_are_counted(pictured, monkeypatch, limit):
     newest = Picture.objects.told().exclude(caption="50 wide")
     room = {"MOST_PICTURES": 2, "MOST_OF_PICTURES": sum(len(picture.image) for picture in newest)}
-    monkeypatch.setattr(transfer, limit, room[limit])
+    monkeypatch.setattr(export, limit, room[limit])
     document = with_pictures(pictured)
     assert [p["caption"] for p in document["pictures"]] == ["60 wide", "70 wide"]
     assert document["pictures_left_out"] == 1

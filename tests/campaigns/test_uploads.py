@@ -11,10 +11,10 @@ from django.urls import reverse
 from PIL import Image
 
 from campaigns import bridge
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.pictures import add_picture
-from campaigns.actions.refusals import RefusedError
+from campaigns.battles.image_files import Drawn, PictureError, drawn_anew
 from campaigns.models import Battle, Picture
-from campaigns.pictures import Drawn, PictureError, drawn_anew
 from tests.campaigns.fighting import committed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

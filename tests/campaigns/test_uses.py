@@ -4,8 +4,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from armies.impact import uses
 from armies.models import Faction
+from armies.publishing.impact import uses
 from campaigns.models import Campaign, Entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

@@ -4,12 +4,12 @@ from uuid import uuid4
 
 import pytest
 
-from campaigns.actions.refusals import RefusedError
+from campaigns.actions.errors import RefusedError
 from campaigns.actions.what_ifs import MOST, Changes, try_what_if
 from campaigns.models import Battle, WhatIf
-from campaigns.quotas import WHAT_IFS
-from campaigns.replays.compared import turn_by_turn
-from rules.damocles.formats.errors import DocumentError
+from campaigns.rate_limits import WHAT_IFS
+from campaigns.replays.comparison import turn_by_turn
+from rules.formats.errors import DocumentError
 from tests.campaigns.fighting import auto_resolve
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]

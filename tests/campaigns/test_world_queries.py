@@ -4,10 +4,10 @@ from uuid import uuid4
 
 import pytest
 
-from campaigns.actions import worlds
+from campaigns.actions import map_and_story
 from campaigns.actions.stories import tell
-from campaigns.chronicle import state_of
-from campaigns.ledger.surveying import blank
+from campaigns.ledger.map_editing import blank
+from campaigns.read_model.campaign_state import state_of
 from tests.campaigns.test_queries import grow
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -21,12 +21,12 @@ def test_pages_of_worlds_ask_equally_often(
 ):
     grow(campaign, cast.organiser, players, battles)
     organiser = campaign.memberships.get(number=1)
-    worlds.draw_map(campaign, organiser, blank(side, side), worlds.NOTHING)
+    map_and_story.draw_map(campaign, organiser, blank(side, side), map_and_story.NOTHING)
     leads = [{"won": f"c{n + 1}"} if n < side else {} for n in range(1, side + 1)]
     chapters = [
         {"id": f"c{n}", "title": f"{n}", "text": "", "operation": None, "next": lead} for n, lead in enumerate(leads, 1)
     ]
-    worlds.write_story(campaign, organiser, {"start": "c1", "chapters": chapters}, worlds.NOTHING)
+    map_and_story.write_story(campaign, organiser, {"start": "c1", "chapters": chapters}, map_and_story.NOTHING)
     for n in range(battles):
         tell(organiser, key=uuid4(), title=f"{n}", text="Cold.", battle=campaign.battles.first())
     assert len(state_of(campaign).map.hexes) == side * side

@@ -12,7 +12,7 @@ from django.test import Client, override_settings
 from django.utils import timezone, translation
 
 from armies.models import StrikeForce
-from damocles_site.api_tokens import TokenForm
+from damocles_site.accounts.api_tokens import TokenForm
 from people.forms import MomentField
 from people.models import Preferences
 from people.reading import as_read_by

@@ -7,7 +7,7 @@ import sys
 import time
 from collections import Counter
 
-from damocles_site.engine import use_engine
+from damocles_site.engine.select import use_engine
 
 
 def main(count: int, first: int) -> int:

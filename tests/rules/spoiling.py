@@ -14,16 +14,16 @@ from typing import Any
 
 import yaml
 
-from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.library import EmptyLibrary
 from rules.damocles.resolve import resolve
+from rules.formats.errors import DocumentError
+from rules.formats.library import EmptyLibrary
 from tests.rules.every_key import every_key, pieces_to_place, places
 from tests.rules.extremes import EXTREMES
 from tests.rules.grand_scenes import grand_scene
 from tests.rules.random_scenes import random_scene
 from tests.rules.scenes import Document
 
-STARTER = Path(__file__).parents[2] / "armies" / "starter"
+STARTER = Path(__file__).parents[2] / "rules" / "damocles" / "starter"
 SECONDS = 30
 """No document takes longer, whatever it says."""
 
@@ -55,7 +55,7 @@ def starter_scenario() -> str:
     sides = []
     for name, roster_name in (("red", "third-shift"), ("blue", "down-the-stair")):
         roster = json.loads((STARTER / "rosters" / f"{roster_name}.json").read_text("utf-8"))
-        pack = yaml.safe_load((STARTER / f"{roster['faction']}.yaml").read_text("utf-8"))
+        pack = yaml.safe_load((STARTER / "content" / f"{roster['faction']}.yaml").read_text("utf-8"))
         sheets = {sheet["slug"]: sheet for sheet in pack["datasheets"]}
         assets = {asset["slug"]: asset for asset in pack["assets"]}
         squads = [

@@ -4,9 +4,9 @@ from copy import deepcopy
 
 import pytest
 
-from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.library import EmptyLibrary
 from rules.damocles.resolve import resolve
+from rules.formats.errors import DocumentError
+from rules.formats.library import EmptyLibrary
 from tests.rules.scenes import Document, blue, fight, player, red, scene, squad
 
 NAMES = ("red", "blue", "green", "grey")

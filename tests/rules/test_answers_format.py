@@ -9,9 +9,9 @@ import pytest
 from rules.damocles import ENGINE
 from rules.damocles.datasheets import ORDERS
 from rules.damocles.formats.answers import answers_document, read_answers
-from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.library import EmptyLibrary
 from rules.damocles.resolve import resolve
+from rules.formats.errors import DocumentError
+from rules.formats.library import EmptyLibrary
 from tests.rules.random_scenes import random_scene
 from tests.rules.recordings import for_people, play
 from tests.rules.scenes import Document, activation, circle, order, player, scene, squad

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.library import EmptyLibrary
 from rules.damocles.resolve import resolve
+from rules.formats.errors import DocumentError
+from rules.formats.library import EmptyLibrary
 from tests.rules.documents import changed, without
 from tests.rules.scenes import (
     Document,

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from rules.damocles.branching import branched
-from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.library import EmptyLibrary
 from rules.damocles.resolve import resolve
+from rules.formats.errors import DocumentError
+from rules.formats.library import EmptyLibrary
 from rules.table.dice import Dice, stream_key
 from tests.rules.random_scenes import random_scene
 from tests.rules.scenes import Document, activation, blue, fire, red, scene, squad

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 import yaml
 
-from rules.damocles.comparing import ADDED, CHANGED, REMOVED, SAME, compare
+from rules.content.diff import ADDED, CHANGED, REMOVED, SAME
 from rules.damocles.datasheets import Faction
-from rules.damocles.formats.content import pack_document, read_pack
-from rules.damocles.formats.errors import DocumentError
+from rules.damocles.formats.content import compare, pack_document, read_pack
+from rules.formats.errors import DocumentError
 
-STARTER = Path(__file__).parents[2] / "armies" / "starter"
+STARTER = Path(__file__).parents[2] / "rules" / "damocles" / "starter"
 RIFLE = {"slug": "rifle", "name": "Rifle", "kind": "missile", "range": 40, "attacks": 1, "precision": 4, "damage": 1}
 LAUNCHER = {**RIFLE, "slug": "launcher", "name": "Launcher", "damage": "D6", "carriers": 1}
 VOLLEY = {"slug": "volley", "name": "Volley", "text": "All at once.", "effects": [{"modify": "attack_roll", "by": 1}]}
@@ -130,7 +130,7 @@ OTHERS: list[Any] = [1, 2, 3, 4, 5, 10, "D3", "2D6", "other", "charge", "heavy",
 @pytest.mark.parametrize("name", ["ravel", "longfall-companies"])
 def test_no_change_of_a_pack_goes_unseen(name: str) -> None:
     """At every third place of a starter pack another value that may stand there, and its absence, is a difference."""
-    text = (STARTER / f"{name}.yaml").read_text("utf-8")
+    text = (STARTER / "content" / f"{name}.yaml").read_text("utf-8")
     before = read_pack(yaml.safe_load(text))
     document = pack_document(before)
     seen = 0

@@ -14,7 +14,7 @@ from rules.damocles.formats.content import (
     read_datasheet,
     read_pack,
 )
-from rules.damocles.formats.errors import DocumentError
+from rules.formats.errors import DocumentError
 from tests.rules.documents import ability, asset, bunker, changed, pack, rifles, without
 
 EFFECTS: list[dict[str, Any]] = [

@@ -10,10 +10,10 @@ from rules.damocles.battle import Battle
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.questions import ANSWERS
 from rules.damocles.continuing import recorded
-from rules.damocles.formats.library import EmptyLibrary
 from rules.damocles.orders.activation import Activation
 from rules.damocles.resolve import resolve
 from rules.damocles.state import Player, Squad
+from rules.formats.library import EmptyLibrary
 from tests.rules.random_scenes import random_scene
 from tests.rules.recordings import Recording, for_people, play
 from tests.rules.scenes import WIDE, Document, ability, activation, fire, order, player, scene, sheet, squad

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.damocles.formats.errors import DocumentError
+from rules.formats.errors import DocumentError
 from tests.rules.scenes import Document, Report, ability, blue, fight, player, red, scene, sheet, squad
 
 EVENTS = ("attacking", "defending", "charging", "charged", "slain", "activation")

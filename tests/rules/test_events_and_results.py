@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from rules.damocles.formats.library import EmptyLibrary
 from rules.damocles.resolve import resolve
+from rules.formats.library import EmptyLibrary
 from tests.rules.scenes import (
     Document,
     Report,

@@ -8,9 +8,6 @@ import pytest
 from rules.damocles.formats.abilities import AbilityModel, CostModel
 from rules.damocles.formats.content import AssetModel, DatasheetModel, FactionModel, PackModel, WeaponModel, read_pack
 from rules.damocles.formats.effects import EFFECTS, EffectModel
-from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.library import EmptyLibrary
-from rules.damocles.formats.model import Model
 from rules.damocles.formats.operation import (
     FieldModel,
     ObjectiveModel,
@@ -28,9 +25,13 @@ from rules.damocles.formats.scenario_model import (
     PlayerModel,
     ScenarioModel,
 )
+from rules.damocles.formats.scenery import FactionPieceModel, SceneryModel
 from rules.damocles.formats.script import ENTRIES, ORDER_KEYS, EntryModel
-from rules.damocles.formats.shapes import CircleModel, FactionPieceModel, RectangleModel, SceneryModel, ShapeModel
 from rules.damocles.resolve import resolve
+from rules.formats.errors import DocumentError
+from rules.formats.library import EmptyLibrary
+from rules.formats.model import Model
+from rules.formats.shapes import CircleModel, RectangleModel, ShapeModel
 from tests.rules.documents import operation, pack, roster
 from tests.rules.every_key import every_key, pieces_to_place, places, unlike_places, with_value, written
 from tests.rules.scenes import Document

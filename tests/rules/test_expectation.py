@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from rules.damocles.datasheets import Datasheet
-from rules.damocles.expectation import DEFENSES, Reading, expected_damage, expected_table, readings
+from rules.damocles.expected_damage import DEFENSES, Reading, expected_damage, expected_table, readings
 from rules.damocles.formats.content import read_datasheet, read_pack
-from rules.damocles.formats.library import EmptyLibrary
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.odds import Attack
+from rules.formats.library import EmptyLibrary
 from rules.table.amounts import parse_amount
 from tests.rules.falling import every_battle
 from tests.rules.scenes import Document, ability, activation, bayonet, blue, fire, red, rifle, scene, sheet, squad

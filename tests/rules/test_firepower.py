@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.damocles.expectation import readings
+from rules.damocles.expected_damage import readings
 from rules.damocles.firepower import MELEE, Arms, firepower
 from rules.damocles.formats.content import read_datasheet
 from tests.rules.scenes import Document, ability, bayonet, rifle, sheet

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from rules.damocles.army import Stranger, near_misses, verdict
 from rules.damocles.formats.content import pack_document, read_pack
-from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.operation import operation_document, read_operation
-from rules.damocles.formats.reading import check_tree, read_json
 from rules.damocles.formats.roster import read_roster, roster_document, verdict_document
+from rules.formats.errors import DocumentError
+from rules.formats.reading import check_tree, read_json
 from tests.rules.documents import operation, pack, roster
 
 JUNK: list[Any] = [

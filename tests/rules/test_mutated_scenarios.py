@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 import rules.damocles.battle
-from rules.damocles.formats.library import EmptyLibrary
 from rules.damocles.resolve import resolve
+from rules.formats.library import EmptyLibrary
 from tests.rules.extremes import EXTREMES, Extreme
 from tests.rules.spoiling import SECONDS, came_of, sound_scenario, source, spoiled
 

@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from rules.damocles.formats.library import EmptyLibrary
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.odds import Attack
 from rules.damocles.resolve import fought
+from rules.formats.library import EmptyLibrary
 from rules.table.amounts import parse_amount
 from tests.rules.falling import every_battle
 from tests.rules.scenes import (

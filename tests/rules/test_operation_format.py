@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.operation import operation_document, read_operation
 from rules.damocles.operations.eradication import eradication
+from rules.formats.errors import DocumentError
 from tests.rules.documents import changed, operation, without
 
 

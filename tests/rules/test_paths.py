@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from rules.table.field import Field
 from rules.table.geometry import length
 from rules.table.paths import path_length, shortest
-from rules.table.patience import Patience, TooLongError
 from rules.table.shapes import Shape
-from rules.table.turns import places_round
+from rules.table.step_budget import Patience, TooLongError
+from rules.table.walls import Field
+from rules.table.waypoints import places_round
 from tests.rules import plane
 
 RADIUS = 125

@@ -6,9 +6,9 @@ import pytest
 
 from rules.damocles.continuing import continued
 from rules.damocles.forecast import tally
-from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.library import EmptyLibrary
 from rules.damocles.formats.scenario import read_scenario
+from rules.formats.errors import DocumentError
+from rules.formats.library import EmptyLibrary
 from tests.rules.scenes import Document, Report, bayonet, blue, fight, player, rifle, scene, sheet, squad
 
 COMMANDERS = ("steady", "aggressive", "defensive", "random")

@@ -4,8 +4,8 @@ import datetime
 
 import pytest
 
-from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.reading import MOST_BYTES, MOST_DEPTH, MOST_NODES, check_tree, read_json
+from rules.formats.errors import DocumentError
+from rules.formats.reading import MOST_BYTES, MOST_DEPTH, MOST_NODES, check_tree, read_json
 
 
 def line(source: str | bytes) -> str:

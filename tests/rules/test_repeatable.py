@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.damocles.formats.library import EmptyLibrary
 from rules.damocles.resolve import resolve
+from rules.formats.library import EmptyLibrary
 from tests.rules.random_scenes import random_scene
 from tests.rules.scenes import ability, activation, fight, player, scene, squad
 
@@ -21,7 +21,7 @@ NUMBERS = (3, 14, 15, 92, 65, 35)
 ELSEWHERE = """
 import hashlib, json, sys
 {engine}
-from rules.damocles.formats.library import EmptyLibrary
+from rules.formats.library import EmptyLibrary
 from rules.damocles.resolve import resolve
 import rules.damocles.combat
 for scene in json.load(sys.stdin):
@@ -29,7 +29,7 @@ for scene in json.load(sys.stdin):
     print(result["digest"], hashlib.sha256(json.dumps(result).encode()).hexdigest())
 print("interpreted" if rules.damocles.combat.__file__.endswith(".py") else "compiled")
 """
-CHOSEN = "from damocles_site.engine import use_engine; use_engine()"
+CHOSEN = "from damocles_site.engine.select import use_engine; use_engine()"
 
 
 def fingerprint(number: int) -> str:

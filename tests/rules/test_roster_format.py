@@ -7,8 +7,8 @@ import pytest
 
 from rules.damocles.army import verdict
 from rules.damocles.formats.content import read_pack
-from rules.damocles.formats.errors import DocumentError
 from rules.damocles.formats.roster import read_roster, roster_document, verdict_document
+from rules.formats.errors import DocumentError
 from tests.rules.documents import changed, pack, roster, without
 
 

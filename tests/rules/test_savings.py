@@ -5,7 +5,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.damocles.savings import MOST_WORK, least_saving
+from rules.lists.point_savings import MOST_WORK, least_saving
 
 OPTIONS = st.lists(st.lists(st.integers(1, 60), max_size=4, unique=True), max_size=6)
 

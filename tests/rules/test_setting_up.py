@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.formats.errors import DocumentError
 from rules.damocles.operations.eradication import eradication
+from rules.formats.errors import DocumentError
 from rules.table.shapes import Shape
 from tests.rules.scenes import Document, Report, activation, blue, fight, fire, gap, player, red, scene, sheet, squad
 

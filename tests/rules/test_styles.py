@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.commanders.ground import merit
+from rules.damocles.commanders.deployment_choice import merit
 from rules.damocles.commanders.style import STYLES
-from rules.damocles.formats.library import EmptyLibrary
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.muster import muster
+from rules.formats.library import EmptyLibrary
 from tests.rules.scenes import (
     Document,
     Report,

@@ -4,9 +4,8 @@ from copy import deepcopy
 from typing import Any
 
 from rules.damocles.army import Roster, RosterSquad
-from rules.damocles.comparing import compare
 from rules.damocles.datasheets import Faction
-from rules.damocles.formats.content import read_pack
+from rules.damocles.formats.content import compare, read_pack
 from rules.damocles.upgrading import Upgrade, upgrade
 from tests.rules.test_comparing import PACK
 

@@ -11,7 +11,7 @@ import yaml
 from tests.rules.random_scenes import random_scene
 from tests.rules.scenes import Document, Point, bayonet, circle, player, polygon, rectangle, rifle, scene, sheet, squad
 
-STARTER = Path(__file__).parents[2] / "armies" / "starter"
+STARTER = Path(__file__).parents[2] / "rules" / "damocles" / "starter"
 ROSTERS = ("third-shift", "night-market-garrison", "down-the-stair", "the-mistake-in-the-cloth")
 OPERATIONS = ("salvage-rights", "the-long-count", "unpicked-town")
 NAMES = ("red", "blue", "green", "grey")
@@ -31,7 +31,7 @@ BUNKER = sheet(slug="bunker", type="faction_scenery", orders=0, move=0, weapons=
 
 @cache
 def pack(faction: str) -> Document:
-    document: Document = yaml.safe_load((STARTER / f"{faction}.yaml").read_text("utf-8"))
+    document: Document = yaml.safe_load((STARTER / "content" / f"{faction}.yaml").read_text("utf-8"))
     return document
 
 

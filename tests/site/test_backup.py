@@ -39,7 +39,7 @@ def exports() -> dict[str, str]:
 
 def test_what_was_backed_up_wiped_and_restored_is_the_same_to_the_byte(tmp_path: Path, settings: Any) -> None:
     settings.VAR_DIR = tmp_path
-    starter = Path(settings.BASE_DIR) / "armies" / "starter"
+    starter = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter"
     call_command("load_content", *sorted(map(str, starter.rglob("*.yaml"))), stdout=StringIO())
     call_command("demo", stdout=StringIO())
     before = exports()

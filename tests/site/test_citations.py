@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from damocles_site.citations import PinnedBy, PlayedBy, coverage, named, read_coverage
 from damocles_site.management.commands import rulebook
+from damocles_site.rulebook.citations import PinnedBy, PlayedBy, coverage, named, read_coverage
 
 READINGS = "- R-ARM-01 One.\n- R-ARM-02 Two.\n"
 CODE = '''
@@ -29,9 +29,9 @@ def test_of_no_rule() -> None:
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
     """A small tree of source: one rule with all it needs, one with nothing."""
-    for folder in ("docs", "rules", "armies", "campaigns", "tests"):
-        (tmp_path / folder).mkdir()
-    (tmp_path / "docs" / "readings.md").write_text(READINGS)
+    for folder in ("docs", "rules/damocles/rulebook", "armies", "campaigns", "tests"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "rules/damocles/rulebook/en.md").write_text(READINGS)
     (tmp_path / "rules" / "army.py").write_text(CODE)
     (tmp_path / "tests" / "test_army.py").write_text(TEST)
     return tmp_path

@@ -8,9 +8,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from armies.rulebook import OF_CAMPAIGNS, SOURCE
-from damocles_site import coverage_page
-from damocles_site.citations import Citations, Coverage, coverage
+from armies.codex.rulebook import OF_CAMPAIGNS, SOURCE
+from damocles_site.rulebook import coverage_view
+from damocles_site.rulebook.citations import Citations, Coverage, coverage
 
 pytestmark = pytest.mark.django_db
 SHOWN = re.compile(r'<article class="rule" id="([RC]-[A-Z]{3}-\d\d)">')
@@ -69,7 +69,7 @@ def test_a_search_looks_at_functions_and_tests_and_a_number_finds_its_rule(clien
 def test_what_is_missing_is_named_and_can_be_asked_for_alone(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "No rule lacks anything" in page(client, missing="yes")
     found = lacking(with_tests=True)
-    monkeypatch.setattr(coverage_page, "coverage", lambda: found)
+    monkeypatch.setattr(coverage_view, "coverage", lambda: found)
     assert SHOWN.findall(page(client, missing="yes")) == ["R-ARM-01", "R-MEL-02"]
     head = page(client)
     assert 'No function plays <a class="rule-id" href="#R-ARM-01">' in head
@@ -79,7 +79,7 @@ def test_what_is_missing_is_named_and_can_be_asked_for_alone(client: Client, mon
 
 def test_without_the_tests_the_page_says_so_and_misses_none(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     found = lacking(with_tests=False)
-    monkeypatch.setattr(coverage_page, "coverage", lambda: found)
+    monkeypatch.setattr(coverage_view, "coverage", lambda: found)
     shown = page(client)
     assert "This installation came without the tests" in shown
     assert "no test<" not in shown
@@ -104,5 +104,5 @@ def test_it_asks_the_database_for_nobody_but_the_visitor(client: Client) -> None
 
 def test_a_rule_is_drawn_once_in_a_process(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     first = page(client)
-    monkeypatch.setattr(coverage_page, "render_to_string", None)
+    monkeypatch.setattr(coverage_view, "render_to_string", None)
     assert SHOWN.findall(page(client)) == SHOWN.findall(first)

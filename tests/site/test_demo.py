@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
-from campaigns.chronicle import standings_of
 from campaigns.models import Battle, Campaign
+from campaigns.read_model.campaign_state import standings_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -24,7 +24,7 @@ def kept_here(settings: Any, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def content() -> None:
-    starter = Path(settings.BASE_DIR) / "armies" / "starter"
+    starter = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter"
     call_command("load_content", *sorted(map(str, starter.rglob("*.yaml"))), stdout=io.StringIO())
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from damocles_site import build_engine, engine
+from damocles_site.engine import build as build_engine
+from damocles_site.engine import select
 from rules.damocles import ENGINE
 
 CHOOSE = """
-from damocles_site.engine import running, use_engine
+from damocles_site.engine.select import running, use_engine
 print(use_engine())
 from rules.table import dice
 print(running(), dice.__file__)
@@ -43,7 +44,7 @@ def chosen(checkout: Path, wish: str = "", code: str = CHOOSE) -> tuple[str, str
 
 def pretend_to_build(checkout: Path) -> Path:
     """Put a build in place for the source as it is: what matters here is where `rules` is imported from."""
-    build = checkout / "var" / "engine" / engine.digest(checkout / "rules")
+    build = checkout / "var" / "engine" / select.digest(checkout / "rules")
     (build / "rules" / "table").mkdir(parents=True)
     for name in ("__init__.py", "table/__init__.py"):
         (build / "rules" / name).touch()
@@ -114,18 +115,18 @@ def test_the_rules_may_not_be_imported_before_the_choice(checkout: Path) -> None
 
 def test_these_tests_run_the_engine_they_were_told_to() -> None:
     wish = os.environ.get("DAMOCLES_ENGINE", "")
-    assert engine.running() == (wish or engine.use_engine())
+    assert select.running() == (wish or select.use_engine())
 
 
 def test_one_command_says_which_build_runs() -> None:
     command = [sys.executable, "manage.py", "engine"]
     done = subprocess.run(command, cwd=settings.BASE_DIR, capture_output=True, text=True, check=True)
-    assert done.stdout == f"{engine.running()} {ENGINE} {engine.digest()}\n"
+    assert done.stdout == f"{select.running()} {ENGINE} {select.digest()}\n"
 
 
 def test_without_a_c_compiler_the_rules_run_interpreted_and_one_line_says_so(tmp_path: Path) -> None:
     environment = {**os.environ, "CC": "/nowhere/cc", "DAMOCLES_VAR": str(tmp_path)}
-    command = [sys.executable, "-m", "damocles_site.build_engine"]
+    command = [sys.executable, "-m", "damocles_site.engine.build"]
     done = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr.count("\n")) == (0, 1)
     assert "no C compiler" in done.stderr

@@ -21,7 +21,7 @@ from tests.campaigns.fighting import auto_resolve
 from tests.doors import a_cast
 
 pytestmark = pytest.mark.django_db
-STARTER = Path(settings.BASE_DIR, "armies", "starter")
+STARTER = Path(settings.BASE_DIR, "rules", "damocles", "starter")
 COMMA = re.compile(
     r"<(?:svg|rect|circle|ellipse|line|use|text|input|progress|meter|data)\b[^>]*?"
     r'\b(?:viewBox|width|height|c?[xyr]\d?|r[xy]|value|min|max)="[^"]*\d,\d[^"]*"'

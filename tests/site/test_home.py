@@ -7,7 +7,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from armies.access import HELD
-from armies.actions.founding import create_strike_force
+from armies.actions.creating import create_strike_force
 from armies.actions.releases import publish
 from armies.models import Datasheet, Faction, StrikeForce
 from armies.models.sharing import unguessable

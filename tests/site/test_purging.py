@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from armies.models import Change, KeptAnswer, StrikeForce
-from campaigns.actions.clock import tick
+from campaigns.actions.scheduled import tick
 from campaigns.models import Campaign, Notice
 from damocles_site import purging
 from people.models import RateCount

@@ -7,7 +7,7 @@ import pytest
 from django.template import Context, Template
 from django.test import Client
 
-from armies.rulebook import IN_FRENCH, OF_CAMPAIGNS, SOURCE, chapters, markup, rulebook, rulebook_in
+from armies.codex.rulebook import OF_CAMPAIGNS, SOURCE, chapters, markup, rulebook, rulebook_in
 
 SMALL = """# Head
 <!-- ## XXX · not a chapter -->
@@ -161,7 +161,7 @@ def test_a_template_links_the_rules_that_a_text_cites_and_nothing_else() -> None
 
 
 def test_the_rules_of_campaigns_are_there_in_french_rule_by_rule() -> None:
-    english, french = rulebook_in("en", OF_CAMPAIGNS), chapters(IN_FRENCH[OF_CAMPAIGNS].read_text())
+    english, french = rulebook_in("en", OF_CAMPAIGNS), chapters(OF_CAMPAIGNS.with_name("fr.md").read_text())
     assert {rule.id for chapter in french for rule in chapter.rules} <= {
         rule.id for chapter in english for rule in chapter.rules
     }

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from armies.actions.drift import drifts, mend
+from armies.actions.reconciling import drifts, mend
 from armies.management.plain import PlainCommand
 from armies.models import PublicList
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from armies.bridge import judge_roster
-from armies.files import read_document
+from armies.content.files.document_files import read_document
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refusing
 from rules.damocles.formats.roster import read_roster, verdict_document

@@ -5,10 +5,10 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from armies.bridge import content_of, draft_document
+from armies.content.files.yaml_writer import write_yaml
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refusal, refusing
 from armies.models import Faction, Release
-from armies.yaml_writing import write_yaml
 from rules.damocles.formats.content import pack_document
 
 

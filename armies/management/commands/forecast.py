@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from armies.bridge import content_library, roster_player
-from armies.files import read_document
-from armies.forecasting import forecast
+from armies.computation.forecast import forecast
+from armies.content.files.document_files import read_document
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refusal, refusing
 from rules.damocles.formats.roster import read_roster

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from armies.files import read_document
-from armies.loading import Outcome, read_content, store_content
+from armies.actions.importing import Outcome, read_content, store_content
+from armies.content.files.document_files import read_document
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refusal, refusing
 

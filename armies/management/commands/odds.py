@@ -7,8 +7,8 @@ from django.core.management.base import CommandParser
 
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refusal
-from rules.damocles.formats.errors import shortened
 from rules.damocles.odds import LIMITS, MOST_DICE, MOST_REROLLS, REROLLS, Attack, odds_document
+from rules.formats.errors import shortened
 from rules.table.amounts import MOST, Amount, parse_amount
 
 

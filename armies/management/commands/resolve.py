@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from armies.bridge import content_library
-from armies.files import read_document
+from armies.content.files.document_files import read_document
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refusal, refuse_seed, refusing
 from rules.damocles.resolve import resolve

@@ -9,9 +9,9 @@ from armies.pdf.codex.cover import cover
 from armies.pdf.codex.entries import contents_chapter, index_chapter
 from armies.pdf.codex.introduction import introduction
 from armies.pdf.codex.tables import table_chapters
+from armies.pdf.document import Book, Section, press
 from armies.pdf.fonts import one_line
-from armies.pdf.look import Look
-from armies.pdf.press import Book, Section, press
+from armies.pdf.options import Look
 from rules.damocles.datasheets import Faction
 from rules.damocles.formats.content import read_pack
 

@@ -8,14 +8,14 @@ from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, HRFlowable, KeepTogether, Paragraph, Spacer
 
-from armies import terms
 from armies.pdf.card import Marked
-from armies.pdf.datasheet_card import datasheet_cards
-from armies.pdf.datasheet_pages import GRIDS, leaves
+from armies.pdf.document import Section
 from armies.pdf.fonts import NO_BREAK, TEXT, lines, markup, one_line
-from armies.pdf.look import Look
-from armies.pdf.press import Section
+from armies.pdf.options import Look
 from armies.pdf.styles import ACCENT, LINE, QUIET, Styles, hex_of
+from armies.pdf.unit_card import datasheet_cards
+from armies.pdf.unit_pages import GRIDS, leaves
+from armies.text import terms
 from rules.damocles.datasheets import SQUAD_TYPES, Ability, Asset, Datasheet, Faction
 
 

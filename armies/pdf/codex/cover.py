@@ -12,11 +12,11 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 
 from armies.pdf.card_back import tint_of
+from armies.pdf.document import Section, WholePage
 from armies.pdf.emblem import draw_emblem
 from armies.pdf.fonts import HEADING, TEXT, markup
-from armies.pdf.look import Look
-from armies.pdf.press import Section, WholePage
-from armies.pdf.signs import draw_sign
+from armies.pdf.icons import draw_sign
+from armies.pdf.options import Look
 from armies.pdf.styles import ACCENT, INK, PAPER, QUIET
 from rules.damocles.datasheets import Faction
 

@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer
 
+from armies.pdf.card_parts import ability_key
 from armies.pdf.codex.chapters import asset_key, rule_key, sheet_key
-from armies.pdf.datasheet_parts import ability_key
+from armies.pdf.document import Section
 from armies.pdf.fonts import markup
-from armies.pdf.look import Look
+from armies.pdf.options import Look
 from armies.pdf.pages import PageOf
-from armies.pdf.press import Section
 from armies.pdf.styles import LINE, QUIET, Styles, hex_of
 from rules.damocles.datasheets import Datasheet, Faction
 

@@ -7,14 +7,14 @@ from django.utils.translation import ngettext, pgettext
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer, Table
 
-from armies import terms
 from armies.pdf.codex.chapters import rules_of
+from armies.pdf.document import Section
 from armies.pdf.fonts import lines, markup
-from armies.pdf.look import Look
-from armies.pdf.press import Section
+from armies.pdf.icons import Sign
+from armies.pdf.options import Look
 from armies.pdf.ruled import INSET, PLAIN, centred, coloured, label_colour, right, ruled
-from armies.pdf.signs import Sign
 from armies.pdf.styles import ACCENT, INK, WIDTH, Styles
+from armies.text import terms
 from rules.damocles.datasheets import SQUAD_TYPES, Datasheet, Faction
 
 

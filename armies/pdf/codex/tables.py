@@ -7,15 +7,15 @@ from django.utils.translation import pgettext
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, LongTable, Paragraph, Spacer
 
-from armies import terms
 from armies.pdf.codex.chapters import sheet_key
+from armies.pdf.document import Section
 from armies.pdf.fonts import HEADING, TEXT, markup
-from armies.pdf.look import Look
+from armies.pdf.icons import Sign
+from armies.pdf.options import Look
 from armies.pdf.pages import PageOf
-from armies.pdf.press import Section
 from armies.pdf.ruled import INSET, Cell, label_colour, ruled
-from armies.pdf.signs import Sign
 from armies.pdf.styles import INK, WIDTH, Commands, Styles
+from armies.text import terms
 from rules.damocles.datasheets import SQUAD_TYPES, Datasheet, Faction, Weapon
 
 Row = list[Cell]

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections
 
-from campaigns.actions.clock import tick
+from campaigns.actions.scheduled import tick
 
 MOST_SECONDS = 3600
 

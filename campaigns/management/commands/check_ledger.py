@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from campaigns.checking import faults
 from campaigns.models import Campaign
+from campaigns.read_model.audit import faults
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from campaigns.mail.notices import send_due, tell_deadlines
+from campaigns.notifications.email import send_due, tell_deadlines
 
 
 class Command(BaseCommand):

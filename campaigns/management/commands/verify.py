@@ -4,11 +4,11 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from armies.files import read_document
+from armies.content.files.document_files import read_document
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refusing
+from campaigns.battles.verification import Again, fight_again, steps_of
 from campaigns.ledger.fairness import Proof, read_proof
-from campaigns.proofs import Again, fight_again, steps_of
 
 FAILED, CANNOT_TELL = 1, 3
 STEPS = {

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from damocles_site.demo import ORGANISER, PLAYERS, demo_campaign, missing_accounts
-from damocles_site.kept import kept
+from damocles_site.local_files import kept
 
 
 class Command(BaseCommand):

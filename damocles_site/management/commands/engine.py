@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from damocles_site.engine import running
+from damocles_site.engine.select import running
 from rules.damocles import ENGINE
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from damocles_site.citations import coverage
+from damocles_site.rulebook.citations import coverage
 
 SHOWN = 3
 

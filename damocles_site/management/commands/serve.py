@@ -59,7 +59,7 @@ def refuse_taken(port: int) -> None:
 
 def load_starter_content() -> str:
     """Two factions to begin with, and how much that was; what an administrator changes later is left alone."""
-    starter = Path(settings.BASE_DIR) / "armies" / "starter"
+    starter = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter"
     said = StringIO()
     call_command("load_content", *sorted(map(str, starter.rglob("*.yaml"))), stdout=said)
     return said.getvalue().splitlines()[-1]

@@ -4,10 +4,10 @@ from typing import Final
 
 from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
-from rules.damocles.closing import Closing
-from rules.damocles.commanders.outlook import longest, main_range, melee_worth
-from rules.damocles.commanders.planning import WINDS, hand, heading, heart, on_route, plan_towards
-from rules.damocles.commanders.prizes import Prize
+from rules.damocles.charge_moves import Closing
+from rules.damocles.commanders.attack_estimate import longest, main_range, melee_worth
+from rules.damocles.commanders.formation_moves import WINDS, hand, heading, heart, on_route, plan_towards
+from rules.damocles.commanders.objective_choice import Prize
 from rules.damocles.commanders.style import Style
 from rules.damocles.measures import box_gap_squared, closest, gap, nearest_pair, within
 from rules.damocles.movement import Going, Walk, refuse_place
@@ -17,7 +17,7 @@ from rules.damocles.orders.reach import going_of, move_of
 from rules.damocles.state import Piece, Player, Squad
 from rules.table.geometry import place_touching, point_round, squared, turned
 from rules.table.paths import path_length
-from rules.table.spots import Spot, by_distance
+from rules.table.placements import Spot, by_distance
 
 LEAST: Final = 50
 """Nobody sets out for less than half a centimetre."""

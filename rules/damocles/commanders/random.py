@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.damocles.answers import Answer, End, Order, Restraint
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.planning import plan_towards
+from rules.damocles.commanders.formation_moves import plan_towards
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.commanders.style import Style
 from rules.damocles.datasheets import ORDERS

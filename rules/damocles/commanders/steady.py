@@ -7,19 +7,19 @@ from typing import Final
 
 from rules.damocles.answers import Answer, End, Restraint, Site, UseAbility, UseAsset
 from rules.damocles.battle import Battle
+from rules.damocles.commanders.ability_choice import best_means, best_reaction
+from rules.damocles.commanders.attack_estimate import Lookout, Shot, best_strike, melee_worth
 from rules.damocles.commanders.commander import Commander
-from rules.damocles.commanders.ground import best_landing, best_site, rear_landing
+from rules.damocles.commanders.deployment_choice import best_landing, best_site, rear_landing
+from rules.damocles.commanders.formation_moves import plan_towards
 from rules.damocles.commanders.maneuver import approach, charge_choice, free_going, intruders, preys, retire, shelter
-from rules.damocles.commanders.means import best_means, best_reaction
-from rules.damocles.commanders.outlook import Lookout, Shot, best_strike, melee_worth
-from rules.damocles.commanders.planning import plan_towards
-from rules.damocles.commanders.prizes import Prize, posts, prizes
+from rules.damocles.commanders.objective_choice import Prize, posts, prizes
 from rules.damocles.commanders.style import BETTINGS, STEADY, Style
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.measures import box_gap_squared, foes_engaged, in_close_combat
 from rules.damocles.orders.activation import MOST_OF_A_KIND, Activation
 from rules.damocles.orders.tactics import PRIORITY, ready_squads
-from rules.damocles.play.homes import units_in
+from rules.damocles.play.home_territories import units_in
 from rules.damocles.scenario import NO_PLAN, Plan
 from rules.damocles.state import Piece, Player, Squad
 from rules.table.dice import Tape

@@ -5,10 +5,10 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 
 from rules.damocles.datasheets import Ability
-from rules.damocles.formats.checks import GIVEN, NAME, SLUG, TEXT, UNLIKE_SLUGS, centimetres, one_of, refusal, whole
 from rules.damocles.formats.effects import EffectModel, effect_document
-from rules.damocles.formats.model import Model, model_from
-from rules.damocles.formats.writing import in_centimetres
+from rules.formats.checks import GIVEN, NAME, SLUG, TEXT, UNLIKE_SLUGS, centimetres, one_of, refusal, whole
+from rules.formats.model import Model, model_from
+from rules.formats.writing import in_centimetres
 
 WHENS = ("always", "activation", "attacking", "defending", "charging", "charged", "turn_start", "slain")
 TARGETS = ("self", "friendly", "enemy", "any", "player")

@@ -1,11 +1,11 @@
 """The operation that the players of a scenario agreed on, the scenario's battlefield laid over its own (R-BAS-01)."""
 
-from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.library import Library
-from rules.damocles.formats.model import model_from
 from rules.damocles.formats.operation import SMALLEST_CONVERGENCE, OperationModel, PartialFieldModel
 from rules.damocles.operations.eradication import eradication
 from rules.damocles.operations.operation import Operation
+from rules.formats.errors import DocumentError
+from rules.formats.library import Library
+from rules.formats.model import model_from
 
 Document = dict[str, object]
 

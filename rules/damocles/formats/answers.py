@@ -25,11 +25,11 @@ from rules.damocles.answers import (
     UseAbility,
     UseAsset,
 )
-from rules.damocles.formats.checks import ID, POINT, one_of, whole
-from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.model import Model, model_from
 from rules.damocles.formats.script import ENTRIES, MOST_UNITS, ORDER_KEYS, EntryModel
-from rules.damocles.formats.writing import point_document, points_document
+from rules.formats.checks import ID, POINT, one_of, whole
+from rules.formats.errors import DocumentError
+from rules.formats.model import Model, model_from
+from rules.formats.writing import point_document, points_document
 
 FORMAT = "damocles-answers/1"
 MOST_ANSWERS = 50_000

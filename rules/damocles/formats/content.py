@@ -4,6 +4,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
+from rules.content.diff import Difference, Document, _changed
 from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction, Weapon
 from rules.damocles.formats.abilities import (
     WHENS,
@@ -15,7 +16,9 @@ from rules.damocles.formats.abilities import (
     effects_document,
     named_document,
 )
-from rules.damocles.formats.checks import (
+from rules.damocles.formats.effects import amount_document
+from rules.damocles.formats.scenery import FactionPieceModel, faction_piece_document
+from rules.formats.checks import (
     AMOUNT,
     GIVEN,
     NAME,
@@ -28,10 +31,8 @@ from rules.damocles.formats.checks import (
     span,
     whole,
 )
-from rules.damocles.formats.effects import amount_document
-from rules.damocles.formats.model import Model, model_from, remedy_of
-from rules.damocles.formats.shapes import FactionPieceModel, faction_piece_document
-from rules.damocles.formats.writing import in_centimetres
+from rules.formats.model import Model, model_from, remedy_of
+from rules.formats.writing import in_centimetres
 from rules.table.amounts import Amount
 
 FORMAT = "damocles-content/1"
@@ -245,3 +246,16 @@ def asset_document(asset: Asset) -> dict[str, object]:
     if asset.copies:
         document["copies"] = asset.copies
     return document | effects_document(asset, "activation", 0)
+
+
+def compare(before: Faction, after: Faction) -> Difference:
+    """What became of a faction; its difference is `same` when nothing did."""
+    return _changed("faction", _flat(before), _flat(after))
+
+
+def _flat(faction: Faction) -> Document:
+    """A pack as one thing with parts, as its parts are."""
+    pack = dict(pack_document(faction))
+    head: Document = dict(pack.pop("faction"))  # type: ignore[call-overload]
+    del pack["format"]
+    return head | pack

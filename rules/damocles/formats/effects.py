@@ -5,7 +5,7 @@ from typing import Annotated, Self
 from pydantic import PlainValidator, model_validator
 
 from rules.damocles.datasheets import ORDERS, Effect
-from rules.damocles.formats.checks import (
+from rules.formats.checks import (
     AMOUNT,
     Centimetres,
     Check,
@@ -18,8 +18,8 @@ from rules.damocles.formats.checks import (
     refusal,
     whole,
 )
-from rules.damocles.formats.model import Model, refuse_foreign_keys
-from rules.damocles.formats.writing import in_centimetres
+from rules.formats.model import Model, refuse_foreign_keys
+from rules.formats.writing import in_centimetres
 from rules.table.amounts import Amount
 
 EFFECTS: dict[str, tuple[str, ...]] = {

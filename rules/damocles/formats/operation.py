@@ -4,7 +4,8 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, Field, PlainValidator, model_validator
 
-from rules.damocles.formats.checks import (
+from rules.damocles.operations.operation import PANEL_COST, TURNS, Operation, ScoringRule, SpecialRule
+from rules.formats.checks import (
     FLAG,
     GIVEN,
     ID,
@@ -23,10 +24,9 @@ from rules.damocles.formats.checks import (
     span,
     whole,
 )
-from rules.damocles.formats.model import Model, model_from, refuse_foreign_keys
-from rules.damocles.formats.shapes import PolygonField
-from rules.damocles.formats.writing import in_centimetres, point_document
-from rules.damocles.operations.operation import PANEL_COST, TURNS, Operation, ScoringRule, SpecialRule
+from rules.formats.model import Model, model_from, refuse_foreign_keys
+from rules.formats.shapes import PolygonField
+from rules.formats.writing import in_centimetres, point_document
 from rules.table.shapes import Shape
 
 FORMAT = "damocles-operation/1"

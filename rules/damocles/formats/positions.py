@@ -1,7 +1,7 @@
 """Where a scenario puts bases and faction scenery: on the battlefield, and no base on another."""
 
-from rules.damocles.formats.errors import DocumentError
 from rules.damocles.scenario import Scenario, ScenarioSquad
+from rules.formats.errors import DocumentError
 from rules.table.shapes import Shape
 
 

@@ -2,12 +2,12 @@
 
 from rules.damocles import ENGINE
 from rules.damocles.battle import Battle
-from rules.damocles.formats.writing import point_document
 from rules.damocles.measures import in_close_combat
 from rules.damocles.operations.scoring import winner
 from rules.damocles.play.fight import winner_name
 from rules.damocles.scenario import Scenario
 from rules.damocles.state import Player, Squad
+from rules.formats.writing import point_document
 
 FORMAT = "damocles-result/1"
 

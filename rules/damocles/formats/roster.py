@@ -5,21 +5,9 @@ from typing import Annotated
 from pydantic import Field, PlainValidator
 
 from rules.damocles.army import Roster, RosterSquad, Verdict
-from rules.damocles.formats.checks import (
-    ID,
-    LONGEST_NAME,
-    NAME,
-    UNLIKE_IDS,
-    Check,
-    Text,
-    Whole,
-    checked,
-    one_of,
-    refusal,
-    whole,
-)
-from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.model import Model, model_from
+from rules.formats.checks import ID, LONGEST_NAME, NAME, UNLIKE_IDS, Check, Text, Whole, checked, one_of, refusal, whole
+from rules.formats.errors import DocumentError
+from rules.formats.model import Model, model_from
 
 FORMAT = "damocles-roster/1"
 MOST_SQUADS = 1000

@@ -6,11 +6,7 @@ from typing import Any
 from rules.damocles.datasheets import Ability, Asset, Datasheet
 from rules.damocles.formats.abilities import abilities_of, read_rules
 from rules.damocles.formats.agreed import agreed_operation
-from rules.damocles.formats.checks import counted
 from rules.damocles.formats.content import read_asset, read_datasheet
-from rules.damocles.formats.errors import DocumentError
-from rules.damocles.formats.library import Library
-from rules.damocles.formats.model import model_from
 from rules.damocles.formats.positions import refuse_bases
 from rules.damocles.formats.scenario_model import MOST_UNITS_IN_ALL, PlacedSquadModel, PlayerModel, ScenarioModel
 from rules.damocles.modifiers import LASTING
@@ -19,6 +15,10 @@ from rules.damocles.play.standard import standard_pieces
 from rules.damocles.scenario import Plan, Scenario, ScenarioPlayer, ScenarioSquad
 from rules.damocles.state import COVERS, Marker, Piece, Territory
 from rules.damocles.task_forces import tactical_points
+from rules.formats.checks import counted
+from rules.formats.errors import DocumentError
+from rules.formats.library import Library
+from rules.formats.model import model_from
 
 
 def read_scenario(document: object, library: Library, people: bool = False) -> Scenario:

@@ -5,15 +5,15 @@ from typing import Annotated, Any
 from pydantic import Field, PlainValidator
 
 from rules.damocles.formats.abilities import AbilitiesField
-from rules.damocles.formats.checks import GIVEN, ID, NAME, POINT, TEXT, UNLIKE_IDS, Check, one_of, whole
-from rules.damocles.formats.model import Model
 from rules.damocles.formats.operation import PartialFieldModel
 from rules.damocles.formats.roster import Carriers
+from rules.damocles.formats.scenery import PieceModel, SceneryModel
 from rules.damocles.formats.script import MOST_ENTRIES, EntryModel
-from rules.damocles.formats.shapes import PieceModel, SceneryModel
 from rules.damocles.muster import COMMANDERS
 from rules.damocles.operations.operation import TURNS
 from rules.damocles.scenario import BETS, DEPLOYMENTS
+from rules.formats.checks import GIVEN, ID, NAME, POINT, TEXT, UNLIKE_IDS, Check, one_of, whole
+from rules.formats.model import Model
 
 FORMAT = "damocles-scenario/1"
 MOST_SQUADS = 60

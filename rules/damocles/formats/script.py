@@ -19,8 +19,8 @@ from rules.damocles.answers import (
     UseAsset,
 )
 from rules.damocles.datasheets import ORDERS
-from rules.damocles.formats.checks import FLAG, GIVEN, ID, POINT, SLUG, SLUGS, Check, one_of, refusal, whole
-from rules.damocles.formats.model import Model, refuse_foreign_keys
+from rules.formats.checks import FLAG, GIVEN, ID, POINT, SLUG, SLUGS, Check, one_of, refusal, whole
+from rules.formats.model import Model, refuse_foreign_keys
 
 MOST_ENTRIES = 5000
 MOST_UNITS = 50

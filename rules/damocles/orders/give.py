@@ -2,7 +2,7 @@
 
 from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
-from rules.damocles.effects.lasting import expire_order
+from rules.damocles.effects.durations import expire_order
 from rules.damocles.orders.activation import Activation, count_impossible
 from rules.damocles.orders.defensive import brace_for_impact, take_cover
 from rules.damocles.orders.lethal import kill_them, open_fire

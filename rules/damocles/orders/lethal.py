@@ -2,12 +2,12 @@
 
 from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
-from rules.damocles.closing import Closing
+from rules.damocles.charge_moves import Closing
 from rules.damocles.cohesion import standing
 from rules.damocles.combat import Volley, attack
 from rules.damocles.cover import between, cover_of, sees, sight_blocks
 from rules.damocles.datasheets import Weapon
-from rules.damocles.effects.moments import bury, clash_begins
+from rules.damocles.effects.triggers import bury, clash_begins
 from rules.damocles.measures import engaged, foes_engaged, in_close_combat, unit_within
 from rules.damocles.modifiers import range_of
 from rules.damocles.orders.activation import Activation, count, refuse_order

@@ -4,9 +4,9 @@ from typing import Final
 
 from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
-from rules.damocles.closing import Closing
+from rules.damocles.charge_moves import Closing
 from rules.damocles.cohesion import shifted, standing
-from rules.damocles.effects.moments import interrupt
+from rules.damocles.effects.triggers import interrupt
 from rules.damocles.measures import gap, least_square, nearest_pair
 from rules.damocles.movement import Going, refuse_move
 from rules.damocles.orders.activation import Activation, count, refuse_order

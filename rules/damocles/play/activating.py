@@ -4,8 +4,8 @@ from typing import Final
 
 from rules.damocles.answers import Answer, End, Order, Panel, Restraint, UseAbility, UseAsset
 from rules.damocles.battle import Battle
-from rules.damocles.effects.lasting import expire
-from rules.damocles.effects.moments import bury, interrupt
+from rules.damocles.effects.durations import expire
+from rules.damocles.effects.triggers import bury, interrupt
 from rules.damocles.effects.use import use_ability, use_asset
 from rules.damocles.modifiers import lent_orders
 from rules.damocles.orders.activation import Activation

@@ -4,7 +4,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.cohesion import holds_together
 from rules.damocles.movement import Going, refuse_place
 from rules.damocles.operations.scoring import wholly_in
-from rules.damocles.play.landing import some_landing
+from rules.damocles.play.auto_deploy import some_landing
 from rules.damocles.state import Player, Squad
 from rules.damocles.task_forces import TaskForce, task_forces
 from rules.table.geometry import squared

@@ -3,7 +3,7 @@
 from rules.damocles.battle import Battle
 from rules.damocles.operations.scoring import score_held, score_survivors, sides_left, winner
 from rules.damocles.play.deployment import deploy_all, take_territories
-from rules.damocles.play.homes import settle_in
+from rules.damocles.play.home_territories import settle_in
 from rules.damocles.play.setup import set_up
 from rules.damocles.play.turn import play_turn
 from rules.damocles.state import Piece

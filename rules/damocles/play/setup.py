@@ -1,7 +1,7 @@
 """Setting up scenery: pick and place in turn, then the factions' own (R-SET, R-CNV-02)."""
 
 from rules.damocles.battle import Battle
-from rules.damocles.play.sites import refuse_site, some_site
+from rules.damocles.play.scenery_sites import refuse_site, some_site
 from rules.damocles.roll_off import ranked
 from rules.damocles.state import COVERS, Piece, Player, Squad, Unit
 

@@ -2,8 +2,8 @@
 
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import stragglers
-from rules.damocles.effects.lasting import expire
-from rules.damocles.effects.moments import apply, bury, interrupt
+from rules.damocles.effects.durations import expire
+from rules.damocles.effects.triggers import apply, bury, interrupt
 from rules.damocles.modifiers import lent_orders, modifier, once_for_all
 from rules.damocles.operations.scoring import score_held
 from rules.damocles.orders.tactics import ready_squads, refuse_untimely

@@ -3,7 +3,7 @@
 from typing import Any
 
 from campaigns.ledger.events import Event, read_document, sealed
-from campaigns.ledger.fold import fold
+from campaigns.ledger.replay import fold
 from campaigns.ledger.standings import Line, standings
 from campaigns.ledger.state import Squad, State
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from campaigns.ledger.chronicle import Chronicle, chronicle_of
 from campaigns.ledger.events import Event
-from campaigns.ledger.fold import fold
+from campaigns.ledger.replay import fold
 from tests.campaigns.ledger.telling import History, deeds, plain, told
 from tests.campaigns.ledger.test_random_histories import histories
 

@@ -4,7 +4,7 @@ import pytest
 
 from campaigns.ledger.consequences import HexChange, consequences
 from campaigns.ledger.events import Event
-from campaigns.ledger.fold import fold
+from campaigns.ledger.replay import fold
 from tests.campaigns.ledger.telling import HEALS, LIMP, History, deeds, side, told
 from tests.campaigns.ledger.test_fold import MAP, STORY
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from campaigns.ledger.deeds import deeds_of, reasons_of
 from campaigns.ledger.documents import DeedsModel
-from rules.damocles.formats.model import model_from
+from rules.damocles.deeds import deeds_of, reasons_of
+from rules.formats.model import model_from
 from tests.campaigns.ledger.telling import deeds
 from tests.rules.scenes import WIDE, activation, blue, fight, fire, red, scene, squad
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from campaigns.ledger.events import Event, first_broken, read_document, seal_of, standing, taken_back, why_not_take_back
-from rules.damocles.formats.errors import DocumentError
+from rules.formats.errors import DocumentError
 from tests.campaigns.ledger.telling import History, side
 
 SEAL = "a49916c42fe8ad62f75157beff29c2bc588bab178684f2ea127b31fe0f40451b"

@@ -5,7 +5,7 @@ import hashlib
 import pytest
 
 from campaigns.ledger.experience import choices_of, earned, grade_of, next_grade, recovered
-from campaigns.ledger.honours import SCARS
+from rules.damocles.honours import SCARS
 from tests.campaigns.ledger.telling import AIM, HEALS, LIMP, LIMP_AGAIN, LUCK, History, deeds
 
 

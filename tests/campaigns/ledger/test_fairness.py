@@ -16,7 +16,7 @@ from campaigns.ledger.fairness import (
     promise_of,
     read_proof,
 )
-from rules.damocles.formats.errors import DocumentError
+from rules.formats.errors import DocumentError
 
 SCENARIO = {
     "players": [{"id": "red", "commander": "steady"}, {"id": "blue"}],

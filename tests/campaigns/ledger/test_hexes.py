@@ -14,7 +14,7 @@ from campaigns.ledger.hexes import (
     refuse_stake,
     rewards,
 )
-from rules.damocles.formats.errors import DocumentError
+from rules.formats.errors import DocumentError
 
 
 def hexes(*places):

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from campaigns.ledger.experience import GRADES
-from campaigns.ledger.honours import HONOUR, HONOURS, SCAR, SCARS, abilities_of
 from rules.damocles.formats.abilities import AbilityModel, ability_document
-from rules.damocles.formats.model import model_from
+from rules.damocles.honours import HONOUR, HONOURS, SCAR, SCARS, abilities_of
+from rules.formats.model import model_from
 from tests.rules.scenes import (
     activated,
     activation,

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from campaigns.ledger.consequences import consequences
 from campaigns.ledger.events import Event, first_broken, standing
-from campaigns.ledger.fold import fold
-from campaigns.ledger.honours import HONOURS
+from campaigns.ledger.replay import fold
 from campaigns.ledger.standings import standings
+from rules.damocles.honours import HONOURS
 from tests.campaigns.ledger.telling import History, deeds, side, told
 from tests.campaigns.ledger.test_fold import MAP, STORY
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.ledger.campaigners import fit
+from campaigns.ledger.members import fit
 from campaigns.ledger.refits import Wanted, dropped, matched
 from campaigns.ledger.state import Force
 

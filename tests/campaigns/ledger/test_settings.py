@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.ledger.settings import DEFAULTS, Points, Settings, limit_at, read_settings
-from rules.damocles.formats.errors import DocumentError
+from rules.formats.errors import DocumentError
 
 
 def fault(document):

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.ledger.story import chapter_after, read_story
-from rules.damocles.formats.errors import DocumentError
+from rules.formats.errors import DocumentError
 
 
 def story(start="dawn", **nexts):

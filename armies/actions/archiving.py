@@ -1,0 +1,50 @@
+"""What becomes of a whole strike force: put away, taken back, shared, deleted. Its squads and deck stay as they are."""
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from armies.actions.publishing import published_at
+from armies.actions.versioning import Edit, take_version
+from armies.models import StrikeForce, Visibility
+from armies.models.sharing import unguessable
+from people.unavailable import if_writable
+
+SELDOM = timedelta(days=7)
+
+
+def note_opened(strike_force: StrikeForce) -> None:
+    """A visitor's list is kept for as long as somebody opens it; once a week is often enough to write that down."""
+    if strike_force.owner_id is None and timezone.now() - strike_force.last_opened > SELDOM:
+        with if_writable():
+            StrikeForce.objects.filter(pk=strike_force.pk).update(last_opened=timezone.now())
+
+
+@transaction.atomic
+def archive(strike_force: StrikeForce, edit: Edit) -> None:
+    take_version(strike_force, edit, archived=timezone.now())
+
+
+@transaction.atomic
+def restore(strike_force: StrikeForce, edit: Edit) -> None:
+    take_version(strike_force, edit, archived=None)
+
+
+@transaction.atomic
+def share(strike_force: StrikeForce, edit: Edit, visibility: Visibility) -> None:
+    """Let nobody, whoever has its link, or everybody read it."""
+    published = published_at(strike_force, visibility)
+    take_version(strike_force, edit, visibility=visibility, published=published)
+
+
+@transaction.atomic
+def renew_link(strike_force: StrikeForce, edit: Edit) -> None:
+    """Give it another link; the old one leads nowhere from now on."""
+    take_version(strike_force, edit, token=unguessable())
+
+
+@transaction.atomic
+def delete(strike_force: StrikeForce, edit: Edit) -> None:
+    take_version(strike_force, edit)
+    StrikeForce.objects.filter(pk=strike_force.pk).delete()

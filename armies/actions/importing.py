@@ -1,0 +1,195 @@
+"""Content documents into rows, all or nothing: what is new is created, what differs is changed, the rest left alone."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from django.db import models, transaction
+
+from armies.actions.releases import NothingNewError, publish
+from armies.models import Asset, Datasheet, Faction, Operation, Weapon
+from armies.models.territories import read_new_operation
+from rules.damocles.formats.content import pack_document, read_pack
+from rules.damocles.formats.operation import operation_document
+from rules.formats.errors import DocumentError
+
+CONTENT = "damocles-content/1"
+OPERATION = "damocles-operation/1"
+ASSET_COLUMNS = ("slug", "name", "text", "orders", "copies", "when")
+
+
+class Outcome(NamedTuple):
+    """What became of one row: created, changed, deleted, left alone; or of a faction: published."""
+
+    verb: str
+    kind: str
+    slug: str
+    name: str
+
+
+def read_content(document: object) -> dict[str, Any]:
+    """A content pack or an operation in its canonical form; DocumentError when it is neither, or wrong."""
+    format = document.get("format") if isinstance(document, dict) else None
+    if format == CONTENT:
+        return pack_document(read_pack(document))
+    if format == OPERATION:
+        return operation_document(read_new_operation(document))
+    raise DocumentError("format", "is not content", f"must be {CONTENT} or {OPERATION}")
+
+
+@transaction.atomic
+def store_content(
+    documents: Sequence[dict[str, Any]], *, draft: bool = False, notes: str = "", publisher: Any = None
+) -> list[Outcome]:
+    """Store canonical documents in one transaction, and publish what they change unless it shall stay a `draft`."""
+    outcomes: list[Outcome] = []
+    for document in documents:
+        if document["format"] == CONTENT:
+            outcomes += _store_pack(document)
+            if not draft:
+                outcomes += _publish(document["faction"]["slug"], publisher, notes)
+        else:
+            outcomes.append(_store_operation(document))
+    return outcomes
+
+
+def _publish(slug: str, publisher: Any, notes: str) -> list[Outcome]:
+    """A release of the faction when its draft is not what was released last."""
+    try:
+        release = publish(Faction.objects.get(slug=slug), publisher, notes)
+    except NothingNewError:
+        return []
+    return [Outcome("published", str(release._meta.verbose_name), str(release.number), slug)]
+
+
+def _store_operation(document: dict[str, Any]) -> Outcome:
+    values = {"title": document["title"], "document": document}
+    return _store(Operation, {"slug": document["slug"]}, values)[1]
+
+
+def _store_pack(document: dict[str, Any]) -> list[Outcome]:
+    head = document["faction"]
+    faction, outcome = _store(Faction, {"slug": head["slug"]}, _head_values(head))
+    if faction.homebrew:
+        raise DocumentError("faction.slug", f"{head['slug']} is a player's own faction", "choose another slug")
+    return [outcome, *store_parts(faction, document)]
+
+
+def store_draft(faction: Faction, document: dict[str, Any]) -> list[Outcome]:
+    """Let the draft of this faction be a canonical pack, whatever slug that names."""
+    return [store_head(faction, document["faction"]), *store_parts(faction, document)]
+
+
+def store_head(faction: Faction, head: dict[str, Any]) -> Outcome:
+    """A faction's name, summary and rules."""
+    return _store(Faction, {"slug": faction.slug}, _head_values(head))[1]
+
+
+def _head_values(head: dict[str, Any]) -> dict[str, Any]:
+    return {"name": head["name"], "summary": head.get("summary", ""), "rules": head.get("rules", [])}
+
+
+def store_parts(faction: Faction, document: dict[str, Any]) -> list[Outcome]:
+    """The datasheets and assets of a pack; what it does not hold leaves the draft."""
+    outcomes: list[Outcome] = []
+    for position, sheet in enumerate(document.get("datasheets", [])):
+        outcomes += store_datasheet(faction, sheet, position)
+    for position, asset in enumerate(document.get("assets", [])):
+        outcomes.append(store_asset(faction, asset, position))
+    outcomes += _let_go(faction.datasheets.current(), document.get("datasheets", []))
+    return outcomes + _let_go(faction.assets.current(), document.get("assets", []))
+
+
+def store_asset(faction: Faction, asset: dict[str, Any], position: int, withdrawn: bool = False) -> Outcome:
+    values = _asset_values(asset) | {"position": position, "withdrawn": withdrawn}
+    return _store(Asset, {"faction": faction, "slug": asset["slug"]}, values)[1]
+
+
+def store_datasheet(faction: Faction, sheet: dict[str, Any], position: int, withdrawn: bool = False) -> list[Outcome]:
+    values = _datasheet_values(sheet) | {"position": position, "withdrawn": withdrawn}
+    row, outcome = _store(Datasheet, {"faction": faction, "slug": sheet["slug"]}, values)
+    weapons = sheet.get("weapons", [])
+    outcomes = [outcome]
+    for place, weapon in enumerate(weapons):
+        values = _weapon_values(weapon) | {"position": place}
+        outcomes.append(_store(Weapon, {"datasheet": row, "slug": weapon["slug"]}, values)[1])
+    kept = [weapon["slug"] for weapon in weapons]
+    for gone in row.weapons.exclude(slug__in=kept):
+        outcomes.append(_outcome("deleted", gone))
+        gone.delete()
+    return outcomes
+
+
+def _store(model: type[models.Model], key: dict[str, Any], values: Mapping[str, Any]) -> tuple[Any, Outcome]:
+    """Write a row only when it is new or differs, so that its history tells of real changes alone."""
+    row = model._default_manager.filter(**key).first()
+    if row is None:
+        row = model(**key, **values)
+        row.save()
+        return row, _outcome("created", row)
+    changed = [name for name, value in values.items() if getattr(row, name) != value]
+    if not changed:
+        return row, _outcome("left alone", row)
+    for name in changed:
+        setattr(row, name, values[name])
+    row.save()
+    return row, _outcome("changed", row)
+
+
+def _let_go(rows: models.QuerySet[Any], documents: Sequence[dict[str, Any]]) -> list[Outcome]:
+    """What a pack no longer holds leaves the draft; lists built on earlier releases keep it."""
+    outcomes = []
+    for row in rows.exclude(slug__in=[document["slug"] for document in documents]):
+        outcomes.append(_outcome("deleted", row))
+        row.delete()
+    return outcomes
+
+
+def _outcome(verb: str, row: Any) -> Outcome:
+    return Outcome(verb, str(row._meta.verbose_name), row.slug, str(row))
+
+
+def _datasheet_values(sheet: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "name": sheet["name"],
+        "type": sheet["type"],
+        "fewest": sheet["size"][0],
+        "most": sheet["size"][1],
+        "orders": sheet["orders"],
+        "move": _decimal(sheet["move"]),
+        "health": sheet["health"],
+        "defense": sheet["defense"],
+        "base": _decimal(sheet.get("base", 2.5)),
+        "strategic_valor": sheet["strategic_valor"],
+        "per_extra_unit": sheet.get("strategic_valor_per_extra_unit", 0),
+        "abilities": sheet.get("abilities", []),
+        "scenery": sheet.get("scenery"),
+    }
+
+
+def _weapon_values(weapon: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "name": weapon["name"],
+        "kind": weapon["kind"],
+        "range": _decimal(weapon["range"]),
+        "attacks": str(weapon["attacks"]),
+        "precision": weapon["precision"],
+        "damage": str(weapon["damage"]),
+        "carriers": weapon.get("carriers"),
+        "abilities": weapon.get("abilities", []),
+    }
+
+
+def _asset_values(asset: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "name": asset["name"],
+        "text": asset.get("text", ""),
+        "orders": asset.get("orders", 0),
+        "copies": asset.get("copies"),
+        "when": asset.get("when", Asset.When.ACTIVATION),
+        "play": {key: value for key, value in asset.items() if key not in ASSET_COLUMNS},
+    }
+
+
+def _decimal(value: float) -> Decimal:
+    return Decimal(str(value))

@@ -1,0 +1,51 @@
+"""Do the public lists' rows say what their strike forces come to? Each is folded anew; one that differs is a bug."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import Q
+
+from armies.actions.publishing import folded_row, held, is_public, publish_as_it_stands
+from armies.models import PublicList, StrikeForce
+from armies.translation.folding import words_of
+
+A_CHUNK = 500
+COLUMNS = ("faction_id", "band", "legal", "copies", "published")
+
+
+class Drift(NamedTuple):
+    """A row that is not as it should be, and in what."""
+
+    strike_force: StrikeForce
+    said: str
+
+
+def drifts() -> Iterator[Drift]:
+    """Every public list without its row, every row without its list, every row that says something else."""
+    concerned = StrikeForce.objects.with_release().filter(Q(listed__isnull=False) | Q(visibility="public"))
+    rows = concerned.select_related("listed").prefetch_related("listed__words").order_by("pk")
+    for strike_force in rows.iterator(A_CHUNK):
+        said = _drift_of(strike_force, getattr(strike_force, "listed", None))
+        if said:
+            yield Drift(strike_force, said)
+
+
+def _drift_of(strike_force: StrikeForce, row: PublicList | None) -> str:
+    should_be = is_public(strike_force) and strike_force.faction.open_to_all
+    if row is None:
+        return "is public, but not listed" if should_be else ""
+    if not should_be:
+        return "is listed, but not public"
+    folded = folded_row(strike_force)
+    found = {name: (getattr(row, name), getattr(folded, name)) for name in COLUMNS}
+    found["words"] = (sorted(str(word) for word in row.words.all()), sorted(words_of(strike_force.name)))
+    return "; ".join(f"{name}: is {now}, should be {then}" for name, (now, then) in found.items() if now != then)
+
+
+@transaction.atomic
+def mend(drift: Drift) -> None:
+    """Write its row anew."""
+    strike_force = held(drift.strike_force.pk)
+    if strike_force is not None:
+        publish_as_it_stands(strike_force)

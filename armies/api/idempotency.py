@@ -1,0 +1,65 @@
+"""A request that is sent again with its Idempotency-Key takes effect once and gets the answer it got.
+
+Its effect and its answer are stored in one transaction: there are both, or neither.
+"""
+
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from hashlib import sha256
+from typing import cast
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies.api.exceptions import KeyTakenError
+from armies.models import KeptAnswer
+from armies.models.kept_answer import KEY_LENGTH
+
+KEPT = timedelta(days=1)
+HEADERS = ("ETag", "Location")
+
+
+def once(request: Request, make: Callable[[], Response]) -> Response:
+    """What `make` answers; what it answered, when this request came with this key before."""
+    key = request.headers.get("Idempotency-Key")
+    if key is None:
+        return make()
+    if not key.strip() or len(key) > KEY_LENGTH or not key.isprintable():
+        raise ValidationError({"Idempotency-Key": _("must be text of 1 to %(most)s letters") % {"most": KEY_LENGTH}})
+    with transaction.atomic():
+        KeptAnswer.objects.filter(user=cast(User, request.user), made__lt=timezone.now() - KEPT).delete()
+        kept, fresh = _taken(request, key)
+        return _keep(kept, make()) if fresh else _again(kept, request)
+
+
+def _taken(request: Request, key: str) -> tuple[KeptAnswer, bool]:
+    """The row of this key; of two requests at once the second waits here until the first is answered."""
+    values = {"fingerprint": fingerprint(request)}
+    return KeptAnswer.objects.get_or_create(user=cast(User, request.user), key=key, defaults=values)
+
+
+def _keep(kept: KeptAnswer, response: Response) -> Response:
+    kept.status = response.status_code
+    kept.headers = {name: response[name] for name in HEADERS if name in response}
+    kept.document = JSONRenderer().render(response.data).decode()
+    kept.save()
+    return response
+
+
+def _again(kept: KeptAnswer, request: Request) -> Response:
+    if kept.fingerprint != fingerprint(request):
+        raise KeyTakenError
+    return Response(json.loads(kept.document), status=kept.status, headers=kept.headers)
+
+
+def fingerprint(request: Request) -> str:
+    """What tells this request from others with the same key."""
+    said = [str(request.method), request.path, JSONRenderer().render(request.data).decode()]
+    return sha256("\0".join(said).encode("utf-8", "surrogatepass")).hexdigest()

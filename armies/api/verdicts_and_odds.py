@@ -1,0 +1,115 @@
+"""What the engine says of documents that clients send: verdicts and odds. Nothing is kept."""
+
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armies.api.base import WorkView
+from armies.api.components import ref
+from armies.api.schema import described
+from armies.api.strict_serializers import Shape, WholeNumber
+from armies.bridge import judge_roster
+from armies.text.violations import mends_of, message_of
+from rules.damocles.army import Verdict, Violation
+from rules.damocles.formats.roster import read_roster, verdict_document
+from rules.damocles.odds import LIMITS, MOST_DICE, MOST_REROLLS, REROLLS, Attack, odds_document
+from rules.table.amounts import MOST, Amount, parse_amount
+
+
+def full_verdict(verdict: Verdict) -> dict[str, Any]:
+    """A verdict as `check_roster` prints it, each violation with what would mend it."""
+    return verdict_document(verdict) | {"violations": [violation_document(found) for found in verdict.violations]}
+
+
+def violation_document(violation: Violation) -> dict[str, Any]:
+    """What is wrong and what would mend it, in the reader's language."""
+    return {
+        "rule": violation.rule,
+        "code": violation.code,
+        "message": message_of(violation),
+        "squad": violation.squad,
+        "mends": mends_of(violation),
+    }
+
+
+class AmountField(serializers.Field):
+    """A whole number, or dice such as D3, 2D6 or D3+1."""
+
+    def __init__(self, most: int, **options: Any) -> None:
+        super().__init__(**options)
+        self.most = most
+
+    def to_internal_value(self, data: Any) -> Amount:
+        if isinstance(data, int) and not isinstance(data, bool) and 1 <= data <= self.most:
+            return Amount(0, 0, data)
+        try:
+            return parse_amount(data if isinstance(data, str) else "")
+        except ValueError as error:
+            raise ValidationError(str(error)) from None
+
+
+class Figure(WholeNumber):
+    """A figure of an attack, within the bounds that odds are worked out for."""
+
+    def __init__(self, key: str, **options: Any) -> None:
+        least, most = LIMITS[key]
+        super().__init__(min_value=least, max_value=most, **options)
+
+
+class Rerolls(serializers.ListField):
+    def __init__(self) -> None:
+        super().__init__(child=serializers.ChoiceField(REROLLS), max_length=MOST_REROLLS, default=list)
+
+
+class AttackShape(Shape):
+    """One attack: who attacks how, and whom."""
+
+    attacks = AmountField(MOST_DICE)
+    attackers = Figure("attackers", default=1)
+    precision = Figure("precision")
+    defense = Figure("defense")
+    damage = AmountField(MOST, default=lambda: Amount(0, 0, 1))
+    health = Figure("health", default=1)
+    units = Figure("units")
+    cover = serializers.ChoiceField(["light", "heavy"], required=False)
+    attack_roll = Figure("attack_roll", default=0)
+    defense_roll = Figure("defense_roll", default=0)
+    reroll = Rerolls()
+    reroll_defense = Rerolls()
+    ignore_wounds = Figure("ignore_wounds", required=False)
+
+
+def attack_of(given: dict[str, Any]) -> Attack:
+    """The attack that was described."""
+    attack = Attack(*(given[key] for key in ("attacks", "precision", "damage", "defense", "health", "units")))
+    attack.users = given["attackers"]
+    attack.attack_roll, attack.defense_roll = given["attack_roll"], given["defense_roll"]
+    attack.attack_rerolls, attack.defense_rerolls = given["reroll"], given["reroll_defense"]
+    attack.ignored_on = given.get("ignore_wounds", 0)
+    attack.take_cover(given.get("cover", ""))
+    return attack
+
+
+class Check(WorkView):
+    """The verdict on a roster, legal or not: what it comes to, every rule it breaks, and what would mend each."""
+
+    opens_links = True
+
+    @described("check_roster", "Judge a roster", {200: ref("Verdict")}, takes=ref("Roster"), link=True)
+    def post(self, request: Request) -> Response:
+        return Response(full_verdict(judge_roster(read_roster(request.data), self.usable())))
+
+
+class Odds(WorkView):
+    """How many units one attack slays: each number with how likely it is, exactly and without sampling."""
+
+    @described("odds", "Exact odds of an attack", {200: ref("Odds")}, takes=ref("Attack"))
+    def post(self, request: Request) -> Response:
+        attack = attack_of(self.sent(AttackShape))
+        try:
+            return Response(odds_document(attack))
+        except ValueError as error:
+            raise ValidationError(str(error)) from None

@@ -1,0 +1,247 @@
+"""What a release offers to a list: its datasheets and assets, found by what a player looks for.
+
+How each looks on the builder's page depends on the release and the language alone, so it is drawn once a process.
+"""
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.http import QueryDict
+from django.template.loader import render_to_string
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+from django.utils.text import capfirst
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from armies.bridge import KEPT
+from armies.models import Datasheet as Row
+from armies.text import terms
+from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction
+
+CARDS_KEPT = 8192
+"""As many assets are kept drawn, each with so many copies in a deck; as many places in a deck."""
+
+CATALOGUES_KEPT = 256
+"""As many catalogues: of each release one for each strategic valor at which another datasheet fits."""
+
+TYPES = dict(Row.Type.choices)
+SORTS = {"": _("By type"), "cheap": _("Cheapest first"), "dear": _("Dearest first"), "name": _("By name")}
+
+
+class SheetOffer(NamedTuple):
+    """A datasheet on offer: what it is found by, as attributes of its place on the page too, and how it looks there."""
+
+    slug: str
+    type: str
+    name: str
+    valor: int
+    words: str
+    attributes: SafeString
+    inside: SafeString
+
+
+class CardOffer(NamedTuple):
+    """An asset on offer and what it is found by."""
+
+    asset: Asset
+    when: str
+    affects: str
+    words: str
+    attributes: SafeString
+
+
+class SheetsWanted(NamedTuple):
+    """Which datasheets a player looks for, and in which order."""
+
+    query: str = ""
+    type: str = ""
+    sort: str = ""
+    fitting: bool = False
+
+    @classmethod
+    def of(cls, asked: QueryDict) -> "SheetsWanted":
+        type, sort = asked.get("type", ""), asked.get("sort", "")
+        known = type if type in SQUAD_TYPES else "", sort if sort in SORTS else ""
+        return cls(asked.get("q", ""), *known, "fits" in asked)
+
+    def meant(self, offer: SheetOffer, too_dear: bool) -> bool:
+        """This datasheet is looked for."""
+        fits = not (self.fitting and too_dear)
+        return fits and self.type in ("", offer.type) and _said(self.query, offer.words)
+
+    def ordered(self, offers: Sequence[SheetOffer]) -> Sequence[SheetOffer]:
+        return sorted(offers, key=ORDERS[self.sort]) if self.sort else offers
+
+
+ORDERS: dict[str, Callable[[SheetOffer], tuple[int, str]]] = {
+    "cheap": lambda offer: (offer.valor, offer.name),
+    "dear": lambda offer: (-offer.valor, offer.name),
+    "name": lambda offer: (0, plain(offer.name)),
+}
+
+
+class CardsWanted(NamedTuple):
+    """Which assets a player looks for."""
+
+    query: str = ""
+    when: str = ""
+    affects: str = ""
+
+    @classmethod
+    def of(cls, asked: QueryDict) -> "CardsWanted":
+        when, affects = asked.get("when", ""), asked.get("affects", "")
+        known = when if when in terms.TIMINGS else "", affects if affects in terms.AFFECTS else ""
+        return cls(asked.get("card", ""), *known)
+
+    def meant(self, offer: CardOffer) -> bool:
+        """This asset is looked for."""
+        alike = self.when in ("", offer.when) and self.affects in ("", offer.affects)
+        return alike and _said(self.query, offer.words)
+
+
+class Choices(NamedTuple):
+    """What a release's datasheets and assets may be narrowed to: keys and what they are called."""
+
+    types: list[tuple[str, str]]
+    sorts: list[tuple[str, str]]
+    timings: list[tuple[str, str]]
+    affects: list[tuple[str, str]]
+
+
+def choices_of(content: Faction) -> Choices:
+    return _choices(content, get_language())
+
+
+@lru_cache(KEPT)
+def _choices(content: Faction, language: str | None) -> Choices:
+    types = {sheet.type for sheet in content.datasheets}
+    timings = {asset.when for asset in content.assets}
+    affects = {terms.affected(asset) for asset in content.assets}
+    return Choices(
+        [(type, terms.squad_type(type)) for type in SQUAD_TYPES if type in types],
+        [(sort, str(name)) for sort, name in SORTS.items()],
+        [(when, capfirst(str(name))) for when, name in terms.TIMINGS.items() if when in timings],
+        [(whom, str(name)) for whom, name in terms.AFFECTS.items() if whom in affects],
+    )
+
+
+def plain(text: str) -> str:
+    """Small letters without accents: what is searched for is found however it is written."""
+    letters = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def _said(query: str, words: str) -> bool:
+    """All that is asked for stands there."""
+    return all(part in words for part in plain(query).split())
+
+
+def sheets_of(content: Faction) -> tuple[SheetOffer, ...]:
+    """The datasheets of a release in the rulebook's order of types (R-ARM-03)."""
+    return _sheets(content, get_language())
+
+
+@lru_cache(KEPT)
+def _sheets(content: Faction, language: str | None) -> tuple[SheetOffer, ...]:
+    ordered = sorted(content.datasheets, key=lambda sheet: SQUAD_TYPES.index(sheet.type))
+    return tuple(_sheet(sheet) for sheet in ordered)
+
+
+def catalogue(content: Faction, wanted: SheetsWanted, left: int) -> SafeString:
+    """The datasheets in the order wanted, with what finds them; those not looked for are there but not seen."""
+    too_dear = frozenset(offer.slug for offer in sheets_of(content) if offer.valor > left)
+    draw = _draw_catalogue if wanted.query else _catalogue
+    return draw(content, wanted, too_dear, get_language())
+
+
+def _draw_catalogue(
+    content: Faction, wanted: SheetsWanted, too_dear: frozenset[str], language: str | None
+) -> SafeString:
+    offers = wanted.ordered(sheets_of(content))
+    sheets = [(offer, offer.slug in too_dear, not wanted.meant(offer, offer.slug in too_dear)) for offer in offers]
+    context = {"sheets": sheets, "wanted": wanted, "choices": choices_of(content)}
+    return render_to_string("armies/_catalogue.html", context)
+
+
+_catalogue = lru_cache(CATALOGUES_KEPT)(_draw_catalogue)
+
+
+def card_filter(content: Faction, wanted: CardsWanted) -> SafeString:
+    """What finds an asset."""
+    draw = _draw_card_filter if wanted.query else _card_filter
+    return draw(content, wanted, get_language())
+
+
+def _draw_card_filter(content: Faction, wanted: CardsWanted, language: str | None) -> SafeString:
+    return render_to_string("armies/_card_filter.html", {"wanted": wanted, "choices": choices_of(content)})
+
+
+_card_filter = lru_cache(CATALOGUES_KEPT)(_draw_card_filter)
+
+
+def _sheet(sheet: Datasheet) -> SheetOffer:
+    weapons = [name for weapon in sheet.weapons for name in (weapon.name, *(a.name for a in weapon.abilities))]
+    abilities = [ability.name for ability in sheet.abilities]
+    words = plain(" ".join([sheet.name, str(TYPES[sheet.type]), *weapons, *abilities]))
+    found_by = {"type": sheet.type, "valor": str(sheet.strategic_valor), "name": plain(sheet.name), "words": words}
+    inside = render_to_string("armies/_offer_sheet.html", {"sheet": sheet, "size": terms.size(sheet)})
+    return SheetOffer(sheet.slug, sheet.type, sheet.name, sheet.strategic_valor, words, _attributes(found_by), inside)
+
+
+def _attributes(found_by: dict[str, str]) -> SafeString:
+    """What the page's script finds it by."""
+    return format_html_join("", ' data-{}="{}"', found_by.items())
+
+
+def cards_of(content: Faction) -> tuple[CardOffer, ...]:
+    """The assets of a release."""
+    return _cards(content, get_language())
+
+
+@lru_cache(KEPT)
+def _cards(content: Faction, language: str | None) -> tuple[CardOffer, ...]:
+    return tuple(_card_offer(asset) for asset in content.assets)
+
+
+def _card_offer(asset: Asset) -> CardOffer:
+    when, affects, words = asset.when, terms.affected(asset), plain(f"{asset.name} {asset.text}")
+    attributes = _attributes({"when": when, "affects": affects, "words": words})
+    return CardOffer(asset, when, affects, words, attributes)
+
+
+def drawn_card(offer: CardOffer, copies: int) -> SafeString:
+    """How an asset looks with so many copies of it in the deck."""
+    return _card(offer, copies, get_language())
+
+
+@lru_cache(CARDS_KEPT)
+def _card(offer: CardOffer, copies: int, language: str | None) -> SafeString:
+    asset = offer.asset
+    context = {
+        "asset": asset,
+        "copies": copies,
+        "full": bool(asset.copies and copies >= asset.copies),
+        "facts": " · ".join((terms.asset_timing(asset), terms.affects(asset))),
+    }
+    return render_to_string("armies/_offer_card.html", context)
+
+
+class Slot(NamedTuple):
+    """A place in the deck: the asset in it, if any; it is one too many, or one the faction has not."""
+
+    number: int
+    asset: Asset | None
+    over: bool = False
+
+
+def drawn_slot(slot: Slot) -> SafeString:
+    """How a place in the deck looks."""
+    return _slot(slot, get_language())
+
+
+@lru_cache(CARDS_KEPT)
+def _slot(slot: Slot, language: str | None) -> SafeString:
+    return render_to_string("armies/_slot.html", {"slot": slot})

@@ -1,0 +1,150 @@
+"""All that the builder shows of a strike force: its squads, its deck, the verdict. Nothing of it is stored."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from armies.bridge import content_of, roster_of, strangers
+from armies.builder.catalogue import CardOffer, Slot, cards_of, drawn_slot
+from armies.builder.unit_rows import Line
+from armies.builder.violations import finding_of, key_of
+from armies.models import Datasheet as Row
+from armies.models import StrikeForce
+from armies.text.terms import counted
+from rules.damocles import army
+from rules.damocles.datasheets import Asset, Datasheet
+from rules.damocles.violations import Mend
+
+CHANCES_KEPT = 2048
+"""As many task forces within reach are kept drawn."""
+
+
+class Points(NamedTuple):
+    """Tactical points, what gives them and by which rule."""
+
+    name: str
+    points: int
+    rule: str
+    squads: list[str]
+
+
+class Chance(NamedTuple):
+    """A task force that one more squad would make; whether the strategic valor left allows it."""
+
+    name: str
+    points: int
+    rule: str
+    type: str
+    type_name: str
+    datasheet: Datasheet
+    valor: int
+    affordable: bool
+
+    @property
+    def drawn(self) -> SafeString:
+        """How it looks in the builder, with the button that adds the squad."""
+        return _chance(self, get_language())
+
+
+@lru_cache(CHANCES_KEPT)
+def _chance(chance: Chance, language: str | None) -> SafeString:
+    return render_to_string("armies/_chance.html", {"chance": chance, "rulebook": reverse("rulebook")})
+
+
+class Card(NamedTuple):
+    """An asset and its copies in the deck."""
+
+    asset: Asset
+    copies: int
+    known: bool
+
+
+class Desk:
+    """A strike force fetched `with_release`, judged; `form` is a squad's that could not be saved."""
+
+    def __init__(self, strike_force: StrikeForce, form: Any = None, squad: str | None = None) -> None:
+        self.strike_force = strike_force
+        self.url = strike_force.get_absolute_url()
+        self.faction = content_of(strike_force.release)
+        self.roster = roster_of(strike_force)
+        elsewhere = strangers(self.roster, self.faction)
+        self.verdict = army.verdict(self.roster, self.faction, elsewhere)
+        self.left = self.verdict.limit - self.verdict.strategic_valor
+        self.over = -self.left
+        self.gauge = max(0, min(self.verdict.strategic_valor, self.verdict.limit))
+        self.sheets = {sheet.slug: sheet for sheet in self.faction.datasheets}
+        self.all_sheets = {slug: stranger.sheet for slug, stranger in elsewhere.items()} | self.sheets
+        self.findings = [finding_of(violation, self.roster) for violation in self.verdict.violations]
+        self.lines = [self._line(n, form if row.id == squad else None) for n, row in enumerate(self.roster.squads)]
+        self.deck_size = len(self.roster.deck)
+        self.wanted_deck_size = army.DECK_SIZE
+
+    def points(self) -> list[Points]:
+        """Where the tactical points come from (R-ARM-05, TSK)."""
+        founding = Points(_("Strike force"), army.TACTICAL_POINTS, "R-ARM-05", [])
+        forces = self.verdict.task_forces
+        return [founding, *(Points(_(f.name), f.bonus, f.rule, self._labels(f.squads)) for f in forces)]
+
+    def _labels(self, places: Sequence[int]) -> list[str]:
+        return counted(self.lines[n].label for n in places)
+
+    def chances(self) -> list[Chance]:
+        """The task forces within reach of one more squad."""
+        return [self._chance(miss) for miss in army.near_misses(self.roster, self.faction)]
+
+    def _chance(self, miss: army.NearMiss) -> Chance:
+        type_name = str(Row.Type(miss.type).label)
+        affordable = miss.strategic_valor <= self.left
+        return Chance(
+            _(miss.name), miss.bonus, miss.rule, miss.type, type_name, miss.datasheet, miss.strategic_valor, affordable
+        )
+
+    def _line(self, n: int, form: Any) -> Line:
+        found = zip(self.verdict.violations, self.findings, strict=True)
+        mine = [finding for violation, finding in found if violation.squad == n]
+        squad = self.roster.squads[n]
+        known = squad.datasheet in self.sheets
+        sheet = self.all_sheets.get(squad.datasheet)
+        return Line(squad, sheet, known, self.verdict.squad_valors[n], mine, form, self.url)
+
+    @cached_property
+    def assets(self) -> tuple[CardOffer, ...]:
+        """The assets that a deck may hold."""
+        return cards_of(self.faction)
+
+    @cached_property
+    def cards(self) -> list[Card]:
+        """The faction's assets, then what the deck holds without right."""
+        copies = Counter(self.roster.deck)
+        known = [Card(asset, copies.pop(asset.slug, 0), True) for asset in self.faction.assets]
+        return known + [Card(Asset(slug, slug), count, False) for slug, count in copies.items()]
+
+    def strays(self) -> list[Card]:
+        """What the deck holds without right."""
+        return [card for card in self.cards if not card.known]
+
+    def slots(self) -> list[SafeString]:
+        """Eleven places, in the deck's order; as many more as are too many (R-AST-01)."""
+        cards = {card.asset.slug: card for card in self.cards}
+        held = [cards[slug] for slug in self.roster.deck]
+        filled = [Slot(n, card.asset, n > army.DECK_SIZE or not card.known) for n, card in enumerate(held, 1)]
+        free = [Slot(n, None) for n in range(len(held) + 1, army.DECK_SIZE + 1)]
+        return [drawn_slot(slot) for slot in (*filled, *free)]
+
+    def mend(self, key: str) -> Mend | None:
+        """The mend of this key, while one of its violations has it."""
+        ways = [mend for violation in self.verdict.violations for mend in violation.mends]
+        return next((mend for mend in ways if key and key_of(mend) == key), None)
+
+
+def datasheets_by_type(sheets: Sequence[Datasheet]) -> list[tuple[str, list[Datasheet]]]:
+    """The catalogue: each squad type in the rulebook's order with its datasheets (R-ARM-03)."""
+    kinds = [(str(kind.label), [sheet for sheet in sheets if sheet.type == kind]) for kind in Row.Type]
+    return [(name, found) for name, found in kinds if found]

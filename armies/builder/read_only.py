@@ -1,0 +1,69 @@
+"""A strike force to read at the table: all its squads are armed with, its deck, what it comes to."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.core.paginator import Page, Paginator
+
+from armies.builder.page import Card, Desk
+from armies.builder.unit_rows import Line
+from armies.models import StrikeForce
+from people.admission import admitted
+from rules.damocles.datasheets import Weapon
+
+SQUADS_A_PAGE = 40
+MAX_FINDINGS = 100
+"""With more violations than these nobody reads on."""
+
+
+class Armed(NamedTuple):
+    """A weapon, and how many units of the squad carry it."""
+
+    weapon: Weapon
+    carriers: int
+
+
+class Squad(NamedTuple):
+    """A squad and its weapons."""
+
+    line: Line
+    arms: list[Armed]
+
+
+def is_long(strike_force: StrikeForce) -> bool:
+    """Whether a list is shown in parts, and costs so much to judge that few are judged at once."""
+    return len(strike_force.squads) > SQUADS_A_PAGE or len(strike_force.deck) > SQUADS_A_PAGE
+
+
+class Reading:
+    """A strike force fetched `with_release`, or one not yet founded; a long one in pages of its squads."""
+
+    def __init__(self, strike_force: StrikeForce, page: str | None = None) -> None:
+        with admitted(is_long(strike_force)):
+            self.strike_force = strike_force
+            self.desk = Desk(strike_force)
+        self.page = page_of(self.desk.lines, page)
+        self.squads = [Squad(line, arms_of(line)) for line in self.page.object_list]
+        self.findings = self.desk.findings[:MAX_FINDINGS]
+
+    @property
+    def findings_left_out(self) -> int:
+        return len(self.desk.findings) - len(self.findings)
+
+    def deck(self) -> list[Card]:
+        """The assets that are in the deck."""
+        return [card for card in self.desk.cards if card.copies]
+
+
+def page_of(found: Sequence[Any], number: str | None) -> Page:
+    """The page of this number, the nearest where there is none such."""
+    return Paginator(found, SQUADS_A_PAGE).get_page(number)
+
+
+def arms_of(line: Line) -> list[Armed]:
+    """What a squad's units carry: the weapons all of them have, and those that few may have, where they do."""
+    if line.sheet is None:
+        return []
+    size, carried = line.squad.size, line.squad.weapons
+    armed = [Armed(weapon, carried.get(weapon.slug, 0 if weapon.carriers else size)) for weapon in line.sheet.weapons]
+    return [found for found in armed if found.carriers]

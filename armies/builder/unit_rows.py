@@ -1,0 +1,189 @@
+"""A squad of a list as the builder shows it, with what was typed when that could not be saved."""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from secrets import token_hex
+from typing import Any, NamedTuple
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from armies.builder.violations import Finding
+from armies.text import terms
+from rules.damocles.army import RosterSquad
+from rules.damocles.datasheets import Datasheet
+
+KEPT = 2048
+"""As many looks of squads are kept drawn in a process, each for all squads of all lists that look so."""
+
+_SECRET = token_hex(8)
+ID, URL, LABEL, NAME, TITLE, NAMED = SIGNS = tuple(f"{_SECRET}{letter}" for letter in "iulntd")
+"""What stands in a look for what is a squad's own; nobody can type it, for nobody knows it."""
+
+_SIGN = re.compile(f"({'|'.join(SIGNS)})")
+
+
+class Carried(NamedTuple):
+    """How many units of a squad carry a weapon that few may have."""
+
+    slug: str
+    name: str
+    value: Any
+    most: int
+    fewer: bool
+    more: bool
+    errors: tuple[str, ...]
+
+
+class Line:
+    """A squad, its datasheet if anybody has it, what it is worth and what is wrong with it."""
+
+    def __init__(
+        self,
+        squad: RosterSquad,
+        sheet: Datasheet | None,
+        known: bool,
+        valor: int,
+        findings: list[Finding],
+        form: Any,
+        list_url: str,
+    ) -> None:
+        typed = form.data if form is not None else {}
+        self.id = squad.id
+        self.squad = squad
+        self.sheet = sheet
+        self.known = known
+        self.kind = squad.datasheet if sheet is None else sheet.name
+        self.label = squad.name or self.kind
+        self.url = f"{list_url}squads/{squad.id}/"
+        self.valor = valor
+        self.findings = findings
+        self.errors = form.errors if form is not None else {}
+        self.name = typed.get("name", squad.name)
+        self.size = typed.get("size", squad.size)
+        self.fewer = sheet is not None and (squad.size > sheet.most or (known and squad.size > sheet.fewest))
+        self.more = sheet is not None and known and squad.size < sheet.most
+        self.weapons = [self._carried(slug, typed) for slug in carriable(squad, sheet if known else None)]
+
+    def _carried(self, slug: str, typed: Mapping[str, Any]) -> Carried:
+        weapon = self.sheet.weapon(slug) if self.known and self.sheet else None
+        count = self.squad.weapons.get(slug, 0)
+        most = min(weapon.carriers, self.squad.size) if weapon else 0
+        errors = tuple(self.errors.get(f"weapon-{slug}", []))
+        name = weapon.name if weapon else slug
+        return Carried(slug, name, typed.get(f"weapon-{slug}", count), most, count > 0, count < most, errors)
+
+    @property
+    def look(self) -> tuple[Any, ...]:
+        """All that its look depends on besides its place in the list, and what signs stand for."""
+        squad = self.squad
+        said = (squad.datasheet, squad.size, bool(squad.name), tuple(squad.weapons.items()))
+        return (self.sheet, self.known, self.valor, said, tuple(self.findings))
+
+
+def carriable(squad: RosterSquad, sheet: Datasheet | None) -> dict[str, int]:
+    """The weapons whose carriers a squad counts, and their most: those few may have, and what it has without right."""
+    few = {weapon.slug: weapon.carriers for weapon in sheet.weapons if weapon.carriers} if sheet else {}
+    return few | {slug: 0 for slug in squad.weapons if slug not in few}
+
+
+class _Placed:
+    """A line at its place: two of the same look are drawn once."""
+
+    def __init__(self, line: Line, first: bool, last: bool) -> None:
+        self.line, self.first, self.last = line, first, last
+        self._look = (line.look, first, last, get_language())
+
+    def __hash__(self) -> int:
+        return hash(self._look)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Placed) and self._look == other._look
+
+
+class Drawn(NamedTuple):
+    """How a squad's form begins, and what is in it besides what every form on the page carries."""
+
+    id: str
+    opening: SafeString
+    inside: SafeString
+
+
+def drawn(line: Line, number: int, last: bool) -> Drawn:
+    """The squad at this place as it looks; what could not be saved is drawn anew."""
+    placed = _Placed(line, number == 1, last)
+    opening, inside = _draw(placed) if line.errors else _drawn(placed)
+    own = _own(line, number)
+    return Drawn(line.id, _signed(opening, own), _signed(inside, own))
+
+
+def _own(line: Line, number: int) -> dict[str, str]:
+    """What is a squad's own, escaped for its page, by what stands for it."""
+    of = {"label": line.label, "number": number}
+    own = {
+        ID: line.id,
+        URL: line.url,
+        LABEL: line.label,
+        NAME: line.name,
+        TITLE: _("Squad %(number)d: %(label)s") % of,
+        NAMED: _("Name of squad %(number)d") % of,
+    }
+    return {sign: escape(words) for sign, words in own.items()}
+
+
+def _signed(pieces: list[str], own: dict[str, str]) -> SafeString:
+    """A look with a squad's own in the place of each sign."""
+    text = pieces.copy()
+    text[1::2] = [own[sign] for sign in pieces[1::2]]
+    return mark_safe("".join(text))  # noqa: S308 - a template drew the look, and `_own` escapes
+
+
+def _draw(placed: _Placed) -> list[list[str]]:
+    """How a squad's form begins and what is in it: the look in pieces, with a sign between any two."""
+    line = placed.line
+    context = {
+        "line": line,
+        "id": ID,
+        "url": URL,
+        "label": LABEL,
+        "name": NAME,
+        "first": placed.first,
+        "last": placed.last,
+        "kind": _kind(line),
+        "said": _said(),
+        "rulebook": reverse("rulebook"),
+    }
+    return [_SIGN.split(render_to_string(f"armies/{name}.html", context)) for name in ("_squad_form", "_squad")]
+
+
+_drawn = lru_cache(KEPT)(_draw)
+
+
+def _kind(line: Line) -> str:
+    """What stands below its name."""
+    sheet = line.sheet
+    words = [line.kind] if line.squad.name else []
+    if sheet is not None:
+        words += [terms.squad_type(sheet.type), terms.size(sheet)]
+    return " · ".join(words)
+
+
+def _said() -> dict[str, str]:
+    """What its fields and buttons are called for those who hear the page: each says of which squad it is."""
+    of = {"label": LABEL}
+    return {
+        "title": TITLE,
+        "name": NAMED,
+        "size": _("Units in %(label)s") % of,
+        "fewer": _("One unit fewer in %(label)s") % of,
+        "more": _("One unit more in %(label)s") % of,
+        "up": _("Move %(label)s up") % of,
+        "down": _("Move %(label)s down") % of,
+        "duplicate": _("Duplicate %(label)s") % of,
+        "drop": _("Drop %(label)s") % of,
+    }

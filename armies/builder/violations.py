@@ -1,0 +1,44 @@
+"""What is wrong with a list, in words, and what would mend it, as buttons that do it."""
+
+from hashlib import sha256
+from typing import NamedTuple
+
+from armies.text.violations import mend_in_words, message_of
+from rules.damocles.army import Roster, Violation
+from rules.damocles.violations import Mend
+
+UNDONE_BY_HAND = ("add_any_squad",)
+"""What is advised but cannot be done by a button: the faction has no datasheet to add."""
+
+
+class Way(NamedTuple):
+    """A way to mend a violation: in words, and the key by which it can be done, if it can."""
+
+    words: str
+    key: str
+
+
+class Finding(NamedTuple):
+    """A violation in words, and where on the page its cause stands."""
+
+    rule: str
+    message: str
+    mends: tuple[Way, ...]
+    anchor: str
+
+
+def finding_of(violation: Violation, roster: Roster) -> Finding:
+    if violation.squad is not None:
+        anchor = f"squad-{roster.squads[violation.squad].id}"
+    else:
+        anchor = "deck" if violation.rule.startswith("R-AST") else ""
+    ways = tuple(Way(mend_in_words(mend), key_of(mend)) for mend in violation.mends)
+    return Finding(violation.rule, message_of(violation), ways, anchor)
+
+
+def key_of(mend: Mend) -> str:
+    """What tells one mend from another, on any version of the list; empty when no button can do it."""
+    if mend.code in UNDONE_BY_HAND:
+        return ""
+    said = repr((mend.code, sorted(mend.params.items()), mend.squads, mend.slug, mend.gives, mend.sizes))
+    return sha256(said.encode()).hexdigest()[:16]

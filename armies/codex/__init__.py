@@ -1,0 +1,1 @@
+"""The rules data and the rulebook to read and search."""

@@ -1,0 +1,120 @@
+"""The codex: a datasheet ready to read, with what each of its weapons may be expected to do."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.utils.formats import number_format
+
+from rules.damocles.datasheets import SQUAD_TYPES, Ability, Datasheet, Faction, Weapon
+from rules.damocles.expected_damage import DEFENSES, Reading, readings
+
+AT_HAND = 4096
+"""As many datasheets are kept read in a process: parsed once, a release's are the same objects for ever."""
+
+WIDEST = 100
+"""The width of the longest bar."""
+
+
+class Mean(NamedTuple):
+    """An expected damage against a defense, and the width of its bar."""
+
+    defense: int
+    damage: Fraction
+    width: int
+
+    def __str__(self) -> str:
+        """To two decimals."""
+        return str(number_format(f"{float(self.damage):.2f}"))
+
+
+class Strike(NamedTuple):
+    """What so many units come to with one weapon; no means where they would take long to work out."""
+
+    users: int
+    means: list[Mean]
+
+
+class Blow(NamedTuple):
+    """A weapon with what it may be expected to do, and the abilities that this counts and leaves out."""
+
+    weapon: Weapon
+    strikes: list[Strike]
+    counted: list[str]
+    left_out: list[str]
+
+
+@lru_cache(AT_HAND)
+def read(sheet: Datasheet, rules: tuple[Ability, ...]) -> tuple[Reading, ...]:
+    """How squads of a datasheet attack under the rules of its faction."""
+    return tuple(readings(sheet, rules))
+
+
+def blows_of_one(sheet: Datasheet, rules: Iterable[Ability] = ()) -> list[Blow]:
+    """What one unit may be expected to do with each of its weapons."""
+    return _blows(read(sheet, tuple(rules)), (1,))
+
+
+def blows_of_squads(sheet: Datasheet, rules: Iterable[Ability] = ()) -> list[Blow]:
+    """The same of one unit, of the smallest squad and of the largest, as far as a weapon may be carried."""
+    return _blows(read(sheet, tuple(rules)), (1, sheet.fewest, sheet.most))
+
+
+def _blows(found: Sequence[Reading], sizes: Sequence[int]) -> list[Blow]:
+    every = [[(users, reading.expected_damage(users)) for users in _users(reading, sizes)] for reading in found]
+    best = max((mean for strikes in every for _, means in strikes for mean in means), default=Fraction(0))
+    return [
+        Blow(
+            reading.weapon,
+            [Strike(users, _means(means, best)) for users, means in strikes],
+            reading.counted,
+            reading.left_out,
+        )
+        for reading, strikes in zip(found, every, strict=True)
+    ]
+
+
+def _users(reading: Reading, sizes: Iterable[int]) -> list[int]:
+    """How many may use a weapon in squads of these sizes (R-DAT-01)."""
+    carriers = reading.weapon.carriers
+    return sorted({min(size, carriers) if carriers else size for size in sizes})
+
+
+def _means(means: Sequence[Fraction], best: Fraction) -> list[Mean]:
+    wide = WIDEST / best if best else Fraction(0)
+    return [Mean(defense, mean, round(mean * wide)) for defense, mean in zip(DEFENSES, means)]  # noqa: B905 - or none
+
+
+def valors(sheet: Datasheet) -> list[tuple[int, int]]:
+    """The strategic valor of each size a squad may have (R-ARM-04)."""
+    return [(size, sheet.valor_of(size)) for size in range(sheet.fewest, sheet.most + 1)]
+
+
+def neighbours(content: Faction, sheet: Datasheet) -> tuple[Datasheet | None, Datasheet | None]:
+    """The datasheets before and after one, type by type (R-ARM-03)."""
+    ordered = [each for kind in SQUAD_TYPES for each in content.datasheets if each.type == kind]
+    at = ordered.index(sheet)
+    return (ordered[at - 1] if at else None), (ordered[at + 1] if at + 1 < len(ordered) else None)
+
+
+class Outline(NamedTuple):
+    """A piece of scenery seen from above, in millimetres about its middle: a circle when it has a radius."""
+
+    box: str
+    radius: float
+    points: str
+    width: int
+    depth: int
+
+
+def outline_of(sheet: Datasheet) -> Outline | None:
+    """What a datasheet of faction scenery looks like from above (R-SET-05)."""
+    if sheet.scenery is None:
+        return None
+    shape = sheet.scenery.shape
+    width, depth = shape.right - shape.left, shape.top - shape.bottom
+    box = f"{shape.left / 10 - 3:g} {-shape.top / 10 - 3:g} {width / 10 + 6:g} {depth / 10 + 6:g}"
+    corners = zip(shape.outline.xs, shape.outline.ys, strict=True)
+    points = " ".join(f"{x / 10:g},{-y / 10:g}" for x, y in corners)
+    return Outline(box, shape.radius / 10 if shape.round else 0, points, width, depth)

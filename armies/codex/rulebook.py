@@ -1,0 +1,144 @@
+"""The rules in our words, with our readings where the rulebook leaves something open.
+
+They are read from a folder with a file for each language, `rules/damocles/rulebook/`; the head of en.md says how lines
+are read. The rules of campaigns, which the rulebook leaves open, are a book of their own, with ids that begin with C.
+"""
+
+import re
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+
+from django.conf import settings
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from armies.codex.search import folded
+
+SOURCE = Path(settings.BASE_DIR) / "rules" / "damocles" / "rulebook" / "en.md"
+OF_CAMPAIGNS = Path(settings.BASE_DIR) / "docs" / "campaign-rules" / "en.md"
+READING = re.compile(r"\*(?:Reading|Lecture\s):\*")
+CHAPTER = re.compile(r"## ([A-Z]{3}) · (.+)")
+RULE = re.compile(r"- ([RC]-[A-Z]{3}-\d\d) (.+)")
+ID = re.compile(r"\b[RC]-[A-Z]{3}-\d\d\b")
+BOLD = re.compile(r"\*\*(.+?)\*\*")
+
+
+@dataclass
+class Rule:
+    """One numbered rule: what it says, then our readings of it."""
+
+    id: str
+    words: str
+
+    @property
+    def address(self) -> str:
+        """Where it is read."""
+        return address_of(self.id)
+
+    @cached_property
+    def plain(self) -> list[str]:
+        """What the rule says and then each reading, as they are written: **bold**, and nothing else marked up."""
+        return [part.strip() for part in READING.split(self.words)]
+
+    @cached_property
+    def text(self) -> SafeString:
+        """What the rule says, without the readings."""
+        return markup(self.plain[0])
+
+    @cached_property
+    def readings(self) -> list[SafeString]:
+        """What we do where the rulebook is silent or contradicts itself."""
+        return [markup(reading) for reading in self.plain[1:]]
+
+    def says(self, words: list[str]) -> bool:
+        """Whether every one of these words stands in it, its number included."""
+        text = folded(f"{self.id} {self.words}")
+        return all(word in text for word in words)
+
+
+@dataclass
+class Chapter:
+    """The rules of one subject, under the letters that their numbers share."""
+
+    code: str
+    title: str
+    introduction: str = ""
+    rules: list[Rule] = field(default_factory=list)
+
+
+def rulebook(source: Path = SOURCE) -> tuple[Chapter, ...]:
+    """The whole book, in the language of who reads it."""
+    return rulebook_in(get_language(), source)
+
+
+@cache
+def rulebook_in(language: str | None, source: Path = SOURCE) -> tuple[Chapter, ...]:
+    """The book in a language, read once in a process; in English where nobody translated it."""
+    book = chapters(source.read_text(encoding="utf-8"))
+    return tuple(_translated(book, source.with_name("fr.md")) if language == "fr" else book)
+
+
+def _translated(book: list[Chapter], source: Path) -> list[Chapter]:
+    """A book in another language; what nobody has translated yet stands in English."""
+    others = {chapter.code: chapter for chapter in chapters(source.read_text(encoding="utf-8"))}
+    words = {rule.id: rule for chapter in others.values() for rule in chapter.rules}
+    told = [(chapter, others.get(chapter.code, chapter)) for chapter in book]
+    return [
+        Chapter(chapter.code, other.title, other.introduction, [words.get(rule.id, rule) for rule in chapter.rules])
+        for chapter, other in told
+    ]
+
+
+def chapters(source: str) -> list[Chapter]:
+    """What the lines of the source say; what stands before the first chapter is for its writers."""
+    book: list[Chapter] = []
+    for line in source[source.find("-->") :].splitlines():
+        if chapter := CHAPTER.fullmatch(line):
+            book.append(Chapter(chapter[1], chapter[2]))
+        elif book and line.strip():
+            add_line(book[-1], line)
+    return book
+
+
+def add_line(chapter: Chapter, line: str) -> None:
+    """A bullet starts a rule, an indented line goes on with it, anything else introduces the chapter."""
+    if rule := RULE.fullmatch(line):
+        chapter.rules.append(Rule(rule[1], rule[2]))
+    elif chapter.rules:
+        chapter.rules[-1].words += f" {line.strip()}"
+    else:
+        chapter.introduction = f"{chapter.introduction} {line.strip()}".strip()
+
+
+def found(words: str, only_readings: bool, source: Path = SOURCE) -> list[Chapter]:
+    """The chapters with the rules that say all of these words; all of the book when nothing is asked."""
+    wanted = folded(words).split()
+    kept = (Chapter(c.code, c.title, c.introduction, matching(c, wanted, only_readings)) for c in rulebook(source))
+    return [chapter for chapter in kept if chapter.rules]
+
+
+def matching(chapter: Chapter, words: list[str], only_readings: bool) -> list[Rule]:
+    """A chapter's rules that say all of these words."""
+    rules = (rule for rule in chapter.rules if rule.says(words))
+    return [rule for rule in rules if rule.readings or not only_readings]
+
+
+def markup(text: str) -> SafeString:
+    """Text with its bold words bold and the numbers of other rules as links; all else is inert."""
+    return linked(mark_safe(BOLD.sub(r"<strong>\1</strong>", escape(text))))  # noqa: S308 - escaped here
+
+
+def linked(text: SafeString) -> SafeString:
+    """HTML without attributes, with the numbers of rules in it as links."""
+    return mark_safe(ID.sub(_link, text))  # noqa: S308 - it was safe before
+
+
+def _link(id: re.Match[str]) -> str:
+    return f'<a class="rule-id" href="{address_of(id[0])}">{id[0]}</a>'
+
+
+def address_of(id: str) -> str:
+    """Where a rule of the game (R-…) or of campaigns (C-…) is read."""
+    return f"/rules/campaigns/#{id}" if id.startswith("C") else f"/rules/#{id}"

@@ -1,0 +1,1 @@
+"""Battles fought for no record: forecasts, in other processes."""

@@ -1,0 +1,1 @@
+"""Rules data as designers edit it: differences, history, duplicates, files and tables."""

@@ -1,0 +1,273 @@
+"""What changed between two releases, in words and figures: "Line Rifles: 60 → 65 SV; Rifle: range 40 → 36 cm"."""
+
+import json
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+from typing import Any, NamedTuple
+
+from django.utils.formats import localize
+from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+
+from armies.models import Asset, Datasheet, Weapon
+from rules.content.diff import ADDED, CHANGED, REMOVED, Detail, Difference
+
+Words = str | Promise
+
+MOST_WORDS = 1500
+"""Longer texts are shown whole, one under the other: to match their words would take long."""
+
+LABELS: dict[str, Words] = {
+    "name": gettext_lazy("name"),
+    "summary": gettext_lazy("summary"),
+    "text": gettext_lazy("text"),
+    "type": gettext_lazy("type"),
+    "kind": gettext_lazy("kind"),
+    "size": gettext_lazy("size"),
+    "orders": gettext_lazy("orders"),
+    "move": gettext_lazy("move"),
+    "health": gettext_lazy("health"),
+    "defense": gettext_lazy("defense"),
+    "base": gettext_lazy("base"),
+    "strategic_valor": gettext_lazy("strategic valor"),
+    "strategic_valor_per_extra_unit": gettext_lazy("each extra unit"),
+    "scenery": gettext_lazy("scenery"),
+    "range": gettext_lazy("range"),
+    "attacks": gettext_lazy("attacks"),
+    "precision": gettext_lazy("precision"),
+    "damage": gettext_lazy("damage"),
+    "carriers": gettext_lazy("carriers"),
+    "copies": gettext_lazy("copies"),
+    "when": gettext_lazy("when"),
+    "target": gettext_lazy("target"),
+    "within": gettext_lazy("within"),
+    "effects": gettext_lazy("in the engine"),
+    "until": gettext_lazy("until"),
+    "once": gettext_lazy("once"),
+    "cost": gettext_lazy("cost"),
+    "rules_order": gettext_lazy("order of the rules"),
+    "datasheets_order": gettext_lazy("order of the datasheets"),
+    "assets_order": gettext_lazy("order of the assets"),
+    "weapons_order": gettext_lazy("order of the weapons"),
+    "abilities_order": gettext_lazy("order of the abilities"),
+}
+ABSENT: dict[str, Words] = {
+    "carriers": gettext_lazy("every unit"),
+    "copies": gettext_lazy("any number"),
+    "within": gettext_lazy("any distance"),
+    "once": gettext_lazy("no limit"),
+    "cost": gettext_lazy("nothing"),
+    "effects": gettext_lazy("nothing"),
+    "orders": "0",
+    "target": "self",
+    "until": "now",
+}
+"""What a key that is left out says."""
+
+UNITS: dict[str, Words] = {
+    "strategic_valor": gettext_lazy("%(figure)s SV"),
+    "strategic_valor_per_extra_unit": gettext_lazy("%(figure)s SV"),
+    **dict.fromkeys(("move", "base", "range", "within"), gettext_lazy("%(figure)s cm")),
+}
+"""How figures are said whose unit stands once, behind the newer one."""
+
+WORDS: dict[str, dict[str, Any]] = {
+    "type": dict(Datasheet.Type.choices),
+    "kind": dict(Weapon.Kind.choices),
+    "when": dict(Asset.When.choices),
+}
+TEXTS = ("summary", "text")
+KINDS: dict[str, Words] = {
+    "faction": gettext_lazy("faction"),
+    "rule": gettext_lazy("faction rule"),
+    "datasheet": gettext_lazy("datasheet"),
+    "weapon": gettext_lazy("weapon"),
+    "ability": gettext_lazy("ability"),
+    "asset": gettext_lazy("asset"),
+}
+BECAME: dict[str, Words] = {
+    ADDED: pgettext_lazy("what became of it", "new"),
+    REMOVED: pgettext_lazy("what became of it", "gone"),
+    CHANGED: pgettext_lazy("what became of it", "changed"),
+}
+
+
+class Value(NamedTuple):
+    """A value before and after, in words; of a text, its `pieces`: what stays, what went, what came."""
+
+    label: str
+    before: str
+    after: str
+    figures: str
+    pieces: list[tuple[str, str]]
+
+
+class Told(NamedTuple):
+    """A difference for a page: what it is about, what became of it, its values, and its parts likewise."""
+
+    kind: str
+    slug: str
+    name: str
+    became: str
+    became_words: str
+    about: str
+    values: list[Value]
+    parts: list["Told"]
+
+
+def told(difference: Difference) -> Told:
+    """A difference in words, with all its parts."""
+    kept = difference.became == CHANGED
+    return Told(
+        difference.kind,
+        difference.slug,
+        difference.name,
+        difference.became,
+        str(BECAME.get(difference.became, "")),
+        "" if kept else about(difference),
+        [value_of(difference, detail) for detail in difference.details],
+        [told(part) for part in difference.parts],
+    )
+
+
+def briefly(difference: Difference) -> str:
+    """A thing and what became of it, in one line: `Line Rifles: 60 → 65 SV; Rifle: range 40 → 36 cm`."""
+    changes = _("; ").join(_clauses(difference))
+    return _("%(place)s: %(said)s") % {"place": difference.name, "said": changes}
+
+
+def brief_lines(difference: Difference) -> list[tuple[str, str]]:
+    """What became of a faction and of each of its parts: its name, and the rest of its line."""
+    own = Difference(difference.kind, CHANGED, difference.document, difference.details, [])
+    parts = [own, *difference.parts] if own.details else difference.parts
+    return [(part.name, _("; ").join(_clauses(part))) for part in parts]
+
+
+def _clauses(difference: Difference) -> Iterator[str]:
+    """What is said of a thing, then of its parts, the name of each before its first clause."""
+    if difference.became != CHANGED:
+        yield str(BECAME.get(difference.became, ""))
+    for detail in difference.details:
+        figures = value_of(difference, detail).figures
+        yield figures if detail.key == "strategic_valor" else f"{_label(difference, detail)} {figures}"
+    for part in difference.parts:
+        yield briefly(part)
+
+
+def about(difference: Difference) -> str:
+    """What a new thing is, or what one was that is gone: the figures that matter most."""
+    document = difference.document
+    if difference.kind == "datasheet":
+        said = ["type", "size", "strategic_valor"]
+    elif difference.kind == "weapon":
+        return ", ".join([_said("weapon", "kind", document["kind"]), *_profile(document)])
+    else:
+        return str(document.get("text", ""))
+    return ", ".join(_said("datasheet", key, document[key]) for key in said)
+
+
+def _profile(weapon: dict[str, Any]) -> Iterator[str]:
+    for key in ("range", "attacks", "precision", "damage"):
+        yield f"{LABELS[key]} {_said('weapon', key, weapon[key])}"
+
+
+def value_of(difference: Difference, detail: Detail) -> Value:
+    """One value of a thing, before and after."""
+    label = capfirst(_label(difference, detail))
+    before, after = (_said(difference.kind, detail.key, value) for value in (detail.before, detail.after))
+    if detail.key in TEXTS:
+        pieces = list(_pieces(before, after))
+        return Value(label, before, after, _("reworded"), pieces)
+    return Value(label, before, after, _figures(detail, before, after), [])
+
+
+def _label(difference: Difference, detail: Detail) -> str:
+    if difference.kind == "asset" and detail.key == "orders":
+        return _("cost in orders")
+    return str(LABELS.get(detail.key, detail.key))
+
+
+def _figures(detail: Detail, before: str, after: str) -> str:
+    """Both values, their unit once."""
+    if detail.key.endswith("_order"):
+        return after
+    if detail.key in UNITS and None not in (detail.before, detail.after):
+        return str(UNITS[detail.key]) % {"figure": f"{_number(detail.before)} → {_number(detail.after)}"}
+    return f"{before} → {after}"
+
+
+def _said(kind: str, key: str, value: Any) -> str:
+    """A value of a document, as people say it."""
+    if value is None:
+        return _absent(kind, key)
+    if key in UNITS:
+        return str(UNITS[key]) % {"figure": _number(value)}
+    if key in WORDS:
+        return str(WORDS[key].get(value, value))
+    match key:
+        case "defense" | "precision":
+            return f"{value}+"
+        case "size":
+            return _size(value)
+        case "cost":
+            return _cost(value)
+        case "effects":
+            return "; ".join(notation(effect) for effect in value)
+        case "scenery":
+            return notation(value)
+    return ", ".join(value) if key.endswith("_order") else _number(value)
+
+
+def _absent(kind: str, key: str) -> str:
+    if key == "when":
+        return str(Asset.When.ACTIVATION.label if kind == "asset" else Asset.When.ALWAYS.label)
+    return str(ABSENT.get(key, ""))
+
+
+def _number(value: Any) -> str:
+    return str(value) if isinstance(value, str) else str(localize(value))
+
+
+def _size(size: Sequence[int]) -> str:
+    if size[0] == size[1]:
+        return ngettext("%(count)d unit", "%(count)d units", size[0]) % {"count": size[0]}
+    return _("%(fewest)s to %(most)s units") % {"fewest": size[0], "most": size[1]}
+
+
+def _cost(cost: dict[str, int]) -> str:
+    orders = cost.get("orders", 0)
+    said = [_("%(count)d TP") % {"count": cost["tactical_points"]}] if "tactical_points" in cost else []
+    if orders:
+        said.append(ngettext("%(count)d order", "%(count)d orders", orders) % {"count": orders})
+    return ", ".join(said)
+
+
+def notation(document: dict[str, Any]) -> str:
+    """A small document in one line, as it would be typed: `modify: attack_roll, by: 1`."""
+    return ", ".join(f"{key}: {_noted(value)}" for key, value in document.items())
+
+
+def _noted(value: Any) -> str:
+    if isinstance(value, dict):
+        return f"{{{notation(value)}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(_noted(item) for item in value)}]"
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _pieces(before: str, after: str) -> Iterator[tuple[str, str]]:
+    """Two texts as one: (`equal`, `delete` or `insert`, words)."""
+    old, new = before.split(), after.split()
+    if max(len(old), len(new)) > MOST_WORDS:
+        yield from (piece for piece in (("delete", before), ("insert", after)) if piece[1])
+        return
+    for verb, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if verb == "equal":
+            yield "equal", " ".join(old[a:b])
+            continue
+        if a < b:
+            yield "delete", " ".join(old[a:b])
+        if c < d:
+            yield "insert", " ".join(new[c:d])

@@ -1,0 +1,121 @@
+"""Content files in YAML: only what a document needs, so that a hostile file is refused rather than obeyed.
+
+No tags, anchors, aliases, second documents or duplicate keys; `no` and `12:30` are the text they look like.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import yaml
+
+from rules.formats.errors import DocumentError, shown, under
+from rules.formats.reading import MOST_DEPTH, MOST_DIGITS, MOST_NODES, check_tree
+
+WORDS: dict[str, object] = {"": None, "~": None, "null": None, "true": True, "false": False}
+_WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)", re.ASCII)
+_DECIMAL = re.compile(r"[-+]?[0-9]+\.[0-9]+([eE][-+]?[0-9]+)?", re.ASCII)
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+def read_yaml(text: str) -> object:
+    """The one document that a text holds; DocumentError says where it is wrong."""
+    try:
+        tree = _document(_Events(text))
+    except yaml.MarkedYAMLError as error:
+        raise DocumentError(_line(error.problem_mark), error.problem or "is not YAML", "write YAML") from error
+    except yaml.YAMLError as error:
+        raise DocumentError("", f"is not YAML: {' '.join(str(error).split())}", "write YAML") from error
+    check_tree(tree)
+    return tree
+
+
+class _Events:
+    """The parser's events, read one by one: nothing is built before it has been judged."""
+
+    def __init__(self, text: str) -> None:
+        self.stream: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
+        self.next: Any = next(self.stream)
+        self.room = MOST_NODES
+
+    def count(self) -> None:
+        """One more entry of a list or mapping."""
+        self.room -= 1
+        if self.room < 0:
+            raise DocumentError("", f"has more than {MOST_NODES:,} values", "must be smaller")
+
+    def take(self) -> Any:
+        event, self.next = self.next, next(self.stream, None)
+        return event
+
+
+def _document(events: _Events) -> object:
+    events.take()
+    if isinstance(events.next, yaml.StreamEndEvent):
+        raise DocumentError("", "is empty", "write a document")
+    events.take()
+    value = _value(events, "", 0)
+    events.take()
+    if not isinstance(events.next, yaml.StreamEndEvent):
+        raise DocumentError(_line(events.next.start_mark), "a second document starts", "write one document a file")
+    return value
+
+
+def _value(events: _Events, path: str, depth: int) -> object:
+    event = events.take()
+    if isinstance(event, yaml.AliasEvent):
+        raise DocumentError(path, f"has an alias (*{event.anchor})", "write the value out")
+    if event.anchor is not None:
+        raise DocumentError(path, f"has an anchor (&{event.anchor})", "leave it out")
+    if event.tag not in (None, "!"):
+        raise DocumentError(path, f"has a tag ({event.tag})", "leave it out")
+    if depth > MOST_DEPTH:
+        raise DocumentError(path, f"is nested more than {MOST_DEPTH} deep", "must be flatter")
+    if isinstance(event, yaml.ScalarEvent):
+        return _scalar(event, path)
+    return _mapping(events, path, depth) if isinstance(event, yaml.MappingStartEvent) else _list(events, path, depth)
+
+
+def _list(events: _Events, path: str, depth: int) -> list[object]:
+    found: list[object] = []
+    while not isinstance(events.next, yaml.SequenceEndEvent):
+        events.count()
+        found.append(_value(events, under(path, len(found)), depth + 1))
+    events.take()
+    return found
+
+
+def _mapping(events: _Events, path: str, depth: int) -> dict[str, object]:
+    found: dict[str, object] = {}
+    while not isinstance(events.next, yaml.MappingEndEvent):
+        events.count()
+        line = events.next.start_mark.line + 1
+        key = _value(events, path, depth + 1)
+        if not isinstance(key, str):
+            raise DocumentError(path or f"line {line}", f"has the key {shown(key)}", "write keys as text")
+        if key in found:
+            raise DocumentError(under(path, key), f"is there twice, again on line {line}", "write it once")
+        found[key] = _value(events, under(path, key), depth + 1)
+    events.take()
+    return found
+
+
+def _scalar(event: yaml.ScalarEvent, path: str) -> object:
+    text = str(event.value)
+    if event.style:
+        return text
+    if text in WORDS:
+        return WORDS[text]
+    if _WHOLE.fullmatch(text):
+        return int(_short(text, path))
+    return float(_short(text, path)) if _DECIMAL.fullmatch(text) else text
+
+
+def _short(text: str, path: str) -> str:
+    if len(text) > MOST_DIGITS + 2:
+        raise DocumentError(path, "is a number with too many digits", f"must have at most {MOST_DIGITS}")
+    return text
+
+
+def _line(mark: Any) -> str:
+    return f"line {mark.line + 1}" if mark is not None else ""

@@ -1,0 +1,161 @@
+"""A table into rows, all or nothing: what is created, changed and left alone, or every fault with row and column."""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+import tablib
+from django.core.exceptions import NON_FIELD_ERRORS
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from armies.bridge import draft_of
+from armies.content.tables.reader import Table, read_table
+from armies.content.tables.resources import TableResource
+from armies.models import Faction
+from armies.models.places import place_in_words
+from armies.translation.messages import fault_in_words
+from rules.formats.errors import DocumentError, shown
+
+MOST_FAULTS = 50
+MOST_ROUNDS = 5
+"""A row that is there still more often is only told to be."""
+
+Row = tuple[int, list[str]]
+Faults = list[tuple[int, DocumentError]]
+
+
+class Imported(NamedTuple):
+    """One row of the file: its number, what became of the row it is about, and that row before and after."""
+
+    number: int
+    verb: str
+    before: Any
+    after: Any
+
+
+class Outcome:
+    """What a file did, or would do."""
+
+    def __init__(self, rows: list[Imported]) -> None:
+        self.rows = rows
+
+    def of(self, verb: str) -> list[Imported]:
+        return [row for row in self.rows if row.verb == verb]
+
+    @property
+    def digest(self) -> str:
+        """The same for the same file on the same content: what was seen is what is done."""
+        said = [(row.number, row.verb, _state(row.before), _state(row.after)) for row in self.rows]
+        return sha256(repr(said).encode()).hexdigest()
+
+
+def _state(row: Any) -> list[Any]:
+    """A row's values; of a new one without the key that the database gives it."""
+    if row is None:
+        return []
+    return [str(getattr(row, field.attname)) for field in row._meta.concrete_fields if not field.primary_key]
+
+
+@transaction.atomic
+def import_table(
+    resource: TableResource, content: bytes, file: str, dry_run: bool = False, user: Any = None
+) -> Outcome:
+    """Import a CSV or XLSX file. DocumentError holds `all` faults, each with its place; then nothing is changed."""
+    columns = list(resource.fields)
+    table = read_table(content, columns, resource.names)
+    rounds, faults = _rounds(resource, table)
+    rows: list[Imported] = []
+    for part in rounds:
+        result = _read(resource, Table(table.headers, part), file, user)
+        numbers = [number for number, _cells in part]
+        faults += _faults(result, numbers)
+        rows += [_imported(*each) for each in zip(numbers, result.rows, strict=True)] if not faults else []
+    _raise_all([fault for _row, fault in sorted(faults, key=lambda each: each[0])])
+    outcome = Outcome(rows)
+    _refuse_unreadable(outcome)
+    if dry_run:
+        transaction.set_rollback(True)
+    return outcome
+
+
+def _imported(number: int, row: Any) -> Imported:
+    verbs = {"new": "created", "update": "changed", "skip": "left alone"}
+    before = None if row.is_new() else row.original
+    return Imported(number, verbs[row.import_type], before, row.instance)
+
+
+def _rounds(resource: TableResource, table: Table) -> tuple[list[list[Row]], Faults]:
+    """The rows, and apart from them those about what is there already: two about the same would undo each other.
+
+    Those are read too, so that all that is wrong with them is told at once.
+    """
+    rounds: list[list[Row]] = [[]]
+    seen: dict[tuple[str, ...], list[int]] = {}
+    faults: Faults = []
+    for number, cells in table.rows:
+        key = resource.key(dict(zip(table.headers, cells, strict=True)))
+        before = seen.setdefault(key, [])
+        if before:
+            problem = _("%(slug)s is in row %(row)d already") % {"slug": shown(key[-1]), "row": before[0]}
+            place = _place(number, resource.names[-1])
+            faults.append((number, DocumentError(place, problem, _("must be there once"))))
+        if len(before) == len(rounds) < MOST_ROUNDS:
+            rounds.append([])
+        if len(before) < len(rounds):
+            rounds[len(before)].append((number, cells))
+        before.append(number)
+    return rounds, faults
+
+
+def _read(resource: TableResource, table: Table, file: str, user: Any) -> Any:
+    return resource.import_data(
+        tablib.Dataset(*[cells for _number, cells in table.rows], headers=table.headers),
+        use_transactions=True,
+        rollback_on_validation_errors=True,
+        retain_instance_in_row_result=True,
+        file_name=file,
+        user=user,
+    )
+
+
+def _faults(result: Any, numbers: list[int]) -> Iterator[tuple[int, DocumentError]]:
+    """What the library found, each as one line with its place."""
+    for error in result.base_errors:
+        yield 0, DocumentError("", str(error.error))
+    for row in result.error_rows:
+        number = numbers[row.number - 1]
+        for error in row.errors:
+            yield number, DocumentError(_place(number), str(error.error))
+    for row in result.invalid_rows:
+        number = numbers[row.number - 1]
+        for column, messages in row.error_dict.items():
+            for message in messages:
+                yield number, DocumentError(_place(number, column), message)
+
+
+def _place(row: int, column: str = NON_FIELD_ERRORS) -> str:
+    if column == NON_FIELD_ERRORS:
+        return _("row %(row)d") % {"row": row}
+    return _("row %(row)d, column %(column)s") % {"row": row, "column": column}
+
+
+def _raise_all(faults: list[DocumentError]) -> None:
+    if faults:
+        faults[0].all = faults[:MOST_FAULTS]
+        raise faults[0]
+
+
+def _refuse_unreadable(outcome: Outcome) -> None:
+    """Each row may be right and the whole too much: one weapon or datasheet more than a faction may have."""
+    touched = {faction_of(row.after) for row in outcome.rows if row.verb != "left alone"}
+    for faction in Faction.objects.with_content().filter(pk__in=touched):
+        try:
+            draft_of(faction)
+        except DocumentError as error:
+            place = place_in_words(faction.pack(), error.path)
+            raise DocumentError(faction.name, fault_in_words(error, place)) from error
+
+
+def faction_of(row: Any) -> int:
+    return int(getattr(row, "faction_id", None) or row.datasheet.faction_id)

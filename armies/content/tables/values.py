@@ -1,0 +1,123 @@
+"""One cell into one value of a row, and back: each kind knows what would be right, in the words of its refusal."""
+
+import json
+from decimal import Decimal
+from typing import Any
+
+from django.utils.translation import gettext as _
+from import_export.widgets import Widget
+
+from armies.content.files.json_format import in_order
+from armies.models.content import document_number
+from armies.translation.messages import fault_in_words
+from armies.translation.typed_numbers import plain_dice, read_number, roll_as_number, two_meanings
+from rules.formats.errors import DocumentError, shown
+from rules.formats.reading import read_json
+
+TRUE = ("yes", "true", "1", "x", "oui", "vrai")
+FALSE = ("no", "false", "0", "", "non", "faux")
+
+
+def refusal(value: str, remedy: str) -> str:
+    """What was found, and what would be right."""
+    return _("cannot be %(found)s; %(remedy)s") % {"found": shown(value), "remedy": remedy}
+
+
+class Words(Widget):  # type: ignore[misc]
+    """Text as it is written; the line ends are those of the site."""
+
+    def clean(self, value: str, row: Any = None, **options: Any) -> str:
+        return value.replace("\r\n", "\n").replace("\r", "\n")
+
+
+class Slug(Words):
+    """A slug, without the space that a cell may have about it."""
+
+    def clean(self, value: str, row: Any = None, **options: Any) -> str:
+        return value.strip()
+
+
+class Choice(Widget):  # type: ignore[misc]
+    """One of a few words, as content packs write them."""
+
+    def __init__(self, words: list[str]) -> None:
+        super().__init__()
+        self.words = words
+
+    def clean(self, value: str, row: Any = None, **options: Any) -> str:
+        word = value.strip().lower().replace(" ", "_")
+        if word not in self.words:
+            remedy = _("must be one of %(words)s") % {"words": ", ".join(self.words)}
+            raise ValueError(refusal(value, remedy))
+        return word
+
+
+class Number(Widget):  # type: ignore[misc]
+    """A number, with a point or a comma; empty where it may be absent."""
+
+    def __init__(self, whole: bool, needed: bool = True, otherwise: int | None = None) -> None:
+        super().__init__()
+        self.whole = whole
+        self.needed = needed
+        self.otherwise = otherwise
+
+    def clean(self, value: str, row: Any = None, **options: Any) -> int | Decimal | None:
+        if not value.strip() and not self.needed:
+            return self.otherwise
+        number = read_number(value.strip())
+        if number is None or abs(number) >= 10**9 or (self.whole and number != int(number)):
+            whole, any_number = _("must be a whole number, such as 12"), _("must be a number, such as 12 or 2.5")
+            raise ValueError(refusal(value, two_meanings(value) or (whole if self.whole else any_number)))
+        return int(number) if self.whole else number
+
+    def render(self, value: Any, obj: Any = None, **options: Any) -> Any:
+        return "" if value is None else document_number(value)
+
+
+class Roll(Number):
+    """What has to be rolled: 5, or 5+ as a codex prints it."""
+
+    def __init__(self) -> None:
+        super().__init__(whole=True)
+
+    def clean(self, value: str, row: Any = None, **options: Any) -> int | Decimal | None:
+        return super().clean(roll_as_number(value), row, **options)
+
+
+class DiceOrNumber(Words):
+    """How many: a whole number, or dice in any of the ways a codex prints them."""
+
+    def clean(self, value: str, row: Any = None, **options: Any) -> str:
+        return plain_dice(value)
+
+
+class Flag(Widget):  # type: ignore[misc]
+    """Yes or no; empty is no."""
+
+    def clean(self, value: str, row: Any = None, **options: Any) -> bool:
+        word = value.strip().lower()
+        if word not in TRUE + FALSE:
+            raise ValueError(refusal(value, _("must be yes or no")))
+        return word in TRUE
+
+    def render(self, value: Any, obj: Any = None, **options: Any) -> str:
+        return "yes" if value else "no"
+
+
+class Document(Widget):  # type: ignore[misc]
+    """A part of a document as JSON; empty is what it is when there is none."""
+
+    def __init__(self, absent: Any) -> None:
+        super().__init__()
+        self.absent = absent
+
+    def clean(self, value: str, row: Any = None, **options: Any) -> Any:
+        if not value.strip():
+            return self.absent() if callable(self.absent) else self.absent
+        try:
+            return read_json(value)
+        except DocumentError as error:
+            raise ValueError(fault_in_words(error)) from error
+
+    def render(self, value: Any, obj: Any = None, **options: Any) -> str:
+        return json.dumps(in_order(value), ensure_ascii=False) if value else ""

@@ -1,0 +1,110 @@
+"""XLSX files from strangers: their parts are weighed before anything is unpacked, and only values are taken."""
+
+import re
+from collections.abc import Iterator
+from datetime import date, time, timedelta
+from io import BytesIO
+from typing import Any
+from zipfile import ZipFile
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
+from openpyxl.utils.cell import coordinate_from_string
+from openpyxl.worksheet._reader import CELL_TAG, FORMULA_TAG, ROW_TAG, VALUE_TAG
+from openpyxl.xml.functions import iterparse
+
+from rules.formats.errors import DocumentError
+
+MOST_UNPACKED = 12 * 1024 * 1024
+MOST_PARTS = 200
+MOST_LINES = 20_000
+"""Of a sheet, empty ones too: a file of a few bytes can say that it has a million."""
+
+MOST_COLUMNS = 60
+MOST_FAULTS = 50
+
+_CODE = re.compile("_x(?=[0-9A-Fa-f]{4}_)")
+_ESCAPED = re.compile("_x005F_(?=x[0-9A-Fa-f]{4}_)")
+"""Inside a workbook _x0041_ is the letter A; the text that looks like it is written _x005F_x0041_."""
+
+
+_FORMULA_REMEDY = gettext_lazy("open it in a spreadsheet and save it again, or type the value")
+
+
+def escaped(text: str) -> str:
+    return _CODE.sub("_x005F_x", text)
+
+
+def cells_of_workbook(content: bytes) -> Iterator[list[str]]:
+    """The rows of the first sheet, each cell as text; of formulas the values they had when they were saved."""
+    try:
+        _refuse_bombs(content)
+        sheet = load_workbook(BytesIO(content), read_only=True, data_only=True).worksheets[0]
+        _refuse_unsaved_formulas(sheet)
+        sheet.reset_dimensions()
+        for number, row in enumerate(sheet.iter_rows(), 1):
+            if number > MOST_LINES or len(row) > MOST_COLUMNS:
+                figures = {"lines": MOST_LINES, "columns": MOST_COLUMNS}
+                problem = _("has more than %(lines)d lines or %(columns)d columns, empty ones included") % figures
+                raise DocumentError("", problem, _("must hold the table alone"))
+            yield [_text(cell, number, column) for column, cell in enumerate(row, 1)]
+    except DocumentError:
+        raise
+    except Exception as error:  # whatever the reader stumbles over in a file that a stranger made
+        raise DocumentError("", _("is not an XLSX workbook"), _("save it as .xlsx or as CSV")) from error
+
+
+def _refuse_unsaved_formulas(sheet: Any) -> None:
+    """A formula that no program has worked out yet has no value: it would be read as an empty cell."""
+    faults: list[DocumentError] = []
+    with sheet._get_source() as source:
+        for _event, element in iterparse(source):
+            if element.tag == ROW_TAG:
+                element.clear()
+            elif element.tag == CELL_TAG and _is_unsaved_formula(element) and len(faults) < MOST_FAULTS:
+                column, row = coordinate_from_string(element.get("r", "A1"))
+                faults.append(_fault(row, column, _("has a formula without a saved value"), _FORMULA_REMEDY))
+    if faults:
+        faults[0].all = faults
+        raise faults[0]
+
+
+def _is_unsaved_formula(cell: Any) -> bool:
+    """An empty text is a value too."""
+    return cell.find(FORMULA_TAG) is not None and not cell.findtext(VALUE_TAG) and cell.get("t") != "str"
+
+
+def _fault(row: int, column: str, problem: str, remedy: Any) -> DocumentError:
+    return DocumentError(_("row %(row)d, column %(column)s") % {"row": row, "column": column}, problem, str(remedy))
+
+
+def _refuse_bombs(content: bytes) -> None:
+    """What it would unpack to is in the archive's list, and no part of it is read beyond that."""
+    with ZipFile(BytesIO(content)) as archive:
+        parts = archive.infolist()
+        if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
+            figures = {"n": MOST_UNPACKED >> 20, "parts": MOST_PARTS}
+            problem = _("unpacks to more than %(n)d MB or %(parts)d parts") % figures
+            raise DocumentError("", problem, _("must be smaller; it was not opened"))
+        for part in parts:
+            if part.filename.endswith((".xml", ".rels")) and b"<!DOCTYPE" in archive.read(part):
+                raise DocumentError("", _("declares a document type inside"), _("save it as .xlsx or as CSV"))
+
+
+def _text(cell: Any, row: int, column: int) -> str:
+    """A cell as CSV would have it."""
+    value = cell.value
+    if value is None:
+        return ""
+    if cell.data_type == "e":
+        problem = _("has the error %(error)s") % {"error": value}
+        raise _fault(row, get_column_letter(column), problem, _("mend its formula, or type the value"))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.10g}" if abs(value) < 1e10 else repr(value)
+    if isinstance(value, date | time | timedelta):
+        raise _fault(row, get_column_letter(column), _("is a date"), _("format the column as text and type it again"))
+    return _ESCAPED.sub("_", str(value))

@@ -1,0 +1,99 @@
+"""Abilities as they are typed: what is printed, and apart from it what the engine does."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from armies.editor.base import PartSet
+from armies.editor.form_parts import PartForm, choice, figure, lines
+from armies.editor.raw_values import effects, given, lines_of, number
+from armies.models import Asset
+
+TARGETS = [
+    ("", _("the squad itself")),
+    ("friendly", _("a friendly squad")),
+    ("enemy", _("an enemy squad")),
+    ("any", _("any squad")),
+    ("player", _("the player: TP and cards")),
+]
+UNTILS = [
+    ("", _("at once")),
+    ("activation", _("until the end of the activation")),
+    ("next_activation", _("until its next activation")),
+    ("turn", _("until the end of the turn")),
+    ("battle", _("until the end of the battle")),
+]
+ONCES = [
+    ("", _("as often as it can be paid")),
+    ("activation", _("once an activation")),
+    ("turn", _("once a turn")),
+    ("battle", _("once a battle")),
+]
+
+
+EFFECTS_HELP = _("One a line, such as “modify: attack_roll, by: 1, against: missile”. Empty: for people alone.")
+
+
+class PlayedForm(PartForm):
+    """What abilities and assets have in common: what is printed, and what the engine does."""
+
+    at = {"cost": "tactical_points"}
+    text = lines(_("Text"), 3)
+    target = choice(_("Works on"), TARGETS)
+    within = figure(_("Within (cm)"), help_text=_("Empty: at any distance."))
+    effects = lines(_("Effects"), 2, help_text=EFFECTS_HELP, attrs={"class": "code", "spellcheck": "false"})
+    until = choice(_("Lasts"), UNTILS)
+    once = choice(_("May be used"), ONCES)
+    tactical_points = figure(_("Costs TP"))
+
+    def played(self) -> dict[str, Any]:
+        """The keys that say what the engine does."""
+        said = self.cleaned_data
+        return {
+            "target": said["target"],
+            "within": number(said["within"]),
+            "effects": effects(said["effects"]),
+            "until": said["until"],
+            "once": said["once"],
+        }
+
+    @property
+    def plays(self) -> bool:
+        """Whether the engine has anything to do with it: then its fields are shown unfolded."""
+        names = ("effects", "within", "tactical_points", "orders", "target", "until", "once")
+        return any(self[name].value() for name in names) or any(name in self.errors for name in names)
+
+
+class AbilityForm(PlayedForm):
+    said_by = ("name", "text", "effects")
+    when = choice(_("When"), Asset.When.choices, initial=Asset.When.ALWAYS)
+    orders = figure(_("Costs orders"))
+
+    def document(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        cost = given({"tactical_points": number(said["tactical_points"]), "orders": number(said["orders"])})
+        head = {"slug": said["slug"], "name": said["name"], "text": said["text"]}
+        when = "" if said["when"] == Asset.When.ALWAYS else said["when"]
+        return given(head | {"when": when} | self.played() | {"cost": cost})
+
+
+def ability_typed(document: dict[str, Any]) -> dict[str, Any]:
+    """An ability as its fields show it."""
+    cost = document.get("cost", {})
+    return document | {
+        "when": document.get("when", Asset.When.ALWAYS),
+        "effects": lines_of(document.get("effects", [])),
+        "tactical_points": cost.get("tactical_points", ""),
+        "orders": cost.get("orders", ""),
+    }
+
+
+class AbilitySet(PartSet):
+    """The abilities of something, or the rules of a faction."""
+
+    form = AbilityForm
+    kind = "ability"
+
+    @classmethod
+    def typed(cls, document: dict[str, Any]) -> dict[str, Any]:
+        return ability_typed(document)

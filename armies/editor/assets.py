@@ -1,0 +1,59 @@
+"""A strategic asset as it is typed (R-AST-01)."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from armies.editor.abilities import PlayedForm
+from armies.editor.form_parts import choice, figure, with_slugs
+from armies.editor.raw_values import given, lines_of, number
+from armies.models import Asset
+from armies.workshop.faults import steps_of
+from rules.formats.errors import DocumentError
+
+
+class AssetForm(PlayedForm):
+    when = choice(_("When"), Asset.When.choices, initial=Asset.When.ACTIVATION)
+    orders = figure(_("Costs the squads it affects, in orders"))
+    copies = figure(_("Copies in one deck"), help_text=_("Empty: as many as one likes."))
+
+    def document(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        cost = given({"tactical_points": number(said["tactical_points"])})
+        head = {"slug": said["slug"], "name": said["name"], "text": said["text"], "when": said["when"]}
+        figures = {"orders": number(said["orders"]), "copies": number(said["copies"])}
+        return given(head | figures | self.played() | {"cost": cost})
+
+
+def asset_typed(document: dict[str, Any]) -> dict[str, Any]:
+    """An asset as its fields show it."""
+    cost = document.get("cost", {})
+    return document | {
+        "when": document.get("when", Asset.When.ACTIVATION),
+        "effects": lines_of(document.get("effects", [])),
+        "tactical_points": cost.get("tactical_points", ""),
+        "orders": document.get("orders", "") or cost.get("orders", ""),
+    }
+
+
+class AssetDraft:
+    """An asset being written."""
+
+    template = "armies/workshop/asset.html"
+
+    def __init__(self, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
+        self.form = AssetForm(data, initial=asset_typed(document) if document else {})
+
+    @property
+    def field_count(self) -> int:
+        return len(self.form.fields)
+
+    def is_readable(self) -> bool:
+        return self.form.is_valid()
+
+    def document(self) -> dict[str, Any]:
+        return with_slugs([self.form.document()], "asset")[0]
+
+    def take_faults(self, error: DocumentError) -> None:
+        for fault in error.all:
+            self.form.take_fault(fault, steps_of(fault.path))

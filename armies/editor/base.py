@@ -1,0 +1,74 @@
+"""Several things of a kind in one form: put in order, taken out, added to."""
+
+from typing import Any
+
+from django.forms import BaseFormSet
+from django.forms.formsets import DEFAULT_MAX_NUM
+from django.forms.renderers import get_default_renderer
+from django.utils.translation import gettext_lazy as _
+
+from armies.editor.form_parts import PartForm, with_slugs
+from armies.workshop.faults import said
+from rules.formats.errors import DocumentError
+
+
+class PartSet(BaseFormSet):
+    """A list of a document, a form for each entry. An empty form is no entry; one more is had by asking."""
+
+    form: type[PartForm]
+    kind = ""
+    extra = min_num = 0
+    can_order = can_delete = can_delete_extra = True
+    max_num, absolute_max = DEFAULT_MAX_NUM, 2 * DEFAULT_MAX_NUM
+    validate_min = validate_max = edit_only = False
+    renderer: Any = None
+
+    def __init__(self, data: Any, documents: list[dict[str, Any]], prefix: str, more: str = "") -> None:
+        """`more` is the prefix of the list that is to have another form."""
+        self.renderer = get_default_renderer()
+        self.more = more
+        self.has_more = more == prefix
+        if self.has_more:
+            data = _with_one_more(data, f"{prefix}-TOTAL_FORMS")
+        super().__init__(data, prefix=prefix, initial=[self.typed(document) for document in documents])
+
+    @classmethod
+    def typed(cls, document: dict[str, Any]) -> dict[str, Any]:
+        """An entry as its fields show it."""
+        return document
+
+    def add_fields(self, form: Any, index: int | None) -> None:
+        super().add_fields(form, index)
+        form.fields["ORDER"].label = _("Place in the list")
+        form.fields["DELETE"].label = _("Take it out")
+        form.fields["ORDER"].unmarked = True
+        if self.has_more and index == self.total_form_count() - 1:
+            form.fields["name"].widget.attrs["autofocus"] = True
+
+    @property
+    def field_count(self) -> int:
+        """How many fields a browser sends of it."""
+        return 4 + sum(len(form.fields) + getattr(form, "inner_count", 0) for form in self.forms)
+
+    @property
+    def entries(self) -> list[PartForm]:
+        """The forms that are entries, in the order they are put in."""
+        forms = [form for form in self.forms if not form.cleaned_data.get("DELETE") and not form.is_blank]
+        return sorted(forms, key=lambda form: form.cleaned_data.get("ORDER") or DEFAULT_MAX_NUM)
+
+    def documents(self) -> list[dict[str, Any]]:
+        return with_slugs([form.document() for form in self.entries], self.kind)
+
+    def take_fault(self, fault: DocumentError, steps: list[str | int]) -> None:
+        """Say what is wrong at the entry it is about, or of the list as a whole."""
+        if steps and isinstance(steps[0], int):
+            self.entries[steps[0]].take_fault(fault, steps[1:])
+        else:
+            self.non_form_errors().append(said(fault))
+
+
+def _with_one_more(data: Any, count: str) -> Any:
+    data = data.copy()
+    present = data.get(count, "")
+    data[count] = str(int(present) + 1) if present.isascii() and present.isdigit() and len(present) < 5 else "1"
+    return data

@@ -1,0 +1,192 @@
+"""A datasheet as it is typed: its own values, its weapons with their abilities, its abilities, its scenery."""
+
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
+
+from armies.editor.abilities import AbilitySet
+from armies.editor.base import PartSet
+from armies.editor.form_parts import PartForm, choice, figure, lines, with_slugs
+from armies.editor.raw_values import amount, given, number, point_lines, points, roll
+from armies.models import Datasheet, Weapon
+from armies.workshop.faults import steps_of
+from rules.formats.errors import DocumentError
+
+COVERS = [("", "—"), ("light", _("light")), ("heavy", _("heavy")), ("impenetrable", _("impenetrable"))]
+SHAPES = [("", "—"), ("rectangle", _("rectangle")), ("circle", _("circle")), ("polygon", _("polygon"))]
+GARRISONS = [("", _("no")), ("yes", _("yes"))]
+
+
+FIGURES = {"range": number, "attacks": amount, "precision": roll, "damage": amount, "carriers": number}
+"""How each figure of a weapon is read."""
+
+
+class WeaponForm(PartForm):
+    said_by = ("name", "range", "attacks", "precision", "damage")
+    kind = choice(_("Kind"), Weapon.Kind.choices)
+    range = figure(_("Range (cm)"))
+    attacks = figure(_("Attacks"))
+    precision = figure(_("Precision"))
+    damage = figure(_("Damage"))
+    carriers = figure(_("Carriers"))
+
+    def __init__(self, *args: Any, more: str = "", **options: Any) -> None:
+        super().__init__(*args, **options)
+        documents = (self.initial or {}).get("abilities", [])
+        self.abilities = AbilitySet(self._sent(), documents, f"{self.prefix}-abilities", more)
+
+    def _sent(self) -> Any:
+        """What was sent of it; a form that was only just asked for has no list of abilities yet."""
+        if not self.is_bound:
+            return None
+        if any(name.startswith(f"{self.prefix}-") for name in self.data):
+            return self.data
+        none_yet = {f"{self.prefix}-abilities-{count}": "0" for count in ("TOTAL_FORMS", "INITIAL_FORMS")}
+        return QueryDict(urlencode(none_yet))
+
+    @property
+    def inner_count(self) -> int:
+        return self.abilities.field_count
+
+    def is_valid(self) -> bool:
+        return super().is_valid() and self.abilities.is_valid()
+
+    @property
+    def is_blank(self) -> bool:
+        return super().is_blank and not self.abilities.entries
+
+    def document(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        words = {key: said.get(key, "") for key in ("slug", "name", "kind")}
+        figures = {key: read(said.get(key, "")) for key, read in FIGURES.items()}
+        return given(words | figures | {"abilities": self.abilities.documents()})
+
+    def take_fault(self, fault: DocumentError, steps: list[str | int]) -> None:
+        if steps[:1] == ["abilities"]:
+            self.abilities.take_fault(fault, steps[1:])
+        else:
+            super().take_fault(fault, steps)
+
+
+class WeaponSet(PartSet):
+    form = WeaponForm
+    kind = "weapon"
+
+    def get_form_kwargs(self, index: int | None) -> dict[str, Any]:
+        return super().get_form_kwargs(index) | {"more": self.more}
+
+
+class SheetForm(PartForm):
+    """The values of a datasheet (R-DAT-01)."""
+
+    at = {
+        "size": "fewest",
+        "strategic_valor_per_extra_unit": "per_extra_unit",
+        "scenery": "shape",
+    }
+    type = choice(_("Type"), Datasheet.Type.choices)
+    fewest = figure(_("Fewest units"))
+    most = figure(_("Most units"))
+    orders = figure(_("Orders (O)"))
+    move = figure(_("Move (M), cm"))
+    health = figure(_("Health (H)"))
+    defense = figure(_("Defense (D)"), help_text=_("5 for 5+."))
+    base = figure(_("Base, cm"), help_text=_("Its diameter."))
+    strategic_valor = figure(_("SV of the fewest"))
+    per_extra_unit = figure(_("SV of each more"))
+    shape = choice(_("Shape"), SHAPES)
+    width = figure(_("Width, cm"))
+    height = figure(_("Depth, cm"))
+    rotation = figure(_("Turned, degrees"))
+    radius = figure(_("Radius, cm"))
+    corners = lines(_("Corners"), 3, help_text=_("Of a polygon, one a line: “0 5”, in cm from its middle."))
+    cover = choice(_("Cover"), COVERS)
+    garrison = choice(_("May be garrisoned"), GARRISONS)
+
+    def document(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        fewest, most = number(said["fewest"]), number(said["most"])
+        size = [fewest, fewest if most == "" else most]
+        figures = ("orders", "move", "health", "base", "strategic_valor")
+        return given(
+            {"slug": said["slug"], "name": said["name"], "type": said["type"], "size": "" if fewest == "" else size}
+            | {key: number(said[key]) for key in figures}
+            | {"defense": roll(said["defense"]), "strategic_valor_per_extra_unit": number(said["per_extra_unit"])}
+            | {"scenery": self._scenery()}
+        )
+
+    def _scenery(self) -> dict[str, Any]:
+        """The piece that faction scenery brings; of no other type anything is kept."""
+        said = self.cleaned_data
+        if said["type"] != Datasheet.Type.FACTION_SCENERY:
+            return {}
+        sizes = {key: number(said[key]) for key in ("width", "height", "rotation", "radius")}
+        wanted = {"rectangle": ("width", "height", "rotation"), "circle": ("radius",)}.get(said["shape"], ())
+        inner: Any = given({key: sizes[key] for key in wanted})
+        if said["shape"] == "polygon":
+            inner = points(said["corners"])
+        shape = {said["shape"]: inner} if said["shape"] else {}
+        return given({"shape": shape, "cover": said["cover"]}) | ({"garrison": True} if said["garrison"] else {})
+
+    def take_fault(self, fault: DocumentError, steps: list[str | int]) -> None:
+        """Scenery's faults stand at the field they name, the second number of a size at the most units."""
+        if steps == ["size", 1]:
+            steps = ["most"]
+        while steps and steps[0] in ("scenery", "shape", "rectangle", "circle", "polygon") and len(steps) > 1:
+            steps = ["corners", *steps[1:]] if steps[:1] == ["polygon"] else steps[1:]
+            if steps[0] == "corners":
+                break
+        whole = {"rectangle": "shape", "circle": "shape", "polygon": "corners"}
+        super().take_fault(fault, [whole[str(steps[0])]] if steps and steps[0] in whole else steps)
+
+
+def sheet_typed(document: dict[str, Any]) -> dict[str, Any]:
+    """A datasheet as its fields show it."""
+    scenery = document.get("scenery") or {}
+    [(kind, inner)] = scenery.get("shape", {"": {}}).items()
+    sizes = inner if isinstance(inner, dict) else {}
+    fewest, most = document.get("size", ("", ""))
+    return (
+        {key: value for key, value in document.items() if key not in ("weapons", "abilities", "scenery", "size")}
+        | {"fewest": fewest, "most": most, "per_extra_unit": document.get("strategic_valor_per_extra_unit", "")}
+        | {"shape": kind, "corners": point_lines(inner) if kind == "polygon" else ""}
+        | {key: sizes.get(key, "") for key in ("width", "height", "rotation", "radius")}
+        | {"cover": scenery.get("cover", ""), "garrison": "yes" if scenery.get("garrison") else ""}
+    )
+
+
+class SheetDraft:
+    """A datasheet being written: all its forms together."""
+
+    template = "armies/workshop/datasheet.html"
+
+    def __init__(self, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
+        document = document or {}
+        self.form = SheetForm(data, initial=sheet_typed(document) if document else {"base": "2.5"})
+        self.weapons = WeaponSet(data, document.get("weapons", []), "weapons", more)
+        self.abilities = AbilitySet(data, document.get("abilities", []), "abilities", more)
+
+    @property
+    def field_count(self) -> int:
+        return len(self.form.fields) + self.weapons.field_count + self.abilities.field_count
+
+    def is_readable(self) -> bool:
+        """Whether what came is this form at all; what it says is judged as a document."""
+        return all([self.form.is_valid(), self.weapons.is_valid(), self.abilities.is_valid()])
+
+    def document(self) -> dict[str, Any]:
+        parts = given({"weapons": self.weapons.documents(), "abilities": self.abilities.documents()})
+        return with_slugs([self.form.document()], "datasheet")[0] | parts
+
+    def take_faults(self, error: DocumentError) -> None:
+        """Say each fault where it belongs."""
+        for fault in error.all:
+            steps = steps_of(fault.path)
+            if steps[:1] == ["weapons"]:
+                self.weapons.take_fault(fault, steps[1:])
+            elif steps[:1] == ["abilities"]:
+                self.abilities.take_fault(fault, steps[1:])
+            else:
+                self.form.take_fault(fault, steps)

@@ -1,0 +1,188 @@
+"""The pages on which a draft is written: what is typed is judged as a file would be, shown as a card, and stored."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from armies import access
+from armies.actions import drafting as actions
+from armies.actions.drafting import KINDS, OtherRowError, TooManyError, canonical_head, seen_of
+from armies.actions.releases import digest_of
+from armies.admin import reference
+from armies.content.diff import Told, told
+from armies.editor.assets import AssetDraft
+from armies.editor.datasheets import SheetDraft
+from armies.editor.faction_head import HeadDraft
+from armies.editor.list_views import gone, too_many
+from armies.models import Faction
+from armies.workshop.faults import MISSING, place_of, summed_up
+from rules.content.diff import compare_documents
+from rules.damocles.formats.content import read_asset, read_datasheet
+from rules.formats.errors import DocumentError
+
+Document = dict[str, Any]
+MOST_FIELDS = 1800
+"""A form of more fields than that would not come back whole."""
+
+
+class Page(NamedTuple):
+    """One of the three pages: what is written on it, how that is judged, and what its card shows."""
+
+    kind: str
+    forms: type[SheetDraft] | type[AssetDraft] | type[HeadDraft]
+    canonical: Callable[[Any], Document]
+    read: Callable[[Any], Any]
+
+
+PAGES = {
+    "faction": Page("faction", HeadDraft, canonical_head, canonical_head),
+    "datasheets": Page("datasheet", SheetDraft, KINDS["datasheets"].canonical, read_datasheet),
+    "assets": Page("asset", AssetDraft, KINDS["assets"].canonical, read_asset),
+}
+
+
+class Desk:
+    """What stands on the page: the forms, what they come to, and what it was made of."""
+
+    def __init__(self, request: HttpRequest, page: Page, faction: Faction, row: Any = None) -> None:
+        self.request, self.page, self.faction, self.row = request, page, faction, row
+        self.document: Document = {} if row is None else row.document()
+        self.seen = digest_of(self.document) if row is not None else ""
+        self.canonical: Document | None = None
+        self.faults: list[str] = []
+        self.missing: list[str] = []
+        self.conflict: Told | None = None
+        more = request.POST.get("more", "")
+        self.forms = page.forms(self.document, request.POST if request.method == "POST" else None, more)
+
+    @property
+    def too_large(self) -> bool:
+        """Whether a browser could not send it back whole."""
+        return self.forms.field_count > MOST_FIELDS
+
+    def judge(self, tried: bool) -> bool:
+        """Whether what is typed may be stored; what may not is said beside the card, and once it is tried at its field.
+
+        Before that a field that is still empty is no fault.
+        """
+        if not self.forms.is_readable():
+            return False
+        typed = self.forms.document()
+        if self.row is not None:
+            typed = typed | {"slug": self.row.slug}
+        try:
+            self.canonical = self.page.canonical(typed)
+        except DocumentError as error:
+            wrong = [fault for fault in error.all if tried or fault.problem != MISSING]
+            self.faults = [summed_up(typed, fault) for fault in wrong]
+            self.missing = [place_of(typed, fault.path) for fault in error.all if fault not in wrong]
+            if tried:
+                self.forms.take_faults(error)
+        return self.canonical is not None
+
+    def judge_stored(self) -> None:
+        """The card of what is stored, before anything is typed."""
+        try:
+            self.canonical = self.page.canonical(self.document) if self.document else None
+        except DocumentError as error:
+            self.faults = [summed_up(self.document, fault) for fault in error.all]
+
+    def stand_against(self, present: Any) -> None:
+        """Somebody changed it in between: show how what is typed differs from what stands now."""
+        self.seen = seen_of(present)
+        try:
+            now = self.page.canonical(present.document())
+        except DocumentError:
+            now = present.document()
+        self.conflict = told(compare_documents(self.page.kind, now, self.canonical or {}))
+
+    def answer(self, status: int = 200) -> HttpResponse:
+        card = None if self.canonical is None else self.page.read(self.canonical)
+        context = {
+            "faction": self.faction,
+            "row": self.row,
+            "desk": self,
+            "forms": self.forms,
+            "sheet": card,
+            "asset": card,
+            "head": card,
+            "reference": reference,
+        }
+        return render(self.request, self.forms.template, context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_faction(request: HttpRequest, slug: str) -> HttpResponse:
+    def save(desk: Desk) -> None:
+        actions.save_head(desk.faction, desk.canonical or {}, request.POST.get("seen", ""))
+
+    faction = access.drafts(request).filter(slug=slug).first()
+    if faction is None:
+        return _nowhere(request)
+    return _edited(Desk(request, PAGES["faction"], faction, faction), save)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_content(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    def save(desk: Desk) -> None:
+        actions.create_row(desk.faction, KINDS[kind], desk.canonical or {})
+
+    faction = access.drafts(request).filter(slug=slug).first()
+    if faction is None:
+        return _nowhere(request)
+    return _edited(Desk(request, PAGES[kind], faction), save)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_content(request: HttpRequest, slug: str, kind: str, row: str) -> HttpResponse:
+    def save(desk: Desk) -> None:
+        actions.save_row(desk.faction, KINDS[kind], desk.canonical or {}, request.POST.get("seen", ""))
+
+    faction = access.drafts(request).filter(slug=slug).first()
+    found: Any = None if faction is None else KINDS[kind].model.objects.filter(faction=faction, slug=row).first()
+    if faction is None or found is None:
+        return _nowhere(request)
+    return _edited(Desk(request, PAGES[kind], faction, found), save)
+
+
+def _nowhere(request: HttpRequest) -> HttpResponse:
+    """404; what was typed is not lost."""
+    if request.method == "POST":
+        return gone(request)
+    raise Http404
+
+
+def _edited(desk: Desk, save: Callable[[Desk], None]) -> HttpResponse:
+    """Show the page, one more form on it, the card of what is typed, or what became of saving it."""
+    request = desk.request
+    if request.method != "POST":
+        desk.judge_stored()
+        return desk.answer()
+    tried = "more" not in request.POST and "preview" not in request.POST
+    good = desk.judge(tried)
+    if not tried:
+        return desk.answer()
+    if not good:
+        return desk.answer(422)
+    try:
+        save(desk)
+    except OtherRowError:
+        desk.stand_against(_present(desk))
+        return desk.answer(409)
+    except TooManyError:
+        desk.faults = [too_many(f"{desk.page.kind}s")]
+        return desk.answer(422)
+    except ObjectDoesNotExist:
+        return gone(request)
+    messages.success(request, _("%(name)s is saved in the draft.") % {"name": (desk.canonical or {})["name"]})
+    return redirect("armies:draft", desk.faction.slug)
+
+
+def _present(desk: Desk) -> Any:
+    return type(desk.row).objects.get(pk=desk.row.pk)

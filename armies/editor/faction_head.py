@@ -1,0 +1,48 @@
+"""What a faction says of itself, as it is typed: its name, a summary, its rules (R-FAC-01)."""
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from armies.editor.abilities import AbilitySet
+from armies.editor.form_parts import PartForm, lines
+from armies.editor.raw_values import given
+from armies.workshop.faults import steps_of
+from rules.formats.errors import DocumentError
+
+
+class HeadForm(PartForm):
+    summary = lines(_("Summary"), 4, help_text=_("A paragraph for whoever chooses a faction."))
+
+    def document(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        return given({"slug": said["slug"], "name": said["name"], "summary": said["summary"]})
+
+
+class HeadDraft:
+    """The head of a faction being written, with its rules."""
+
+    template = "armies/workshop/head.html"
+
+    def __init__(self, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
+        document = document or {}
+        self.form = HeadForm(data, initial=document)
+        self.rules = AbilitySet(data, document.get("rules", []), "rules", more)
+
+    @property
+    def field_count(self) -> int:
+        return len(self.form.fields) + self.rules.field_count
+
+    def is_readable(self) -> bool:
+        return all([self.form.is_valid(), self.rules.is_valid()])
+
+    def document(self) -> dict[str, Any]:
+        return self.form.document() | given({"rules": self.rules.documents()})
+
+    def take_faults(self, error: DocumentError) -> None:
+        for fault in error.all:
+            steps = steps_of(fault.path)[1:]  # a head is read as the `faction` of a pack
+            if steps[:1] == ["rules"]:
+                self.rules.take_fault(fault, steps[1:])
+            else:
+                self.form.take_fault(fault, steps)

@@ -1,0 +1,135 @@
+"""The workshop: the factions whose drafts one may edit, and each draft with all that is in it."""
+
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import Count, Max, Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armies import access
+from armies.actions import drafting as actions
+from armies.actions.drafting import KINDS, Row, TooManyError
+from armies.content.duplicate import slug_of_copy
+from armies.models import Faction
+from armies.publishing.draft import Draft
+from armies.views.change_decorator import typed
+
+
+@require_safe
+@login_required
+def workshop(request: HttpRequest) -> HttpResponse:
+    """My own factions; for the game's designers the game's own besides."""
+    rows = access.drafts(request).annotate(
+        lists=Count("strike_forces", distinct=True),
+        sheets=Count("datasheets", filter=Q(datasheets__withdrawn=False), distinct=True),
+        number=Max("releases__number"),
+    )
+    context = {
+        "own": rows.filter(owner=request.user.pk, archived=None),
+        "official": rows.filter(homebrew=False, archived=None),
+        "put_away": rows.exclude(archived=None),
+    }
+    return render(request, "armies/workshop/list.html", context)
+
+
+@require_safe
+def draft(request: HttpRequest, slug: str) -> HttpResponse:
+    """All that a draft holds, what is wrong with it, and how far it is from the last release."""
+    faction = get_object_or_404(access.drafts(request).select_related("owner").with_content(), slug=slug)
+    found = Draft(faction)
+    context: dict[str, Any] = {"faction": faction, "draft": found}
+    for kind in KINDS:
+        rows = list(getattr(faction, kind).all())
+        left_out = [row for row in found.left_out if isinstance(row, KINDS[kind].model)]
+        taken = {row.slug for row in (*rows, *left_out)}
+        context[kind] = [(row, _copy(row.slug, taken)) for row in rows]
+        context[f"withdrawn_{kind}"] = left_out
+    return render(request, "armies/workshop/draft.html", context)
+
+
+def _copy(slug: str, taken: set[str]) -> str:
+    """The slug that a copy gets: sent with the button, so that two clicks make one copy."""
+    return next(free for number in count(1) if (free := slug_of_copy(slug, number)) not in taken)
+
+
+Verb = Callable[[HttpRequest, Faction, str, str], str]
+
+
+def verb(act: Verb) -> Callable[..., HttpResponse]:
+    """A view that does something with one datasheet or asset, and says so on the page of the draft."""
+
+    @require_POST
+    def view(request: HttpRequest, slug: str, kind: str, row: str) -> HttpResponse:
+        faction = access.drafts(request).filter(slug=slug).first()
+        if faction is None:
+            return gone(request)
+        try:
+            messages.success(request, act(request, faction, kind, row))
+        except TooManyError:
+            messages.error(request, too_many(kind))
+        except ObjectDoesNotExist:
+            return gone(request)
+        return redirect("armies:draft", slug)
+
+    return view
+
+
+def too_many(kind: str) -> str:
+    return _("A faction holds %(most)s of these at most.") % {"most": KINDS[kind].most}
+
+
+def gone(request: HttpRequest) -> HttpResponse:
+    """404 for what is not there and for what is not yours alike; what was typed is shown, to be copied."""
+    return render(request, "armies/workshop/gone.html", {"typed": list(typed(request))}, status=404)
+
+
+@verb
+def duplicate(request: HttpRequest, faction: Faction, kind: str, row: str) -> str:
+    made = actions.duplicate_row(faction, KINDS[kind], row, request.POST.get("copy", ""))
+    return _("%(name)s is there.") % {"name": made.name}
+
+
+@verb
+def move_up(request: HttpRequest, faction: Faction, kind: str, row: str) -> str:
+    return _("%(name)s moved up.") % {"name": actions.move_row(faction, KINDS[kind], row, -1).name}
+
+
+@verb
+def move_down(request: HttpRequest, faction: Faction, kind: str, row: str) -> str:
+    return _("%(name)s moved down.") % {"name": actions.move_row(faction, KINDS[kind], row, 1).name}
+
+
+@verb
+def withdraw(request: HttpRequest, faction: Faction, kind: str, row: str) -> str:
+    done = actions.set_withdrawn(faction, KINDS[kind], row, True)
+    return _("The next release goes without %(name)s.") % {"name": done.name}
+
+
+@verb
+def bring_back(request: HttpRequest, faction: Faction, kind: str, row: str) -> str:
+    done = actions.set_withdrawn(faction, KINDS[kind], row, False)
+    return _("The next release has %(name)s again.") % {"name": done.name}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete_content(request: HttpRequest, slug: str, kind: str, row: str) -> HttpResponse:
+    if request.method == "POST":
+        return _deleted(request, slug, kind, row)
+    faction = get_object_or_404(access.drafts(request), slug=slug)
+    found: Row | None = KINDS[kind].model.objects.filter(faction=faction, slug=row).first()
+    if found is None:
+        raise Http404
+    return render(request, "armies/workshop/delete_content.html", {"faction": faction, "kind": kind, "row": found})
+
+
+@verb
+def _deleted(request: HttpRequest, faction: Faction, kind: str, row: str) -> str:
+    done = actions.delete_row(faction, KINDS[kind], row)
+    return _("%(name)s is deleted from the draft.") % {"name": done.name}

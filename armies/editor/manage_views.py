@@ -1,0 +1,230 @@
+"""Factions of one's own: begun, taken along as packs, shared, put away and taken back, deleted while nobody's."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armies import access
+from armies.actions import homebrew as actions
+from armies.actions.drafting import OtherRowError, replace_parts
+from armies.actions.homebrew import InUseError, SlugTakenError, TooManyError
+from armies.actions.releases import digest_of
+from armies.bridge import content_of, newest_release
+from armies.content.diff import told
+from armies.content.files.yaml_writer import write_yaml
+from armies.editor.list_views import gone
+from armies.editor.new_faction import CopyForm, LoadForm, NewFactionForm, PackForm, head_typed
+from armies.forms.strike_force import new_ticket
+from armies.models import Faction, Visibility
+from armies.publishing.deletion import holders
+from armies.publishing.draft import Draft
+from people.addresses import site_url
+from rules.damocles.formats.content import compare, pack_document, read_pack
+
+BOTH = ["GET", "HEAD", "POST"]
+
+
+@login_required
+@require_http_methods(BOTH)
+def new(request: HttpRequest) -> HttpResponse:
+    """A faction from nothing."""
+    form = NewFactionForm(request.POST or None, initial={"ticket": new_ticket()})
+    if request.method == "POST" and form.is_valid():
+        made = _made(request, form, form.document())
+        if made is not None:
+            return made
+    return _page(request, "new", form)
+
+
+@login_required
+@require_http_methods(BOTH)
+def from_pack(request: HttpRequest) -> HttpResponse:
+    """A faction as a pack has it."""
+    form = PackForm(request.POST or None, request.FILES or None, initial={"ticket": new_ticket()})
+    if request.method == "POST" and form.is_valid():
+        document = form.cleaned_data["pack"]
+        slug = form.cleaned_data["slug"] or document["faction"]["slug"]
+        made = _made(request, form, document | {"faction": document["faction"] | {"slug": slug}})
+        if made is not None:
+            return made
+    return _page(request, "pack", form)
+
+
+@login_required
+@require_http_methods(BOTH)
+def copy(request: HttpRequest) -> HttpResponse:
+    """A faction that begins as the newest release of one of the game's own, or of mine."""
+    originals = access.factions(request).released()
+    originals = originals.filter(Q(homebrew=False) | Q(owner=request.user.pk))
+    chosen = {"original": request.GET.get("faction", ""), "ticket": new_ticket()}
+    form = CopyForm(originals, request.POST or None, initial=chosen)
+    if request.method == "POST" and form.is_valid():
+        given = form.cleaned_data
+        document: dict[str, Any] = pack_document(content_of(newest_release(given["original"].slug)))
+        made = _made(request, form, document | {"faction": document["faction"] | head_typed(given)})
+        if made is not None:
+            return made
+    return _page(request, "copy", form)
+
+
+def _made(request: HttpRequest, form: Any, document: dict[str, Any]) -> HttpResponse | None:
+    """The draft of the new faction; nothing when the form has to say why there is none."""
+    try:
+        faction = actions.create(request.user, token=form.cleaned_data["ticket"], document=document)
+    except SlugTakenError as taken:
+        words = _("“%(slug)s” is taken. “%(free)s” is free.")
+        form.add_error("slug", words % {"slug": document["faction"]["slug"], "free": taken.free})
+    except TooManyError:
+        words = _("You have %(most)s factions of your own; delete one first.")
+        form.add_error(None, words % {"most": actions.MOST_OWN})
+    else:
+        messages.success(request, _("%(name)s is begun; nobody but you sees it.") % {"name": faction.name})
+        return redirect("armies:draft", faction.slug)
+    return None
+
+
+def _page(request: HttpRequest, way: str, form: Any) -> HttpResponse:
+    context = {"way": way, "form": form}
+    return render(request, "armies/workshop/new.html", context, status=422 if form.errors else 200)
+
+
+@require_safe
+def pack(request: HttpRequest, slug: str) -> HttpResponse:
+    """The draft as a content pack, to be changed elsewhere and loaded again: YAML, or JSON when asked for."""
+    faction = get_object_or_404(access.drafts(request).with_content(), slug=slug)
+    document = faction.pack()
+    as_json = request.GET.get("as") == "json"
+    text = json.dumps(document, ensure_ascii=False, indent=2) + "\n" if as_json else write_yaml(document)
+    name, kind = (f"{slug}.json", "application/json") if as_json else (f"{slug}.yaml", "application/yaml")
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, no-store"}
+    return HttpResponse(text.encode(), content_type=f"{kind}; charset=utf-8", headers=headers)
+
+
+@require_http_methods(BOTH)
+def load(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let the whole draft be what a pack says, after a look at what that changes."""
+    faction = access.drafts(request).with_content().filter(slug=slug).first()
+    if faction is None:
+        return gone(request)
+    seen = digest_of(faction.pack())
+    form = LoadForm(request.POST or None, request.FILES or None, initial={"seen": seen})
+    if request.method != "POST" or not form.is_valid():
+        return _load_page(request, faction, form, 422 if form.errors else 200)
+    if "preview" in request.POST:
+        form.keep("seen", seen)
+        return _load_page(request, faction, form)
+    try:
+        replace_parts(faction, form.cleaned_data["pack"], form.cleaned_data["seen"])
+    except OtherRowError:
+        form.keep("seen", seen)
+        form.add_error(None, _("The draft was changed since you looked at it; this is what the pack would change now."))
+        return _load_page(request, faction, form, 409)
+    messages.success(request, _("The draft says what the pack says."))
+    return redirect("armies:draft", slug)
+
+
+def _load_page(request: HttpRequest, faction: Faction, form: LoadForm, status: int = 200) -> HttpResponse:
+    """The form, and what the pack in it would change of the draft."""
+    draft, pack = Draft(faction), form.cleaned_data.get("pack") if form.is_bound else None
+    changes = None
+    if pack is not None and draft.content is not None:
+        changes = told(compare(draft.content, read_pack(pack | {"faction": pack["faction"] | {"slug": faction.slug}})))
+    context = {"faction": faction, "form": form, "changes": changes, "good": pack is not None}
+    return render(request, "armies/workshop/load.html", context, status=status)
+
+
+@require_http_methods(BOTH)
+def share(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who may read a homebrew faction and build with it, and the link that opens it."""
+    faction = _own(request, slug)
+    if faction is None:
+        return gone(request)
+    if request.method == "POST":
+        if request.POST.get("visibility") in Visibility.values:
+            actions.share(faction, Visibility(request.POST["visibility"]))
+            messages.success(request, _("Saved."))
+        return redirect("armies:share_faction", slug)
+    link = site_url(reverse("armies:homebrew", args=[faction.token]))
+    context = {"faction": faction, "link": link, "choices": _choices(), "released": faction.releases.exists()}
+    return render(request, "armies/workshop/share.html", context)
+
+
+def _choices() -> list[tuple[str, str, str]]:
+    return [
+        ("private", _("Private"), _("Nobody but you. Lists that others built already keep the release they have.")),
+        ("link", _("By link"), _("Whoever has the link may read it and build with it.")),
+        ("public", _("Public"), _("Everybody finds it among the factions.")),
+    ]
+
+
+def _own(request: HttpRequest, slug: str) -> Faction | None:
+    """A homebrew faction of whoever asks: the game's own are public."""
+    return access.drafts(request).filter(slug=slug, homebrew=True).first()
+
+
+Verb = Callable[[Faction], None]
+
+
+def verb(
+    act: Verb, said: Callable[[Faction], str], leads_to: str, homebrew: bool = False
+) -> Callable[..., HttpResponse]:
+    """A view that does something with a whole faction."""
+
+    @require_POST
+    def view(request: HttpRequest, slug: str) -> HttpResponse:
+        faction = _own(request, slug) if homebrew else access.drafts(request).filter(slug=slug).first()
+        if faction is None:
+            return gone(request)
+        act(faction)
+        messages.success(request, said(faction))
+        return redirect(leads_to, *([] if leads_to == "armies:workshop" else [slug]))
+
+    return view
+
+
+renew_link = verb(
+    actions.renew_link, lambda _faction: _("The old link leads nowhere now."), "armies:share_faction", homebrew=True
+)
+archive = verb(
+    actions.archive, lambda faction: _("%(name)s is in the archive.") % {"name": faction.name}, "armies:workshop"
+)
+restore = verb(actions.restore, lambda faction: _("%(name)s is back.") % {"name": faction.name}, "armies:draft")
+
+
+@require_http_methods(BOTH)
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """For good, while no list is built with it; else the archive is what there is."""
+    faction = access.drafts(request).filter(slug=slug).first()
+    if faction is None:
+        return gone(request)
+    if request.method == "POST":
+        try:
+            actions.delete(faction)
+        except InUseError:
+            pass
+        else:
+            messages.success(request, _("%(name)s is deleted.") % {"name": faction.name})
+            return redirect("armies:workshop")
+    context = {"faction": faction, "holders": holders(faction, request.user)}
+    return render(request, "armies/workshop/delete.html", context, status=409 if request.method == "POST" else 200)
+
+
+@require_safe
+def open_link(request: HttpRequest, token: str) -> HttpResponse:
+    """The page behind a homebrew faction's link: whoever opens it may read it and build with it from now on."""
+    shared = Faction.objects.filter(homebrew=True, archived=None, token=token).exclude(visibility=Visibility.PRIVATE)
+    faction = get_object_or_404(shared.released().select_related("owner"))
+    access.remember_opened(request, faction)
+    release = faction.releases.first()
+    assert release is not None
+    context = {"faction": faction, "release": release, "content": content_of(release)}
+    return render(request, "armies/workshop/opened.html", context)

@@ -1,0 +1,144 @@
+"""The forms that a faction of one's own begins with: a name, a pack, or another faction to copy."""
+
+import re
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from armies.actions.homebrew import free_slug
+from armies.content.files.document_files import document_in
+from armies.editor.form_parts import slug_made_of
+from armies.forms.strike_force import NameField, TicketField
+from armies.models import Faction
+from armies.models.content import SLUG_LENGTH
+from armies.translation.messages import fault_in_words
+from rules.damocles.formats.content import FORMAT, pack_document, read_pack
+from rules.formats.errors import DocumentError
+from rules.formats.reading import MOST_BYTES
+
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
+
+
+class SlugField(forms.CharField):
+    """The short name that files and addresses use."""
+
+    def __init__(self, **options: Any) -> None:
+        words = {
+            "label": gettext_lazy("Short name"),
+            "help_text": gettext_lazy(
+                "In addresses and files: lowercase letters, digits and hyphens. Empty: made of the name."
+            ),
+        }
+        super().__init__(required=False, max_length=SLUG_LENGTH, **words | options)
+
+    def clean(self, value: Any) -> str:
+        slug = str(super().clean(value))
+        if slug and not _SLUG.fullmatch(slug):
+            raise ValidationError(_("Only lowercase letters, digits and hyphens between them."))
+        return slug
+
+
+class NewFactionForm(forms.Form):
+    """A faction from nothing."""
+
+    name = NameField()
+    slug = SlugField()
+    ticket = TicketField()
+
+    def document(self) -> dict[str, Any]:
+        return {"format": FORMAT, "faction": head_typed(self.cleaned_data), "datasheets": []}
+
+
+def head_typed(said: dict[str, Any]) -> dict[str, Any]:
+    """The name that is typed, and its short name: one that is free when none is typed."""
+    slug = said["slug"]
+    if not slug:
+        made = slug_made_of(said["name"], (), "faction")
+        slug = free_slug(made) if Faction.objects.filter(slug=made).exists() else made
+    return {"slug": slug, "name": said["name"]}
+
+
+class CopyForm(forms.Form):
+    """A faction that begins as another's newest release."""
+
+    original = forms.ModelChoiceField(
+        Faction.objects.none(), to_field_name="slug", empty_label=None, label=gettext_lazy("Copy of")
+    )
+    name = NameField()
+    slug = SlugField()
+    ticket = TicketField()
+
+    def __init__(self, factions: QuerySet[Faction], *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["original"].queryset = factions  # type: ignore[attr-defined]
+
+
+class PackField(forms.Form):
+    """A content pack, as a file or as text; what was sent in a file comes back as text, so that nothing is lost."""
+
+    file = forms.FileField(
+        label=gettext_lazy("Pack file"),
+        required=False,
+        help_text=gettext_lazy("YAML or JSON in the format damocles-content/1, as the download of a pack has it."),
+    )
+    text = forms.CharField(
+        label=gettext_lazy("Or paste it here"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea({"rows": 8, "class": "code", "spellcheck": "false"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        upload = given.get("file")
+        source = upload.read(MOST_BYTES + 1) if upload else given.get("text", "")
+        if not source:
+            if not self.errors:
+                self.add_error("file", _("Choose a file, or paste a pack."))
+            return given
+        try:
+            given["pack"] = self._read(source, upload.name if upload else "")
+        except DocumentError as error:
+            for fault in error.all[:20]:
+                self.add_error("file" if upload else "text", fault_in_words(fault))
+        self._keep(source)
+        return given
+
+    def _read(self, source: str | bytes, name: str) -> dict[str, Any]:
+        document = document_in(source, name)
+        if not isinstance(document, dict) or document.get("format") != FORMAT:
+            raise DocumentError("format", "is not a content pack", f"must be {FORMAT}")
+        return pack_document(read_pack(document))
+
+    def _keep(self, source: str | bytes) -> None:
+        """Show what was in the file, should the form come back."""
+        if isinstance(source, bytes) and len(source) <= MOST_KEPT:
+            self.keep("text", source.decode("utf-8", "replace").replace("\0", ""))
+
+    def keep(self, name: str, value: str) -> None:
+        """Show this in a field, should the form come back."""
+        data: Any = self.data
+        self.data = data.copy()
+        self.data[self.add_prefix(name)] = value  # type: ignore[index]
+
+
+MOST_KEPT = 500_000
+"""A larger file is not shown again as text."""
+
+
+class PackForm(PackField):
+    """A faction as a pack says, under its own slug or another."""
+
+    slug = SlugField(help_text=gettext_lazy("Empty: the one in the pack."))
+    ticket = TicketField()
+    field_order = ["file", "text", "slug", "ticket"]
+
+
+class LoadForm(PackField):
+    """A pack in the place of a draft; `seen` is what the draft was when it was looked at."""
+
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)

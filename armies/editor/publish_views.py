@@ -1,0 +1,102 @@
+"""Publishing a draft: what it changes, what it would do to the lists there are, and doing it, once."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_safe
+
+from armies import access
+from armies.actions.releases import NothingNewError, OtherDraftError, publish
+from armies.models import Release
+from armies.publishing.draft import Draft
+from armies.publishing.impact import impact, players, uses
+from armies.text.releases import release_line
+from rules.formats.errors import DocumentError
+
+MOST_SEEN = 20_000
+"""So much of what was looked at is sent along, to be shown again should the draft be another by then."""
+
+
+class PublishForm(forms.Form):
+    """Notes for the players; which draft was looked at, and what it changed."""
+
+    notes = forms.CharField(
+        label=gettext_lazy("Notes for the players"),
+        help_text=gettext_lazy("What changed and why. They stand on the release's page, and beside every upgrade."),
+        max_length=5000,
+        required=False,
+        widget=forms.Textarea({"rows": 6}),
+    )
+    digest = forms.CharField(max_length=64, widget=forms.HiddenInput)
+    seen = forms.CharField(required=False, strip=False, widget=forms.HiddenInput)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def publish_draft(request: HttpRequest, slug: str) -> HttpResponse:
+    faction = get_object_or_404(access.drafts(request), slug=slug)
+    draft = Draft(access.drafts(request).with_content().get(pk=faction.pk))
+    if request.method != "POST":
+        return _page(request, draft, _form(draft))
+    form = PublishForm(request.POST)
+    if not form.is_valid():
+        return _page(request, draft, form, status=422)
+    given = form.cleaned_data
+    try:
+        return _published(request, publish(faction, request.user, given["notes"], given["digest"]))
+    except NothingNewError as nothing:
+        return _published(request, nothing.last)
+    except (OtherDraftError, DocumentError):
+        fresh = Draft(access.drafts(request).with_content().get(pk=faction.pk))
+        return _page(request, fresh, _form(fresh, given["notes"]), status=409, seen=_lines(given["seen"]))
+
+
+def _published(request: HttpRequest, release: Release) -> HttpResponse:
+    """Sent twice, it is published once, and answered the same."""
+    messages.success(request, _("%(release)s is out.") % {"release": release_line(release)})
+    return redirect("armies:release", release.faction.slug, release.number)
+
+
+def _form(draft: Draft, notes: str = "") -> PublishForm:
+    seen = "\n".join(f"{name}\t{rest}" for name, rest in draft.lines)[:MOST_SEEN]
+    return PublishForm(initial={"notes": notes, "digest": draft.digest, "seen": seen})
+
+
+def _lines(seen: str) -> list[tuple[str, str]]:
+    """What was looked at, as the form sent it back."""
+    pairs = (line.partition("\t") for line in seen[:MOST_SEEN].splitlines())
+    return [(name, rest) for name, _tab, rest in pairs if name or rest]
+
+
+def _page(
+    request: HttpRequest,
+    draft: Draft,
+    form: PublishForm,
+    status: int = 200,
+    seen: list[tuple[str, str]] | None = None,
+) -> HttpResponse:
+    context: dict[str, Any] = {"faction": draft.faction, "draft": draft, "form": form, "late": seen is not None}
+    if seen is not None:
+        context["mine"] = [line for line in seen if line not in draft.lines]
+        context["theirs"] = [line for line in draft.lines if line not in seen]
+    return render(request, "armies/workshop/publish.html", context, status=status)
+
+
+@require_safe
+def weigh(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the draft would do to the lists there are; a page of its own, or a part of the one that publishes."""
+    faction = get_object_or_404(access.drafts(request).with_content(), slug=slug)
+    draft = Draft(faction)
+    context: dict[str, Any] = {"faction": faction, "draft": draft}
+    if draft.content is not None:
+        context |= {
+            "impact": impact(faction, draft.content, request.user),
+            "players": players(faction),
+            "uses": uses(faction, request.user),
+        }
+    page = "armies/workshop/_impact.html" if request.htmx else "armies/workshop/impact.html"  # type: ignore[attr-defined]
+    return render(request, page, context)

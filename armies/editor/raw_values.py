@@ -1,0 +1,70 @@
+"""What is typed into plain fields, as documents write it; what is no number stays text, for the reader to refuse."""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from armies.content.diff import notation
+from armies.content.files.yaml_reader import read_yaml
+from armies.translation.typed_numbers import plain_dice, read_number, roll_as_number
+from rules.formats.errors import DocumentError
+
+
+def number(text: str) -> Any:
+    """12, 2.5; a comma may stand for the point."""
+    found = read_number(text)
+    if found is None:
+        return text
+    return int(text) if found.as_tuple().exponent == 0 else float(found)
+
+
+def roll(text: str) -> Any:
+    """5, or 5+ as a codex prints it."""
+    return number(roll_as_number(text))
+
+
+def amount(text: str) -> Any:
+    """A whole number, or dice in any of the ways a codex prints them."""
+    return number(plain_dice(text))
+
+
+def effects(text: str) -> list[Any]:
+    """One effect a line, as in a pack: `modify: attack_roll, by: 1`."""
+    return [_effect(line.strip()) for line in text.splitlines() if line.strip()]
+
+
+def _effect(line: str) -> Any:
+    try:
+        effect = read_yaml(line if line.startswith("{") else f"{{{line}}}")
+    except DocumentError:
+        return line
+    return {key: _figure(key, value) for key, value in effect.items()} if isinstance(effect, dict) else effect
+
+
+def _figure(key: str, value: Any) -> Any:
+    if key in FIGURES and isinstance(value, str):
+        return FIGURES[key](value)
+    return value
+
+
+FIGURES = {"damage": amount, "ignore_wounds": roll}
+"""Effects whose figures codices print in ways of their own."""
+
+
+def lines_of(documents: Iterable[dict[str, Any]]) -> str:
+    """Effects as they are typed."""
+    return "\n".join(notation(document) for document in documents)
+
+
+def points(text: str) -> list[Any]:
+    """The corners of a polygon, one a line: `0 5`."""
+    return [[number(part) for part in re.split(r"[\s;]+", line.strip())] for line in text.splitlines() if line.strip()]
+
+
+def point_lines(corners: Iterable[Iterable[Any]]) -> str:
+    return "\n".join(" ".join(str(part) for part in corner) for corner in corners)
+
+
+def given(values: dict[str, Any]) -> dict[str, Any]:
+    """A document of what was typed; an empty field is a key left out."""
+    return {key: value for key, value in values.items() if value not in ("", None, [], {})}

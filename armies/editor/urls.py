@@ -1,0 +1,46 @@
+"""Addresses of the workshop: the drafts of factions."""
+
+from django.urls import path, register_converter
+
+from armies.editor import edit_views, list_views, manage_views, publish_views
+
+
+class Contents:
+    """The two lists that a faction's content is in."""
+
+    regex = "datasheets|assets"
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    to_url = to_python
+
+
+register_converter(Contents, "contents")
+ROW = "<slug:slug>/<contents:kind>/<slug:row>/"
+
+urlpatterns = [
+    path("", list_views.workshop, name="workshop"),
+    path("new/", manage_views.new, name="new_faction"),
+    path("new/pack/", manage_views.from_pack, name="faction_from_pack"),
+    path("new/copy/", manage_views.copy, name="faction_copy"),
+    path("<slug:slug>/", list_views.draft, name="draft"),
+    path("<slug:slug>/faction/", edit_views.edit_faction, name="edit_faction"),
+    path("<slug:slug>/<contents:kind>/new/", edit_views.new_content, name="new_content"),
+    path(ROW, edit_views.edit_content, name="edit_content"),
+    path(f"{ROW}duplicate/", list_views.duplicate, name="duplicate_content"),
+    path(f"{ROW}up/", list_views.move_up, name="content_up"),
+    path(f"{ROW}down/", list_views.move_down, name="content_down"),
+    path(f"{ROW}withdraw/", list_views.withdraw, name="withdraw_content"),
+    path(f"{ROW}bring-back/", list_views.bring_back, name="bring_back_content"),
+    path(f"{ROW}delete/", list_views.delete_content, name="delete_content"),
+    path("<slug:slug>/publish/", publish_views.publish_draft, name="publish"),
+    path("<slug:slug>/impact/", publish_views.weigh, name="weigh"),
+    path("<slug:slug>/pack/", manage_views.pack, name="pack"),
+    path("<slug:slug>/load/", manage_views.load, name="load_pack"),
+    path("<slug:slug>/share/", manage_views.share, name="share_faction"),
+    path("<slug:slug>/share/renew/", manage_views.renew_link, name="renew_faction_link"),
+    path("<slug:slug>/archive/", manage_views.archive, name="archive_faction"),
+    path("<slug:slug>/restore/", manage_views.restore, name="restore_faction"),
+    path("<slug:slug>/delete/", manage_views.delete, name="delete_faction"),
+]

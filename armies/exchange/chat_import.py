@@ -1,0 +1,87 @@
+"""A strike force read back from a chat: what names it used is for `armies.exchange.matching` to find."""
+
+import re
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rules.damocles.army import Roster
+from rules.damocles.formats.roster import FORMAT, MOST_CARDS, read_roster
+from rules.formats.errors import DocumentError, shortened
+
+MOST_LINES = 3000
+PASSED_OVER = ("= ", "http://", "https://", "<http")
+"""What it comes to is reckoned anew, and its address leads elsewhere."""
+
+LIMIT = re.compile(r"(?P<faction>.+?)(?:, [^\W\d]+ (?P<release>\d{1,9}))? \| (?P<limit>\d{1,9})\s\w+")
+SQUAD = re.compile(r"(?P<what>\d{1,9}x .+?) \| \d{1,9}\s\w+(?: \| (?P<name>.+))?")
+SOME = re.compile(r"(?P<count>\d{1,9})x (?P<name>.+)")
+EXAMPLES = {
+    "head": '"The Guard, release 3 | 500 SV"',
+    "squad": '"5x Line Rifles + 1x Launcher | 90 SV | First squad"',
+    "card": '"2x Covering Fire"',
+}
+
+
+def read_chat(text: str) -> Roster:
+    """The strike force in a text as `chat_export` writes it, plain or marked up; DocumentError names the line."""
+    markdown = text.lstrip().startswith("## ")
+    lines = [(n, _bare(line, markdown)) for n, line in enumerate(text.splitlines()[:MOST_LINES], 1)]
+    said = [(n, line) for n, line in lines if line]
+    if len(said) < 2:
+        raise DocumentError("", _("is no strike force"), _("must begin with its name, then its faction and limit"))
+    document = _head(said[0][1], *said[1])
+    for n, line in said[2:]:
+        if not line.startswith(PASSED_OVER):
+            _add(document, n, line)
+    return read_roster(document)
+
+
+def _bare(line: str, markdown: bool) -> str:
+    """A line without what a chat puts around it."""
+    line = line.replace("@\u200b", "@").strip()
+    if not markdown:
+        return line
+    bare = re.sub(r"^(## |- )", "", line)
+    return re.sub(r"\\(.)|\*", lambda found: found[1] or "", bare)
+
+
+def _head(name: str, n: int, line: str) -> dict[str, Any]:
+    found = LIMIT.fullmatch(line)
+    if found is None:
+        raise _fault(n, line, _("must be like %(head)s") % EXAMPLES)
+    head: dict[str, Any] = {"format": FORMAT, "name": name, "faction": found["faction"], "limit": int(found["limit"])}
+    if found["release"]:
+        head["release"] = int(found["release"])
+    return head | {"squads": [], "deck": []}
+
+
+def _add(document: dict[str, Any], n: int, line: str) -> None:
+    squad = SQUAD.fullmatch(line)
+    if squad:
+        document["squads"].append(_squad(squad["what"], squad["name"] or "", n))
+        return
+    count, name = _some(line, n)
+    if len(document["deck"]) + count > MOST_CARDS:
+        raise _fault(n, line, _("must be fewer: a deck can hold %(most)d cards at most") % {"most": MOST_CARDS})
+    document["deck"] += [name] * count
+
+
+def _squad(what: str, name: str, n: int) -> dict[str, Any]:
+    first, *others = re.split(r" \+ (?=\d+x )", what)
+    size, datasheet = _some(first, n)
+    weapons = {weapon: count for count, weapon in (_some(other, n) for other in others)}
+    squad: dict[str, Any] = {"datasheet": datasheet, "size": size, "weapons": weapons}
+    return squad | ({"name": name} if name else {})
+
+
+def _some(text: str, n: int) -> tuple[int, str]:
+    found = SOME.fullmatch(text)
+    if found is None:
+        raise _fault(n, text, _("must be like %(squad)s for a squad, %(card)s for cards") % EXAMPLES)
+    return int(found["count"]), found["name"]
+
+
+def _fault(n: int, line: str, remedy: str) -> DocumentError:
+    problem = _('cannot be "%(text)s"') % {"text": shortened(line)}
+    return DocumentError(_("line %(n)d") % {"n": n}, problem, remedy)

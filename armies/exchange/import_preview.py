@@ -1,0 +1,70 @@
+"""A strike force from outside as it would be, before it is one: what of it was found, and what it comes to."""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+
+from armies.bridge import content_of, release_of, squad_documents, strangers
+from armies.builder.read_only import Reading
+from armies.exchange.matching import Matching
+from armies.models import Faction, StrikeForce
+from armies.models.faction import FactionQuerySet
+from armies.translation.folding import folded
+from rules.damocles.army import Roster
+
+MOST_OFFERED = 200
+
+
+class Preview:
+    """A roster with what was answered about it; `faction` is None while nobody knows which is meant."""
+
+    def __init__(self, roster: Roster, usable: FactionQuerySet, answers: Mapping[str, str]) -> None:
+        self.written = roster
+        self.factions = list(usable[:MOST_OFFERED])
+        self.faction = self._named(usable)
+        self.asks_for_faction = self.faction is None
+        chosen = answers.get("faction", "")
+        if self.asks_for_faction and chosen:
+            self.faction = usable.filter(slug=chosen).first()
+        self.nearest = _nearest(roster.faction, self.factions) if self.asks_for_faction else None
+        if self.faction is not None:
+            self._match(self.faction, answers)
+
+    def _named(self, usable: FactionQuerySet) -> Faction | None:
+        """The faction of this slug, else the only one that is called so."""
+        by_slug = usable.filter(slug=self.written.faction).first()
+        if by_slug is not None:
+            return by_slug
+        name = folded(self.written.faction)
+        called = [faction for faction in self.factions if folded(faction.name) == name]
+        return called[0] if len(called) == 1 else None
+
+    def _match(self, faction: Faction, answers: Mapping[str, str]) -> None:
+        written = self.written
+        number = 0 if self.asks_for_faction else written.release
+        roster = Roster(written.name, faction.slug, written.limit, written.squads, written.deck, number)
+        self.release = release_of(roster)
+        self.other_release = number not in (0, self.release.number)
+        content = content_of(self.release)
+        self.matching = Matching(roster, content, strangers(roster, content), answers)
+        self.roster = self.matching.roster
+
+    def reading(self, slug: str) -> Reading:
+        """As it would be read; no row is written."""
+        strike_force = StrikeForce(
+            slug=slug,
+            name=self.roster.name,
+            faction=self.faction,
+            release=self.release,
+            limit=self.roster.limit,
+            squads=squad_documents(self.roster.squads, 1),
+            deck=self.roster.deck,
+        )
+        return Reading(strike_force)
+
+
+def _nearest(said: str, factions: list[Faction]) -> Faction | None:
+    """What is written nearly so, to be offered first."""
+    written = {folded(faction.slug): faction for faction in factions}
+    written |= {folded(faction.name): faction for faction in factions}
+    alike = get_close_matches(folded(said), written, 1)
+    return written[alike[0]] if alike else None

@@ -1,0 +1,141 @@
+"""A roster from outside against a faction's content: by slug, by name, and where neither is found by asking.
+
+Nothing is guessed behind anybody's back: what is not found is a question with the nearest of what there is, to be
+taken, kept as it is written (the verdict then says so), or left out.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from hashlib import sha256
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from armies.translation.folding import folded
+from rules.damocles.army import Roster, RosterSquad, Stranger
+from rules.damocles.datasheets import Asset, Datasheet, Faction, Weapon
+
+KEEP, LEAVE, TAKE = "keep", "leave", "take:"
+MOST_ASKED = 40
+"""With more that is unknown nobody mistyped it: the rest is kept as it is written."""
+
+NEAREST = 3
+MOST_NAMED = 8
+
+Content = Datasheet | Weapon | Asset
+
+
+class Question(NamedTuple):
+    """Something that was not found: as it is written and where, what may be done about it, what shall be."""
+
+    key: str
+    kind: str
+    said: str
+    where: str
+    options: list[tuple[str, str]]
+    chosen: str
+
+
+class Matching:
+    """A roster as it would be founded with a faction's content, and what had to be asked."""
+
+    def __init__(
+        self, roster: Roster, faction: Faction, elsewhere: Mapping[str, Stranger], answers: Mapping[str, str]
+    ) -> None:
+        self.questions: list[Question] = []
+        self.unasked = 0
+        self._answers = answers
+        self._elsewhere = elsewhere
+        self._found: dict[str, str | None] = {}
+        self._sheets = {sheet.slug: sheet for sheet in faction.datasheets}
+        self._written = roster
+        squads = [self._squad(squad, faction) for squad in roster.squads]
+        deck = [self._asset(slug, faction) for slug in roster.deck]
+        self.roster = Roster(
+            roster.name,
+            faction.slug,
+            roster.limit,
+            [squad for squad in squads if squad is not None],
+            [slug for slug in deck if slug is not None],
+            roster.release,
+        )
+
+    def _squad(self, squad: RosterSquad, faction: Faction) -> RosterSquad | None:
+        slug = self._matched("datasheet", "", squad.datasheet, faction.datasheets, self._squads_of)
+        if slug is None:
+            return None
+        weapons: dict[str, int] = {}
+        for said, carriers in squad.weapons.items():
+            weapon = self._weapon(said, slug)
+            if weapon is not None:
+                weapons[weapon] = weapons.get(weapon, 0) + carriers
+        return RosterSquad(slug, squad.size, squad.name, weapons)
+
+    def _weapon(self, said: str, datasheet: str) -> str | None:
+        """Of a datasheet that is not known its weapons are not either, and nothing is asked about them."""
+        sheet = self._sheets.get(datasheet)
+        if sheet is None:
+            return said
+        return self._matched("weapon", sheet.slug, said, sheet.weapons, lambda written: sheet.name)
+
+    def _asset(self, said: str, faction: Faction) -> str | None:
+        return self._matched("asset", "", said, faction.assets, self._cards)
+
+    def _matched(
+        self, kind: str, of: str, said: str, offered: Sequence[Content], where: Callable[[str], str]
+    ) -> str | None:
+        """The slug it stands for, what is written where it is kept, None where it is left out."""
+        key = f"{kind}-{sha256(f'{of} {said}'.encode()).hexdigest()[:12]}"
+        if key not in self._found:
+            slug = _meant(said, offered)
+            self._found[key] = self._asked(key, kind, said, offered, where) if slug is None else slug
+        return self._found[key]
+
+    def _asked(
+        self, key: str, kind: str, said: str, offered: Sequence[Content], where: Callable[[str], str]
+    ) -> str | None:
+        if len(self.questions) >= MOST_ASKED:
+            self.unasked += 1
+            return said
+        near = [] if kind == "datasheet" and said in self._elsewhere else _nearest(said, offered)
+        options = [(TAKE + content.slug, content.name) for content in near]
+        rest = [(TAKE + content.slug, content.name) for content in offered if content not in near]
+        every = [*options, (KEEP, _("keep it as it is written")), (LEAVE, _("leave it out")), *rest]
+        chosen = self._answers.get(key, "")
+        if chosen not in dict(every):
+            chosen = every[0][0]
+        self.questions.append(Question(key, kind, said, where(said), every, chosen))
+        if chosen == LEAVE:
+            return None
+        return said if chosen == KEEP else chosen.removeprefix(TAKE)
+
+    def _squads_of(self, said: str) -> str:
+        places = [n for n, squad in enumerate(self._written.squads, 1) if squad.datasheet == said]
+        named = ", ".join(str(n) for n in places[:MOST_NAMED]) + (" …" if len(places) > MOST_NAMED else "")
+        where = ngettext("squad %(places)s", "squads %(places)s", len(places)) % {"places": named}
+        owner = self._elsewhere.get(said)
+        return where if owner is None else _("%(where)s; belongs to %(faction)s") % {
+            "where": where, "faction": owner.faction,
+        }  # fmt: skip
+
+    def _cards(self, said: str) -> str:
+        count = self._written.deck.count(said)
+        return ngettext("%(n)d card of the deck", "%(n)d cards of the deck", count) % {"n": count}
+
+
+def _meant(said: str, offered: Sequence[Content]) -> str | None:
+    """What has this slug, else the only one that is called so."""
+    if any(content.slug == said for content in offered):
+        return said
+    name = folded(said)
+    called = [content.slug for content in offered if folded(content.name) == name]
+    return called[0] if len(called) == 1 else None
+
+
+def _nearest(said: str, offered: Sequence[Content]) -> list[Content]:
+    """What is written nearly so, by slug or by name."""
+    written = {folded(content.slug): content for content in offered}
+    written |= {folded(content.name): content for content in offered}
+    alike = get_close_matches(folded(said), written, NEAREST)
+    return list(dict.fromkeys(written[name] for name in alike))

@@ -1,0 +1,1 @@
+"""What players type into the builder and its neighbours."""

@@ -1,0 +1,84 @@
+"""Forms that take a list or a table from outside."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from armies.content.tables.reader import MOST_BYTES as MOST_TABLE_BYTES
+from armies.exchange.roster_upload import read_file, read_pasted
+from armies.forms.strike_force import TicketField
+from armies.translation.messages import fault_in_words
+from rules.damocles.army import Roster
+from rules.damocles.formats.roster import read_roster
+from rules.formats.errors import DocumentError
+from rules.formats.reading import read_json
+
+
+class RosterForm(forms.Form):
+    """A strike force from outside: a roster file, or text pasted from one or from a chat."""
+
+    file = forms.FileField(
+        required=False,
+        label=_("Roster file"),
+        help_text=_("JSON in the format damocles-roster/1, as the builder exports it."),
+    )
+    text = forms.CharField(
+        required=False,
+        label=_("Or its text"),
+        help_text=_("The same JSON, or the text that the builder gives you for a chat."),
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}),
+    )
+    ticket = TicketField()
+
+    def clean_file(self) -> Roster | None:
+        upload = self.cleaned_data["file"]
+        return None if upload is None else self._read(lambda: read_file(upload))
+
+    def clean_text(self) -> Roster | None:
+        text = self.cleaned_data["text"]
+        return self._read(lambda: read_pasted(text)) if text else None
+
+    def _read(self, read: Callable[[], Roster]) -> Roster:
+        try:
+            return read()
+        except DocumentError as error:
+            raise ValidationError("%(fault)s", params={"fault": fault_in_words(error)}) from error
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        if not self.errors and (given["file"] is None) == (given["text"] is None):
+            self.add_error("file", _("Choose a file, or paste its text below: one of both."))
+        return given
+
+    def roster(self) -> Roster:
+        """What was handed in."""
+        found: Roster = self.cleaned_data["file"] or self.cleaned_data["text"]
+        return found
+
+
+class PreviewForm(forms.Form):
+    """A preview on its way back: the roster as it was read, and the ticket."""
+
+    document = forms.CharField(widget=forms.HiddenInput)
+    ticket = TicketField()
+
+    def clean_document(self) -> Roster:
+        try:
+            return read_roster(read_json(self.cleaned_data["document"]))
+        except DocumentError as error:
+            raise ValidationError("%(fault)s", params={"fault": fault_in_words(error)}) from error
+
+
+class TableForm(forms.Form):
+    """A table in a file, whose size is asked before it is read."""
+
+    file = forms.FileField(label=_("CSV or XLSX file"))
+
+    def clean_file(self) -> Any:
+        upload = self.cleaned_data["file"]
+        if upload.size > MOST_TABLE_BYTES:
+            raise ValidationError(_("has more than %(n)d MB") % {"n": MOST_TABLE_BYTES >> 20})
+        return upload

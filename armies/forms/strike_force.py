@@ -1,0 +1,139 @@
+"""Forms that create, rename, limit and share a strike force: each keeps what was typed, its faults at the fields."""
+
+import unicodedata
+from typing import Any
+
+from django import forms
+from django.core import signing
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from armies.models import Faction, Visibility
+from armies.models.content import NAME_LENGTH
+from armies.models.strike_force import MOST_VALOR, unguessable_slug
+
+USUAL_LIMITS = (300, 500, 750, 1000)
+OWN = "own"
+SALT = "armies.ticket"
+
+
+class FormRefusedError(Exception):
+    """A form that cannot be saved; the page shows it again as it was typed."""
+
+    def __init__(self, **shown: Any) -> None:
+        self.shown = shown
+
+
+def new_ticket(slug: str = "") -> str:
+    """The address a new strike force will have: sent with its form, so that the form sent twice founds one."""
+    return signing.dumps(slug or unguessable_slug(), salt=SALT)
+
+
+class TicketField(forms.CharField):
+    """A ticket of ours, as the slug it stands for."""
+
+    widget = forms.HiddenInput
+
+    def clean(self, value: Any) -> str:
+        try:
+            return str(signing.loads(super().clean(value), salt=SALT))
+        except signing.BadSignature as error:
+            raise ValidationError(_("This form is out of date: open it again.")) from error
+
+
+def plain_name(name: str) -> None:
+    """Refuse what does not stay on one line, wherever a name is given."""
+    if any(unicodedata.category(letter) in ("Cc", "Zl", "Zp", "Cs") for letter in name):
+        raise ValidationError(_("A name is plain text on one line."))
+
+
+class TicketForm(forms.Form):
+    """Nothing but a ticket: a button that founds."""
+
+    ticket = TicketField()
+
+
+class NameField(forms.CharField):
+    """A name on one line."""
+
+    default_validators = [plain_name]
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=NAME_LENGTH, label=_("Name"), **options)
+
+
+class ValorField(forms.IntegerField):
+    """An agreed maximum of strategic valor (R-BAS-05)."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(min_value=1, max_value=MOST_VALOR, **options)
+
+
+class StrikeForceForm(forms.Form):
+    """Found a strike force: whose, called what, up to which strategic valor."""
+
+    faction = forms.ModelChoiceField(
+        Faction.objects.none(),
+        to_field_name="slug",
+        empty_label=None,
+        label=_("Faction"),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choose a faction."), "invalid_choice": _("Choose one of these factions.")},
+    )
+    name = NameField()
+    limit = forms.ChoiceField(
+        choices=[*((str(valor), format_lazy("{} {}", valor, _("SV"))) for valor in USUAL_LIMITS), (OWN, _("Another"))],
+        widget=forms.RadioSelect,
+        initial="500",
+        label=_("Strategic valor you agree on"),
+    )
+    own_limit = ValorField(required=False, label=_("Another limit"))
+    ticket = TicketField()
+
+    def __init__(self, factions: QuerySet[Faction], *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["faction"].queryset = factions  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        if given.get("limit") != OWN:
+            if given.get("own_limit"):
+                self.add_error("own_limit", _("Choose “Another” to agree on this limit, or leave it empty."))
+            given["limit"] = int(given.get("limit") or 0)
+        elif given.get("own_limit"):
+            given["limit"] = given["own_limit"]
+        elif "own_limit" not in self.errors:
+            self.add_error("own_limit", _("Write the limit you agree on."))
+        return given
+
+
+class AgreementForm(forms.Form):
+    """Rename a strike force or agree on another limit."""
+
+    name = NameField()
+    limit = ValorField(label=_("Limit (SV)"))
+
+
+class SharingForm(forms.Form):
+    """Who may read a strike force; everybody only what an account answers for."""
+
+    visibility = forms.TypedChoiceField(
+        choices=Visibility.choices,
+        coerce=Visibility,
+        error_messages={
+            "required": _("Choose who may read it."),
+            "invalid_choice": _("Choose who may read it."),
+        },
+    )
+
+    def __init__(self, user: Any, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.user = user
+
+    def clean_visibility(self) -> Visibility:
+        chosen: Visibility = self.cleaned_data["visibility"]
+        if chosen == Visibility.PUBLIC and not self.user.is_authenticated:
+            raise ValidationError(_("Sign up or sign in to let everybody find it."))
+        return chosen

@@ -1,0 +1,106 @@
+"""Fields and forms for a squad and a card of a strike force."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from armies.forms.strike_force import NameField
+from rules.damocles import datasheets as values
+from rules.damocles.formats.roster import MOST_CARDS, MOST_UNITS
+
+
+class ContentField(forms.Field):
+    """A datasheet or asset of a release, by its slug."""
+
+    def __init__(self, offered: Sequence[Any], unknown: str, **options: Any) -> None:
+        self.offered = {value.slug: value for value in offered}
+        super().__init__(error_messages={"required": unknown}, **options)
+        self.unknown = unknown
+
+    def clean(self, value: Any) -> Any:
+        slug = super().clean(value)
+        if not slug:
+            return None
+        if slug not in self.offered:
+            raise ValidationError(self.unknown)
+        return self.offered[slug]
+
+
+class AddSquadForm(forms.Form):
+    """A squad of one of the release's datasheets."""
+
+    def __init__(self, faction: values.Faction, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        unknown = _("Choose a datasheet of %(faction)s.") % {"faction": faction.name}
+        self.fields["datasheet"] = ContentField(faction.datasheets, unknown)
+
+
+class SquadForm(forms.Form):
+    """A squad's name, size and carriers; `step` and `step-…` are what the buttons about these numbers send."""
+
+    name = NameField(required=False)
+    size = forms.IntegerField(min_value=0, max_value=MOST_UNITS, label=_("Size"))
+
+    def __init__(self, weapons: dict[str, int], *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.weapons = weapons
+        self.fields["step"] = StepField()
+        for slug in weapons:
+            self.fields[f"weapon-{slug}"] = forms.IntegerField(min_value=0, max_value=MOST_UNITS, required=False)
+            self.fields[f"step-{slug}"] = StepField()
+
+    def wanted(self, fewest: int, most: int) -> dict[str, Any]:
+        """What the squad shall be: a step never leads out of what its datasheet allows (R-SQD-01), a number may."""
+        given = self.cleaned_data
+        size = stepped(given["size"], given["step"], fewest, most)
+        weapons = {slug: self._carriers(slug, min(carriers, size)) for slug, carriers in self.weapons.items()}
+        return {"name": given["name"], "size": size, "weapons": weapons}
+
+    def _carriers(self, slug: str, most: int) -> int:
+        return stepped(self.cleaned_data[f"weapon-{slug}"] or 0, self.cleaned_data[f"step-{slug}"], 0, most)
+
+
+class StepField(forms.IntegerField):
+    """One more, one fewer, or neither."""
+
+    def __init__(self) -> None:
+        super().__init__(min_value=-1, max_value=1, required=False)
+
+    def clean(self, value: Any) -> int:
+        return super().clean(value) or 0
+
+
+def stepped(number: int, step: int, fewest: int, most: int) -> int:
+    """A number a step on; what is out of bounds comes nearer but never goes farther."""
+    if step > 0:
+        return min(number + 1, max(number, most))
+    return max(number - 1, min(number, fewest)) if step < 0 else number
+
+
+class CardForm(forms.Form):
+    """One copy of an asset more or fewer; one that the release lacks may still be taken out, by its slug."""
+
+    def __init__(self, faction: values.Faction, deck: Sequence[str], *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        known = {asset.slug for asset in faction.assets}
+        strays = [values.Asset(slug, slug) for slug in dict.fromkeys(deck) if slug not in known]
+        self.deck = deck
+        self.unknown = _("Choose an asset of %(faction)s.") % {"faction": faction.name}
+        self.fields["more"] = ContentField(faction.assets, self.unknown, required=False)
+        self.fields["fewer"] = ContentField([*faction.assets, *strays], self.unknown, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        given = super().clean() or {}
+        if not self.errors and bool(given.get("more")) == bool(given.get("fewer")):
+            raise ValidationError(self.unknown)
+        return given
+
+    def wanted(self) -> dict[str, Any]:
+        """So many copies as there shall be: never more by a step than the asset allows (R-AST-01)."""
+        more: values.Asset | None = self.cleaned_data["more"]
+        asset: values.Asset = more or self.cleaned_data["fewer"]
+        copies = self.deck.count(asset.slug)
+        return {"asset": asset, "copies": stepped(copies, 1 if more else -1, 0, asset.copies or MOST_CARDS)}

@@ -1,0 +1,56 @@
+"""The versions of a strike force in words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext_lazy
+
+from armies.actions.history import standing
+from armies.models import Change
+from armies.text.violations import _figures
+from rules.damocles.violations import MENDS
+
+CHANGES = {
+    "founded": gettext_lazy("%(list)s founded."),
+    "imported": gettext_lazy("%(list)s imported."),
+    "copied": gettext_lazy("Copied from %(name)s."),
+    "kept": gettext_lazy("%(list)s as it stood when its history began."),
+    "agreed": gettext_lazy("Saved: %(name)s, up to %(limit)s SV."),
+    "squad_added": gettext_lazy("%(squad)s added."),
+    "squad_changed": ngettext_lazy("%(squad)s: %(size)s unit.", "%(squad)s: %(size)s units.", "size"),
+    "squad_renamed": gettext_lazy("%(squad)s is now called %(name)s."),
+    "squad_armed": gettext_lazy("%(squad)s: %(weapon)s carried by %(carriers)s."),
+    "squad_duplicated": gettext_lazy("%(squad)s duplicated."),
+    "squad_moved_up": gettext_lazy("%(squad)s moved up."),
+    "squad_moved_down": gettext_lazy("%(squad)s moved down."),
+    "squad_dropped": gettext_lazy("%(squad)s dropped."),
+    "squads_ordered": gettext_lazy("Squads put in another order."),
+    "copies_set": gettext_lazy("%(asset)s: %(copies)s in the deck."),
+    "deck_filled": gettext_lazy("Deck filled."),
+    "replaced": gettext_lazy("Replaced as a whole."),
+    "upgraded": gettext_lazy("From release %(from)s to release %(to)s."),
+    "restored": gettext_lazy("Version %(version)s restored."),
+}
+"""What a change of a strike force did, by its verb and figures."""
+
+
+def change_in_words(change: Change) -> str:
+    """What a change did, in a sentence."""
+    return _in_words(change.verb, change.figures | {"list": change.name})
+
+
+def standing_in_words(change: Change) -> str:
+    """What made what stands at this version: what undoing it would take back."""
+    made = standing(change)
+    return _in_words(made["verb"], made["figures"] | {"list": change.name})
+
+
+def _in_words(verb: str, figures: Mapping[str, Any]) -> str:
+    if verb == "mended":
+        return _("%(mend)s: done.") % {"mend": _(MENDS[figures["code"]]).format(**_figures(figures["params"]))}
+    if verb == "undone":
+        return _("Undone: %(change)s") % {"change": _in_words(figures["verb"], figures["figures"] | figures)}
+    if verb == "redone":
+        return _("Redone: %(change)s") % {"change": _in_words(figures["verb"], figures["figures"] | figures)}
+    return str(CHANGES[verb] % figures)

@@ -1,0 +1,80 @@
+"""What lists are looked for, as an address says it: what makes no sense there is passed over, never an error."""
+
+from typing import Any
+
+from django.db.models.functions import Lower
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from armies.lists.public_search import Wanted
+from armies.models import Band, Faction
+from armies.models.content import NAME_LENGTH
+
+NEWEST, COPIED = "newest", "copied"
+ORDERS = {NEWEST: "published", COPIED: "copies"}
+ORDER_WORDS = [(NEWEST, _("newest first")), (COPIED, _("most copied first"))]
+
+
+class Browse:
+    """Which public lists: the name, faction, limit and legality wanted, and the order."""
+
+    def __init__(self, said: QueryDict) -> None:
+        self.name = said.get("q", "").strip()[:NAME_LENGTH]
+        self.faction = said.get("faction", "").strip()
+        self.band = next((band for band in Band if str(band.value) == said.get("limit")), None)
+        self.legal = bool(said.get("legal"))
+        self.order = next((order for order in ORDERS if order == said.get("order")), NEWEST)
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether anything but the order was chosen."""
+        return bool(self.name or self.faction or self.band or self.legal)
+
+    def wanted(self, faction: Faction | None) -> Wanted:
+        """What to look through for; `faction` is the one asked for, if any."""
+        filters: dict[str, Any] = {}
+        if self.faction:
+            filters["faction"] = faction
+        if self.band:
+            filters["band"] = self.band
+        if self.legal:
+            filters["legal"] = True
+        return Wanted(filters, self.name, ORDERS[self.order])
+
+
+CHANGED, BY_NAME, BY_LIMIT, BY_VALOR = "changed", "name", "limit", "valor"
+SHELF_ORDERS: dict[str, list[Any]] = {
+    CHANGED: ["-updated", "-pk"],
+    BY_NAME: [Lower("name"), "-pk"],
+    BY_LIMIT: ["limit", "-updated", "-pk"],
+    BY_VALOR: ["-updated", "-pk"],
+}
+"""By strategic valor they are put in order once it is reckoned."""
+
+SHELF_ORDER_WORDS = [
+    (CHANGED, _("changed last first")),
+    (BY_NAME, _("by name")),
+    (BY_LIMIT, _("by limit")),
+    (BY_VALOR, _("most strategic valor first")),
+]
+
+
+class Shelf:
+    """Which of one's own lists: those in the archive or not, the name, faction and legality wanted, the order."""
+
+    def __init__(self, said: QueryDict) -> None:
+        self.put_away = "archived" in said
+        self.name = said.get("q", "").strip()[:NAME_LENGTH]
+        self.faction = said.get("faction", "").strip()
+        self.legal = bool(said.get("legal"))
+        self.fieldable = bool(said.get("fieldable"))
+        self.order = next((order for order in SHELF_ORDERS if order == said.get("order")), CHANGED)
+
+    @property
+    def narrowed(self) -> bool:
+        return bool(self.name or self.faction or self.legal or self.fieldable)
+
+    @property
+    def judges(self) -> bool:
+        """Whether what lists come to decides which are shown, and where."""
+        return self.legal or self.fieldable or self.order == BY_VALOR

@@ -1,0 +1,67 @@
+"""Which of a player's own lists are shown: what rows tell the database finds, what they come to is reckoned here."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from armies.bridge import contents_of
+from armies.collection.ownership import Models, can_field
+from armies.lists.filters import BY_VALOR, SHELF_ORDERS, Shelf
+from armies.models import StrikeForce
+from armies.models.strike_force import StrikeForceQuerySet
+from armies.translation.folding import folded
+from rules.damocles.army import Verdict
+
+MOST_JUDGED = 1000
+"""As many lists, those changed last, are reckoned through for one page."""
+
+Judge = Callable[[StrikeForce], Verdict]
+
+
+class Listed(NamedTuple):
+    """A list on the page: what it comes to, whether its owner has its models, the ticket of its clone."""
+
+    strike_force: StrikeForce
+    verdict: Verdict
+    fieldable: bool
+    ticket: str
+
+
+class Found(NamedTuple):
+    """The lists wanted; whether there were more of them than are looked through."""
+
+    lists: StrikeForceQuerySet | Sequence[StrikeForce]
+    too_many: bool = False
+
+
+def on_shelf(own: StrikeForceQuerySet, shelf: Shelf, collection: dict[int, Models], judge: Judge) -> Found:
+    """The lists wanted, fetched `with_release`, in their order."""
+    rows = own.put_away() if shelf.put_away else own.kept()
+    if shelf.faction:
+        rows = rows.filter(faction__slug=shelf.faction)
+    if shelf.name:
+        rows = rows.filter(pk__in=_named(rows, shelf.name))
+    rows = rows.with_release().order_by(*SHELF_ORDERS[shelf.order])
+    if not shelf.judges:
+        return Found(rows)
+    first = list(rows[: MOST_JUDGED + 1])
+    return Found(_judged(first[:MOST_JUDGED], shelf, collection, judge), len(first) > MOST_JUDGED)
+
+
+def _named(rows: StrikeForceQuerySet, name: str) -> list[int]:
+    """Those whose name holds these letters, without case and accents, which SQLite cannot compare."""
+    wanted = folded(name)
+    return [pk for pk, own in rows.order_by().values_list("pk", "name") if wanted in folded(own)]
+
+
+def _judged(found: list[StrikeForce], shelf: Shelf, collection: dict[int, Models], judge: Judge) -> list[StrikeForce]:
+    contents_of(row.release for row in found)
+    if shelf.fieldable:
+        found = [row for row in found if can_field(row, collection)]
+    if not shelf.legal and shelf.order != BY_VALOR:
+        return found
+    judged = [(row, judge(row)) for row in found]
+    if shelf.legal:
+        judged = [(row, verdict) for row, verdict in judged if verdict.legal]
+    if shelf.order == BY_VALOR:
+        judged.sort(key=lambda pair: -pair[1].strategic_valor)
+    return [row for row, _verdict in judged]

@@ -1,0 +1,64 @@
+"""Newer releases than the one a strike force is pinned to, and what taking it there comes to."""
+
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from armies.bridge import Official, content_of, official_content, roster_of, strangers
+from armies.models import Release, StrikeForce
+from rules.content.diff import Difference
+from rules.damocles.formats.content import compare
+from rules.damocles.upgrading import Upgrade, upgrade
+
+KEPT = 256
+"""As many differences between releases are kept in a process: releases never change."""
+
+
+class Offer(NamedTuple):
+    """A newer release, and its effect on a strike force."""
+
+    release: Release
+    effect: Upgrade
+
+
+def is_behind(strike_force: StrikeForce) -> bool:
+    """Whether a newer release is out than the one it is pinned to; nothing is asked when fetched `with_release`."""
+    return newest_number(strike_force) > strike_force.release.number
+
+
+def newest_number(strike_force: StrikeForce) -> int:
+    """The number of its faction's newest release."""
+    found: Any = getattr(strike_force, "newest_number", None)
+    if found is None:
+        found = strike_force.faction.releases.order_by("-number").values_list("number", flat=True).first()
+    return int(found)
+
+
+def offer_of(strike_force: StrikeForce) -> Offer | None:
+    """The newest release and what it would do to a list that is behind: one query for it, none for one that is not."""
+    if not is_behind(strike_force):
+        return None
+    release = strike_force.faction.releases.first()
+    return None if release is None else Offer(release, effect_on(strike_force, release))
+
+
+def once() -> Official:
+    """The game's own factions, asked for at most once: for whoever looks at many lists."""
+    return cache(official_content)
+
+
+def effect_on(strike_force: StrikeForce, release: Release, official: Official | None = None) -> Upgrade:
+    """What taking a strike force to another release of its faction comes to."""
+    roster, before, after = roster_of(strike_force), content_of(strike_force.release), content_of(release)
+    elsewhere = strangers(roster, before, official) | strangers(roster, after, official)
+    return upgrade(roster, before, after, difference(strike_force.release, release), elsewhere)
+
+
+def difference(before: Release, after: Release) -> Difference:
+    """What changed from one release to another: worked out once a process."""
+    return _difference(before.digest, before.pk, after.digest, after.pk)
+
+
+@lru_cache(KEPT)
+def _difference(old_digest: str, old: int, new_digest: str, new: int) -> Difference:
+    before, after = (Release(pk=pk, digest=digest) for pk, digest in ((old, old_digest), (new, new_digest)))
+    return compare(content_of(before), content_of(after))

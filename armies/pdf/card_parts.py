@@ -1,0 +1,112 @@
+"""What a datasheet says, part by part: characteristics, weapons, abilities, scenery (R-DAT-01 to R-DAT-03)."""
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable
+
+from armies.pdf.card_sizes import BROAD, SMALL, Cut
+from armies.pdf.fonts import HEADING, TEXT
+from armies.pdf.icons import Sign
+from armies.pdf.row import Gap, Listed, Row, Rule, Stack
+from armies.pdf.stat_widgets import Figure, Piece
+from armies.pdf.styles import ACCENT, INK, LINE, QUIET, SMALLEST, Styles
+from armies.pdf.text_layout import Run, Text, quiet, strong
+from armies.text import terms
+from rules.damocles.datasheets import Ability, Datasheet, FactionPiece, Weapon
+
+
+def characteristics(sheet: Datasheet) -> list[Figure]:
+    """O M H D: the four figures that everybody asks for first."""
+    return [
+        Figure(pgettext("characteristic", "O"), _("orders"), str(sheet.orders)),
+        Figure(pgettext("characteristic", "M"), _("move, cm"), terms.centimetres(sheet.move)),
+        Figure(pgettext("characteristic", "H"), _("health"), str(sheet.health)),
+        Figure(pgettext("characteristic", "D"), _("defense"), f"{sheet.defense}+"),
+    ]
+
+
+def weapon_list(
+    weapons: Sequence[Weapon], styles: Styles, cut: Cut = BROAD, carried: Mapping[str, int] | None = None
+) -> Listed:
+    """R A P D of weapons; of a squad's with how many carry each, else with how many may."""
+    broad = [_("Range"), _("Attacks"), _("Precision"), _("Damage")]
+    short = [
+        pgettext("range", "R") if cut is SMALL else pgettext("range", "R, cm"),
+        pgettext("attacks", "A"),
+        pgettext("precision", "P"),
+        pgettext("damage", "D"),
+    ]
+    names = [name.upper() for name in (broad if cut is BROAD else short)]
+    figures = [Text([Run(name, SMALLEST, HEADING, QUIET)], align=0.5) for name in names]
+    title = Text([Run(_("Weapon").upper(), SMALLEST, HEADING, QUIET)])
+    head = Stack([_columns(Gap(cut.weapon_sign), title, figures, cut), Rule(INK, 0.8)])
+    return Listed(head, [_weapon_row(weapon, styles, cut, carried) for weapon in weapons])
+
+
+def _weapon_row(weapon: Weapon, styles: Styles, cut: Cut, carried: Mapping[str, int] | None) -> Stack:
+    size = styles.points(cut.weapon)
+    few = terms.carriers(weapon) if carried is None else ""
+    count = f"{carried[weapon.slug]} × " if carried and carried.get(weapon.slug) else ""
+    name = Text([strong(count + weapon.name, size), quiet(few)], leading=size * 1.15)
+    reach = terms.centimetres(weapon.range)
+    if cut is BROAD:
+        reach = _("%(cm)s cm") % {"cm": reach}
+    said = [reach, str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)]
+    figures = [Text([Run(figure, size)], align=0.5) for figure in said]
+    sign = Sign("melee" if weapon.melee else "missile", cut.weapon_sign, INK)
+    gap = Gap(0, cut.apart(styles) * 0.42)
+    return Stack([gap, _columns(sign, name, figures, cut), gap, Rule(LINE, 0.4)])
+
+
+def _columns(sign: Flowable, name: Text, figures: Sequence[Text], cut: Cut) -> Row:
+    cells: list[tuple[Flowable, float]] = [(sign, cut.weapon_sign), (name, 0)]
+    return Row([*cells, *((figure, cut.column) for figure in figures)], gap=1.2 * mm)
+
+
+def abilities_of(
+    sheet: Datasheet, weapons: Sequence[Weapon], styles: Styles, cut: Cut, key: str = ""
+) -> list[tuple[Flowable, float]]:
+    """The abilities of the units, then those of their weapons; with a datasheet's key, each is found by its own."""
+    parts = []
+    for ability in sheet.abilities:
+        parts += ability_text(ability, styles, None, cut, key and ability_key(key, ability))
+    for weapon in weapons:
+        for ability in weapon.abilities:
+            parts += ability_text(ability, styles, weapon, cut, key and ability_key(key, ability, weapon))
+    return parts
+
+
+def ability_key(sheet: str, ability: Ability, weapon: Weapon | None = None) -> str:
+    """What the page of an ability is found by, from the key of its datasheet."""
+    return f"{sheet}/{weapon.slug if weapon else ''}/{ability.slug}"
+
+
+def ability_text(
+    ability: Ability, styles: Styles, weapon: Weapon | None = None, cut: Cut = BROAD, key: str = ""
+) -> list[tuple[Flowable, float]]:
+    """An ability in words: its name, the weapon it belongs to, when it happens and what it does."""
+    size = styles.points(cut.reading)
+    name = ability.name
+    if weapon is not None:
+        name = _("%(ability)s (%(weapon)s)") % {"ability": name, "weapon": weapon.name}
+    timing = terms.timing(ability)
+    head = [strong(name, size * 1.08, ACCENT), quiet(f"· {timing}" if timing else "")]
+    words = [[Run(line, size)] for line in ability.text.splitlines() if line.strip()]
+    text = Text(head, *words, leading=size * cut.leading)
+    text.key = key
+    return [(text, cut.apart(styles))]
+
+
+def scenery_words(scenery: FactionPiece, styles: Styles, cut: Cut) -> Row:
+    """What faction scenery brings to the battlefield, drawn with its measures (R-SET-05)."""
+    piece = Piece(scenery.shape, 2.2 * cut.sign)
+    stand = _("Units may stand in it.") if scenery.garrison else _("Units may not stand in it.")
+    across, down = (number_format(f"{length:g}") for length in (piece.across, piece.down))
+    measures = _("%(across)s by %(down)s cm") % {"across": across, "down": down}
+    size = styles.points(cut.reading)
+    cover = Text([strong(terms.cover(scenery.cover), size * 1.1)])
+    return Row([(piece, piece.width), (Stack([cover, Text([Run(f"{measures}. {stand}", size, TEXT)])]), 0)], gap=4 * mm)

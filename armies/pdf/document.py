@@ -1,0 +1,213 @@
+"""The press: chapters laid out on paper as one PDF, with outline, page numbers and footer; equal input, equal bytes."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, BinaryIO
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
+
+from armies.pdf.card import Marked
+from armies.pdf.fonts import HEADING, TEXT, one_line, signs_shown
+from armies.pdf.icons import draw_sign, stamp
+from armies.pdf.options import Look
+from armies.pdf.pages import LAST, NumberedCanvas
+from armies.pdf.points_bar import draw_ruler
+from armies.pdf.styles import ACCENT, FOOT, GAP, INK, LINE, QUIET, SMALLEST, TOP, WIDTH
+from armies.pdf.text_layout import shortened
+
+
+@dataclass(frozen=True)
+class Book:
+    """What a document says of itself: in its properties, and its title and release at the foot of each page.
+
+    With `heads`, each flowing page is headed with its title and its chapter.
+    """
+
+    title: str
+    author: str = ""
+    subject: str = ""
+    release: str = ""
+    heads: bool = False
+
+
+@dataclass(frozen=True)
+class Section:
+    """A chapter, on a page of its own, by its name in the outline.
+
+    A `bare` one holds a WholePage for each page; any other flows down columns that share WIDTH by `Look.height`.
+    A story that is a generator is asked for its flowables as there is room for them. One `on_front` begins on the
+    front of a paper printed on both sides, after an empty side where need be.
+    """
+
+    name: str
+    story: Iterable[Flowable]
+    bare: bool = False
+    columns: int = 1
+    key: str = ""
+    on_front: bool = False
+
+
+class WholePage(Flowable):  # type: ignore[misc]
+    """A page drawn by hand on the whole paper, from its lower left corner; for bare sections."""
+
+    def __init__(self, draw: Callable[[Canvas], None]) -> None:
+        super().__init__()
+        self._draw = draw
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        self.width, self.height = width, height
+        return width, height
+
+    def draw(self) -> None:
+        self._draw(self.canv)
+
+
+class EmptySide(Flowable):  # type: ignore[misc]
+    """The whole of a page that is the back of a paper, and nothing of a front."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        on_back = self.canv.getPageNumber() % 2 == 0
+        self.width, self.height = width, self._look.size[1] if on_back else 0
+        return self.width, self.height
+
+    def draw(self) -> None:
+        if self.height:
+            self.canv.setFillColor(QUIET)
+            self.canv.setFont(TEXT, SMALLEST)
+            note = _("This side stays empty, so that backs lie behind their fronts.")
+            self.canv.drawCentredString(self.width / 2, self.height / 2, note)
+
+
+class NothingToPrintError(Exception):
+    """No section holds anything."""
+
+
+def press(book: Book, sections: Sequence[Section], look: Look, file: BinaryIO) -> int:
+    """Write the sections that hold anything as a PDF, in the language of the moment; returns how many pages it has."""
+    signs_shown()
+    sections = [section for section in sections if section.story]
+    if not sections:
+        raise NothingToPrintError
+    document = _document(book, look, file)
+    document.addPageTemplates([_template(kind, book, look) for kind in _kinds(sections)])
+    document.build(Unrolled(_bound(sections, look)), canvasmaker=NumberedCanvas)
+    return int(document.page)
+
+
+class Unrolled(list[Flowable]):
+    """A story that is made while it is laid out, so that a long one need not stand in memory."""
+
+    AHEAD = 8
+    """Flowables at hand, for those that stay with the next."""
+
+    def __init__(self, story: Iterator[Flowable]) -> None:
+        super().__init__()
+        self._story = story
+
+    def __len__(self) -> int:
+        """Reportlab asks before each flowable whether there is one more."""
+        while super().__len__() < self.AHEAD:
+            flowable = next(self._story, None)
+            if flowable is None:
+                break
+            self.append(flowable)
+        return super().__len__()
+
+
+def _document(book: Book, look: Look, file: BinaryIO) -> BaseDocTemplate:
+    return BaseDocTemplate(
+        file,
+        pagesize=look.size,
+        title=one_line(book.title) or "Damocles",
+        author=one_line(book.author),
+        subject=one_line(book.subject),
+        creator="Damocles",
+        producer="Damocles",
+        lang=get_language() or "en",
+        invariant=1,
+        initialFontName=TEXT,
+        displayDocTitle=True,
+    )
+
+
+def _kinds(sections: Sequence[Section]) -> list[int]:
+    """How many columns the pages of a document have, 0 for bare ones; those of the first section first."""
+    return list(dict.fromkeys([_kind(section) for section in sections] + [1]))
+
+
+def _kind(section: Section) -> int:
+    return 0 if section.bare else section.columns
+
+
+def _template(columns: int, book: Book, look: Look) -> PageTemplate:
+    width, height = look.size
+    if not columns:
+        return PageTemplate("0", [Frame(0, 0, width, height, 0, 0, 0, 0)])
+    column, left = (WIDTH + GAP) / columns, (width - WIDTH) / 2
+    frames = [Frame(left + n * column, FOOT, column - GAP, look.height, 0, 0, 0, 0) for n in range(columns)]
+    template = PageTemplate(str(columns), frames, onPage=partial(_furniture, book))
+    if book.heads:
+        template.onPageEnd = partial(_running_head, book)
+    return template
+
+
+def _bound(sections: Sequence[Section], look: Look) -> Iterator[Flowable]:
+    """One section after the other, each on a new page of its own kind."""
+    for n, section in enumerate(sections):
+        if n:
+            yield NextPageTemplate(str(_kind(section)))
+            yield PageBreak()
+        if section.on_front:
+            yield EmptySide(look)
+        yield Marked(section.name, 0, section.key)
+        yield from section.story
+
+
+def _running_head(book: Book, canvas: NumberedCanvas, document: Any) -> None:
+    """Above the text: of what, and which chapter this is."""
+    left, line = (document.pagesize[0] - WIDTH) / 2, document.pagesize[1] - TOP + 3 * mm
+    chapter = shortened(one_line(canvas.chapter).upper(), WIDTH / 2, HEADING)
+    canvas.saveState()
+    canvas.setFont(HEADING, SMALLEST)
+    canvas.setFillColor(ACCENT)
+    canvas.drawRightString(left + WIDTH, line, chapter)
+    canvas.setFillColor(QUIET)
+    canvas.drawString(left, line, shortened(one_line(book.title).upper(), WIDTH / 2 - GAP, HEADING))
+    canvas.setStrokeColor(LINE)
+    canvas.setLineWidth(0.6)
+    canvas.line(left, line - 1.2 * mm, left + WIDTH, line - 1.2 * mm)
+    canvas.restoreState()
+
+
+def _furniture(book: Book, canvas: NumberedCanvas, document: Any) -> None:
+    """On every flowing page: the mark, the title, the release, the page's number, and a ruler at true size."""
+    canvas.saveState()
+    left = (document.pagesize[0] - WIDTH) / 2
+    stamp(canvas, "ruler", document.pagesize, partial(draw_ruler, canvas, left, FOOT - 5 * mm, 18))
+    line = 6 * mm
+    draw_sign(canvas, "mark", left, line - 1 * mm, 5 * mm, ACCENT)
+    canvas.setFillColor(INK)
+    canvas.setFont(HEADING, 9)
+    canvas.drawString(left + 6.5 * mm, line, "Damocles")
+    canvas.setFillColor(QUIET)
+    canvas.setFont(TEXT, SMALLEST)
+    about = " · ".join(one_line(part) for part in (book.title, book.release) if part)
+    canvas.drawString(left + 24 * mm, line, shortened(about, WIDTH - 60 * mm))
+    canvas.draw_when_known(partial(_page_of, canvas.getPageNumber()), left + WIDTH - 35 * mm, line - 3, 35 * mm, 12)
+    canvas.restoreState()
+
+
+def _page_of(number: int, canvas: NumberedCanvas, width: float) -> None:
+    canvas.setFillColor(QUIET)
+    canvas.setFont(TEXT, SMALLEST)
+    last = canvas.page_of[LAST]
+    canvas.drawRightString(width, 3, _("Page %(number)d of %(last)d") % {"number": number, "last": last})

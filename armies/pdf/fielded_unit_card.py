@@ -1,0 +1,88 @@
+"""The squads of a list as cards of 63 x 88 mm: what each goes to war with, and boxes for its health (R-SQD-01)."""
+
+from functools import partial
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable
+
+from armies.pdf.card import Card, Head, Parts, Trim
+from armies.pdf.card_back import tint_of
+from armies.pdf.card_head import ON_COLOUR, ON_PAPER, Inks, figure, going_on
+from armies.pdf.card_parts import abilities_of, characteristics, scenery_words, weapon_list
+from armies.pdf.card_sheet import CARD_HEIGHT, CARD_INNER, CARD_PADDING, CARD_WIDTH, card_sheets
+from armies.pdf.card_sizes import SMALL
+from armies.pdf.document import Section
+from armies.pdf.filler import Emblem
+from armies.pdf.fonts import TEXT, one_line
+from armies.pdf.icons import Sign
+from armies.pdf.options import Look
+from armies.pdf.printout import Printout
+from armies.pdf.row import Row, Stack
+from armies.pdf.shrink_to_fit import fit
+from armies.pdf.stat_widgets import Figure, Strip
+from armies.pdf.styles import SMALLEST, Styles
+from armies.pdf.text_layout import Run, Text, strong
+from armies.pdf.unit_card import health
+from armies.text import terms
+from rules.damocles.army import RosterSquad
+from rules.damocles.datasheets import Datasheet, Faction
+
+
+def squad_sections(printout: Printout, look: Look) -> list[Section]:
+    """A card for each squad, in the order of the list; none for a squad whose datasheet nobody has."""
+    cards: list[Card] = []
+    for n, squad in enumerate(printout.roster.squads):
+        sheet = printout.sheets.get(squad.datasheet)
+        if sheet is not None:
+            grade = printout.standing_of(n).grade
+            cards += squad_cards(squad, sheet, printout.faction, printout.release, look, grade)
+    about = (printout.roster.name, printout.release)
+    return [Section(_("Squads"), card_sheets(cards, look, _("Squads"), about), bare=True)]
+
+
+def squad_cards(
+    squad: RosterSquad, sheet: Datasheet, faction: Faction, release: str, look: Look, grade: str = ""
+) -> list[Card]:
+    """The card of a squad, or several where there is much to say; in a campaign with its grade."""
+    band = tint_of(faction.slug) if look.full else None
+    foot = ((one_line(release), ""),) if release else ()
+    trim = Trim(CARD_PADDING, rim=None, top=None, band=band, band_inset=CARD_PADDING / 2, foot=foot)
+
+    def make(styles: Styles) -> tuple[Head, Parts]:
+        inks = ON_COLOUR if look.full else ON_PAPER
+        return partial(_head, squad, sheet, grade, styles, inks), _parts(squad, sheet, styles)
+
+    return fit(make, CARD_WIDTH, CARD_HEIGHT, look.styles, one_line(squad.name or sheet.name), trim)
+
+
+def _head(squad: RosterSquad, sheet: Datasheet, grade: str, styles: Styles, inks: Inks, goes_on: bool) -> Flowable:
+    """Sign, name, what it is and what it has come to, its SV."""
+    name, size = squad.name or sheet.name, styles.points(SMALL.name)
+    if goes_on:
+        return going_on(name, styles.points(10), CARD_INNER, inks)
+    kind = terms.squad_type(sheet.type)
+    about = f"{sheet.name} · {kind}" if squad.name else kind
+    lines = [Text([Run(words, SMALLEST, TEXT, inks.note)]) for words in (about, grade) if words]
+    names = Stack([Text([strong(name, size, inks.strong)], leading=size * 1.1), *lines])
+    valor = figure(str(sheet.valor_of(squad.size)), styles.points(SMALL.valor), SMALL.valor_column, inks.strong)
+    worth = Stack([valor, Text([Run(_("SV"), SMALLEST, TEXT, inks.note)], align=1)])
+    sign = Sign(sheet.type, SMALL.sign, inks.sign)
+    return Row([(sign, SMALL.sign), (names, 0), (worth, SMALL.valor_column)], gap=1.6 * mm)
+
+
+def _parts(squad: RosterSquad, sheet: Datasheet, styles: Styles) -> Parts:
+    """Figures and health, the weapons it carries, abilities in words."""
+    gap = SMALL.apart(styles)
+    parts: list[tuple[Flowable, float]] = []
+    if not terms.only_stands(sheet):
+        size = Figure("", _("units"), str(squad.size))
+        parts.append((Strip([size, *characteristics(sheet)], styles.points(SMALL.figure)), gap))
+        parts.append((health(squad.size, sheet.health, SMALL), gap * 0.7))
+    weapons = [weapon for weapon in sheet.weapons if not weapon.carriers or squad.weapons.get(weapon.slug)]
+    if weapons:
+        parts.append((weapon_list(weapons, styles, SMALL, squad.weapons), gap * 0.5))
+    if sheet.scenery is not None:
+        parts.append((scenery_words(sheet.scenery, styles, SMALL), gap))
+    parts += abilities_of(sheet, weapons, styles, SMALL)
+    return [*parts, (Emblem(sheet.type), 0.0)]

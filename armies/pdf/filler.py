@@ -1,0 +1,52 @@
+"""What takes the room that a card has left over: nothing, a pale sign, or an empty frame for a picture."""
+
+from reportlab.lib.colors import Color
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from armies.pdf.flowable import Part
+from armies.pdf.icons import draw_sign
+from armies.pdf.styles import LINE
+
+PALE = Color(0.88, 0.88, 0.88)
+
+
+class Spring(Part):
+    """Takes the room that a card has left over, and draws nothing in it."""
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        self.width, self.height = width, 0.0
+        return width, 0.0
+
+    def stretch(self, spare: float) -> None:
+        self.height = spare
+
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
+        pass
+
+
+class Emblem(Spring):
+    """A pale sign in the middle of the room left over, where there is enough of it."""
+
+    LARGEST, LEAST = 26 * mm, 11 * mm
+
+    def __init__(self, sign: str) -> None:
+        super().__init__()
+        self.sign = sign
+
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
+        size = min(self.LARGEST, self.height - 6 * mm)
+        if size >= self.LEAST:
+            draw_sign(canvas, self.sign, x + (self.width - size) / 2, y + (self.height - size) / 2, size, PALE)
+
+
+class Art(Spring):
+    """An empty frame to glue or draw a picture in, as high as the text leaves it room; none where that is little."""
+
+    LEAST = 24 * mm
+
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
+        if self.height >= self.LEAST:
+            canvas.setStrokeColor(LINE)
+            canvas.setLineWidth(0.6)
+            canvas.rect(x, y, self.width, self.height - 3 * mm)

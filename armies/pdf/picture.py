@@ -1,0 +1,337 @@
+"""The battlefield to scale: territories, scenery, objectives, the models on it, and the measures round it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import hypot
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
+from reportlab.platypus import Flowable
+
+from armies.pdf.area_fills import EDGES, fill
+from armies.pdf.counters import ARM, TAG, draw_base, draw_fallen, draw_tag, side_colour, tag_width
+from armies.pdf.fonts import HEADING, TEXT, one_line
+from armies.pdf.labels import Box, Room, box_about, box_of
+from armies.pdf.map_rulers import (
+    BAND,
+    LEVEL,
+    STEP,
+    draw_measures,
+    draw_ruler_round,
+    draw_steps,
+    levelled,
+    points_of,
+    stacked,
+)
+from armies.pdf.options import Look
+from armies.pdf.styles import INK, LINE, PAPER, QUIET, SMALLEST
+from armies.pdf.text_layout import shortened
+from armies.pictures.measured_map import CONTROL, Area, Map, Marker
+from armies.text.terms import centimetres
+from rules.damocles.operations.operation import Operation
+from rules.damocles.state import MARKER_RADIUS
+from rules.table.shapes import Shape
+
+FIGURES = 17
+"""Room for the ruler's figures, above and at the right."""
+
+LONGEST_NAME = 90
+"""In points: longer names are cut, and stand in full beside the map."""
+
+HALF = 1.25
+ASCENT = 7.6
+"""Of 8 pt letters."""
+
+LEAD = 3
+"""A tag farther than that from its squad's nearest model has a line to it."""
+
+
+class Piece(NamedTuple):
+    """A piece of scenery where it stands."""
+
+    cover: str
+    garrison: bool
+    shape: Shape
+
+
+class Group(NamedTuple):
+    """A squad's models that stand: their places and their bases' radius in hundredths of a centimetre."""
+
+    label: str
+    side: str
+    radius: float
+    places: Sequence[tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class Ground:
+    """All that lies and stands on a battlefield, in hundredths of a centimetre from its lower left corner.
+
+    `fallen` are the places where units fell.
+    """
+
+    width: int
+    height: int
+    areas: Sequence[Area]
+    markers: Sequence[Marker]
+    scenery: Sequence[Piece] = ()
+    groups: Sequence[Group] = ()
+    fallen: Sequence[tuple[float, float]] = ()
+
+
+def ground_of(operation: Operation, scenery: Sequence[Piece] = ()) -> Ground:
+    """An operation's battlefield, with the scenery that was put on it."""
+    drawn = Map(operation)
+    return Ground(operation.width, operation.height, drawn.areas, drawn.markers, scenery)
+
+
+def letters_of(piece: Piece) -> str:
+    """What stands on a piece: a letter for its cover, one more for a garrison."""
+    covers = {
+        "light": pgettext("letter of a cover on a map", "L"),
+        "heavy": pgettext("letter of a cover on a map", "H"),
+        "impenetrable": pgettext("letter of a cover on a map", "X"),
+    }
+    return covers[piece.cover] + (pgettext("letter of a garrison on a map", "G") if piece.garrison else "")
+
+
+def size_of(shape: Shape) -> str:
+    """A piece's size in centimetres: its diameter, its sides, or those of the box round it."""
+    if shape.round:
+        return f"Ø {centimetres(2 * shape.radius)}"
+    if shape.kind == "rectangle":
+        return f"{centimetres(shape.width)} × {centimetres(shape.height)}"
+    return f"{centimetres(shape.right - shape.left)} × {centimetres(shape.top - shape.bottom)}"
+
+
+class Battlefield(Flowable):  # type: ignore[misc]
+    """A map 1 to `scale`; with `measures` the distances from the left and the lower edge stand beside it."""
+
+    def __init__(self, ground: Ground, scale: int, look: Look, measures: bool = True) -> None:
+        super().__init__()
+        self.ground = ground
+        self.scale = scale
+        self.full = look.full
+        self.measures = measures
+        self.wide, self.high = self._long(ground.width), self._long(ground.height)
+        self.across, self.along = self._measures() if measures else ([], [])
+        levels = max((level for _value, level in self.across), default=0) + 1
+        self.left = FIGURES if not measures else max(FIGURES, *(_broad(value) for value in self.along)) + 2
+        self.bottom = BAND + 1 if not measures else BAND + 6 + levels * LEVEL
+        self.width = self.left + self.wide + BAND + FIGURES
+        self.height = self.bottom + self.high + BAND + FIGURES * 0.75
+
+    def wrap(self, *_available: float) -> tuple[float, float]:
+        return self.width, self.height
+
+    def draw(self) -> None:
+        canvas = self.canv
+        canvas.saveState()
+        canvas.translate(self.left, self.bottom)
+        self._lie(canvas)
+        for x, y in self.ground.fallen:
+            draw_fallen(canvas, self._long(x), self._long(y))
+        for group in self.ground.groups:
+            for x, y in group.places:
+                draw_base(canvas, self._long(x), self._long(y), self._long(group.radius), group.side, self.full)
+        self._write(canvas)
+        draw_ruler_round(canvas, self.ground.width, self.ground.height, self.scale)
+        draw_steps(canvas, self.ground.width, self.ground.height, self.scale)
+        if self.measures:
+            draw_measures(canvas, self.across, self.along, self.scale)
+        canvas.restoreState()
+
+    def _measures(self) -> tuple[list[tuple[int, int]], list[int]]:
+        """Where territories begin and end and where objectives are."""
+        corners = [corner for area in self.ground.areas for corner in area.corners]
+        corners += [(marker.left, marker.bottom) for marker in self.ground.markers]
+        across = levelled([0, self.ground.width, *(x for x, _y in corners)], self.scale)
+        return across, stacked([0, self.ground.height, *(y for _x, y in corners)], self.scale)
+
+    def _long(self, hundredths: float) -> float:
+        return points_of(hundredths, self.scale)
+
+    def _lie(self, canvas: Canvas) -> None:
+        """What lies on the table, from the lowest up, nothing of it beyond the edge."""
+        canvas.saveState()
+        edge = canvas.beginPath()
+        edge.rect(0, 0, self.wide, self.high)
+        canvas.clipPath(edge, stroke=0, fill=0)
+        for area in self.ground.areas:
+            self._area(canvas, area)
+        self._grid(canvas)
+        for piece in self.ground.scenery:
+            self._piece(canvas, piece)
+        for marker in self.ground.markers:
+            self._marker(canvas, marker)
+        canvas.restoreState()
+
+    def _grid(self, canvas: Canvas) -> None:
+        canvas.setStrokeColor(LINE)
+        canvas.setLineWidth(0.3)
+        for x in range(STEP, self.ground.width, STEP):
+            canvas.line(self._long(x), 0, self._long(x), self.high)
+        for y in range(STEP, self.ground.height, STEP):
+            canvas.line(0, self._long(y), self.wide, self._long(y))
+
+    def _area(self, canvas: Canvas, area: Area) -> None:
+        """A territory, hatched when it is for deployment; else a dashed line round a part of no man's land."""
+        path, box = self._path(canvas, area.corners)
+        if area.deployment:
+            fill(canvas, path, box, "territory", self.full)
+        canvas.setStrokeColor(QUIET)
+        canvas.setLineWidth(0.9)
+        canvas.setDash([6, 2.5] if area.deployment else [1.5, 2.5])
+        canvas.drawPath(path, stroke=1, fill=0)
+        canvas.setDash()
+
+    def _piece(self, canvas: Canvas, piece: Piece) -> None:
+        """A piece of scenery on the bare paper, hatched as its cover is; a garrison has a second line inside."""
+        path, box = self._outline(canvas, piece.shape)
+        canvas.setFillColor(PAPER)
+        canvas.drawPath(path, stroke=0, fill=1)
+        fill(canvas, path, box, piece.cover, self.full)
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(EDGES[piece.cover])
+        canvas.setLineJoin(1)
+        if piece.garrison:
+            canvas.setDash([3.2, 1.8])
+        canvas.drawPath(path, stroke=1, fill=0)
+        canvas.setDash()
+
+    def _marker(self, canvas: Canvas, marker: Marker) -> None:
+        """An objective at its true size, in the ring from which it is controlled (R-OBJ-01, R-OBJ-02)."""
+        x, y = self._long(marker.left), self._long(marker.bottom)
+        canvas.setStrokeColor(QUIET)
+        if self.measures:
+            canvas.setLineWidth(0.3)
+            canvas.setDash([0.6, 2.4])
+            canvas.lines([(x, 0, x, y), (0, y, x, y)])
+        canvas.setLineWidth(0.7)
+        canvas.setDash([3, 2])
+        canvas.circle(x, y, self._long(MARKER_RADIUS + CONTROL), stroke=1, fill=0)
+        canvas.setDash()
+        canvas.setStrokeColor(INK)
+        canvas.setFillColor(PAPER)
+        canvas.setLineWidth(1.2)
+        canvas.circle(x, y, self._long(MARKER_RADIUS), stroke=1, fill=1)
+        canvas.setFillColor(INK)
+        canvas.circle(x, y, self._long(MARKER_RADIUS) * 0.36, stroke=0, fill=1)
+
+    def _path(self, canvas: Canvas, corners: Sequence[tuple[float, float]]) -> tuple[PDFPathObject, Box]:
+        places = [(self._long(x), self._long(y)) for x, y in corners]
+        path = canvas.beginPath()
+        path.moveTo(*places[0])
+        for place in places[1:]:
+            path.lineTo(*place)
+        path.close()
+        return path, box_of([Box(x, y, x, y) for x, y in places])
+
+    def _outline(self, canvas: Canvas, shape: Shape) -> tuple[PDFPathObject, Box]:
+        if not shape.round:
+            return self._path(canvas, list(zip(shape.outline.xs, shape.outline.ys, strict=True)))
+        x, y, radius = (self._long(int(value)) for value in (shape.x, shape.y, shape.radius))
+        path = canvas.beginPath()
+        path.circle(x, y, radius)
+        return path, box_about(x, y, radius)
+
+    def _write(self, canvas: Canvas) -> None:
+        """Names and marks, each where it hides neither a model nor another."""
+        discs = [self._disc(marker) for marker in self.ground.markers]
+        bases = [self._bases(group) for group in self.ground.groups]
+        standing = [*discs, *(base for group in bases for base in group)]
+        room = Room(self.wide, self.high)
+        room.take(*standing, *self._named_areas(canvas, standing))
+        for group, taken in zip(self.ground.groups, bases, strict=True):
+            if taken:
+                self._tag(canvas, room, group, taken)
+        for marker, disc in zip(self.ground.markers, discs, strict=True):
+            self._name(canvas, room, [(marker.name, HEADING)], disc)
+        for piece in self.ground.scenery:
+            self._letters(canvas, room, piece)
+
+    def _named_areas(self, canvas: Canvas, standing: Sequence[Box]) -> list[Box]:
+        """The territories' names, in their middles unless something stands, lies or fell there."""
+        room = Room(self.wide, self.high)
+        room.take(*standing, *(self._box(piece.shape) for piece in self.ground.scenery))
+        room.take(*(box_about(self._long(x), self._long(y), ARM) for x, y in self.ground.fallen))
+        middles = [self._middle(area) for area in self.ground.areas]
+        return [
+            self._name(canvas, room, _lines(area), middle, inside=True)
+            for area, middle in zip(self.ground.areas, middles, strict=True)
+        ]
+
+    def _disc(self, marker: Marker) -> Box:
+        return box_about(self._long(marker.left), self._long(marker.bottom), self._long(MARKER_RADIUS))
+
+    def _bases(self, group: Group) -> list[Box]:
+        return [box_about(self._long(x), self._long(y), self._long(group.radius)) for x, y in group.places]
+
+    def _middle(self, area: Area) -> Box:
+        """Where a territory balances, in points."""
+        x, y = area.middle.x * 10, self.ground.height - area.middle.y * 10
+        return Box(self._long(x), self._long(y), self._long(x), self._long(y))
+
+    def _tag(self, canvas: Canvas, room: Room, group: Group, bases: Sequence[Box]) -> None:
+        """A squad's mark beside its models; a line leads to them when it stands farther off."""
+        spot = room.place(tag_width(group.label), TAG, box_of(bases))
+        x, y = spot.middle
+        near = min(bases, key=lambda base: (base.middle[0] - x) ** 2 + (base.middle[1] - y) ** 2)
+        canvas.setStrokeColor(side_colour(group.side, self.full))
+        canvas.setLineWidth(0.6)
+        _lead(canvas, spot, near)
+        draw_tag(canvas, spot.left, spot.bottom, group.label, group.side, self.full)
+
+    def _letters(self, canvas: Canvas, room: Room, piece: Piece) -> None:
+        """The letters of a piece's cover, and its size where the map says measures and it has room for them."""
+        lines = [(letters_of(piece), HEADING)]
+        if self.measures:
+            lines.append((size_of(piece.shape), TEXT))
+        self._name(canvas, room, lines, self._box(piece.shape), inside=True)
+
+    def _box(self, shape: Shape) -> Box:
+        return Box(*(self._long(int(value)) for value in (shape.left, shape.bottom, shape.right, shape.top)))
+
+    def _name(
+        self, canvas: Canvas, room: Room, lines: Sequence[tuple[str, str]], about: Box, inside: bool = False
+    ) -> Box:
+        """Lines of text on a bare plate, which it returns."""
+        cut = [(shortened(one_line(text), LONGEST_NAME, font, SMALLEST), font) for text, font in lines]
+        wide = max(stringWidth(text, font, SMALLEST) for text, font in cut) + 4
+        spot = room.place(wide, len(cut) * (SMALLEST + HALF) + 2, about, inside)
+        canvas.setFillColor(PAPER)
+        canvas.rect(spot.left, spot.bottom, wide, spot.top - spot.bottom, stroke=0, fill=1)
+        canvas.setFillColor(INK)
+        for n, (text, font) in enumerate(cut):
+            canvas.setFont(font, SMALLEST)
+            canvas.drawCentredString(spot.middle[0], spot.top - ASCENT - n * (SMALLEST + HALF), text)
+        return spot
+
+
+def _lines(area: Area) -> list[tuple[str, str]]:
+    """A territory's name, its measures where it is a rectangle, and whether anybody deploys there."""
+    lines = [(area.name, HEADING)]
+    if area.width:
+        size = {"width": centimetres(area.width), "depth": centimetres(area.depth)}
+        lines.append((_("%(width)s × %(depth)s cm") % size, TEXT))
+    if not area.deployment:
+        lines.append((_("no man’s land"), TEXT))
+    return lines
+
+
+def _lead(canvas: Canvas, spot: Box, base: Box) -> None:
+    """From a tag's edge to a base's, unless they are close together."""
+    (x, y), radius = base.middle, (base.right - base.left) / 2
+    from_x, from_y = min(max(x, spot.left), spot.right), min(max(y, spot.bottom), spot.top)
+    far = hypot(x - from_x, y - from_y)
+    if far > radius + LEAD:
+        share = (far - radius) / far
+        canvas.line(from_x, from_y, from_x + (x - from_x) * share, from_y + (y - from_y) * share)
+
+
+def _broad(value: int) -> float:
+    return float(stringWidth(centimetres(value), TEXT, SMALLEST)) + BAND + 4.5

@@ -1,0 +1,191 @@
+"""Small drawings of a card: the strip of characteristics, boxes to cross off, the outline of a piece of scenery."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Self
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable
+
+from armies.pdf.flowable import Part
+from armies.pdf.fonts import HEADING
+from armies.pdf.styles import ACCENT, INK, LINE, QUIET, SMALLEST
+from armies.pdf.text_layout import breadth
+from rules.table.shapes import Shape
+
+MOST_BOXES = 120
+"""Of one squad; the health of a larger one is kept with a pencil."""
+
+
+class Figure(NamedTuple):
+    """A characteristic: its letter, its name, what it is."""
+
+    letter: str
+    label: str
+    said: str
+
+
+class Strip(Part):
+    """Figures side by side, each with its letter and, where there is room, its name."""
+
+    def __init__(self, figures: Sequence[Figure], size: float) -> None:
+        super().__init__()
+        self.figures = figures
+        self.size = size
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        self.width = width
+        self.cell = width / len(self.figures)
+        self.beside = self.cell >= 30 * mm
+        self.height = max(self.size * 1.32, 9 * mm) if self.beside else self.size + 12 + 1.4 * mm
+        return width, self.height
+
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(0.8)
+        canvas.lines([(x, edge, x + self.width, edge) for edge in (y, y + self.height)])
+        canvas.setStrokeColor(LINE)
+        canvas.setLineWidth(0.6)
+        between = [x + n * self.cell for n in range(1, len(self.figures))]
+        canvas.lines([(left, y + 1.6 * mm, left, y + self.height - 1.6 * mm) for left in between])
+        for n, figure in enumerate(self.figures):
+            (self._beside if self.beside else self._below)(canvas, x + n * self.cell, y, figure)
+
+    def _beside(self, canvas: Canvas, left: float, y: float, figure: Figure) -> None:
+        """Letter over name at the left, the figure large at the right."""
+        inset = min(4 * mm, self.cell * 0.07)
+        letter = max(SMALLEST, min(15, self.size * 0.5))
+        half = (self.height - letter * 0.72 - SMALLEST - 1 * mm) / 2
+        canvas.setFillColor(ACCENT)
+        canvas.setFont(HEADING, letter)
+        canvas.drawString(left + inset, y + self.height - half - letter * 0.72, figure.letter)
+        canvas.setFillColor(QUIET)
+        canvas.setFont(HEADING, SMALLEST)
+        canvas.drawString(left + inset, y + half + 1.6, figure.label)
+        room = self.cell - 2.4 * inset - breadth(figure.label, HEADING) * SMALLEST
+        self._write(canvas, figure.said, left + self.cell - 1.2 * inset, y, 1, room)
+
+    def _below(self, canvas: Canvas, left: float, y: float, figure: Figure) -> None:
+        """The figure under its letter, and its name beside that where there is room."""
+        middle = left + self.cell / 2
+        letter, label = self._widths(figure)
+        named = not figure.letter or all(sum(self._widths(other)) <= self.cell - 1 * mm for other in self.figures)
+        x = middle - (letter + label * named) / 2
+        canvas.setFont(HEADING, SMALLEST)
+        canvas.setFillColor(ACCENT)
+        canvas.drawString(x, y + self.height - 9.5, figure.letter)
+        if named:
+            canvas.setFillColor(QUIET)
+            canvas.drawString(x + letter, y + self.height - 9.5, figure.label)
+        self._write(canvas, figure.said, middle, y, 0.5, self.cell - 1 * mm)
+
+    def _widths(self, figure: Figure) -> tuple[float, float]:
+        """Of its letter and its name, one after the other."""
+        letter = f"{figure.letter} " if figure.letter else ""
+        return breadth(letter, HEADING) * SMALLEST, breadth(figure.label, HEADING) * SMALLEST
+
+    def _write(self, canvas: Canvas, said: str, x: float, y: float, align: float, room: float) -> None:
+        """A figure as large as it may be."""
+        wide = breadth(said, HEADING)
+        size = max(SMALLEST, min(self.size, room / wide))
+        canvas.setFillColor(INK)
+        canvas.setFont(HEADING, size)
+        y += (self.height - size * 0.7) / 2 if self.beside else 1.6 * mm
+        canvas.drawString(x - wide * size * align, y, said)
+
+
+class HealthBoxes(Part):
+    """A box for each point of health, unit by unit, in rows that start with a whole unit where they can."""
+
+    def __init__(self, units: int, health: int, side: float) -> None:
+        super().__init__()
+        self.units = [health] * units
+        self.side = side
+        self.apart = side * 0.5
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        self.width = width
+        self.rows = self._rows(width)
+        self.height = len(self.rows) * (self.side + self.apart)
+        return self.width, self.height
+
+    def _rows(self, width: float) -> list[list[int]]:
+        """The boxes of each unit, row by row; a unit with more than a row holds goes on in the next."""
+        most = max(1, int((width + 0.01) / self.side))
+        rows: list[list[int]] = []
+        used = width
+        for health in self.units:
+            if rows and used + self.apart + health * self.side <= width + 0.01:
+                rows[-1].append(health)
+                used += self.apart + health * self.side
+                continue
+            while health > 0:
+                rows.append([min(health, most)])
+                used = rows[-1][0] * self.side
+                health -= most
+        return rows
+
+    def split(self, width: float, height: float) -> list[Flowable]:
+        self.wrap(width, height)
+        fits = int(height / (self.side + self.apart))
+        if not 0 < fits < len(self.rows):
+            return []
+        return [self._of(self.rows[:fits]), self._of(self.rows[fits:])]
+
+    def _of(self, rows: list[list[int]]) -> Self:
+        part = type(self)(0, 0, self.side)
+        part.units = [health for row in rows for health in row]
+        return part
+
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
+        boxes = canvas.beginPath()
+        y += self.height + self.apart / 2
+        for row in self.rows:
+            y -= self.side + self.apart
+            left = x
+            for health in row:
+                for _point in range(health):
+                    boxes.rect(left, y, self.side, self.side)
+                    left += self.side
+                left += self.apart
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(0.7)
+        canvas.drawPath(boxes)
+
+
+class Piece(Flowable):  # type: ignore[misc]
+    """The outline of a piece of scenery seen from above, as large as it may be."""
+
+    def __init__(self, shape: Shape, largest: float) -> None:
+        super().__init__()
+        self.shape = shape
+        self.across = (shape.right - shape.left) / 100
+        self.down = (shape.top - shape.bottom) / 100
+        self.scale = largest / max(self.across, self.down)
+        self.width, self.height = self.across * self.scale, self.down * self.scale
+
+    def wrap(self, *_available: float) -> tuple[float, float]:
+        return self.width, self.height
+
+    def draw(self) -> None:
+        canvas = self.canv
+        canvas.setStrokeColor(INK)
+        canvas.setLineWidth(1)
+        shape = self.shape
+        if shape.round:
+            canvas.circle(self.width / 2, self.height / 2, self.width / 2)
+            return
+        corners = [(self._at(x, shape.left), self._at(y, shape.bottom)) for x, y in zip(*_corners(shape), strict=True)]
+        outline = canvas.beginPath()
+        outline.moveTo(*corners[0])
+        for corner in corners[1:]:
+            outline.lineTo(*corner)
+        outline.close()
+        canvas.drawPath(outline)
+
+    def _at(self, value: int, least: int) -> float:
+        return (value - least) / 100 * self.scale
+
+
+def _corners(shape: Shape) -> tuple[Sequence[int], Sequence[int]]:
+    return shape.outline.xs, shape.outline.ys

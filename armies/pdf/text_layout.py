@@ -1,0 +1,181 @@
+"""Type set in lines: words of several faces side by side, broken into lines; without markup, so no text is any."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple, Self
+
+from reportlab.lib.colors import Color
+from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.textobject import PDFTextObject
+from reportlab.platypus import Flowable
+
+from armies.pdf.flowable import Part
+from armies.pdf.fonts import HEADING, TEXT, one_line
+from armies.pdf.pages import mark_page
+from armies.pdf.styles import INK, QUIET, SMALLEST
+
+LEADING = 1.28
+TOGETHER = 2
+"""Lines that stay together where a text is cut, so that no heading stands alone."""
+
+REMEMBERED, LONGEST = 20_000, 40
+WITH_DOTS = re.compile(r"(?:^· )?[^ ]+(?: ·)?")
+"""Words with the dots between them, which never begin a line."""
+
+
+class Run(NamedTuple):
+    """Words in one face, size and colour; anybody's words, they are made printable here."""
+
+    words: str
+    size: float
+    font: str = TEXT
+    colour: Color = INK
+
+
+Line = list[Run]
+
+
+def strong(words: str, size: float, colour: Color = INK) -> Run:
+    return Run(words, size, HEADING, colour)
+
+
+def quiet(words: str) -> Run:
+    return Run(words, SMALLEST, TEXT, QUIET)
+
+
+def breadth(word: str, font: str) -> float:
+    """How wide a word is at 1 pt; remembered, unless it is too long to come again."""
+    return _breadth(word, font) if len(word) <= LONGEST else float(stringWidth(word, font, 1))
+
+
+@lru_cache(REMEMBERED)
+def _breadth(word: str, font: str) -> float:
+    return float(stringWidth(word, font, 1))
+
+
+class Text(Part):
+    """Paragraphs of runs; a word longer than a line is broken, and nothing is ever lost.
+
+    `align` is the part of a line's spare room that stands before it: 0 left, 1 right. `PageOf` finds the page of the
+    first line by its `key`.
+    """
+
+    key = ""
+
+    def __init__(self, *paragraphs: Sequence[Run], leading: float = 0, align: float = 0) -> None:
+        super().__init__()
+        self.size = max((run.size for runs in paragraphs for run in runs), default=SMALLEST)
+        self.leading = leading or self.size * LEADING
+        self.align = align
+        self._paragraphs = paragraphs
+        self._lines: list[Line] | None = None
+        self._broken_at = 0.0
+
+    def wrap(self, width: float, _height: float) -> tuple[float, float]:
+        if self._lines is None or (self._paragraphs and self._broken_at != width):
+            self._lines = [line for runs in self._paragraphs for line in broken(runs, width)]
+        self.width, self._broken_at = width, width
+        self.height = self.leading * len(self._lines)
+        return width, self.height
+
+    def split(self, width: float, height: float) -> list[Flowable]:
+        self.wrap(width, height)
+        lines = self._lines or []
+        fits = int((height + 0.01) / self.leading)
+        if fits >= len(lines) or fits < min(TOGETHER, len(lines)):
+            return []
+        first, rest = self._of(lines[:fits]), self._of(lines[fits:])
+        first.key = self.key
+        return [first, rest]
+
+    def _of(self, lines: list[Line]) -> Self:
+        part = type(self)(leading=self.leading, align=self.align)
+        part.size, part._lines = self.size, lines
+        return part
+
+    def put(self, canvas: Canvas, x: float, y: float) -> None:
+        if self.key:
+            mark_page(canvas, self.key, y + self.height)
+        text = canvas.beginText(x, y + self.height - (self.leading - self.size) / 2 - self.size * 0.8)
+        last: Run | None = None
+        for line in self._lines or []:
+            if self.align:
+                text.setTextOrigin(x + (self.width - _length(line)) * self.align, text.getY())
+            for run in line:
+                _dress(text, run, last, self.leading)
+                text.textOut(run.words)
+                last = run
+            text.textLine("")
+        canvas.drawText(text)
+
+
+def _dress(text: PDFTextObject, run: Run, last: Run | None, leading: float) -> None:
+    if last is None or (run.font, run.size) != (last.font, last.size):
+        text.setFont(run.font, run.size, leading)
+    if last is None or run.colour is not last.colour:
+        text.setFillColor(run.colour)
+
+
+def _length(line: Line) -> float:
+    return sum(breadth(run.words, run.font) * run.size for run in line)
+
+
+def broken(runs: Sequence[Run], width: float) -> Iterator[Line]:
+    """The lines of one paragraph; each holds a run for the words of one face, spaces between runs included."""
+    line: Line = []
+    words: list[str] = []
+    used = 0.0
+    for run in runs:
+        space = breadth(" ", run.font) * run.size
+        for word in _words(one_line(run.words)):
+            wide = breadth(word, run.font) * run.size
+            if used and used + space + wide > width:
+                yield _ended(line, run, words)
+                line, words, used = [], [], 0.0
+            if wide > width:
+                *whole, word = pieces(word, run, width)
+                yield from ([run._replace(words=piece)] for piece in whole)
+                wide = breadth(word, run.font) * run.size
+            used += wide + (space if used else 0)
+            words.append(word)
+        if words:
+            line.append(run._replace(words=" ".join(words) + " "))
+            words = []
+    if line:
+        yield _ended(line, line[-1], [])
+
+
+def _words(text: str) -> list[str]:
+    if "·" in text:
+        return WITH_DOTS.findall(text)
+    return text.split(" ") if text else []
+
+
+def _ended(line: Line, run: Run, words: list[str]) -> Line:
+    """A finished line, without the space at its end."""
+    if words:
+        return [*line, run._replace(words=" ".join(words))]
+    return [*line[:-1], line[-1]._replace(words=line[-1].words.rstrip())]
+
+
+def pieces(word: str, run: Run, width: float) -> list[str]:
+    """A word longer than a line in pieces that are not, of one letter at least."""
+    found, start, used = [], 0, 0.0
+    for n, letter in enumerate(word):
+        wide = breadth(letter, run.font) * run.size
+        if n > start and used + wide > width:
+            found.append(word[start:n])
+            start, used = n, 0.0
+        used += wide
+    return [*found, word[start:]]
+
+
+def shortened(text: str, width: float, font: str = TEXT, size: float = SMALLEST) -> str:
+    """Text cut, with a sign that it was, to what fits in a width."""
+    if breadth(text, font) * size <= width:
+        return text
+    while text and breadth(f"{text}…", font) * size > width:
+        text = text[:-1]
+    return f"{text}…"

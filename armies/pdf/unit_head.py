@@ -1,0 +1,60 @@
+"""The head of a datasheet's card: its sign, faction, name, type, size and strategic valor (R-DAT-01)."""
+
+from functools import partial
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable
+
+from armies.pdf.card import Head
+from armies.pdf.card_head import Inks, figure, going_on
+from armies.pdf.card_sizes import BROAD, Cut
+from armies.pdf.fonts import HEADING, TEXT
+from armies.pdf.icons import Sign
+from armies.pdf.row import Gap, Row, Stack
+from armies.pdf.styles import SMALLEST, Styles
+from armies.pdf.text_layout import Run, Text, strong
+from armies.text import terms
+from rules.damocles.datasheets import Datasheet
+
+
+def sheet_head(sheet: Datasheet, above: str, width: float, styles: Styles, cut: Cut, inks: Inks) -> Head:
+    """For a card of this inner width; `above` stands over the name."""
+    return partial(_head, sheet, above, width, styles, cut, inks)
+
+
+def worth(sheet: Datasheet) -> str:
+    """What the figure of a datasheet's SV is: for the fewest units, and more for each extra one (R-ARM-04)."""
+    if sheet.fewest == sheet.most:
+        return _("SV")
+    return _("SV, and %(valor)d for each extra unit") % {"valor": sheet.per_extra_unit}
+
+
+def _head(sheet: Datasheet, above: str, width: float, styles: Styles, cut: Cut, inks: Inks, goes_on: bool) -> Flowable:
+    if goes_on:
+        sign = Sign(sheet.type, 6 * mm, inks.sign)
+        return Row([(sign, 6 * mm), (going_on(sheet.name, styles.points(12), width - 9 * mm, inks), 0)], gap=3 * mm)
+    broad = cut is BROAD
+    size = styles.points(cut.name)
+    names = [
+        Text([Run(above.upper(), SMALLEST, HEADING, inks.note)]),
+        Text([strong(sheet.name, size, inks.strong)], leading=size * 1.15),
+    ]
+    about = Text([Run(_about(sheet), SMALLEST, TEXT, inks.note)])
+    said = worth(sheet) if broad else _("SV")
+    valor = Stack(
+        [
+            figure(str(sheet.strategic_valor), styles.points(cut.valor), cut.valor_column, inks.strong),
+            Text([Run(said, SMALLEST, TEXT, inks.note)], align=1),
+        ]
+    )
+    sign = Sign(sheet.type, cut.sign, inks.sign)
+    top = Row(
+        [(sign, cut.sign), (Stack([*names, about] if broad else names), 0), (valor, cut.valor_column)], gap=3 * mm
+    )
+    return top if broad else Stack([top, Gap(0, 1 * mm), about])
+
+
+def _about(sheet: Datasheet) -> str:
+    kind = terms.squad_type(sheet.type)
+    return kind if terms.only_stands(sheet) else " · ".join((kind, terms.size(sheet), terms.base(sheet)))

@@ -1,0 +1,72 @@
+"""Datasheets one, two or four to a page, each exactly as large as its part of the page between edge and footer."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from reportlab.platypus import Flowable
+
+from armies.pdf.card import Card
+from armies.pdf.document import Section
+from armies.pdf.options import Look
+from armies.pdf.printout import Printout
+from armies.pdf.styles import GAP, WIDTH
+from armies.pdf.unit_card import datasheet_cards
+
+
+class Grid(NamedTuple):
+    """How many cards stand side by side and one below the other, how much larger their text is, and whether there
+    is room for a picture."""
+
+    across: int
+    down: int
+    scale: float = 1.0
+    art: bool = False
+
+    def card_size(self, look: Look) -> tuple[float, float]:
+        """Of one card, in points."""
+        return (WIDTH - (self.across - 1) * GAP) / self.across, (look.height - (self.down - 1) * GAP) / self.down
+
+
+GRIDS = {"1up": Grid(1, 1, 1.2, art=True), "2up": Grid(1, 2), "4up": Grid(2, 2)}
+
+
+class Leaf(Flowable):  # type: ignore[misc]
+    """A page of cards in a grid, from the upper left, row by row."""
+
+    def __init__(self, cards: Sequence[Card], grid: Grid, look: Look) -> None:
+        super().__init__()
+        self.cards = cards
+        self.grid = grid
+        self.width, self.height = WIDTH, look.height
+
+    def wrap(self, *_available: float) -> tuple[float, float]:
+        return self.width, self.height
+
+    def draw(self) -> None:
+        for n, card in enumerate(self.cards):
+            row, column = divmod(n, self.grid.across)
+            top = self.height - row * (card.height + GAP)
+            card.drawOn(self.canv, column * (card.width + GAP), top - card.height)
+
+
+def datasheet_sections(printout: Printout, look: Look, form: str) -> list[Section]:
+    """The datasheets of a list, each once, with its squads; `form` is one of GRIDS."""
+    grid = GRIDS[form]
+    size, styles = grid.card_size(look), look.scaled(grid.scale)
+
+    def made() -> Iterator[Card]:
+        for sheet in printout.used_sheets():
+            squads = [printout.roster.squads[n] for n in printout.squads_of(sheet)]
+            about = (sheet, printout.faction, printout.release)
+            yield from datasheet_cards(*about, *size, styles, look.full, squads, grid.art)
+
+    return [Section(_("Datasheets"), leaves(made(), grid, look))] if printout.used_sheets() else []
+
+
+def leaves(cards: Iterable[Card], grid: Grid, look: Look) -> Iterator[Flowable]:
+    """Pages of cards that are as large as this grid has them, each made when it is asked for."""
+    left = iter(cards)
+    while held := list(islice(left, grid.across * grid.down)):
+        yield Leaf(held, grid, look)

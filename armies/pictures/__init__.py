@@ -1,0 +1,1 @@
+"""Maps and labels that screen and print draw alike."""

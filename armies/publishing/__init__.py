@@ -1,0 +1,1 @@
+"""A draft, and what its publication would change."""

@@ -1,0 +1,47 @@
+"""What keeps a faction from being deleted, as far as whoever asks may know it."""
+
+from typing import Any
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from armies.models import Faction, StrikeForce, Visibility
+from armies.models.sharing import may_read_private
+from armies.publishing.impact import MOST_NAMED, Use, pinned, uses
+from armies.text.releases import release_line
+
+
+def holders(faction: Faction, user: Any) -> list[Use]:
+    """The lists built with it, in the archive too, their releases, and running campaigns; nothing when it may go."""
+    lists = StrikeForce.objects.filter(faction=faction)
+    pins = pinned(faction)
+    if not pins:
+        return []
+    known = lists.filter(_may_be_named(user)).order_by("name", "pk")[:MOST_NAMED]
+    named = [(row.name, row.get_absolute_url() if row.owner_id == user.pk else "") for row in known]
+    releases = [(release_line(pin.release), "") for pin in pins[:MOST_NAMED]]
+    found = [
+        Use(_("Lists built with it"), sum(pin.lists for pin in pins), named),
+        Use(_("Releases that these lists keep"), len(pins), releases),
+        *uses(faction, user),
+    ]
+    return [use for use in found if use.number]
+
+
+def _may_be_named(user: Any) -> Q:
+    """Everybody knows public lists and their own; who is let read private ones knows all."""
+    if may_read_private(user, "armies.view_private_strikeforce"):
+        return Q()
+    return Q(owner=user) | Q(visibility=Visibility.PUBLIC, archived=None)
+
+
+def in_words(found: list[Use]) -> list[str]:
+    """Each in a line: what, how many, and the names that may be told."""
+    return [_line(use) for use in found]
+
+
+def _line(use: Use) -> str:
+    names = ", ".join(name for name, _url in use.named)
+    if not names:
+        return _("%(what)s: %(number)d") % {"what": use.kind, "number": use.number}
+    return _("%(what)s: %(number)d (%(names)s)") % {"what": use.kind, "number": use.number, "names": names}

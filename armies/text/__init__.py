@@ -1,0 +1,1 @@
+"""Terms, violations and releases in the reader's language."""

@@ -1,0 +1,22 @@
+"""Releases and homebrew authors in words."""
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from armies.models import Faction, Release
+
+
+def release_line(release: Release) -> str:
+    """Which release, and since when it is out: Release 3, 12 March 2026."""
+    day = date_format(timezone.localtime(release.published), "j F Y")
+    return _("%(release)s, %(day)s") % {"release": release, "day": day}
+
+
+def maker_line(faction: Faction) -> str:
+    """Whose a homebrew faction is; nothing of an official one."""
+    if not faction.homebrew:
+        return ""
+    if faction.owner is None:
+        return _("homebrew")
+    return _("homebrew by %(name)s") % {"name": faction.owner.get_username()}

@@ -1,0 +1,42 @@
+"""Violations and their fixes in the reader's language: the rules' code and figures, translated."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from armies.words_of_the_rules import COUNTED_VIOLATIONS
+from rules.damocles.violations import MENDS, MESSAGES, Mend, Violation
+
+NUMBERED = re.compile(r"\(squad (\d+)\)")
+UNKNOWN = re.compile(r"\bSquad (\d+)(?=,|$)")
+"""What a verdict calls squads without a name."""
+
+
+def message_of(violation: Violation) -> str:
+    """What is wrong, with its figures."""
+    words = MESSAGES[violation.words]
+    counted = COUNTED_VIOLATIONS.get(words)
+    said = _(words) if counted is None else str(counted % violation.params)
+    return said.format(**_figures(violation.params))
+
+
+def mends_of(violation: Violation) -> list[str]:
+    """What would mend it, the cheapest way first."""
+    return [mend_in_words(mend) for mend in violation.mends]
+
+
+def mend_in_words(mend: Mend) -> str:
+    return _(MENDS[mend.code]).format(**_figures(mend.params))
+
+
+def _figures(params: Mapping[str, Any]) -> dict[str, Any]:
+    """The figures of a verdict, with what its squads are called in the reader's words."""
+    return {key: _called(value) if key in ("squad", "squads") else value for key, value in params.items()}
+
+
+def _called(squads: str) -> str:
+    """Squads without a name of their own go by their number: Line Rifles (squad 1), Squad 2."""
+    numbered = NUMBERED.sub(lambda found: _("(squad %(number)s)") % {"number": found[1]}, squads)
+    return UNKNOWN.sub(lambda found: _("Squad %(number)s") % {"number": found[1]}, numbered)

@@ -1,0 +1,1 @@
+"""Messages of the rules translated; names folded for comparison."""

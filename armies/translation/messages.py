@@ -1,0 +1,90 @@
+"""Sentences that the rules have finished, told in the language of who reads them.
+
+A verdict hands over a code and its figures; a refusal in a battle and a fault in a document are whole English
+sentences, because results and commands carry them so. Here each is found among those the rules can say
+(`words_of_the_rules`), its figures are lifted out, and it is said again.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from armies.translation.document_messages import DOCUMENT_FAULTS
+from armies.words_of_the_rules import COUNTED, COUNTED_FAULTS, FAULTS, REASONS, VALUES
+from rules.formats.errors import DocumentError
+
+Name = Callable[[str], str]
+FIGURE = re.compile(r"\{(\w+)\}")
+COUNTING = COUNTED | COUNTED_FAULTS
+MEASURED = ("distance", "allowance")
+GROUPED = re.compile(r"\d{1,3}(,\d{3})+")
+
+
+def fault_in_words(fault: DocumentError, place: str | None = None) -> str:
+    """What is wrong at a place of a document (by its path, unless words are given), and what would be right."""
+    said = in_words(fault.problem)
+    place = fault.shown_path if place is None else place
+    if fault.remedy:
+        said = _("%(problem)s; %(remedy)s") % {"problem": said, "remedy": in_words(fault.remedy)}
+    return _("%(place)s: %(said)s") % {"place": place, "said": said} if place else said
+
+
+def in_words(sentence: str, name: Name = str) -> str:
+    """The sentence in the present language; `name` says what an id in it stands for. An unknown one stays as it is."""
+    found = _said(sentence, _sentences(), name)
+    return sentence if found is None else found
+
+
+def _said(sentence: str, known: Iterable[tuple[re.Pattern[str], str]], name: Name) -> str | None:
+    for pattern, words in known:
+        if match := pattern.fullmatch(sentence):
+            figures = match.groupdict()
+            return _told(words, figures).format(**{key: _figure(key, value, name) for key, value in figures.items()})
+    return None
+
+
+def _told(words: str, figures: dict[str, str]) -> str:
+    """The words to fill in, of one or of many where they count something."""
+    if words not in COUNTING:
+        return _(words)
+    numbers = {key: text.replace(",", "") for key, text in figures.items()}
+    return str(COUNTING[words] % {key: int(text) for key, text in numbers.items() if text.isdecimal()})
+
+
+def _figure(key: str, text: str, name: Name) -> str:
+    """A figure of a sentence: a number of many digits, a kind of value that has words of its own, or what is named."""
+    if key in MEASURED:
+        return number_format(text)
+    if GROUPED.fullmatch(text):
+        return number_format(int(text.replace(",", "")), force_grouping=True)
+    return _said(text, _values(), name) or name(text)
+
+
+@cache
+def _sentences() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return _patterns((*REASONS, *FAULTS, *DOCUMENT_FAULTS))
+
+
+@cache
+def _values() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return _patterns(VALUES)
+
+
+def _patterns(known: Iterable[str]) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Each with what finds it, those that leave least open first."""
+    closest = sorted(known, key=lambda words: -len(FIGURE.sub("", words)))
+    return tuple((_pattern(words), words) for words in closest)
+
+
+def _pattern(words: str) -> re.Pattern[str]:
+    literal = FIGURE.split(words)
+    parts = [f"(?P<{part}>{_holds(part)})" if n % 2 else re.escape(part) for n, part in enumerate(literal)]
+    return re.compile("".join(parts), re.DOTALL)
+
+
+def _holds(figure: str) -> str:
+    """What is counted is a number: "a text of 40000" of "letters" is another sentence."""
+    return r"[\d,]+" if figure == "count" else ".+"

@@ -1,0 +1,201 @@
+"""How the builder is shown: the whole page, or those parts of it that a change altered."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.http import urlencode
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from armies import access
+from armies.actions import Edit
+from armies.actions.archiving import note_opened
+from armies.actions.history import steps_of
+from armies.builder import unit_rows
+from armies.builder.catalogue import CardOffer, CardsWanted, SheetsWanted, card_filter, catalogue, drawn_card
+from armies.builder.page import Desk
+from armies.builder.read_only import is_long
+from armies.forms.strike_force import new_ticket
+from armies.lists.change_log import change_in_words, standing_in_words
+from armies.models import Change, StrikeForce
+from armies.views.conflicts import Fields, conflict_of, kept_for_later, unsaved
+from people.admission import admitted
+
+LOOKED_FOR = ("q", "type", "sort", "fits", "card", "when", "affects")
+"""What the page is asked for besides a list: which datasheets and assets are looked for."""
+
+LeadsTo = str | Callable[..., str]
+"""Where a browser without JavaScript goes after a change: a name of an address, or what makes one of the list's."""
+
+OOB = SafeString(' hx-swap-oob="morph"')
+
+
+class Standing(NamedTuple):
+    """How a strike force stood when a change of it was asked for."""
+
+    squads: list[dict[str, Any]]
+    deck: list[str]
+    release: int
+    head: tuple[Any, ...]
+
+    @classmethod
+    def of(cls, strike_force: StrikeForce) -> "Standing":
+        head = (strike_force.name, strike_force.limit, strike_force.archived)
+        return cls(strike_force.squads, strike_force.deck, strike_force.release_id, head)
+
+
+class Parts(NamedTuple):
+    """Which parts of the page are sent besides the verdict, which follows every change.
+
+    `rows` are single squads, `cards` single assets; `squads` and `assets` are all of them.
+    """
+
+    head: bool = True
+    squads: bool = True
+    deck: bool = True
+    assets: bool = True
+    rows: frozenset[str] = frozenset()
+    cards: frozenset[str] = frozenset()
+
+
+NONE = Parts(head=False, squads=False, deck=False, assets=False)
+
+
+class ShownCard(NamedTuple):
+    """An asset on offer as it looks with so many copies in the deck; not looked for."""
+
+    offer: CardOffer
+    inside: SafeString
+    copies: int
+    hidden: bool
+
+
+def altered(before: Standing, now: Standing) -> Parts:
+    """The parts that look otherwise than before; of squads in the same order, those that changed."""
+    if before.release != now.release:
+        return Parts()
+    moved = [squad["id"] for squad in before.squads] != [squad["id"] for squad in now.squads]
+    pairs = [] if moved else zip(before.squads, now.squads, strict=True)
+    rows = frozenset(new["id"] for old, new in pairs if old != new)
+    held, holds = Counter(before.deck), Counter(now.deck)
+    cards = frozenset(slug for slug in held | holds if held[slug] != holds[slug])
+    return Parts(before.head != now.head, moved, before.deck != now.deck, False, rows, cards)
+
+
+def desk_page(request: HttpRequest, slug: str, status: int = 200, **shown: Any) -> HttpResponse:
+    """The builder as it stands, with what could not be saved as it was typed; to those who may only look, the list."""
+    strike_force = access.visible(request).with_release().filter(slug=slug).first()
+    if strike_force is None and request.method == "POST":
+        return gone(request, slug, [])
+    if strike_force is None:
+        raise Http404
+    note_opened(strike_force)
+    if status == 422 and request.POST.get("version") == str(strike_force.version):
+        rows = frozenset([shown.get("squad_id", "")])
+        shown["parts"] = NONE._replace(head="agreement_form" in shown, rows=rows)
+    with admitted(request.method == "GET" and is_long(strike_force)):
+        return shown_desk(request, strike_force, status, **shown)
+
+
+def shown_desk(request: HttpRequest, strike_force: StrikeForce, status: int = 200, **shown: Any) -> HttpResponse:
+    """The page, or for htmx the parts of it that are named; all that a change may alter when none are."""
+    desk = Desk(strike_force, shown.get("squad_form"), shown.get("squad_id"))
+    context = {"strike_force": strike_force, "desk": desk, **shown}
+    if not access.may_change(request, strike_force):
+        return render(request, "armies/strike_force_read.html", context, status=status)
+    parts, wanted = shown.get("parts", Parts()), CardsWanted.of(request.GET)
+    context |= _standing_on(request, strike_force, shown.get("present")) | _drawn(desk, parts, wanted)
+    context |= {"mine": True, "ticket": new_ticket() if parts.head else ""}
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "armies/_answer.html", context | {"parts": parts, "oob": OOB}, status=status)
+    token = request.GET.get("unsaved")
+    if token and "conflict" not in shown:
+        context["unsaved"] = unsaved(request, token, strike_force)
+    context["catalogue"] = catalogue(desk.faction, SheetsWanted.of(request.GET), desk.left)
+    context |= {"card_filter": card_filter(desk.faction, wanted), "shown": _query(request.GET)}
+    return render(request, "armies/strike_force_detail.html", context, status=status)
+
+
+def _standing_on(request: HttpRequest, strike_force: StrikeForce, present: Change | None) -> dict[str, Any]:
+    """What every form carries, and what can be undone and redone."""
+    change = present or steps_of(strike_force)
+    hidden = format_html(
+        '<input type="hidden" name="csrfmiddlewaretoken" value="{}"><input type="hidden" name="version" value="{}">',
+        get_token(request),
+        str(strike_force.version),
+    )
+    return {"hidden": hidden, "steps": change, "to_undo": standing_in_words(change) if change.undo else ""}
+
+
+def _drawn(desk: Desk, parts: Parts, wanted: CardsWanted) -> dict[str, Any]:
+    """The squads and assets that are sent, as they look; assets not looked for are there but not seen."""
+    last = len(desk.lines)
+    sent = [(n, line) for n, line in enumerate(desk.lines, 1) if parts.squads or line.id in parts.rows]
+    rows = [unit_rows.drawn(line, n, n == last) for n, line in sent]
+    held = {card.asset.slug: card.copies for card in desk.cards}
+    dealt = [
+        (offer, held[offer.asset.slug]) for offer in desk.assets if parts.assets or offer.asset.slug in parts.cards
+    ]
+    cards = [ShownCard(offer, drawn_card(offer, n), n, not wanted.meant(offer)) for offer, n in dealt]
+    return {"rows": rows, "cards": cards}
+
+
+def _query(asked: QueryDict) -> str:
+    """What is looked for, as an address says it."""
+    return urlencode([(name, asked.get(name, "")) for name in LOOKED_FOR if name in asked])
+
+
+def changed(
+    request: HttpRequest, strike_force: StrikeForce, before: Standing, done: Change | str, leads_to: LeadsTo = ""
+) -> HttpResponse:
+    """The parts that a change altered; a browser without JavaScript is sent back to the page."""
+    said = done if isinstance(done, str) else _told(done)
+    if request.htmx and not leads_to:  # type: ignore[attr-defined]
+        present = done if isinstance(done, Change) and done.pk else None
+        parts = altered(before, Standing.of(strike_force))
+        return shown_desk(request, strike_force, said=said, parts=parts, present=present)
+    messages.success(request, said)
+    return _back(request, strike_force.slug, leads_to)
+
+
+def _told(done: Change) -> str:
+    """What a change did, in a sentence; of one that changed nothing, that."""
+    return change_in_words(done) if done.pk else _("Nothing was changed.")
+
+
+def again(request: HttpRequest, slug: str, leads_to: LeadsTo = "") -> HttpResponse:
+    """The answer to a change that came twice: how things stand since the first."""
+    if request.htmx and not leads_to:  # type: ignore[attr-defined]
+        return desk_page(request, slug)
+    return _back(request, slug, leads_to)
+
+
+def _back(request: HttpRequest, slug: str, leads_to: LeadsTo) -> HttpResponse:
+    """Where the change leads, or to the list's page, looking for what was looked for."""
+    if leads_to:
+        return redirect(leads_to(args=[slug]) if callable(leads_to) else leads_to)
+    url, asked = reverse("armies:strike_force", args=[slug]), _query(QueryDict(request.POST.get("shown", "")))
+    return redirect(f"{url}?{asked}" if asked else url)
+
+
+def stale(request: HttpRequest, slug: str, fields: Fields, edit: Edit) -> HttpResponse:
+    """409: what was wanted beside what was changed meanwhile; nothing was overwritten and nothing typed is lost."""
+    strike_force = access.editable(request).with_release().filter(slug=slug).first()
+    if strike_force is None:
+        return gone(request, slug, fields)
+    return shown_desk(request, strike_force, 409, conflict=conflict_of(request, strike_force, fields, edit))
+
+
+def gone(request: HttpRequest, slug: str, fields: Fields) -> HttpResponse:
+    """404 for what was deleted and for what is not yours alike; what was typed is shown, and kept for who signs in."""
+    context = {"typed": fields, "signed_out": not request.user.is_authenticated, "oob": OOB}
+    context["later"] = kept_for_later(request, slug, fields)
+    name = "armies/_gone.html" if request.htmx else "armies/gone.html"  # type: ignore[attr-defined]
+    return render(request, name, context, status=404)

@@ -1,0 +1,139 @@
+"""A change that could not be made when it was sent: what was wanted, what others changed, and the change made again."""
+
+from copy import copy
+from typing import NamedTuple
+
+from django.core import signing
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, QueryDict
+from django.urls import Resolver404, ResolverMatch, resolve, reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from armies.actions import Edit, StaleVersionError
+from armies.actions.history import NothingToUndoError, state_at
+from armies.builder.current_fields import agreement_fields, squad_fields
+from armies.builder.differences import Side, differences_of, names_of
+from armies.forms.strike_force import FormRefusedError
+from armies.models import Change, StrikeForce
+
+Fields = list[tuple[str, str]]
+
+SALT = "armies.unsaved"
+LONGEST = 2500
+"""An address longer than this might not arrive."""
+
+NOBODY = "0"
+"""So many carry a weapon that a squad does not name."""
+
+VERBS = {
+    "add_squad": gettext_lazy("Add a squad"),
+    "duplicate_squad": gettext_lazy("Duplicate a squad"),
+    "move_up": gettext_lazy("Move a squad up"),
+    "move_down": gettext_lazy("Move a squad down"),
+    "drop_squad": gettext_lazy("Drop a squad"),
+    "put_in_order": gettext_lazy("Put the squads in another order"),
+    "fill_deck": gettext_lazy("Fill the deck"),
+    "mend": gettext_lazy("Mend what is wrong"),
+    "undo": gettext_lazy("Undo"),
+    "redo": gettext_lazy("Redo"),
+    "restore_version": gettext_lazy("Restore an earlier version"),
+    "upgrade": gettext_lazy("Upgrade to another release"),
+    "share": gettext_lazy("Change who may read it"),
+    "renew_link": gettext_lazy("Make another link"),
+    "archive": gettext_lazy("Archive the strike force"),
+    "restore": gettext_lazy("Restore the strike force"),
+    "delete": gettext_lazy("Delete the strike force"),
+}
+"""What was wanted, where the fields alone do not say it."""
+
+
+class Conflict(NamedTuple):
+    """What was wanted and what was changed meanwhile, of the version that both began with.
+
+    `fields`, without what was only sent along, make the change again at `action`, which is empty when nothing can;
+    `mark` tells it from others.
+    """
+
+    mine: Side
+    theirs: Side
+    action: str
+    fields: Fields
+    mark: str
+
+
+def conflict_of(request: HttpRequest, strike_force: StrikeForce, fields: Fields, edit: Edit) -> Conflict:
+    """Both sides of a change that came too late; `strike_force` is fetched `with_release`."""
+    match = request.resolver_match or resolve(request.path)
+    return _conflict(request, match, strike_force, fields, edit)
+
+
+def _conflict(request: HttpRequest, match: ResolverMatch, now: StrikeForce, fields: Fields, edit: Edit) -> Conflict:
+    base, squad = _as_it_was(now, edit.version), match.kwargs.get("squad")
+    stood = squad_fields(base, squad) if squad else agreement_fields(base)
+    wanted = _wanted(request, match, base, edit._replace(version=base.version, trial=True))
+    names = names_of(now.release)
+    theirs = differences_of(base, now, names)
+    mine = [] if wanted is None else differences_of(base, wanted, names)
+    mine = [said for said in mine if said not in theirs] or mine
+    verb = VERBS.get(str(match.url_name))
+    possible = squad is None or any(one["id"] == squad for one in now.squads)
+    return Conflict(
+        [(_("Change"), str(verb)), *mine] if verb else mine or _as_typed(fields),
+        theirs,
+        request.path if possible else "",
+        [(name, value) for name, value in fields if stood.get(name, NOBODY if "weapon-" in name else None) != value],
+        edit.fingerprint[:8],
+    )
+
+
+def _as_it_was(now: StrikeForce, version: int) -> StrikeForce:
+    """The list at the version that a change was made on; as it stands when it had no such version."""
+    base = copy(now)
+    if 0 < version < now.version:
+        kept = state_at(now, version)
+        for name in ("name", "limit", "release", "squads", "deck"):
+            setattr(base, name, getattr(kept, name))
+        base.version = version
+    return base
+
+
+def _wanted(request: HttpRequest, match: ResolverMatch, base: StrikeForce, trial: Edit) -> Change | None:
+    """What the change would have made of its version; nothing of what is no change of squads and deck."""
+    act = getattr(match.func, "act", None)
+    at = {name: value for name, value in match.kwargs.items() if name != "slug"}
+    try:
+        done = act(request, base, trial, **at) if act else None
+    except (FormRefusedError, StaleVersionError, NothingToUndoError, ValidationError, LookupError, Change.DoesNotExist):
+        return None
+    return done if isinstance(done, Change) else None
+
+
+def _as_typed(fields: Fields) -> Side:
+    labels = {"name": _("Name"), "limit": _("Limit (SV)"), "size": _("Size")}
+    return [(labels.get(name, name), value) for name, value in fields if value]
+
+
+def kept_for_later(request: HttpRequest, slug: str, fields: Fields) -> str:
+    """The address that shows what somebody typed who was signed out meanwhile, to be made once they are back.
+
+    What was typed is in the address itself, so nothing has to remember it; too much is left out.
+    """
+    url = reverse("armies:strike_force", args=[slug])
+    token = signing.dumps([request.path, fields], salt=SALT, compress=True)
+    return f"{url}?unsaved={token}" if fields and len(token) < LONGEST else url
+
+
+def unsaved(request: HttpRequest, token: str, strike_force: StrikeForce) -> Conflict | None:
+    """What was typed for this list before its owner was signed out; nothing when we never signed it."""
+    try:
+        path, fields = signing.loads(token, salt=SALT)
+        match = resolve(path)
+    except (signing.BadSignature, Resolver404):
+        return None
+    if match.namespace != "armies" or match.kwargs.get("slug") != strike_force.slug:
+        return None
+    asked = copy(request)
+    asked.path, asked.POST = path, QueryDict(urlencode(fields))  # type: ignore[assignment]
+    return _conflict(asked, match, strike_force, [(name, value) for name, value in fields], Edit(strike_force.version))

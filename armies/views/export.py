@@ -1,0 +1,42 @@
+"""A strike force to take away: printed, or as a file."""
+
+import json
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_safe
+
+from armies import access
+from armies.bridge import strike_force_document
+from armies.models import StrikeForce
+from armies.printing.source import Source
+from armies.printing.strike_forces import source_of
+from armies.translation.folding import plain_slug
+from armies.views.sharing import address_of
+
+
+def to_print(request: HttpRequest, slug: str) -> Source:
+    """A strike force for whoever may see it; its code leads to where others read it."""
+    strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
+    return source_of(strike_force, strike_force.get_absolute_url(), address_of(strike_force))
+
+
+@require_safe
+def export_roster(request: HttpRequest, slug: str) -> HttpResponse:
+    return exported(get_object_or_404(access.visible(request).with_release(), slug=slug))
+
+
+def exported(strike_force: StrikeForce) -> HttpResponse:
+    """The roster as `damocles-roster/1`."""
+    text = json.dumps(strike_force_document(strike_force), ensure_ascii=False, indent=2) + "\n"
+    return _file(text.encode(), "application/json", f'attachment; filename="{_stem(strike_force)}.json"')
+
+
+def _stem(strike_force: StrikeForce) -> str:
+    """A file name of plain letters, whatever the list is called."""
+    return plain_slug(strike_force.name)[:60] or "strike-force"
+
+
+def _file(content: bytes, kind: str, disposition: str) -> HttpResponse:
+    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-store"}
+    return HttpResponse(content, content_type=kind, headers=headers)

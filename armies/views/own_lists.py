@@ -1,0 +1,81 @@
+"""My strike forces: the list of them, putting one away, taking it back, deleting it."""
+
+from functools import partial
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from armies import access
+from armies.actions import Edit
+from armies.actions import archiving as actions
+from armies.bridge import contents_of, verdict_of
+from armies.collection.ownership import can_field, owned_by_faction
+from armies.forms.strike_force import new_ticket
+from armies.lists.filters import SHELF_ORDER_WORDS, Shelf
+from armies.lists.own_lists import Listed, on_shelf
+from armies.lists.upgrades import is_behind, once
+from armies.models import Faction, StrikeForce
+from armies.views.change_decorator import change
+
+A_PAGE = 50
+SHELF = "armies:strike_forces"
+
+
+@require_safe
+def strike_forces(request: HttpRequest) -> HttpResponse:
+    shelf = Shelf(request.GET)
+    own = access.own(request)
+    collection = owned_by_faction(request.user)
+    judge = partial(verdict_of, official=once())
+    found = on_shelf(own, shelf, collection, judge)
+    page = Paginator(found.lists, A_PAGE).get_page(request.GET.get("page"))
+    contents_of(row.release for row in page.object_list)
+    rows = [Listed(row, judge(row), can_field(row, collection), new_ticket()) for row in page.object_list]
+    context = {
+        "shelf": shelf,
+        "lists": rows,
+        "page_obj": page,
+        "some": bool(rows) or own.exists(),
+        "factions": Faction.objects.filter(pk__in=own.order_by().values("faction")) if rows or shelf.narrowed else [],
+        "orders": SHELF_ORDER_WORDS,
+        "keeps_collection": bool(collection),
+        "some_behind": not shelf.put_away and any(is_behind(row.strike_force) for row in rows),
+        "too_many": found.too_many,
+    }
+    return render(request, "armies/strike_force_list.html", context)
+
+
+@partial(change, leads_to=SHELF)
+def archive(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> str:
+    actions.archive(strike_force, edit)
+    return _("%(list)s is in the archive.") % {"list": strike_force}
+
+
+@change
+def restore(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> str:
+    actions.restore(strike_force, edit)
+    return _("%(list)s is back.") % {"list": strike_force}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    if request.method == "POST":
+        return _deleted(request, slug)
+    strike_force = get_object_or_404(access.editable(request), slug=slug)
+    return render(request, "armies/strike_force_delete.html", {"strike_force": strike_force})
+
+
+@require_POST
+@partial(change, leads_to=SHELF)
+def _deleted(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> str:
+    """For good from the archive alone; any other goes there first."""
+    if strike_force.archived is None:
+        actions.archive(strike_force, edit)
+        return _("%(list)s is in the archive. There it can be taken back, or deleted for good.") % {
+            "list": strike_force
+        }
+    actions.delete(strike_force, edit)
+    return _("%(list)s is deleted.") % {"list": strike_force}

@@ -1,0 +1,93 @@
+"""The map and the story of a campaign: drawing them, giving hexes, turning pages."""
+
+from hashlib import sha256
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaigns.actions.errors import RefusedError, StaleError
+from campaigns.actions.ledger import append
+from campaigns.actions.locking import lock_open
+from campaigns.ledger.events import canonical
+from campaigns.ledger.hexes import read_map
+from campaigns.ledger.state import State
+from campaigns.ledger.story import read_story
+from campaigns.models import Campaign, Membership
+from campaigns.read_model.campaign_state import state_of
+
+NOTHING = "-"
+"""The mark of no map, and of no story."""
+
+
+def mark_of(document: dict[str, Any] | None) -> str:
+    """A map or a story in a few letters: who draws on another than the one that stands is told so."""
+    return NOTHING if document is None else sha256(canonical(document)).hexdigest()[:16]
+
+
+def map_of(state: State) -> dict[str, Any] | None:
+    return state.map.document() if state.map else None
+
+
+def story_of(state: State) -> dict[str, Any] | None:
+    return state.story.document() if state.story else None
+
+
+def draw_map(campaign: Campaign, by: Membership, document: dict[str, Any], seen: str) -> None:
+    """Lay a map, or lay it anew (C-MAP-06, C-MAP-09); the same twice is laid once. DocumentError when it is none."""
+    drawn = read_map(document)
+    with transaction.atomic():
+        locked = lock_open(campaign.pk)
+        state = state_of(locked)
+        if map_of(state) == drawn.document():
+            return
+        _refuse_other(locked, seen, map_of(state))
+        if any(member not in state.members for member in drawn.homes.values()):
+            raise RefusedError(_("A home of this map belongs to nobody in this campaign."))
+        append(locked, "map_drawn", {"map": drawn.document()}, by=by)
+
+
+def hold(campaign: Campaign, by: Membership, hex: str, member: int | None, reason: str) -> None:
+    """Give a hex to a player or to nobody (C-MAP-06); who has it already keeps it."""
+    with transaction.atomic():
+        locked = lock_open(campaign.pk)
+        state = state_of(locked)
+        if state.map is None or state.map.hex(hex) is None:
+            raise RefusedError(_("There is no such hex on the map any more."))
+        if member is not None and member not in state.members:
+            raise RefusedError(_("There is no such player in this campaign."))
+        if hex in state.map.homes:
+            raise RefusedError(_("A home stays its player's. Draw the map anew to move it."))
+        if state.holders.get(hex) != member:
+            append(locked, "held", {"hex": hex, "member": member, "reason": reason}, by=by)
+
+
+def write_story(campaign: Campaign, by: Membership, document: dict[str, Any], seen: str) -> None:
+    """Tell a story, or tell it anew (C-STO-04); the same one twice is told once. DocumentError when it is none."""
+    written = read_story(document)
+    with transaction.atomic():
+        locked = lock_open(campaign.pk)
+        present = story_of(state_of(locked))
+        if present == written.document():
+            return
+        _refuse_other(locked, seen, present)
+        append(locked, "story_drawn", {"story": written.document()}, by=by)
+
+
+def turn_to(campaign: Campaign, by: Membership, chapter: str | None, now: str | None) -> None:
+    """Turn to a chapter, or end the story, from the one that stands open (C-STO-03)."""
+    with transaction.atomic():
+        locked = lock_open(campaign.pk)
+        state = state_of(locked)
+        if state.story is None or (chapter is not None and state.story.chapter(chapter) is None):
+            raise RefusedError(_("There is no such chapter in the story any more."))
+        if state.chapter == chapter:
+            return
+        if state.chapter != now:
+            raise StaleError(locked)
+        append(locked, "turned_to", {"chapter": chapter}, by=by)
+
+
+def _refuse_other(campaign: Campaign, seen: str, present: dict[str, Any] | None) -> None:
+    if seen != mark_of(present):
+        raise StaleError(campaign)

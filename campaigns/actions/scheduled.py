@@ -1,0 +1,89 @@
+"""What happens by itself as time passes: each step finds the battles that are due, each battle is one transaction."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+
+import structlog
+from django.db import DatabaseError
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
+from armies.translation.messages import fault_in_words
+from campaigns.actions.errors import RefusedError, StaleError
+from campaigns.actions.plans import lock_absent
+from campaigns.actions.proposals import settle
+from campaigns.actions.results import auto_resolve, note_trouble
+from campaigns.ledger.settings import ABSENT
+from campaigns.models import Battle, Proposal, Side
+from campaigns.models.battle import BattleQuerySet
+from campaigns.notifications.email import send_due, tell_deadlines
+from rules.formats.errors import DocumentError
+
+GRACE = timedelta(minutes=1)
+"""So long the players may start a battle themselves once all plans are locked."""
+
+log = structlog.get_logger(__name__)
+
+
+def lock_overdue(now: datetime) -> int:
+    """Lock standing orders for who is absent when a deadline has passed, where that was agreed (C-AUT-08)."""
+    gone = Side.objects.filter(battle=OuterRef("pk")).exclude(entry__withdrawn=None, entry__membership__state="active")
+    due = _waiting().filter(commitment="", deadline__lte=now, campaign__agreement__auto_resolve=ABSENT)
+    due = due.exclude(Exists(gone)).without_pending_result()
+    return sum(_done(battle, partial(lock_absent, battle)) for battle in due.order_by("deadline", "pk"))
+
+
+def fight_committed(now: datetime) -> int:
+    """Fight what has been committed for a while, as after a crash (C-AUT-09)."""
+    due = _waiting().exclude(commitment="").filter(committed__lte=now - GRACE)
+    return sum(_done(battle, partial(_fight, battle)) for battle in due.order_by("committed", "pk"))
+
+
+def settle_proposals(now: datetime) -> int:
+    """Count what was proposed and nobody disputed within its term; ask the organisers about the rest (C-RES-12)."""
+    due = Proposal.objects.overdue(now).select_related("battle__campaign").order_by("deadline", "pk")
+    return sum(_done(row.battle, partial(settle, row, now)) for row in due)
+
+
+STEPS: list[Callable[[datetime], int]] = [lock_overdue, fight_committed, settle_proposals, tell_deadlines, send_due]
+"""Everything the clock does, in order; each is told the time and says how much it did. Other parts append theirs."""
+
+
+def tick(now: datetime | None = None) -> dict[str, int]:
+    """Do all that is due; what is done is not done again. A step that breaks does not stop the next."""
+    now = now or timezone.now()
+    done: dict[str, int] = {}
+    for step in STEPS:
+        try:
+            done[step.__name__] = step(now)
+        except Exception:
+            log.exception("clock_step_broke", step=step.__name__)
+            done[step.__name__] = 0
+    return done
+
+
+def _waiting() -> BattleQuerySet:
+    """Battles that could be fought: what the engine broke on before waits for a person."""
+    return Battle.objects.planned().filter(trouble="", campaign__archived=None).select_related("campaign")
+
+
+def _fight(battle: Battle) -> None:
+    auto_resolve(battle, None, battle.version)
+
+
+def _done(battle: Battle, act: Callable[[], None]) -> bool:
+    """Whether this was done for a battle; one that breaks says so on its page and holds up no other."""
+    try:
+        act()
+    except (StaleError, RefusedError, DatabaseError) as passing:
+        log.warning("clock_put_off", battle=battle.slug, reason=str(passing))
+        return False
+    except DocumentError as error:
+        note_trouble(battle, fault_in_words(error))
+        return False
+    except Exception as error:
+        log.exception("clock_broke", battle=battle.slug)
+        note_trouble(battle, type(error).__name__)
+        return False
+    return True

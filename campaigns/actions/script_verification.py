@@ -1,0 +1,164 @@
+"""A battle played by script: its documents are read, compared with what was planned, and fought again (C-RES-09)."""
+
+import json
+from typing import Any
+
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext as _
+
+from armies.translation.messages import fault_in_words
+from campaigns import bridge
+from campaigns.actions.errors import RefusedError
+from campaigns.actions.plans import inputs_of
+from campaigns.models import Battle
+from rules.damocles import ENGINE
+from rules.formats.errors import DocumentError
+from rules.formats.reading import read_json, refuse_large
+
+Document = dict[str, Any]
+SCENARIO, RESULT = "damocles-scenario/1", "damocles-result/1"
+OPEN_KEYS = ("seed", "dice", "name", "summary")
+"""What a scenario played by script may say otherwise than the battle that was planned …"""
+
+OPEN_PLAYER_KEYS = ("commander", "script", "name", "bets", "deployment", "keep_back")
+"""… and a player of it: who decides, and how."""
+
+
+def read_uploads(first: UploadedFile, second: UploadedFile | None) -> tuple[Document, Document]:
+    """Scenario and result, from two files in either order or from one that has both; RefusedError on anything else."""
+    documents = [_read(file) for file in (first, second) if file is not None]
+    if len(documents) == 1 and set(documents[0]) == {"scenario", "result"}:
+        documents = [documents[0]["scenario"], documents[0]["result"]]
+    return told_apart(documents)
+
+
+def told_apart(documents: list[Document]) -> tuple[Document, Document]:
+    """Scenario and result of these, by the formats that they say they have."""
+    found = {str(document.get("format")): document for document in documents if isinstance(document, dict)}
+    if len(documents) != 2 or set(found) != {SCENARIO, RESULT}:
+        raise RefusedError(
+            _("A scenario (%(scenario)s) and its result (%(result)s) are needed, in two files or as one.")
+            % {"scenario": SCENARIO, "result": RESULT}
+        )
+    return found[SCENARIO], found[RESULT]
+
+
+def _read(file: UploadedFile) -> Document:
+    try:
+        refuse_large(file.size or 0)
+        document = read_json(file.read())
+    except DocumentError as error:
+        raise RefusedError(_("%(file)s: %(fault)s") % {"file": file.name, "fault": fault_in_words(error)}) from None
+    if not isinstance(document, dict):
+        raise RefusedError(_("%(file)s is not a document: it must be an object.") % {"file": file.name})
+    return document
+
+
+def verified(battle: Battle, scenario: Document, result: Document) -> Document:
+    """The result as the engine comes to it again; RefusedError when it is another battle's, or forged."""
+    refuse_other_inputs(inputs_for(battle), scenario)
+    if result.get("engine") != ENGINE:
+        raise RefusedError(
+            _("It was fought by engine %(theirs)s and this is %(ours)s: fight the scenario again with that.")
+            % {"theirs": str(result.get("engine"))[:20], "ours": ENGINE}
+        )
+    again = _fought(scenario)
+    refuse_forged(again, result)
+    return again
+
+
+def proposed_again(battle: Battle, report: Document) -> tuple[Document, Document]:
+    """Scenario and result of what was proposed, fought once more as things stand now."""
+    scenario = json.loads(report["scenario"])
+    refuse_other_inputs(inputs_for(battle), scenario)
+    again = _fought(scenario)
+    if again["digest"] != report["digest"]:
+        raise RefusedError(_("The engine is another since this was proposed, and comes to another battle."))
+    return scenario, again
+
+
+def _fought(scenario: Document) -> Document:
+    try:
+        return bridge.fight(scenario)
+    except DocumentError as error:
+        raise RefusedError(fault_in_words(error)) from None
+
+
+def inputs_for(battle: Battle) -> Document:
+    """What was committed to, or what would be now."""
+    if battle.is_committed():
+        scenario: Document = Battle.objects.with_documents().only("scenario").get(pk=battle.pk).scenario
+        return scenario
+    return inputs_of(battle)
+
+
+def refuse_other_inputs(planned: Document, scenario: Document) -> None:
+    """Operation, forces and datasheets are those that were planned; seed, dice, scripts and commanders may differ."""
+    if scenario.get("operation") != planned["operation"]:
+        raise RefusedError(_("This is another battle: its operation is not the one that was planned."))
+    players = scenario.get("players")
+    if not isinstance(players, list) or not all(isinstance(player, dict) for player in players):
+        raise RefusedError(_("The scenario has no players."))
+    ids, wanted = [player.get("id") for player in players], [player["id"] for player in planned["players"]]
+    if ids != wanted:
+        figures = {"wanted": ", ".join(wanted)}
+        raise RefusedError(_("This is another battle: its players must be %(wanted)s, in this order.") % figures)
+    for player, expected in zip(players, planned["players"], strict=True):
+        _refuse_other_force(player, expected)
+    if _bare(scenario) != _bare(planned):
+        keys = sorted(set(_bare(scenario)) ^ set(_bare(planned)))
+        raise RefusedError(
+            _("The scenario says something that was not planned: %(keys)s.") % {"keys": ", ".join(keys) or "?"}
+        )
+
+
+def _refuse_other_force(player: Document, expected: Document) -> None:
+    for number, (squad, planned) in enumerate(zip(_squads(player), expected["squads"], strict=False), 1):
+        if squad.get("datasheet") != planned["datasheet"]:
+            words = _("Squad %(number)s of %(player)s has another datasheet: it may be from another release.")
+            raise RefusedError(words % {"number": number, "player": expected["id"]})
+    if _bare_player(player) != _bare_player(expected):
+        words = _("The force of %(player)s is not the one that was planned: squads, deck and rules must be the same.")
+        raise RefusedError(words % {"player": expected["id"]})
+
+
+def _squads(player: Document) -> list[Document]:
+    squads = player.get("squads")
+    return [squad for squad in squads if isinstance(squad, dict)] if isinstance(squads, list) else []
+
+
+def _bare_player(player: Document) -> Document:
+    return {key: value for key, value in player.items() if key not in OPEN_PLAYER_KEYS}
+
+
+def _bare(scenario: Document) -> Document:
+    """What may not differ, the players apart."""
+    return {key: value for key, value in scenario.items() if key not in (*OPEN_KEYS, "players")}
+
+
+def refuse_forged(again: Document, result: Document) -> None:
+    """The very same events, and the very same end (C-RES-09)."""
+    events = result.get("events")
+    if not isinstance(events, list):
+        raise RefusedError(_("The result has no events: only a battle that can be replayed is taken."))
+    for number, (told, fought) in enumerate(zip(events, again["events"], strict=False), 1):
+        if told != fought:
+            raise RefusedError(_("Fought again it comes out otherwise: event %(number)s differs.") % {"number": number})
+    if len(events) != len(again["events"]):
+        figures = {"theirs": len(events), "ours": len(again["events"])}
+        raise RefusedError(_("Fought again it has %(ours)s events, not %(theirs)s.") % figures)
+    for key in again:
+        if result.get(key) != again[key]:
+            words = _("Its events are those of this battle, but not what it says of: %(key)s.")
+            raise RefusedError(words % {"key": key})
+
+
+def report_of(battle: Battle, scenario: Document, result: Document) -> Document:
+    """What a proposal keeps: the scenario, from which everything else comes again, and the figures to be shown."""
+    sides = bridge.sides_of_result(result, list(battle.sides.order_by("place")))
+    return {
+        "method": "by_script",
+        "scenario": json.dumps(scenario, ensure_ascii=False),
+        "digest": result["digest"],
+        "sides": sides,
+    }

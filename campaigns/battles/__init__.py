@@ -1,0 +1,1 @@
+"""A battle's operation, forecast, verification and images."""

@@ -1,0 +1,101 @@
+"""What would come of a battle: many of it fought from the same inputs, none with the real one's luck (C-AUT-10)."""
+
+from typing import Any, NamedTuple
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+
+from armies.computation import pool
+from campaigns.bridge import with_seed
+from campaigns.ledger.fairness import forecast_seed, inputs_digest
+from campaigns.models import Battle, Side
+
+RUNS = 100
+WIDTH = 200
+"""Of the drawing of an interval, in its own units."""
+
+
+class Share(NamedTuple):
+    """How often something came out: of a side (its colour), or a draw."""
+
+    name: str
+    colour: str
+    battles: int
+    percent: float
+    low: float
+    high: float
+    victory_points: float | None
+
+    def bar(self) -> int:
+        return round(self.percent * WIDTH / 100)
+
+    def first(self) -> int:
+        return round(self.low * WIDTH / 100)
+
+    def wide(self) -> int:
+        """At least a hair, so that it is seen."""
+        return max(round((self.high - self.low) * WIDTH / 100), 1)
+
+
+Row = tuple[str, str, int, float | None, list[float]]
+"""Who, the colour of the first of them, battles won, victory points on average, the interval of the share."""
+
+
+class Forecast(NamedTuple):
+    """A forecast as the page shows it. Shares are of the battles that ended; `failed` broke off."""
+
+    runs: int
+    ended: int
+    failed: int
+    wanted: int
+    turns: float
+    shares: list[Share]
+    not_simulated: list[str]
+    published: bool
+
+    def cut_short(self) -> bool:
+        return self.runs < self.wanted
+
+
+def forecast_of(battle: Battle, inputs: dict[str, Any]) -> Forecast:
+    """Forecast a battle from these inputs; fetch it `with_sides`. DocumentError, BusyError."""
+    return shown(battle, document_of(battle, inputs))
+
+
+def document_of(battle: Battle, inputs: dict[str, Any]) -> dict[str, Any]:
+    """The same as a `damocles-forecast/1` document."""
+    seed = forecast_seed(battle.promise, inputs_digest(inputs))
+    return pool.forecast(with_seed(inputs, seed), RUNS)
+
+
+def shown(battle: Battle, found: dict[str, Any]) -> Forecast:
+    """A `damocles-forecast/1` document in the words of the battle's sides."""
+    ended = found["runs"] - found["failed"]
+    parties: dict[str, list[Side]] = {}
+    for side in battle.sides.all():
+        parties.setdefault(side.party, []).append(side)
+    rows = [_row(party, sides, found) for party, sides in parties.items()]
+    rows.append((_("A draw"), "draw", found["draws"], None, found["interval"]["draw"]))
+    return Forecast(
+        runs=found["runs"],
+        ended=ended,
+        failed=found["failed"],
+        wanted=RUNS,
+        turns=found["turns"],
+        shares=[_share(row, ended) for row in rows],
+        not_simulated=found["not_simulated"],
+        published=battle.is_committed(),
+    )
+
+
+def _row(party: str, sides: list[Side], found: dict[str, Any]) -> Row:
+    """How often those who fight together won, and the victory points of all of them."""
+    name = get_text_list([f"{side.entry.name} ({side.entry.membership})" for side in sides], _("and"))
+    points = sum(found["victory_points"][side.colour] for side in sides)
+    return name, sides[0].colour, found["wins"][party], points, found["interval"][party]
+
+
+def _share(row: Row, ended: int) -> Share:
+    name, colour, count, points, (low, high) = row
+    percent = 100 * count / ended if ended else 0.0
+    return Share(name, colour, count, percent, 100 * low, 100 * high, points)

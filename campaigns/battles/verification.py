@@ -1,0 +1,83 @@
+"""Whether a battle was fair: every step that was published is reckoned anew (C-AUT-04), and fought anew (C-AUT-11)."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from campaigns import bridge
+from campaigns.ledger.fairness import Proof, canonical, commitment_of, faults, inputs_digest
+from campaigns.models import Battle
+from rules.damocles import ENGINE
+from rules.formats.errors import DocumentError
+
+
+class Step(NamedTuple):
+    """One step of a proof: its code, whether it holds, and what it was reckoned from and to."""
+
+    code: str
+    holds: bool
+    value: str = ""
+
+
+class Again(NamedTuple):
+    """What came of fighting a battle again: `same`, `differs`, `broke`, or `other_engine` where nobody tried."""
+
+    state: str
+    digest: str = ""
+    engine: str = ENGINE
+    reason: str = ""
+
+
+def proof_of(battle: Battle) -> Proof | None:
+    """The proof of a battle that was fought (fetch it `with_documents`); none of one fought before there were plans."""
+    if not battle.is_auto_resolved() or not battle.is_committed() or battle.seed is None:
+        return None
+    salts = tuple(side.salt for side in battle.sides.all())
+    secret, promise, commitment = battle.secret, battle.promise, battle.commitment
+    return Proof(promise, commitment, secret, salts, battle.seed, battle.scenario, battle.digest, battle.engine)
+
+
+def steps_of(proof: Proof) -> list[Step]:
+    """The steps that need no battle, in order, with what each came to."""
+    wrong = faults(proof)
+    inputs = inputs_digest(proof.scenario)
+    values = {
+        "promise": sha256(proof.secret.encode()).hexdigest(),
+        "commitment": commitment_of(proof.promise, inputs, proof.salts),
+        "seed": str(proof.seed),
+        "scenario": inputs,
+    }
+    return [Step(code, code not in wrong, value) for code, value in values.items()]
+
+
+def every_step(battle: Battle) -> list[Step]:
+    """Every step that can be reckoned of a battle that the engine fought, those of its record last."""
+    found = proof_of(battle)
+    return [*(steps_of(found) if found else []), *recorded_steps(battle)]
+
+
+def recorded_steps(battle: Battle) -> list[Step]:
+    """That the record is the battle's: its digest is that of its events, and what was applied is what it says."""
+    result = battle.result or {}
+    digest = digest_of(result)
+    sides = list(battle.sides.all())
+    said = bridge.sides_of_result(result, sides)
+    applied = [{key: getattr(side, key) for key in told} for side, told in zip(sides, said, strict=True)]
+    return [Step("digest", digest == battle.digest, digest), Step("applied", applied == said)]
+
+
+def digest_of(result: Mapping[str, Any]) -> str:
+    """The SHA-256 of a result's events."""
+    return sha256(canonical(result.get("events", []))).hexdigest()
+
+
+def fight_again(scenario: dict[str, Any], digest: str, engine: str, result: dict[str, Any] | None = None) -> Again:
+    """The same when its digest is, and its whole result to the byte where there is one (C-AUT-11)."""
+    if engine != ENGINE:
+        return Again("other_engine")
+    try:
+        fought = bridge.fight(scenario)
+    except DocumentError as error:
+        return Again("broke", reason=str(error))
+    same = fought["digest"] == digest and (result is None or canonical(fought) == canonical(result))
+    return Again("same" if same else "differs", fought["digest"])

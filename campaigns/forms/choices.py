@@ -1,0 +1,30 @@
+"""What there is to agree on: factions with their releases, and operations."""
+
+from typing import Any, NamedTuple
+
+from armies.models import Faction, Release
+from campaigns.battles.operations import operations
+from campaigns.ledger.settings import Settings
+
+
+class Offered(NamedTuple):
+    """Pairs of slug and name; the numbers of each faction's releases, the newest first."""
+
+    factions: list[tuple[str, str]]
+    operations: list[tuple[str, str]]
+    releases: dict[str, list[int]]
+
+
+def offered_to(user: Any, settings: Settings) -> Offered:
+    """What this person may build with, and besides whatever is agreed on already."""
+    usable = Faction.objects.usable_by(user) | Faction.objects.filter(slug__in=[*settings.factions, *settings.releases])
+    factions = dict(usable.released().distinct().order_by("name").values_list("slug", "name"))
+    kept = {slug: slug for slug in (*settings.factions, *settings.releases) if slug not in factions}
+    titles = {document["slug"]: document["title"] for document in operations()}
+    titles |= {slug: slug for slug in settings.operations if slug not in titles}
+    numbers: dict[str, list[int]] = {slug: [n] for slug, n in settings.releases.items()}
+    rows = Release.objects.filter(faction__slug__in=factions).order_by("faction", "-number")
+    for slug, number in rows.values_list("faction__slug", "number"):
+        if number not in numbers.setdefault(slug, []):
+            numbers[slug].append(number)
+    return Offered([*factions.items(), *kept.items()], list(titles.items()), numbers)

@@ -1,0 +1,78 @@
+"""From the events of a campaign to what they add up to: a handler for each kind; what is unknown changes nothing."""
+
+from collections.abc import Callable, Iterable
+
+from campaigns.ledger.events import Event, in_order
+from campaigns.ledger.experience import choices_of, grade_of, key_of, recovered
+from campaigns.ledger.map_and_story import held, map_drawn, story_drawn, turned_to
+from campaigns.ledger.members import agreed, entered, founded, joined, left, refitted, replaced, role_given, withdrawn
+from campaigns.ledger.results import (
+    awarded,
+    deadline_moved,
+    honoured,
+    pairings_added,
+    result,
+    round_closed,
+    round_opened,
+)
+from campaigns.ledger.state import Force, Squad, State
+
+HANDLERS: dict[str, Callable[[State, Event], None]] = {
+    "founded": founded,
+    "agreed": agreed,
+    "joined": joined,
+    "role_given": role_given,
+    "left": left,
+    "replaced": replaced,
+    "entered": entered,
+    "refitted": refitted,
+    "withdrawn": withdrawn,
+    "round_opened": round_opened,
+    "round_closed": round_closed,
+    "pairings_added": pairings_added,
+    "deadline_moved": deadline_moved,
+    "result": result,
+    "awarded": awarded,
+    "honoured": honoured,
+    "map_drawn": map_drawn,
+    "held": held,
+    "story_drawn": story_drawn,
+    "turned_to": turned_to,
+}
+
+
+def fold(events: Iterable[Event]) -> State:
+    """A campaign as its events leave it; what was taken back never happened (C-LED-03)."""
+    state = State()
+    for event in in_order(events):
+        play(state, event)
+    weigh(state)
+    return state
+
+
+def play(state: State, event: Event) -> None:
+    """One event more; what its squads come to by it is weighed when all are played."""
+    if event.kind in HANDLERS:
+        HANDLERS[event.kind](state, event)
+
+
+def weigh(state: State) -> None:
+    """What their battles made of the squads, as far as the latest agreement counts that (C-EXP-04, C-HON-05)."""
+    settings = state.settings
+    for force in state.forces.values():
+        for squad in (*force.squads.values(), *force.dropped.values()):
+            squad.experience = sum(squad.earned.values()) if settings.experience else 0
+            squad.grade = grade_of(squad.experience)
+            squad.choices = choices_of(squad.experience) if settings.honours else 0
+            squad.honours = squad.chosen[: squad.choices]
+            squad.scars = scars_of(force, squad) if settings.recovery else {}
+
+
+def scars_of(force: Force, squad: Squad) -> dict[str, int]:
+    """The scars that a squad keeps, each with the battle it is from (C-REC-03, C-REC-04)."""
+    scars: dict[str, int] = {}
+    for battle, luck in squad.losses:
+        scar = recovered(luck, key_of(force.number, squad.id))
+        if scar is not None:
+            scars.setdefault(scar, battle)
+    return scars

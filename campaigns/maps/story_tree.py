@@ -1,0 +1,58 @@
+"""A story as a tree that is read from top to bottom: its chapters, those behind, the one open, those ahead."""
+
+from typing import NamedTuple
+
+from campaigns.ledger.state import State, Step
+from campaigns.ledger.story import Chapter, Story
+from campaigns.ledger.story_editing import Bough, boughs
+
+MOST_RAILS = 7
+"""Deeper chapters are no further to the right, so that a telephone shows them."""
+
+OPEN, BEHIND, AHEAD = "open", "behind", "ahead"
+
+
+class Leaf(NamedTuple):
+    """A chapter in the tree. `rails` draw what joins it to the one it follows; `known` says the reader may read it."""
+
+    chapter: Chapter
+    state: str
+    outcomes: tuple[str, ...]
+    rails: tuple[str, ...]
+    known: bool
+    step: Step | None
+
+
+def reached(state: State) -> dict[str, Step | None]:
+    """The chapters that the story came to, with how each ended; the open one has not."""
+    ended: dict[str, Step | None] = {step.chapter: step for step in state.path}
+    return ended | ({state.chapter: None} if state.chapter else {})
+
+
+def leaves(state: State, everything: bool) -> list[Leaf]:
+    """The tree for a reader: who does not write the story knows the chapters reached, and no other (C-STO-05)."""
+    if state.story is None:
+        return []
+    known = reached(state)
+    return [
+        leaf
+        for bough in boughs(state.story)
+        if (leaf := _leaf(state.story, bough, state.chapter, known, everything)) is not None
+    ]
+
+
+def _leaf(story: Story, bough: Bough, now: str | None, known: dict[str, Step | None], everything: bool) -> Leaf | None:
+    """None for a chapter of which the reader does not even know that it is there."""
+    chapter = story.chapter(bough.chapter)
+    if chapter is None or not (everything or bough.chapter in known or bough.after in known):
+        return None
+    state = OPEN if chapter.id == now else BEHIND if chapter.id in known else AHEAD
+    readable = everything or chapter.id in known
+    return Leaf(chapter, state, bough.outcomes, rails_of(bough), readable, known.get(chapter.id))
+
+
+def rails_of(bough: Bough) -> tuple[str, ...]:
+    """What stands to the left of a chapter, from the stem on: lines going on, gaps, and the joint to it."""
+    lines = ["gap" if last else "line" for last in bough.last[:-1]]
+    joint = [("elbow" if bough.last[-1] else "tee")] if bough.last else []
+    return tuple((lines + joint)[-MOST_RAILS:])

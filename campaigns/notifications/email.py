@@ -1,0 +1,77 @@
+"""Notices by e-mail, each put into the post once; and the notice that a deadline is near. The clock calls both."""
+
+from datetime import datetime, timedelta
+
+import structlog
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from campaigns.models import Battle, Notice
+from campaigns.notifications.notify import tell_near
+from campaigns.text.notices import said
+from people.addresses import site_url
+from people.models import Letter
+from people.outbox import KEPT_TRYING, deliver, post
+from people.reading import as_read_by
+
+NEAR = timedelta(hours=24)
+AT_ONCE = 200
+NOWHERE = ".invalid"
+"""Addresses of demo accounts end so: by definition nobody reads them."""
+
+log = structlog.get_logger(__name__)
+
+
+def tell_deadlines(now: datetime) -> int:
+    """Tell who has a day left for a battle; for how many battles that was done just now."""
+    near = Battle.objects.planned().filter(deadline__gt=now, deadline__lte=now + NEAR, campaign__archived=None)
+    count = 0
+    for battle in near.without_pending_result().select_related("campaign").order_by("deadline", "pk"):
+        with transaction.atomic():
+            count += tell_near(battle, battle.deadline)
+    return count
+
+
+def send_due(now: datetime | None = None) -> int:
+    """Post the notices that wait as e-mails, and send all that is in the post; how many went out."""
+    now = now or timezone.now()
+    waiting = Notice.objects.filter(to_mail=True, mailed=None, made__gt=now - KEPT_TRYING, user__is_active=True)
+    rows = list(waiting.select_related("campaign", "user__preferences").order_by("made", "pk")[:AT_ONCE])
+    confirmed = EmailAddress.objects.filter(user__in={row.user_id for row in rows}, verified=True, primary=True)
+    confirmed = confirmed.exclude(email__endswith=NOWHERE)
+    addresses = dict(confirmed.values_list("user", "email"))
+    for notice in rows:
+        if notice.user_id in addresses:
+            _post(notice, addresses[notice.user_id], now)
+    return deliver(now)
+
+
+def _post(notice: Notice, address: str, now: datetime) -> None:
+    """The letter and the mark that it was written are one: two who post at once post it once."""
+    with transaction.atomic():
+        if Notice.objects.filter(pk=notice.pk, mailed=None).update(mailed=now):
+            try:
+                post_notice(notice, address, now)
+            except (ValidationError, ValueError):
+                log.exception("notice_refused", notice=notice.pk)
+
+
+def post_notice(notice: Notice, address: str, now: datetime) -> Letter:
+    """A notice as its reader wants it told: plain text, their language and clock, and the way to have no more.
+
+    The subject says what kind of notice it is, in words of the site: none that a player chose.
+    """
+    with as_read_by(notice.user):
+        words = " ".join(said([notice])[0].words.split())
+        choices = site_url(reverse("campaigns:notice_choices"))
+        context = {"words": words, "link": site_url(notice.path), "choices": choices}
+        body = render_to_string("campaigns/notice.txt", context)
+        subject = _("%(site)s: %(words)s") % {"site": settings.SITE_NAME, "words": notice.get_kind_display()}
+    headers = {"List-Unsubscribe": f"<{choices}>", "Auto-Submitted": "auto-generated"}
+    return post(address, subject, body, user=notice.user, headers=headers, by_clock=now)

@@ -1,0 +1,142 @@
+"""What would change if events were taken back or a result corrected, in words, before anything is saved (C-LED-08)."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from campaigns.ledger.consequences import Consequences, LineChange, SquadChange
+from campaigns.ledger.standings import Line
+from campaigns.models import Campaign
+from campaigns.read_model.campaign_state import names_of
+from campaigns.text.agreement import TIE_BREAKERS
+from campaigns.text.names import mark_name, member_name
+
+GRADES = {
+    "recruit": gettext_noop("recruit"),
+    "seasoned": gettext_noop("seasoned"),
+    "veteran": gettext_noop("veteran"),
+    "elite": gettext_noop("elite"),
+}
+
+
+class StandingRow(NamedTuple):
+    """A line of the table, before and after; a figure that stays is told once, a tie-breaker only when it changes."""
+
+    name: str
+    rank: tuple[str, str]
+    points: tuple[str, str]
+    record: tuple[str, str]
+    breakers: list[tuple[str, tuple[str, str]]]
+
+
+class SquadRow(NamedTuple):
+    """A squad, and what becomes of it."""
+
+    name: str
+    force: str
+    experience: tuple[int, int]
+    grade: tuple[str, str]
+    marks: list[str]
+
+
+class Shown(NamedTuple):
+    """All that changes; `nothing` when nothing does."""
+
+    lines: list[StandingRow]
+    squads: list[SquadRow]
+    hexes: list[str]
+    story: list[str]
+    rounds: list[str]
+    again: list[str]
+    battles: list[str]
+
+    @property
+    def nothing(self) -> bool:
+        return not any(self)
+
+
+def shown(campaign: Campaign, found: Consequences, battles: list[str] | None = None) -> Shown:
+    """The consequences as a page shows them. `battles` are sentences on what becomes of battles' rows."""
+    names = names_of(campaign)
+    found = replace(found, before=found.before.named(names), after=found.after.named(names))
+    return Shown(
+        [_line(found, change) for change in found.lines],
+        [_squad(found, change) for change in found.squads],
+        [_hex(found, change.hex, change.before, change.after) for change in found.hexes],
+        _story(found),
+        [_("Round %(round)s was paired from what would no longer hold.") % {"round": n} for n in found.rounds],
+        [_("Round %(round)s was paired from what would hold again.") % {"round": n} for n in found.rounds_again],
+        battles or [],
+    )
+
+
+def _line(found: Consequences, change: LineChange) -> StandingRow:
+    both = (change.before, change.after)
+    return StandingRow(
+        member_name(found.after if change.member in found.after.members else found.before, change.member),
+        _pair([str(line.rank) if line else "–" for line in both]),
+        _pair([str(line.points) if line else "–" for line in both]),
+        _pair([_record(line) for line in both]),
+        _breakers(found, change),
+    )
+
+
+def _breakers(found: Consequences, change: LineChange) -> list[tuple[str, tuple[str, str]]]:
+    """The tie-breakers that change, where both histories agree on the same."""
+    names, both = found.after.settings.tie_breakers, (change.before, change.after)
+    if None in both or names != found.before.settings.tie_breakers:
+        return []
+    before, after = (line.breakers if line else () for line in both)
+    told = zip(names, before, after, strict=True)
+    return [(str(TIE_BREAKERS[name]), (str(was), str(will))) for name, was, will in told if was != will]
+
+
+def _record(line: Line | None) -> str:
+    """Battles won, drawn and lost."""
+    return f"{line.won}–{line.drawn}–{line.lost}" if line else "–"
+
+
+def _pair(both: list[str]) -> tuple[str, str]:
+    return both[0], both[1]
+
+
+def _squad(found: Consequences, change: SquadChange) -> SquadRow:
+    force = (found.after.forces.get(change.force) or found.before.forces[change.force]).name
+    marks = [
+        (change.lost, _("honour rests: %(mark)s")),
+        (change.gained, _("honour counts again: %(mark)s")),
+        (change.scars_lost, _("scar gone: %(mark)s")),
+        (change.scars_gained, _("new scar: %(mark)s")),
+    ]
+    told = [words % {"mark": mark_name(slug)} for slugs, words in marks for slug in slugs]
+    grade = (_(GRADES[change.grade[0]]), _(GRADES[change.grade[1]]))
+    name = change.name or _("Squad %(number)s") % {"number": change.squad}
+    return SquadRow(name, force, change.experience, grade, told)
+
+
+def _hex(found: Consequences, hex: str, before: int | None, after: int | None) -> str:
+    known = found.after.map or found.before.map
+    place = known.hex(hex) if known else None
+    figures = {
+        "hex": (place.name if place else "") or hex,
+        "before": member_name(found.before, before),
+        "after": member_name(found.after, after),
+    }
+    return _("%(hex)s: held by %(before)s, would be held by %(after)s.") % figures
+
+
+def _story(found: Consequences) -> list[str]:
+    if found.chapter is None:
+        return [_("The way through the story would be another.")] if found.path else []
+    before, after = (_chapter(found, id) for id in found.chapter)
+    return [_("The story stands at %(before)s and would stand at %(after)s.") % {"before": before, "after": after}]
+
+
+def _chapter(found: Consequences, id: str | None) -> str:
+    if id is None:
+        return _("no chapter")
+    story = found.after.story or found.before.story
+    titles = {chapter.id: chapter.title for chapter in story.chapters} if story else {}
+    return titles.get(id, id)

@@ -1,0 +1,88 @@
+"""What a correction, or taking something back, would come to: worked out before it is done."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from campaigns.actions.corrections import last_seal, results_that_count
+from campaigns.actions.results import Report, result_document, result_event
+from campaigns.ledger.consequences import Consequences, consequences
+from campaigns.ledger.events import Event, standing
+from campaigns.models import Battle, Campaign
+from campaigns.presenters.consequences import Shown, shown
+from campaigns.read_model.campaign_state import events_of
+from campaigns.text.dates import told_day
+
+
+class ResultChange(NamedTuple):
+    """The events that tell a battle's result; None where none does."""
+
+    number: int
+    before: Event | None
+    after: Event | None
+
+
+class Foreseen(NamedTuple):
+    """All that would change, what becomes of results, and the seal of the last event this was worked out on."""
+
+    found: Consequences
+    battles: list[ResultChange]
+    seal: str
+
+
+def taking_back(events: list[Event], numbers: Sequence[int]) -> Foreseen:
+    """What changes when these events are taken back."""
+    cancels = Event(len(events) + 1, "taken_back", "", None, {"events": sorted(set(numbers)), "reason": ""})
+    battles = _battles(events, [*events, cancels])
+    return Foreseen(consequences(events, set(numbers)), battles, last_seal(events))
+
+
+def of_taking_back(campaign: Campaign, events: list[Event], numbers: Sequence[int]) -> Shown:
+    """The same as the page shows it."""
+    foreseen = taking_back(events, numbers)
+    return shown(campaign, foreseen.found, [_sentence(change) for change in foreseen.battles])
+
+
+def correction(battle: Battle, report: Report) -> Foreseen:
+    """What changes when this is put in place of what was recorded, or taken back (C-RES-13)."""
+    campaign = battle.campaign
+    events, before = events_of(campaign), result_event(campaign, battle)
+    assert before is not None
+    without = {before.number} & {event.number for event in standing(events)}
+    new = Event(0, "result", "", None, _document(battle, before.document["luck"], report))
+    return Foreseen(consequences(events, without, [new]), [], last_seal(events))
+
+
+def of_correcting(battle: Battle, report: Report) -> tuple[Shown, str]:
+    """The same as the page shows it, and the seal this was worked out on."""
+    foreseen = correction(battle, report)
+    return shown(battle.campaign, foreseen.found), foreseen.seal
+
+
+def _document(battle: Battle, luck: str, report: Report) -> dict[str, Any]:
+    """The result as the ledger would tell it."""
+    by_hand = {"method": Battle.Method.BY_HAND.value, "played": report.played.isoformat()}
+    document = result_document(battle, luck) | by_hand
+    for side, said in zip(document["sides"], report.sides, strict=True):
+        values = said._asdict()
+        side |= {"squads": values.pop("deeds"), **values}
+    return document
+
+
+def _battles(before: Sequence[Event], after: Sequence[Event]) -> list[ResultChange]:
+    """What becomes of the battles themselves."""
+    was, will = results_that_count(before), results_that_count(after)
+    changes = [ResultChange(number, was.get(number), will.get(number)) for number in sorted({**was, **will})]
+    return [change for change in changes if change.before is not change.after]
+
+
+def _sentence(change: ResultChange) -> str:
+    old, new = change.before, change.after
+    document = (new or old or Event(0, "", "", None, {})).document
+    figures = {"title": document["title"], "day": told_day(document["played"])}
+    if new is None:
+        return _("%(title)s of %(day)s counts no more.") % figures
+    if old is None:
+        return _("%(title)s of %(day)s counts again.") % figures
+    return _("%(title)s of %(day)s has its earlier result again.") % figures

@@ -1,0 +1,137 @@
+"""The forces of a campaign as pages show them: what the ledger says of each squad, and what it has come through."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.functional import Promise
+
+from armies.bridge import contents_of
+from armies.models import Release
+from campaigns.ledger.experience import GRADES, key_of, next_grade, rolled
+from campaigns.ledger.state import Force, Result, Squad, State
+from campaigns.models import Campaign
+from campaigns.text.grades import GRADES as GRADE_NAMES
+from campaigns.text.honours_and_scars import HONOURS_TOLD, SCARS_TOLD, Told
+from rules.damocles.honours import SCARS
+
+Names = dict[tuple[str, str], str]
+"""What datasheets are called, by faction and slug."""
+
+
+class Recovery(NamedTuple):
+    """The roll for a squad that was lost: its dice, and the scar it keeps, if any (C-REC-01 to C-REC-03)."""
+
+    die: int
+    second: int | None
+    scar: Told | None
+
+
+class Fought(NamedTuple):
+    """A battle of a squad: what it did and earned there, and what became of it."""
+
+    result: Result
+    outcome: str
+    address: str
+    deeds: dict[str, int | bool]
+    earned: int
+    recovery: Recovery | None
+
+
+class SquadCard(NamedTuple):
+    """A squad with all that a page says of it."""
+
+    squad: Squad
+    name: str
+    sheet: str
+    grade: str | Promise
+    honours: list[Told]
+    resting: list[Told]
+    scars: list[Told]
+    floor: int
+    goal: int
+    next_grade: str | Promise
+    battles: list[Fought]
+
+    @property
+    def within(self) -> int:
+        """How far it is on its way from this grade to the next."""
+        return self.squad.experience - self.floor
+
+    @property
+    def way(self) -> int:
+        """How long that way is."""
+        return self.goal - self.floor
+
+    @property
+    def missing(self) -> int:
+        return self.goal - self.squad.experience
+
+
+def sheet_names(forces: Iterable[Force]) -> Names:
+    """What the datasheets of these forces are called, in a number of queries that does not grow."""
+    wanted = {(force.faction, force.release) for force in forces}
+    rows = Release.objects.filter(faction__slug__in={faction for faction, _release in wanted}).select_related("faction")
+    releases = [row for row in rows.order_by("number") if (row.faction.slug, row.number) in wanted]
+    return {(content.slug, sheet.slug): sheet.name for content in contents_of(releases) for sheet in content.datasheets}
+
+
+def card_of(state: State, force: Force, squad: Squad, names: Names, addresses: dict[int, str]) -> SquadCard:
+    """A squad with its honours, its scars and its battles, the latest first."""
+    return card_in_short(state, force, squad, names)._replace(battles=battles_of(state, force, squad, addresses))
+
+
+def card_in_short(state: State, force: Force, squad: Squad, names: Names) -> SquadCard:
+    """A squad with its honours and its scars, as a list of many shows it."""
+    upward = next_grade(squad.experience)
+    floor = next(needed for grade, needed in GRADES if grade == squad.grade)
+    goal = squad.experience + upward[1] if upward else floor
+    sheet = names.get((force.faction, squad.datasheet), squad.datasheet)
+    return SquadCard(
+        squad,
+        squad.name or sheet,
+        sheet,
+        GRADE_NAMES[squad.grade],
+        [HONOURS_TOLD[slug] for slug in squad.honours if slug in HONOURS_TOLD],
+        [HONOURS_TOLD[slug] for slug in squad.resting if slug in HONOURS_TOLD] if state.settings.honours else [],
+        [SCARS_TOLD[slug] for slug in squad.scars],
+        floor,
+        goal,
+        GRADE_NAMES[upward[0]] if upward else "",
+        [],
+    )
+
+
+def battles_of(state: State, force: Force, squad: Squad, addresses: dict[int, str]) -> list[Fought]:
+    """What a squad did battle by battle, the latest first; only battles where its deeds were noted (C-RES-03)."""
+    fought = []
+    for result in results_of(state, force):
+        side = result.side_of(force.number)
+        deeds = next((each for each in side.squads if each["id"] == squad.id), None) if side else None
+        if side is not None and deeds is not None:
+            earned = squad.earned.get(result.battle, 0) if state.settings.experience else 0
+            recovery = None if deeds["survived"] or not state.settings.recovery else recovery_of(result, force, squad)
+            address = addresses.get(result.battle, "")
+            fought.append(Fought(result, side.outcome, address, deeds, earned, recovery))
+    return fought
+
+
+def recovery_of(result: Result, force: Force, squad: Squad) -> Recovery:
+    die, second = rolled(result.luck, key_of(force.number, squad.id))
+    return Recovery(die, second, None if second is None else SCARS_TOLD[SCARS[second - 1].slug])
+
+
+def battle_addresses(campaign: Campaign) -> dict[int, str]:
+    """Where each battle of a campaign is read, by its number."""
+    slugs = campaign.battles.order_by().values_list("number", "slug")
+    return {number: reverse("campaigns:battle", args=[slug]) for number, slug in slugs}
+
+
+def results_of(state: State, force: Force) -> list[Result]:
+    """The battles of a force, the latest first."""
+    return [result for result in state.results.values() if result.side_of(force.number)][::-1]
+
+
+def to_honour(force: Force) -> list[Squad]:
+    """The squads that have an honour to choose."""
+    return [squad for squad in force.squads.values() if squad.choices_left]

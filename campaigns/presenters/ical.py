@@ -1,0 +1,107 @@
+"""The calendar file of a campaign (RFC 5545): deadlines of rounds, and battles, one's own marked."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from icalendar import Calendar, Event
+
+from campaigns.actions.rounds import moment
+from campaigns.ledger.state import Round
+from campaigns.models import Battle, Campaign, Membership
+from campaigns.read_model.campaign_state import state_of
+
+MAKER = "-//Damocles//campaigns//EN"
+Address = Callable[[str], str]
+"""Makes a whole address of a path."""
+
+
+class Entry(NamedTuple):
+    """A line of the calendar. `stamp` says when it last changed, `sequence` how often it did."""
+
+    uid: str
+    summary: str
+    start: datetime | date
+    stamp: datetime
+    sequence: int
+    url: str
+    text: str = ""
+    cancelled: bool = False
+
+
+def calendar_of(membership: Membership, address: Address) -> bytes:
+    """The calendar as this member sees it."""
+    campaign = membership.campaign
+    calendar = Calendar()
+    calendar.add("prodid", MAKER)
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", _plain(campaign.name))
+    calendar.add("refresh-interval", timedelta(hours=1), parameters={"VALUE": "DURATION"})
+    for entry in [*_rounds(campaign, address), *_battles(membership, address)]:
+        calendar.add_component(_event(entry))
+    return bytes(calendar.to_ical())
+
+
+def _event(entry: Entry) -> Event:
+    event = Event()
+    event.add("uid", entry.uid)
+    event.add("dtstamp", entry.stamp.astimezone(UTC))
+    event.add("last-modified", entry.stamp.astimezone(UTC))
+    event.add("sequence", entry.sequence)
+    event.add("dtstart", entry.start.astimezone(UTC) if isinstance(entry.start, datetime) else entry.start)
+    event.add("summary", _plain(entry.summary))
+    event.add("url", entry.url)
+    event.add("status", "CANCELLED" if entry.cancelled else "CONFIRMED")
+    event.add("transp", "TRANSPARENT")
+    if entry.text:
+        event.add("description", _plain(entry.text))
+    return event
+
+
+def _plain(text: str) -> str:
+    """One line: nothing in a name begins another property."""
+    return " ".join(text.split())
+
+
+def _rounds(campaign: Campaign, address: Address) -> list[Entry]:
+    """The deadlines of the rounds that stand."""
+    told = campaign.ledger.filter(kind__in=["round_opened", "deadline_moved"]).order_by("number")
+    changes: dict[int, list[str]] = {}
+    for at, document in told.values_list("at", "document"):
+        changes.setdefault(document["round"], []).append(at)
+    rounds = [round for round in state_of(campaign).rounds.values() if round.deadline]
+    return [_round(campaign, round, changes[round.number], address) for round in rounds]
+
+
+def _round(campaign: Campaign, round: Round, changes: list[str], address: Address) -> Entry:
+    until = moment(round.deadline)
+    assert until is not None
+    summary = _("Round %(round)s ends (%(campaign)s)") % {"round": round.number, "campaign": campaign.name}
+    stamp, url = datetime.fromisoformat(changes[-1]), address(f"{campaign.get_absolute_url()}rounds/")
+    return Entry(f"{campaign.slug}-round-{round.number}@damocles", summary, until, stamp, len(changes) - 1, url)
+
+
+def _battles(membership: Membership, address: Address) -> list[Entry]:
+    """The battles that have a day: a deadline while they are planned, then when they were played."""
+    battles = membership.campaign.battles.with_sides().exclude(deadline=None, played=None)
+    return [_battle(battle, membership, address) for battle in battles.order_by("number")]
+
+
+def _battle(battle: Battle, membership: Membership, address: Address) -> Entry:
+    sides = [side.entry.membership for side in battle.sides.all()]
+    figures = {"operation": battle.title, "sides": " – ".join(map(str, sides)), "campaign": battle.campaign.name}
+    own = any(side.pk == membership.pk for side in sides)
+    summary = (_("Your battle: %(operation)s, %(sides)s") if own else "%(operation)s, %(sides)s") % figures
+    start = battle.played if battle.is_recorded() and battle.played else battle.deadline or battle.played
+    assert start is not None
+    return Entry(
+        uid=f"{battle.slug}@damocles",
+        summary=summary,
+        start=start,
+        stamp=max(filter(None, (battle.planned, battle.committed, battle.recorded))),
+        sequence=battle.version - 1,
+        url=address(battle.get_absolute_url()),
+        text=battle.campaign.name,
+        cancelled=battle.state in (Battle.State.CALLED_OFF, Battle.State.VOID),
+    )

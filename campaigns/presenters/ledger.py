@@ -1,0 +1,94 @@
+"""A page of a campaign's ledger: every event in words, what was taken back struck out, with a link to what did it."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.core.paginator import Page, Paginator
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from campaigns.ledger.events import REVOCABLE, Event
+from campaigns.models import Battle, Campaign, LedgerEvent
+from campaigns.read_model.campaign_state import event_of, state_of
+from campaigns.text.ledger import KINDS, in_words
+from campaigns.text.names import member_name
+
+A_PAGE = 50
+
+
+class Line(NamedTuple):
+    """An event as the page shows it."""
+
+    number: int
+    kind: str
+    kind_words: str
+    at: datetime
+    who: str
+    words: str
+    reason: str
+    battle: Battle | None
+    cancelled_by: int | None
+    cancelled_at: str
+    revocable: bool
+
+
+class Ledger(NamedTuple):
+    """The lines of a page, newest first, and the kinds there are."""
+
+    page: Page
+    lines: list[Line]
+    kinds: list[tuple[str, str]]
+    last_seal: str
+
+
+def ledger_page(campaign: Campaign, kind: str, number: str) -> Ledger:
+    """One page of the ledger, in as many queries for five events as for five thousand."""
+    rows = campaign.ledger.order_by("-number")
+    wanted = rows.filter(kind=kind) if kind in KINDS else rows
+    page = Paginator(wanted, A_PAGE).get_page(number)
+    cancelled = cancelled_by(campaign)
+    battles = {battle.number: battle for battle in campaign.battles.only("number", "slug", "title", "campaign")}
+    named = named_by(campaign, page.object_list)
+    state, last = state_of(campaign), rows.values_list("number", "seal").first() or (0, "")
+
+    def line(row: LedgerEvent) -> Line:
+        document: dict[str, Any] = row.document
+        canceller = cancelled.get(row.number)
+        return Line(
+            row.number,
+            row.kind,
+            _(KINDS.get(row.kind, row.kind)),
+            localtime(datetime.fromisoformat(row.at)),
+            _("the site") if row.by_number is None else member_name(state, row.by_number),
+            in_words(row.kind, document, state, named),
+            document.get("reason") or "",
+            battles.get(document["battle"]) if row.kind == "result" else None,
+            canceller,
+            f"?page={page_of(last[0], canceller)}#event-{canceller}" if canceller else "",
+            row.kind in REVOCABLE and canceller is None,
+        )
+
+    kinds = [(name, _(words)) for name, words in KINDS.items()]
+    return Ledger(page, [line(row) for row in page.object_list], kinds, last[1])
+
+
+def named_by(campaign: Campaign, rows: Iterable[LedgerEvent | Event]) -> dict[int, Event]:
+    """The events that these take back, by number."""
+    numbers = {number for row in rows if row.kind == "taken_back" for number in row.document["events"]}
+    return {row.number: event_of(row) for row in campaign.ledger.filter(number__in=numbers)}
+
+
+def page_of(last: int, number: int) -> int:
+    """The page of the whole ledger on which an event stands."""
+    return (last - number) // A_PAGE + 1
+
+
+def cancelled_by(campaign: Campaign) -> dict[int, int]:
+    """Each event that counts no more, with the event that took it back: the latest of those that stand (C-LED-04)."""
+    found: dict[int, int] = {}
+    for row in campaign.ledger.filter(kind="taken_back").order_by("-number"):
+        event = event_of(row)
+        if event.number not in found:
+            found.update({n: event.number for n in event.document["events"] if n < event.number and n not in found})
+    return found

@@ -1,0 +1,46 @@
+"""What a battle's page says of its result besides the figures: a proposal that waits, how it may be taken back."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from campaigns import access
+from campaigns.actions.results import result_event
+from campaigns.battles.image_files import MOST_A_BATTLE
+from campaigns.forms.uploads import PictureForm
+from campaigns.models import Battle, Membership
+from campaigns.pages.knock_out import of_a_draw
+from campaigns.presenters.ledger import cancelled_by
+from campaigns.presenters.proposals import confirmed_proposal, noted, proposal_context
+
+
+def result_context(request: HttpRequest, battle: Battle, may_record: bool, may_organise: bool) -> dict[str, Any]:
+    membership = access.membership_of(request, battle.campaign)
+    context: dict[str, Any] = {"of_a_draw": of_a_draw(battle), **_pictures(battle, membership, may_record)}
+    if battle.is_planned():
+        return context | {"proposal": proposal_context(battle, membership, may_record)}
+    if battle.is_by_hand():
+        context |= {"noted": noted(battle), "confirmed": confirmed_proposal(battle)}
+    if may_organise or battle.is_void():
+        context |= _events_of(battle)
+    return context
+
+
+def _pictures(battle: Battle, membership: Membership | None, may_record: bool) -> dict[str, Any]:
+    """The pictures without their pixels, apart what came with a proposal, and whether another one may be added."""
+    found = list(battle.pictures.without_pixels())
+    room = len(found) < MOST_A_BATTLE and battle.campaign.archived is None
+    return {
+        "pictures": [picture for picture in found if picture.proposal_id is None],
+        "proposed_pictures": [picture for picture in found if picture.proposal_id is not None],
+        "own_place": membership.pk if membership else None,
+        "may_add_picture": may_record and room,
+        "picture_form": PictureForm(),
+    }
+
+
+def _events_of(battle: Battle) -> dict[str, Any]:
+    """The event that told the result last, and the one that took it back."""
+    event = result_event(battle.campaign, battle)
+    number = event.number if event else None
+    return {"result_event": number, "taken_back_by": cancelled_by(battle.campaign).get(number or 0)}

@@ -1,0 +1,171 @@
+"""Rounds as their page shows them: who meets whom, how it came out, and the bracket of a knock-out."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import NamedTuple
+
+from django.core.paginator import Page, Paginator
+from django.urls import reverse
+
+from campaigns.actions.rounds import moment
+from campaigns.ledger.knock_out import Place, bracket_of, members
+from campaigns.ledger.rounds import who_waits
+from campaigns.ledger.state import Result, Round, State
+from campaigns.models import Battle, Campaign
+from campaigns.read_model.campaign_state import champions_of, state_of
+
+A_PAGE = 3
+"""Rounds of forty players have twenty battles each."""
+
+
+class SideShown(NamedTuple):
+    """A side of a battle: `goes_on` in a knock-out; `points` once it is recorded."""
+
+    name: str
+    force: str
+    points: int | None = None
+    outcome: str = ""
+    goes_on: bool = False
+
+
+class Row(NamedTuple):
+    """What is known of a battle's row."""
+
+    slug: str
+    title: str
+    state: str
+    committed: bool
+
+
+@dataclass
+class BattleShown:
+    """A battle of a round; `own` is the reader's."""
+
+    number: int
+    row: Row | None
+    sides: list[SideShown]
+    own: bool = False
+    conceded: bool = False
+
+    @property
+    def url(self) -> str:
+        return reverse("campaigns:battle", args=[self.row.slug]) if self.row else ""
+
+    @property
+    def recorded(self) -> bool:
+        return any(side.outcome for side in self.sides)
+
+    @property
+    def draw(self) -> bool:
+        return self.recorded and all(side.outcome == "draw" for side in self.sides)
+
+    @property
+    def called_off(self) -> bool:
+        return not self.recorded and (self.row is None or self.row.state == Battle.State.CALLED_OFF)
+
+    @property
+    def taken_back(self) -> bool:
+        """It was fought, and its result counts no more."""
+        return not self.recorded and self.row is not None and self.row.state == Battle.State.VOID
+
+
+@dataclass
+class RoundShown:
+    """A round with everything that happens in it; `waiting` take part and have neither battle nor bye."""
+
+    number: int
+    limit: int
+    deadline: datetime | None
+    closed: bool
+    battles: list[BattleShown] = field(default_factory=list)
+    byes: list[SideShown] = field(default_factory=list)
+    waiting: list[str] = field(default_factory=list)
+
+    @property
+    def fought(self) -> int:
+        return sum(battle.recorded and not battle.conceded for battle in self.battles)
+
+    @property
+    def conceded(self) -> int:
+        return sum(battle.conceded for battle in self.battles)
+
+    @property
+    def called_off(self) -> int:
+        return sum(battle.called_off for battle in self.battles)
+
+
+class PlaceShown(NamedTuple):
+    """A place of the bracket: who meets in it, None for who is not known yet; one alone has a bye."""
+
+    sides: Sequence[SideShown | None]
+    own: bool
+
+
+class Column(NamedTuple):
+    """A round of the bracket, top to bottom."""
+
+    number: int
+    places: list[PlaceShown]
+
+
+class Shown:
+    """Makes the rounds of a campaign ready to be shown; two queries, however many there are."""
+
+    def __init__(self, campaign: Campaign, member: int | None = None) -> None:
+        self.campaign = campaign
+        self.state: State = state_of(campaign)
+        self.member = member
+        self.names = {row.number: str(row) for row in campaign.memberships.all()}
+        rows = campaign.battles.exclude(round=None).values_list("number", "slug", "title", "state", "commitment")
+        self.rows = {number: Row(slug, title, state, bool(seal)) for number, slug, title, state, seal in rows}
+        self.columns = bracket_of(self.state)
+        self.ahead = {place.battle: place.ahead for places in self.columns for place in places if place.battle}
+
+    def page(self, wanted: str | None) -> Page:
+        """The numbers of the rounds on a page, the latest first."""
+        return Paginator(sorted(self.state.rounds, reverse=True), A_PAGE).get_page(wanted)
+
+    def rounds(self, numbers: Iterable[int]) -> list[RoundShown]:
+        return [self.round(self.state.rounds[number]) for number in numbers]
+
+    def round(self, round: Round) -> RoundShown:
+        battles = [self.battle(pairing.battle, pairing.forces) for pairing in round.pairings]
+        byes = [self.side(force) for force in round.byes]
+        planned = [battle.number for battle in battles if battle.row and battle.row.state == Battle.State.PLANNED]
+        waiting = [self.names.get(m, "") for m in who_waits(self.state, round, planned)] if not round.closed else []
+        return RoundShown(round.number, round.limit, moment(round.deadline), round.closed, battles, byes, waiting)
+
+    def battle(self, number: int, forces: tuple[int, ...]) -> BattleShown:
+        result, own = self.state.results.get(number), self.member in members(self.state, forces)
+        sides = [self.side(force, number, result) for force in forces]
+        return BattleShown(number, self.rows.get(number), sides, own, result is not None and result.conceded)
+
+    def side(self, number: int, battle: int = 0, result: Result | None = None) -> SideShown:
+        force = self.state.forces.get(number)
+        if force is None:
+            return SideShown("", "")
+        name, goes_on = self.names.get(force.member, ""), self.ahead.get(battle) == force.member
+        came = result.side_of(number) if result else None
+        if came is None:
+            return SideShown(name, force.name, goes_on=goes_on)
+        return SideShown(name, force.name, came.victory_points, came.outcome, goes_on)
+
+    def bracket(self) -> list[Column]:
+        """The columns of a knock-out, from its first round to its final; none in any other campaign."""
+        return [Column(n, [self._place(place) for place in places]) for n, places in enumerate(self.columns, 1)]
+
+    def _place(self, place: Place) -> PlaceShown:
+        result = self.state.results.get(place.battle or 0)
+        points = {side.member: side.victory_points for side in result.sides} if result else {}
+        sides = [
+            SideShown(self.names.get(member, ""), "", points.get(member), goes_on=member == place.ahead)
+            if member is not None
+            else None
+            for member in place.met
+        ]
+        return PlaceShown(sides, self.member in place.met)
+
+    def champions(self) -> list[str]:
+        """Who has won the campaign; nobody while it goes on."""
+        return [self.names.get(member, "") for member in champions_of(self.campaign)]

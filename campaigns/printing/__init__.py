@@ -1,0 +1,1 @@
+"""What is printed of a campaign: reports, briefings, forces."""

@@ -1,0 +1,129 @@
+"""A force of a campaign to print as it stands now: what was frozen of it, and what its squads have come to since."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, BinaryIO
+
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+
+from armies.pdf.pack import print_pack
+from armies.pdf.printout import Printout, Standing, judged
+from armies.printing.choices import LOOKS, PARTS, Choices
+from armies.printing.kinds import add_kind
+from armies.printing.source import Source, weight_of
+from armies.translation.folding import plain_slug
+from campaigns.bridge import frozen_content
+from campaigns.ledger.state import Force, Squad, State
+from campaigns.models import Campaign, Entry
+from campaigns.read_model.campaign_state import events_of
+from campaigns.text.grades import GRADES
+from campaigns.text.honours_and_scars import HONOURS_TOLD, SCARS_TOLD, Told
+from rules.damocles.army import RosterSquad
+from rules.damocles.datasheets import Datasheet
+from rules.damocles.formats.content import datasheet_document, read_datasheet
+from rules.damocles.formats.roster import read_roster
+from rules.damocles.honours import HONOUR, SCAR, Mark
+
+KIND = "campaign_force"
+
+
+def source_of(campaign: Campaign, state: State, entry: Entry, limit: int, back: str, address: str = "") -> Source:
+    """A force fetched `with_documents`, under the limit that holds for it now."""
+    document = _document(campaign, state, entry, limit, address)
+    squads = entry.player["squads"]
+    return Source(
+        kind=KIND,
+        title=entry.name,
+        document=document,
+        back=back,
+        stem=plain_slug(entry.name)[:60] or "strike-force",
+        offers=LOOKS + PARTS,
+        weight=weight_of(*squads, *entry.player.get("deck", [])),
+        unlisted=True,
+    )
+
+
+def _document(campaign: Campaign, state: State, entry: Entry, limit: int, address: str) -> dict[str, Any]:
+    force = state.forces[entry.number]
+    last = datetime.fromisoformat(events_of(campaign)[-1].at)
+    return {
+        "roster": {**entry.roster, "name": entry.name, "limit": limit},
+        "faction": entry.faction,
+        "player": entry.player,
+        "squads": [_earned(state, force.squads[number]) for number in entry.squad_ids],
+        "campaign": campaign.name,
+        "words": {
+            "player": state.members[force.member].name,
+            "changed": formats.date_format(timezone.localtime(last), "DATE_FORMAT"),
+            "release": _release(force),
+            "address": address,
+        },
+    }
+
+
+def _release(force: Force) -> str:
+    return "" if force.release is None else _("Release %(number)s") % {"number": force.release}
+
+
+def _earned(state: State, squad: Squad) -> dict[str, Any]:
+    """What a squad bears into its next battle, and its grade where squads learn (C-EXP-03, C-HON-04, C-REC-05)."""
+    learns = state.settings.experience
+    return {
+        "id": squad.id,
+        "grade": squad.grade if learns else "",
+        "experience": squad.experience if learns else 0,
+        "honours": list(squad.honours),
+        "scars": list(squad.scars),
+    }
+
+
+def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
+    """The parts that were chosen, as one PDF."""
+    return print_pack(printout_in(document), choices.parts, choices.look, file)
+
+
+def printout_in(document: dict[str, Any]) -> Printout:
+    """The force judged as it was frozen; then each squad with honours or scars has a datasheet of its own."""
+    roster = read_roster(document["roster"])
+    faction = frozen_content(roster.faction, document["faction"], document["player"])
+    plain = judged(faction, roster, {}, document["words"])
+    sheets, squads = dict(plain.sheets), []
+    for squad, earned in zip(roster.squads, document["squads"], strict=True):
+        sheet = _own_sheet(plain.sheets[squad.datasheet], earned)
+        sheets[sheet.slug] = sheet
+        squads.append(RosterSquad(sheet.slug, squad.size, squad.name, squad.weapons, squad.id))
+    roster.squads = squads
+    standings = tuple(_standing(earned) for earned in document["squads"])
+    return replace(plain, roster=roster, sheets=sheets, standings=standings, campaign=document["campaign"])
+
+
+def _own_sheet(sheet: Datasheet, earned: dict[str, Any]) -> Datasheet:
+    """The datasheet of one squad, with the abilities that it has earned."""
+    abilities = [_ability(HONOUR[slug], HONOURS_TOLD[slug]) for slug in earned["honours"] if slug in HONOUR]
+    abilities += [_ability(SCAR[slug], SCARS_TOLD[slug]) for slug in earned["scars"] if slug in SCAR]
+    if not abilities:
+        return sheet
+    document: dict[str, Any] = datasheet_document(sheet)
+    own = read_datasheet(document | {"abilities": [*document.get("abilities", []), *abilities]})
+    own.slug = f"{sheet.slug}/{earned['id']}"
+    return own
+
+
+def _ability(mark: Mark, told: Told) -> dict[str, Any]:
+    """An honour or a scar in the language of the print."""
+    kind = _("honour") if mark.kind == "honour" else _("scar")
+    return mark.ability | {"name": f"{told.name} ({kind})", "text": str(told.text)}
+
+
+def _standing(earned: dict[str, Any]) -> Standing:
+    marks = [str(HONOURS_TOLD[slug].name) for slug in earned["honours"] if slug in HONOURS_TOLD]
+    marks += [f"{SCARS_TOLD[slug].name} ({_('scar')})" for slug in earned["scars"] if slug in SCARS_TOLD]
+    grade = ""
+    if earned["grade"]:
+        figures = {"grade": GRADES[earned["grade"]], "count": earned["experience"]}
+        grade = _("%(grade)s, %(count)s experience") % figures
+    return Standing(grade, ", ".join(marks))
+
+
+add_kind(KIND, "campaigns.printing.forces.write")

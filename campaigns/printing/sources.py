@@ -1,0 +1,69 @@
+"""What is printed of a campaign: a battle's briefing, its after-action report once it was fought, one's own force."""
+
+from dataclasses import replace
+from typing import Any, BinaryIO
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+
+from armies.printing import operations
+from armies.printing.choices import Choices
+from armies.printing.kinds import add_kind
+from armies.printing.source import Source
+from campaigns import access
+from campaigns.models import Battle
+from campaigns.pdf import print_report, report_document
+from campaigns.printing import forces
+from campaigns.read_model.campaign_state import state_of
+from campaigns.read_model.limits import limit_of
+from people.addresses import site_url
+from rules.damocles.formats.operation import read_operation
+
+KIND = "report"
+WORDS = 30
+"""Characters that tell an event."""
+
+
+def to_print(request: HttpRequest, slug: str) -> Source:
+    """A battle that was fought; of any other there is nothing to report."""
+    rows = Battle.objects.visible_to(request.user).with_documents().with_sides()
+    battle = get_object_or_404(rows, slug=slug)
+    if not battle.is_recorded():
+        raise Http404
+    result = battle.engine_result()
+    events = result["events"] if result else []
+    return Source(
+        kind=KIND,
+        title=battle.title,
+        document=report_document(battle, site_url(battle.get_absolute_url())),
+        back=battle.get_absolute_url(),
+        stem=battle.slug,
+        weight=WORDS * len(events),
+        unlisted=True,
+    )
+
+
+def briefing_to_print(request: HttpRequest, slug: str) -> Source:
+    """The operation as it was when the battle was planned, whatever became of it since."""
+    rows = Battle.objects.visible_to(request.user).with_documents()
+    battle = get_object_or_404(rows, slug=slug)
+    source = operations.source_of(read_operation(battle.operation), battle.get_absolute_url())
+    return replace(source, stem=battle.slug, unlisted=True)
+
+
+def force_to_print(request: HttpRequest, slug: str, force: int) -> Source:
+    """A force as it stands now, for who plays it and the organisers."""
+    entry = access.printable_entry(request, slug, force)
+    campaign, back = entry.membership.campaign, reverse("campaigns:force", args=[slug, force])
+    state = state_of(campaign)
+    limit = limit_of(campaign, state, entry.membership.number).valor
+    address = site_url(back) if campaign.is_public() else ""
+    return forces.source_of(campaign, state, entry, limit, back, address)
+
+
+def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
+    return print_report(document, choices.look, file)
+
+
+add_kind(KIND, "campaigns.printing.sources.write")

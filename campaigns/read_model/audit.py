@@ -1,0 +1,193 @@
+"""Proving a ledger: seals, documents, and that the rows say what it says, counted another way (C-LED-11)."""
+
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import Any
+
+from campaigns.ledger.events import Event, first_broken, read_document, standing
+from campaigns.ledger.replay import fold
+from campaigns.ledger.settings import MAP, read_settings
+from campaigns.ledger.standings import PLAYER, standings
+from campaigns.ledger.state import Result, State
+from campaigns.models import Battle, Campaign, Entry, Membership, Side
+from campaigns.read_model.campaign_state import event_of
+from rules.formats.errors import DocumentError
+
+FIGURES = ("outcome", "victory_points", "squads_lost", "tactical_points", "reasons")
+
+
+def faults(campaign: Campaign) -> list[str]:
+    """Everything that does not hold, a line each (C-LED-11). What cannot be read is the only fault told of a ledger."""
+    try:
+        events = [event_of(row) for row in campaign.ledger.order_by("number")]
+    except (zlib.error, ValueError) as error:
+        return [f"the ledger holds a document that cannot be read: {error}"]
+    found = [*chain_faults(events), *document_faults(events)]
+    if found:
+        return found
+    state = fold(events)
+    checks: tuple[Callable[[Campaign, State], Iterator[str]], ...] = (
+        agreement_faults,
+        member_faults,
+        entry_faults,
+        battle_faults,
+    )
+    told = [line for check in checks for line in check(campaign, state)]
+    return [*told, *standing_faults(campaign, state, events)]
+
+
+def chain_faults(events: list[Event]) -> Iterator[str]:
+    """Every event stands in line and carries its seal (C-LED-02)."""
+    broken = first_broken(events)
+    if broken is not None:
+        yield f"event {broken} is altered, left out or put in: its seal does not hold"
+
+
+def document_faults(events: list[Event]) -> Iterator[str]:
+    """Every event says what its kind says, at an instant."""
+    for event in events:
+        try:
+            read_document(event.kind, event.document)
+            datetime.fromisoformat(event.at)
+        except (DocumentError, ValueError) as error:
+            yield f"event {event.number} ({event.kind}) cannot be read: {error}"
+
+
+def agreement_faults(campaign: Campaign, state: State) -> Iterator[str]:
+    """The campaign's copy is the latest agreement."""
+    if read_settings(campaign.agreement) != state.settings:
+        yield "the campaign's agreement is not the one that the ledger holds"
+
+
+def member_faults(campaign: Campaign, state: State) -> Iterator[str]:
+    """Who is in the campaign, and as what."""
+    rows = {row.number: row for row in campaign.memberships.exclude(state=Membership.State.WAITING)}
+    for number in sorted({*rows, *state.members}):
+        row, member = rows.get(number), state.members.get(number)
+        if row is None or member is None:
+            yield f"member {number} is known to {'the ledger' if row is None else 'the rows'} alone"
+        elif (row.state == Membership.State.ACTIVE) != member.here:
+            yield f"member {number} is {'here' if member.here else 'gone'} by the ledger and not by the row"
+        elif member.here and row.role != member.role:
+            yield f"member {number} is {member.role} by the ledger and {row.role} by the row"
+
+
+def entry_faults(campaign: Campaign, state: State) -> Iterator[str]:
+    """The strike forces with their strategic valor and their squads."""
+    rows = {row.number: row for row in Entry.objects.filter(membership__campaign=campaign).select_related("membership")}
+    for number in sorted({*rows, *state.forces}):
+        row, force = rows.get(number), state.forces.get(number)
+        if row is None or force is None:
+            yield f"force {number} is known to {'the ledger' if row is None else 'the rows'} alone"
+            continue
+        pairs = {
+            "member": (row.membership.number, force.member),
+            "name": (row.name, force.name),
+            "strategic valor": (row.strategic_valor, force.strategic_valor),
+            "squads": (sorted(row.squad_ids), sorted(force.squads)),
+            "withdrawal": (row.withdrawn is not None, force.withdrawn),
+        }
+        yield from unlike(f"force {number}", pairs)
+
+
+def unlike(what: str, pairs: dict[str, tuple[Any, Any]]) -> Iterator[str]:
+    """A line for each pair of a row's and a ledger's figure that differ."""
+    for name, (row, ledger) in pairs.items():
+        if row != ledger:
+            yield f"{what}: {name} is {ledger} by the ledger and {row} by the row"
+
+
+def battle_faults(campaign: Campaign, state: State) -> Iterator[str]:
+    """A battle is recorded exactly when a result of it stands, and its sides say what that says."""
+    rows = {row.number: row for row in campaign.battles.with_sides()}
+    for number in sorted({*rows, *state.results}):
+        row, result = rows.get(number), state.results.get(number)
+        if row is None:
+            yield f"battle {number} is known to the ledger alone"
+        elif row.is_recorded() != (result is not None):
+            told = "recorded" if result else "not recorded"
+            yield f"battle {number} is {told} by the ledger and {row.state} by the row"
+        elif result is not None:
+            yield from result_faults(row, result)
+
+
+def result_faults(row: Battle, result: Result) -> Iterator[str]:
+    name = f"battle {row.number}"
+    pairs: dict[str, tuple[Any, Any]] = {
+        "method": (row.method, result.method),
+        "round": (row.round, result.round),
+        "day": (row.played.isoformat() if row.played else "", result.played),
+        "forces": ([side.entry.number for side in row.sides.all()], [side.force for side in result.sides]),
+    }
+    if row.has_replay():
+        pairs["digest"] = (row.digest, result.luck)
+    yield from unlike(name, pairs)
+    for side, said in zip(row.sides.all(), result.sides, strict=False):
+        figures = {figure: (getattr(side, figure), getattr(said, figure)) for figure in FIGURES}
+        figures |= {"deeds": (side.deeds, said.squads), "alliance": (side.alliance, said.alliance)}
+        yield from unlike(f"{name}, {side.colour} side", figures)
+
+
+def standing_faults(campaign: Campaign, state: State, events: list[Event]) -> Iterator[str]:
+    """Points and battles of everybody, counted from the rows of the sides and from the bare events."""
+    folded = {line.member: line for line in standings(state)}
+    fought = counted_from_rows(campaign)
+    worth = state.settings.points
+    extras = counted_from_events(events, worth.bye)
+    players = {member.number for member in state.members.values() if member.here and member.role == PLAYER}
+    for member in sorted({*folded, *fought, *players}):
+        line, tally = folded.get(member), fought.get(member, Counter())
+        if line is None:
+            yield f"member {member} has battles and no line in the standings"
+            continue
+        points = tally["won"] * worth.won + tally["draw"] * worth.draw + tally["lost"] * worth.lost
+        points += tally["scored"] * worth.victory_point + extras[member]
+        points += line.rewards if state.settings.kind == MAP else 0
+        pairs = {
+            "battles won, drawn and lost": (
+                (tally["won"], tally["draw"], tally["lost"]),
+                (line.won, line.drawn, line.lost),
+            ),
+            "victory points": (tally["scored"], line.scored),
+            "squads lost": (tally["squads_lost"], line.squads_lost),
+            "points": (points, line.points),
+        }
+        yield from unlike(f"standings of member {member}", pairs)
+
+
+def counted_from_rows(campaign: Campaign) -> dict[int, Counter[str]]:
+    """What every member won, drew, lost, scored and lost in squads, from the sides of recorded battles."""
+    sides = Side.objects.filter(battle__campaign=campaign, battle__state=Battle.State.RECORDED)
+    tallies: dict[int, Counter[str]] = {}
+    for number, outcome, scored, lost in sides.values_list(
+        "entry__membership__number", "outcome", "victory_points", "squads_lost"
+    ):
+        tallies.setdefault(number, Counter()).update({outcome: 1, "scored": scored, "squads_lost": lost})
+    return tallies
+
+
+def counted_from_events(events: list[Event], bye: int) -> Counter[int]:
+    """Awards, and byes at what they are worth, of each member."""
+    extras: Counter[int] = Counter()
+    owners = {e.document["force"]: e.document["member"] for e in events if e.kind == "entered"}
+    rounds: dict[int, list[int]] = {}
+    for event in standing(events):
+        if event.kind == "awarded":
+            extras[event.document["member"]] += event.document["points"]
+        elif event.kind == "round_opened" or (event.kind == "pairings_added" and event.document["round"] in rounds):
+            said = event.document
+            before = rounds[said["round"]] if event.kind == "pairings_added" else []
+            rounds[said["round"]] = _byes_after(before, said["pairings"], owners)
+    for members in rounds.values():
+        for member in members:
+            extras[member] += bye
+    return extras
+
+
+def _byes_after(before: list[int], pairings: list[dict[str, Any]], owners: dict[int, int]) -> list[int]:
+    """Who has a bye in a round after these pairings of it were told."""
+    paired = {owners[f] for p in pairings for f in p.get("forces", [p.get("bye")]) if f in owners}
+    given = [owners[p["bye"]] for p in pairings if p.get("bye") in owners]
+    return [member for member in before if member not in paired] + given

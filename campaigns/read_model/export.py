@@ -1,0 +1,152 @@
+"""A campaign written out whole, `damocles-campaign/1`: what its rows hold beyond the ledger goes beside it."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from django.db.models.functions import Length
+
+from campaigns.ledger.transfer import FORMAT, MOST_OF_PICTURES, MOST_PICTURES, in_base64, packed
+from campaigns.models import Battle, Campaign, Entry, Picture, Side, Story
+from campaigns.models.story import PictureQuerySet
+from campaigns.read_model.campaign_state import events_of, state_of
+from people.admission import admitted
+
+FOUGHT = (Battle.State.RECORDED, Battle.State.VOID)
+
+
+@admitted()
+def campaign_document(campaign: Campaign, *, with_pictures: bool = False) -> dict[str, Any]:
+    """The whole campaign. The secret of a battle that is not fought yet stays here: who has it could foresee dice.
+
+    Of pictures there may be more than a file holds: the newest go with it, and it says how many do not.
+    """
+    taken, left_out = _taken(campaign) if with_pictures else ([], _pictures(campaign).count())
+    return {
+        "format": FORMAT,
+        "name": campaign.name,
+        "summary": campaign.summary,
+        "limit": campaign.limit,
+        "events": [
+            {
+                "number": event.number,
+                "kind": event.kind,
+                "at": event.at,
+                "by": event.by,
+                "document": event.document,
+                "seal": event.seal,
+            }
+            for event in events_of(campaign)
+        ],
+        "members": _members(campaign),
+        "forces": [_force(entry) for entry in _entries(campaign)],
+        "battles": [_battle(battle) for battle in _battles(campaign)],
+        "stories": [_story(story) for story in _stories(campaign)],
+        "pictures": [_picture(picture) for picture in _pictures(campaign).filter(pk__in=taken)],
+        "pictures_left_out": left_out,
+    }
+
+
+def _members(campaign: Campaign) -> list[dict[str, Any]]:
+    """Those whom the ledger knows; who only asks to come in is told of nowhere."""
+    known, names = state_of(campaign).members, dict(campaign.memberships.values_list("number", "name"))
+    return [{"member": number, "name": names.get(number) or None} for number in sorted(known)]
+
+
+def _entries(campaign: Campaign) -> Any:
+    return Entry.objects.with_documents().filter(membership__campaign=campaign).order_by("number")
+
+
+def _battles(campaign: Campaign) -> Any:
+    return campaign.battles.with_documents().with_sides().order_by("number")
+
+
+def _stories(campaign: Campaign) -> Any:
+    rows = Story.objects.filter(campaign=campaign, hidden=None).select_related("author", "battle")
+    return rows.order_by("written", "pk")
+
+
+def _pictures(campaign: Campaign) -> PictureQuerySet:
+    """Those of battles; what waits with a proposed result is not told yet."""
+    rows = Picture.objects.told().filter(battle__campaign=campaign).order_by("battle__number", "added", "pk")
+    return rows.select_related("author", "battle")
+
+
+def _taken(campaign: Campaign) -> tuple[list[int], int]:
+    """The newest pictures as far as there is room for them, and how many are left out."""
+    sizes = _pictures(campaign).annotate(size=Length("image")).order_by("-added", "-pk").values_list("pk", "size")
+    taken: list[int] = []
+    room = MOST_OF_PICTURES
+    for pk, size in sizes:
+        room -= size
+        if room < 0 or len(taken) == MOST_PICTURES:
+            break
+        taken.append(pk)
+    return taken, len(sizes) - len(taken)
+
+
+def _force(entry: Entry) -> dict[str, Any]:
+    return {"force": entry.number, "rows": entry.squad_rows, "roster": entry.roster, "player": entry.player}
+
+
+def _battle(battle: Battle) -> dict[str, Any]:
+    fought = battle.state in FOUGHT
+    return {
+        "battle": battle.number,
+        "title": battle.title,
+        "state": battle.state,
+        "method": battle.method or None,
+        "round": battle.round,
+        "deadline": instant(battle.deadline),
+        "stake": battle.stake or None,
+        "chapter": battle.chapter or None,
+        "planned": instant(battle.planned),
+        "played": battle.played.isoformat() if battle.played else None,
+        "recorded": instant(battle.recorded),
+        "notes": battle.notes,
+        "called_off_with": battle.called_off_with,
+        "secret": battle.secret if fought else None,
+        "promise": battle.promise if fought else None,
+        "commitment": (battle.commitment or None) if fought else None,
+        "seed": battle.seed,
+        "operation": packed(battle.operation),
+        "scenario": packed(battle.scenario),
+        "result": packed(battle.result),
+        "sides": [_side(side, fought) for side in battle.sides.all()],
+    }
+
+
+def _side(side: Side, fought: bool) -> dict[str, Any]:
+    """Plans and players' parts of a seed are told once the battle was fought."""
+    return {
+        "force": side.entry.number,
+        "colour": side.colour,
+        "alliance": side.alliance,
+        "plan": side.plan if fought else None,
+        "salt": side.salt if fought else "",
+        "squad_ids": side.squad_ids,
+    }
+
+
+def _story(story: Story) -> dict[str, Any]:
+    return {
+        "member": story.author.number,
+        "battle": story.battle.number if story.battle else None,
+        "title": story.title,
+        "text": story.text,
+        "written": instant(story.written),
+    }
+
+
+def _picture(picture: Picture) -> dict[str, Any]:
+    return {
+        "battle": picture.battle.number,
+        "member": picture.author.number,
+        "caption": picture.caption,
+        "added": instant(picture.added),
+        **in_base64(bytes(picture.image)),
+    }
+
+
+def instant(moment: datetime | None) -> str | None:
+    """A moment as documents write it: in UTC."""
+    return None if moment is None else moment.astimezone(UTC).isoformat()

@@ -1,0 +1,119 @@
+"""A what-if beside the record: what each side came to in both."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+
+from campaigns.models import WhatIf
+from campaigns.text.plan import COMMANDERS
+from campaigns.words.scores import score
+
+
+class Outcome(NamedTuple):
+    """What a side came to in one battle."""
+
+    won: bool
+    victory_points: int
+    squads_lost: int
+
+
+class Row(NamedTuple):
+    colour: str
+    name: str
+    record: Outcome
+    otherwise: Outcome
+    commander: str
+
+    @property
+    def ends(self) -> tuple[Outcome, Outcome]:
+        return self.record, self.otherwise
+
+
+def outcome(result: Mapping[str, Any], player: str, party: str) -> Outcome:
+    found = next(one for one in result["players"] if one["id"] == player)
+    lost = sum(squad["destroyed"] for squad in found["squads"])
+    return Outcome(result["winner"] == party, result["victory_points"][player], lost)
+
+
+def compared(what_if: WhatIf, record: Mapping[str, Any]) -> list[Row]:
+    """Side by side; `commander` says who decides now, empty where nothing was changed."""
+    named = what_if.changes["commanders"]
+    return [
+        Row(
+            player["id"],
+            player.get("name") or player["id"],
+            outcome(record, player["id"], player.get("alliance") or player["id"]),
+            outcome(what_if.result, player["id"], player.get("alliance") or player["id"]),
+            str(COMMANDERS.get(named[player["id"]], named[player["id"]])).partition(":")[0].strip()
+            if player["id"] in named
+            else "",
+        )
+        for player in what_if.scenario["players"]
+    ]
+
+
+class Standing(NamedTuple):
+    """What a side had when a turn was over: points, and squads of its own that were destroyed."""
+
+    victory_points: int
+    squads_lost: int
+
+
+class Turn(NamedTuple):
+    """A turn in both battles: each side's figures, None where that battle was over; the first event in each."""
+
+    turn: int
+    sides: list[tuple[str, Standing | None, Standing | None]]
+    first_of_record: int | None
+    first: int | None
+
+
+def turn_by_turn(what_if: WhatIf, record: Mapping[str, Any]) -> list[Turn]:
+    """Both battles from the turn on at which they part."""
+    owners = {squad["id"]: player["id"] for player in what_if.scenario["players"] for squad in player["squads"]}
+    players = [player["id"] for player in what_if.scenario["players"]]
+    there, here = (_standings(result, owners, players) for result in (record, what_if.result))
+    firsts = [_firsts(result) for result in (record, what_if.result)]
+    last = max(record["turns"], what_if.result["turns"])
+    return [
+        Turn(
+            turn,
+            [(id, there.get(turn, {}).get(id), here.get(turn, {}).get(id)) for id in players],
+            firsts[0].get(turn),
+            firsts[1].get(turn),
+        )
+        for turn in range(what_if.turn, last + 1)
+    ]
+
+
+def _standings(
+    result: Mapping[str, Any], owners: Mapping[str, str], players: Sequence[str]
+) -> dict[int, dict[str, Standing]]:
+    """Each turn that was fought, as it ended."""
+    points, lost = dict.fromkeys(players, 0), dict.fromkeys(players, 0)
+    found: dict[int, dict[str, Standing]] = {}
+    for event in result["events"]:
+        if event["type"] == "victory_points":
+            points[event["player"]] = event["total"]
+        elif event["type"] == "destroyed" and event["squad"] in owners:
+            lost[owners[event["squad"]]] += 1
+        found[event["turn"]] = {id: Standing(points[id], lost[id]) for id in players}
+    return found
+
+
+def _firsts(result: Mapping[str, Any]) -> dict[int, int]:
+    """The first event of each turn."""
+    return {event["turn"]: event["n"] for event in reversed(result["events"])}
+
+
+def ending(rows: list[Row], *, record: bool) -> str:
+    """One line: who won, and the victory points of all."""
+    ends = [(row.name, row.record if record else row.otherwise) for row in rows]
+    points = score(end.victory_points for _name, end in ends)
+    winners = [name for name, end in ends if end.won]
+    if not winners:
+        return _("a draw, {points} VP").format(points=points)
+    words = _("{winner} wins, {points} VP") if len(winners) == 1 else _("{winner} win together, {points} VP")
+    return words.format(winner=get_text_list(winners, _("and")), points=points)

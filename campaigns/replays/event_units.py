@@ -1,0 +1,31 @@
+"""Whose event it is: the squads that an event names, and the one whose activation it belongs to."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.replays.participants import Cast
+
+HELD = ("objective_held", "territory_held", "survivors")
+"""Points that nobody's activation scores."""
+
+
+class Involved:
+    """Reads events in their order; squads are numbered across all players."""
+
+    def __init__(self, cast: Cast) -> None:
+        self.numbers = {id: number for number, id in enumerate(cast.squads)}
+        self.active: str = ""
+
+    def in_event(self, event: Mapping[str, Any]) -> list[int]:
+        """The numbers of the squads that have to do with an event."""
+        self._follow(event)
+        named = [event.get("squad"), event.get("target"), event.get("by_squad"), self.active]
+        named += [*event.get("targets", ()), *event.get("squads", ())]
+        return sorted({self.numbers[id] for id in named if id in self.numbers})
+
+    def _follow(self, event: Mapping[str, Any]) -> None:
+        """An activation lasts until the next one, or until the turn ends."""
+        if event["type"] == "activation":
+            self.active = event["squad"]
+        elif event["type"] in ("initiative", "cohesion", "end") or event.get("reason") in HELD:
+            self.active = ""

@@ -1,0 +1,101 @@
+"""A battle that was fought, be it the record or a what-if, and where its replay stands."""
+
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from campaigns.bridge import squad_id
+from campaigns.models import Battle, Entry, WhatIf
+from campaigns.replays.drawing import battlefield, size_of
+from campaigns.replays.keyframes import film
+from campaigns.replays.participants import Cast
+
+EDITION = 5
+"""Goes up whenever the same battle is cut or told another way, so that browsers ask again."""
+
+
+OF_BATTLE = ("battle", "film", "battle_story")
+OF_WHAT_IF = ("what_if", "what_if_film", "what_if_story")
+
+
+class Fought(NamedTuple):
+    """All that a replay is drawn from."""
+
+    scenario: Mapping[str, Any]
+    operation: Mapping[str, Any]
+    result: Mapping[str, Any]
+    squad_names: Mapping[str, str]
+
+    def cast(self) -> Cast:
+        return Cast(self.scenario, self.squad_names)
+
+    def film(self, cast: Cast | None = None) -> dict[str, Any]:
+        field = battlefield(self.scenario, self.operation)
+        objectives = [objective["center"] for objective in field.get("objectives", [])]
+        return film(self.scenario, self.result, cast or self.cast(), size_of(self.scenario, self.operation), objectives)
+
+
+class Replay(NamedTuple):
+    """A battle's replay: what it is known by, its addresses, and its documents, fetched by who comes first.
+
+    `turn` is where a what-if left the record, which stands `beside` it; 0 for the record itself.
+    """
+
+    key: Hashable
+    digest: str
+    names: Mapping[str, str]
+    page: str
+    film: str
+    story: str
+    fought: Callable[[], Fought]
+    turn: int = 0
+    beside: Fought | None = None
+
+    @property
+    def edition(self) -> str:
+        """Changes with anything that a reader would see: the battle, what its squads are called, the language."""
+        called = crc32(repr(sorted(self.names.items())).encode())
+        return f"{self.digest[:16]}-{EDITION}-{get_language()}-{called:08x}"
+
+    @property
+    def lasting_film(self) -> str:
+        """The film's address under its edition: what lies there never changes."""
+        return f"{self.film}?{self.edition}"
+
+
+def of_battle(battle: Battle) -> Replay:
+    """The replay of a battle's record; fetch it `with_sides`."""
+    names = names_in(battle)
+    page, film, story = (reverse(f"campaigns:{name}", args=[battle.slug]) for name in OF_BATTLE)
+    return Replay(("battle", battle.pk), battle.digest, names, page, film, story, lambda: fought_in(battle, names))
+
+
+def of_what_if(what_if: WhatIf, battle: Battle) -> Replay:
+    """The replay of a what-if, which has its documents; fetch the battle `with_sides` and documents."""
+    names = names_in(battle)
+    page, film, story = (reverse(f"campaigns:{name}", args=[battle.slug, what_if.key]) for name in OF_WHAT_IF)
+    fought = Fought(what_if.scenario, battle.operation, what_if.result, names)
+    digest = what_if.result["digest"]
+    record = Fought(battle.scenario, battle.operation, battle.result or {}, names)
+    return Replay(("what if", what_if.pk), digest, names, page, film, story, lambda: fought, what_if.turn, record)
+
+
+def fought_in(battle: Battle, names: Mapping[str, str] | None = None) -> Fought:
+    """The record's documents."""
+    found = Battle.objects.with_documents().get(pk=battle.pk)
+    return Fought(found.scenario, found.operation, found.result or {}, names or {})
+
+
+def names_in(battle: Battle) -> dict[str, str]:
+    """Who plays each side, and what they call their squads now: one that a refit took away is told by its datasheet."""
+    sides = list(battle.sides.all())
+    entries = Entry.objects.with_documents().in_bulk([side.entry_id for side in sides])
+    found = {side.colour: str(side.entry.membership) for side in sides}
+    for side in sides:
+        entry = entries[side.entry_id]
+        names = {id: squad.get("name", "") for id, squad in zip(entry.squad_ids, entry.roster["squads"], strict=False)}
+        found |= {squad_id(side.colour, place): names.get(id, "") for place, id in enumerate(side.squad_ids, 1)}
+    return found

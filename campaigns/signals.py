@@ -1,0 +1,35 @@
+"""When an account is deleted: its battles stay, its name goes from all campaigns, none is left without organiser."""
+
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.db.models.signals import pre_delete
+from django.dispatch import receiver
+
+from campaigns.actions.conceding import depart
+from campaigns.actions.ledger import append
+from campaigns.models import Campaign, Membership
+
+
+@receiver(pre_delete, sender=get_user_model(), dispatch_uid="campaigns.signals")
+def forget_name(sender: Any, instance: Any, **more: Any) -> None:
+    """A former player has left, and is named no more (C-LED-12); the place and all it has stay."""
+    with transaction.atomic():
+        for membership in Membership.objects.of(instance):
+            campaign = Campaign.objects.select_for_update().get(pk=membership.campaign_id)
+            organises = membership.organises()
+            depart(campaign, membership, membership)
+            if organises:
+                _find_another_organiser(campaign, membership)
+        Membership.objects.filter(user=instance).update(name="", state=Membership.State.LEFT)
+
+
+def _find_another_organiser(campaign: Campaign, gone: Membership) -> None:
+    """Who has played longest takes over from the last organiser (C-MEM-02)."""
+    others = campaign.memberships.active().exclude(pk=gone.pk)
+    heir = others.filter(role=Membership.Role.PLAYER).first()
+    if heir is None or others.organising().exists():
+        return
+    Membership.objects.filter(pk=heir.pk).update(role=Membership.Role.ORGANISER)
+    append(campaign, "role_given", {"member": heir.number, "role": Membership.Role.ORGANISER})

@@ -1,0 +1,276 @@
+"""Each event of a ledger in plain words; the figures are the event's, the names the campaign's."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.text import get_text_list
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from campaigns.ledger.events import Event
+from campaigns.ledger.state import State
+from campaigns.text.names import mark_name, member_name
+
+Document = dict[str, Any]
+NOTHING: Mapping[int, Event] = {}
+
+KINDS = {
+    "founded": gettext_noop("Campaign founded"),
+    "agreed": gettext_noop("Agreement"),
+    "joined": gettext_noop("Joined"),
+    "role_given": gettext_noop("Role"),
+    "left": gettext_noop("Left the campaign"),
+    "replaced": gettext_noop("Replaced"),
+    "entered": gettext_noop("Strike force entered"),
+    "refitted": gettext_noop("Strike force refitted"),
+    "withdrawn": gettext_noop("Strike force withdrawn"),
+    "round_opened": gettext_noop("Round opened"),
+    "round_closed": gettext_noop("Round closed"),
+    "pairings_added": gettext_noop("Pairings"),
+    "deadline_moved": gettext_noop("Deadline"),
+    "result": gettext_noop("Result"),
+    "awarded": gettext_noop("Award"),
+    "honoured": gettext_noop("Honour"),
+    "map_drawn": gettext_noop("Map"),
+    "held": gettext_noop("Territory"),
+    "story_drawn": gettext_noop("Story"),
+    "turned_to": gettext_noop("Chapter"),
+    "taken_back": gettext_noop("Taken back"),
+}
+"""What each kind of event is called; the words by which the page filters."""
+
+
+def in_words(kind: str, document: Document, state: State, named: Mapping[int, Event] = NOTHING) -> str:
+    """What happened, in a sentence; `named` are the events that it may be about. An unknown kind is called as it is."""
+    if kind == "taken_back":
+        return _taken_back_with(document, state, named)
+    tell = TELLERS.get(kind)
+    return tell(document, state) if tell else kind
+
+
+def _taken_back_with(document: Document, state: State, named: Mapping[int, Event]) -> str:
+    """What was taken back, and what it had said."""
+    told = [in_words(e.kind, e.document, state) for number in document["events"] if (e := named.get(number))]
+    said = _taken_back(document, state)
+    if not told:
+        return said
+    return _("%(said)s: %(what)s") % {"said": said.rstrip("."), "what": " ".join(told)}
+
+
+def _founded(document: Document, state: State) -> str:
+    return _("The campaign %(name)s was founded.") % {"name": document["name"]}
+
+
+def _agreed(document: Document, state: State) -> str:
+    return _("Another agreement holds from now on.")
+
+
+def _joined(document: Document, state: State) -> str:
+    return _(JOINED[document["role"]]) % {"name": member_name(state, document["member"])}
+
+
+JOINED = {
+    "organiser": gettext_noop("%(name)s joined as an organiser."),
+    "player": gettext_noop("%(name)s joined as a player."),
+    "follower": gettext_noop("%(name)s joined as a follower."),
+}
+NOW = {
+    "organiser": gettext_noop("%(name)s is an organiser now."),
+    "player": gettext_noop("%(name)s is a player now."),
+    "follower": gettext_noop("%(name)s is a follower now."),
+}
+
+
+def _role_given(document: Document, state: State) -> str:
+    return _(NOW[document["role"]]) % {"name": member_name(state, document["member"])}
+
+
+def _left(document: Document, state: State) -> str:
+    return _("%(name)s left the campaign.") % {"name": member_name(state, document["member"])}
+
+
+def _replaced(document: Document, state: State) -> str:
+    return _("%(name)s took over the place of another.") % {"name": member_name(state, document["member"])}
+
+
+def _entered(document: Document, state: State) -> str:
+    figures = {
+        "player": member_name(state, document["member"]),
+        "force": document["name"],
+        "faction": document["faction_name"],
+        "valor": document["strategic_valor"],
+    }
+    return _("%(player)s entered %(force)s (%(faction)s, %(valor)s SV).") % figures
+
+
+def _refitted(document: Document, state: State) -> str:
+    squads = len(document["squads"])
+    said = ngettext(
+        "%(force)s was refitted: %(squads)s squad, %(valor)s SV.",
+        "%(force)s was refitted: %(squads)s squads, %(valor)s SV.",
+        squads,
+    )
+    return said % {"force": document["name"], "valor": document["strategic_valor"], "squads": squads}
+
+
+def _withdrawn(document: Document, state: State) -> str:
+    return _("%(force)s was withdrawn.") % {"force": _force(state, document["force"])}
+
+
+def _force(state: State, number: int) -> str:
+    force = state.forces.get(number)
+    return force.name if force else _("strike force %(number)s") % {"number": number}
+
+
+def _round_opened(document: Document, state: State) -> str:
+    battles = sum("forces" in pairing for pairing in document["pairings"])
+    figures = {"round": document["round"], "battles": battles, "limit": document["limit"]}
+    if document["deadline"] is None:
+        said = ngettext(
+            "Round %(round)s began with %(battles)s battle, up to %(limit)s SV.",
+            "Round %(round)s began with %(battles)s battles, up to %(limit)s SV.",
+            battles,
+        )
+        return said % figures
+    said = ngettext(
+        "Round %(round)s began, until %(when)s, with %(battles)s battle, up to %(limit)s SV.",
+        "Round %(round)s began, until %(when)s, with %(battles)s battles, up to %(limit)s SV.",
+        battles,
+    )
+    return said % (figures | {"when": _moment(document["deadline"])})
+
+
+def _moment(instant: str) -> str:
+    return date_format(localtime(datetime.fromisoformat(instant)), "DATETIME_FORMAT")
+
+
+def _deadline_moved(document: Document, state: State) -> str:
+    if document["deadline"] is None:
+        return _("Round %(round)s has no deadline any more.") % {"round": document["round"]}
+    figures = {"round": document["round"], "when": _moment(document["deadline"])}
+    return _("Round %(round)s has until %(when)s now.") % figures
+
+
+def _round_closed(document: Document, state: State) -> str:
+    return _("Round %(round)s was closed.") % {"round": document["round"]}
+
+
+def _pairings_added(document: Document, state: State) -> str:
+    """Who meets whom after all, pairing by pairing."""
+    told = []
+    for pairing in document["pairings"]:
+        players = [_player(state, force) for force in pairing.get("forces") or [pairing["bye"]]]
+        named = " – ".join(players)
+        told.append(named if len(players) > 1 else _("%(player)s has a bye") % {"player": named})
+    return _("Paired in round %(round)s: %(pairings)s.") % {"round": document["round"], "pairings": ", ".join(told)}
+
+
+def _player(state: State, force: int) -> str:
+    known = state.forces.get(force)
+    return member_name(state, known.member) if known else _force(state, force)
+
+
+METHODS = {
+    "by_hand": gettext_noop("fought on a table"),
+    "auto_resolved": gettext_noop("auto-resolved"),
+    "by_script": gettext_noop("played by script"),
+    "conceded": gettext_noop("conceded"),
+}
+
+
+def _result(document: Document, state: State) -> str:
+    sides = [
+        _("%(player)s %(points)s VP") % {"player": member_name(state, s["member"]), "points": s["victory_points"]}
+        for s in document["sides"]
+    ]
+    won = [member_name(state, side["member"]) for side in document["sides"] if side["outcome"] == "won"]
+    figures = {"title": document["title"], "method": _(METHODS[document["method"]]), "sides": ", ".join(sides)}
+    if not won:
+        return _("%(title)s, %(method)s: a draw (%(sides)s).") % figures
+    return _("%(title)s, %(method)s: %(winner)s won (%(sides)s).") % (
+        figures | {"winner": get_text_list(won, _("and"))}
+    )
+
+
+def _awarded(document: Document, state: State) -> str:
+    points, figures = document["points"], {"name": member_name(state, document["member"])}
+    if points < 0:
+        said = ngettext("%(name)s loses %(points)s point.", "%(name)s loses %(points)s points.", -points)
+    else:
+        said = ngettext("%(name)s is awarded %(points)s point.", "%(name)s is awarded %(points)s points.", points)
+    return said % (figures | {"points": abs(points)})
+
+
+def _honoured(document: Document, state: State) -> str:
+    force = state.forces.get(document["force"])
+    squad = force.squad(document["squad"]) if force else None
+    figures = {
+        "squad": (squad.name if squad else "") or _("Squad %(number)s") % {"number": document["squad"]},
+        "force": _force(state, document["force"]),
+        "honour": mark_name(document["honour"]),
+    }
+    return _("%(squad)s of %(force)s chose the honour %(honour)s.") % figures
+
+
+def _map_drawn(document: Document, state: State) -> str:
+    hexes = len(document["map"].get("hexes", []))
+    said = ngettext("The map was drawn: %(hexes)s territory.", "The map was drawn: %(hexes)s territories.", hexes)
+    return said % {"hexes": hexes}
+
+
+def _held(document: Document, state: State) -> str:
+    place = state.map.hex(document["hex"]) if state.map else None
+    figures = {"hex": (place.name if place else "") or document["hex"]}
+    if document["member"] is None:
+        return _("Nobody holds %(hex)s any more.") % figures
+    return _("%(name)s holds %(hex)s.") % (figures | {"name": member_name(state, document["member"])})
+
+
+def _story_drawn(document: Document, state: State) -> str:
+    chapters = len(document["story"].get("chapters", []))
+    said = ngettext(
+        "The story was written: %(chapters)s chapter.", "The story was written: %(chapters)s chapters.", chapters
+    )
+    return said % {"chapters": chapters}
+
+
+def _turned_to(document: Document, state: State) -> str:
+    chapters = {chapter.id: chapter.title for chapter in state.story.chapters} if state.story else {}
+    if document["chapter"] is None:
+        return _("The story came to its end.")
+    return _("The story turned to %(chapter)s.") % {"chapter": chapters.get(document["chapter"], document["chapter"])}
+
+
+def _taken_back(document: Document, state: State) -> str:
+    numbers = ", ".join(str(number) for number in document["events"])
+    return ngettext(
+        "Event %(numbers)s was taken back.", "Events %(numbers)s were taken back.", len(document["events"])
+    ) % {"numbers": numbers}
+
+
+TELLERS: dict[str, Callable[[Document, State], str]] = {
+    "founded": _founded,
+    "agreed": _agreed,
+    "joined": _joined,
+    "role_given": _role_given,
+    "left": _left,
+    "replaced": _replaced,
+    "entered": _entered,
+    "refitted": _refitted,
+    "withdrawn": _withdrawn,
+    "round_opened": _round_opened,
+    "round_closed": _round_closed,
+    "pairings_added": _pairings_added,
+    "deadline_moved": _deadline_moved,
+    "result": _result,
+    "awarded": _awarded,
+    "honoured": _honoured,
+    "map_drawn": _map_drawn,
+    "held": _held,
+    "story_drawn": _story_drawn,
+    "turned_to": _turned_to,
+    "taken_back": _taken_back,
+}

@@ -1,0 +1,65 @@
+"""Founding a campaign: from nothing, from a ready template, or as another is played."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from campaigns import access
+from campaigns.actions.campaigns import Plan, create_campaign, plan_of
+from campaigns.actions.errors import RefusedError
+from campaigns.forms.campaigns import CampaignForm
+from campaigns.ledger.presets import PRESETS, Preset
+from campaigns.ledger.settings import rebased
+from campaigns.models.campaign import SUMMARY_LENGTH
+from campaigns.views.form_data import posted
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def create(request: HttpRequest) -> HttpResponse:
+    """The address says which template, so that choosing one needs no script; the form sends it along."""
+    asked = request.POST if request.method == "POST" else request.GET
+    preset = next((preset for preset in PRESETS if preset.slug == asked.get("template")), None)
+    plan = Plan(preset.agreement, preset.map, preset.story) if preset else Plan()
+    initial = {"limit": preset.limit, "summary": _(preset.summary)} if preset else {}
+    context = {"presets": _offered(preset), "preset": preset}
+    return _founding(request, plan, initial, context)
+
+
+def _offered(chosen: Preset | None) -> list[dict[str, Any]]:
+    nothing = {"slug": "", "name": _("From nothing"), "summary": _("A ladder; everything can be agreed on later.")}
+    ready = [{"slug": one.slug, "name": _(one.name), "summary": _(one.summary)} for one in PRESETS]
+    now = chosen.slug if chosen else ""
+    return [one | {"now": one["slug"] == now} for one in (nothing, *ready)]
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def copy(request: HttpRequest, slug: str) -> HttpResponse:
+    """Another campaign with the same agreement, limit, map and story, and nobody in it but oneself (C-AGR-04)."""
+    campaign = access.membership_for(request, slug, "copy").campaign
+    initial = {
+        "name": _("%(name)s, again") % {"name": campaign.name},
+        "summary": campaign.summary[:SUMMARY_LENGTH],
+        "limit": campaign.limit,
+    }
+    return _founding(request, plan_of(campaign), initial, {"copied": campaign})
+
+
+def _founding(request: HttpRequest, plan: Plan, initial: dict[str, Any], context: dict[str, Any]) -> HttpResponse:
+    form = CampaignForm(posted(request), initial=initial)
+    if request.method == "POST" and form.is_valid():
+        agreed = form.agreed()
+        begun = plan._replace(agreement=rebased(plan.agreement, initial.get("limit", 0), agreed["limit"]))
+        try:
+            campaign = create_campaign(request.user, key=form.cleaned_data["key"], **begun._asdict(), **agreed)
+        except RefusedError as refused:
+            form.add_error(None, refused.reason)
+        else:
+            return redirect(campaign)
+    context = {"form": form, **context}
+    return render(request, "campaigns/campaign_form.html", context, status=422 if form.errors else 200)

@@ -1,0 +1,146 @@
+"""The drawing board of maps and stories: a draft in the session of who draws, until it goes into the ledger.
+
+Each button does one thing to the draft and sends the mark of the draft it saw: what another tab did meanwhile, and a
+draft that went with its session, are told and never drawn over.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.functional import Promise
+
+from armies.translation.messages import fault_in_words
+from campaigns.actions.errors import RefusedError, StaleError
+from campaigns.actions.map_and_story import mark_of
+from campaigns.forms.maps import DocumentForm
+from campaigns.models import Membership
+from campaigns.read_model.campaign_state import state_of
+from campaigns.views.campaign_context import frame
+from rules.formats.errors import DocumentError
+
+Document = dict[str, Any]
+
+
+class Draft(NamedTuple):
+    """A document that somebody works on; `seen` marks what stood when they began (two organisers: the second is told).
+
+    `changed` says that there is anything to lay.
+    """
+
+    document: Document | None
+    seen: str
+    changed: bool
+
+
+class Board:
+    """One person's draft of what a campaign has: `deeds` are its buttons, `part` is what is chosen on it.
+
+    `finish` and `present` are what it writes and what stands; `laid` and `put_away` what is said after.
+    """
+
+    what: ClassVar[str]
+    address: ClassVar[str]
+    template: ClassVar[str]
+    part: ClassVar[str]
+    laid: ClassVar[str | Promise]
+    put_away: ClassVar[str | Promise]
+    deeds: ClassVar[Mapping[str, Callable[[Any], HttpResponse]]]
+
+    def __init__(self, request: HttpRequest, membership: Membership) -> None:
+        self.request = request
+        self.membership = membership
+        self.campaign = membership.campaign
+        self.state = state_of(self.campaign)
+        self.key = f"{self.what}-{self.campaign.pk}"
+        self.draft = self._draft()
+
+    def present(self) -> Document | None:
+        raise NotImplementedError
+
+    def write(self, seen: str) -> None:
+        """Put the draft into the ledger, upon what was seen."""
+        raise NotImplementedError
+
+    def context(self, chosen: str) -> dict[str, Any]:
+        """What the page shows beside the draft."""
+        raise NotImplementedError
+
+    def typed(self) -> Form | None:
+        """The form of the part that was sent, as it was filled in; None when there is no such part."""
+        raise NotImplementedError
+
+    def summary(self, document: Document | None) -> list[tuple[str, object]]:
+        """A document in a few figures, to be set beside another."""
+        raise NotImplementedError
+
+    def _draft(self) -> Draft:
+        present, kept = self.present(), self.request.session.get(self.key)
+        if kept is None:
+            return Draft(present, mark_of(present), False)
+        return Draft(kept["document"], kept["seen"], kept["document"] != present)
+
+    def answer(self) -> HttpResponse:
+        if self.request.method == "GET":
+            return self.page()
+        do = self.deeds.get(self.request.POST.get("do", ""))
+        if do is None:
+            return self.page(422)
+        return do(self) if self.request.POST.get("mark") == mark_of(self.draft.document) else self.drawn_elsewhere()
+
+    def page(self, status: int = 200, chosen: str = "", **more: Any) -> HttpResponse:
+        context = frame(self.request, self.campaign, self.what) | {"upload": DocumentForm(what=self.what)}
+        context |= {"draft": self.draft, "seen": self.draft.seen, "mark": mark_of(self.draft.document)}
+        return render(self.request, self.template, context | self.context(chosen) | more, status=status)
+
+    def refused(self, words: str) -> HttpResponse:
+        return self.page(422, refused=words)
+
+    def drawn_elsewhere(self) -> HttpResponse:
+        """409: nothing was done, what was typed is shown beside the draft as it is now."""
+        kept = self.key in self.request.session
+        form = self.typed() if self.request.POST.get("do") == "change" else None
+        typed = [(field.label, field.value()) for field in form if not field.is_hidden] if form else []
+        return self.page(409, elsewhere="changed" if kept else "gone", typed=typed)
+
+    def keep(self, document: Document, at: str = "") -> HttpResponse:
+        """The draft as it is now, at the part that was worked on."""
+        self.request.session[self.key] = {"document": document, "seen": self.draft.seen}
+        here = reverse(f"campaigns:{self.address}", args=[self.campaign.slug])
+        return redirect(f"{here}?{self.part}={at}#{self.part}" if at else here)
+
+    def upload(self) -> HttpResponse:
+        form = DocumentForm(self.request.POST, self.request.FILES, what=self.what)
+        if not form.is_valid():
+            return self.page(422, upload=form, faulty=form)
+        return self.keep(form.cleaned_data["file"])
+
+    def discard(self) -> HttpResponse:
+        self.request.session.pop(self.key, None)
+        messages.success(self.request, str(self.put_away))
+        return redirect(f"campaigns:{self.what}", self.campaign.slug)
+
+    def finish(self) -> HttpResponse:
+        """Into the ledger, on what stood when the draft was begun."""
+        try:
+            self.write(self.request.POST.get("seen", ""))
+        except DocumentError as error:
+            return self.refused(fault_in_words(error))
+        except RefusedError as refused:
+            return self.refused(refused.reason)
+        except StaleError:
+            return self._other_stands()
+        self.request.session.pop(self.key, None)
+        messages.success(self.request, str(self.laid))
+        return redirect(f"campaigns:{self.what}", self.campaign.slug)
+
+    def _other_stands(self) -> HttpResponse:
+        """409: what was written meanwhile beside the draft, which is kept and may still be laid over it, knowingly."""
+        self.state = state_of(self.campaign)
+        present = self.present()
+        told: dict[str, Any] = {"mine": self.summary(self.draft.document), "theirs": self.summary(present)}
+        return self.page(409, conflict=True, seen=mark_of(present), **told)

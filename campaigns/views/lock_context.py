@@ -1,0 +1,38 @@
+"""What the page of a battle tells of plans and of the engine: who has locked, who may, and what became public."""
+
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest
+
+from campaigns.ledger.settings import read_settings
+from campaigns.models import Battle, Side
+from campaigns.permissions import may
+from campaigns.replays.source import names_in
+from campaigns.text.plan import plan_lines
+
+
+class Lock(NamedTuple):
+    """A side, and its plan once that is public."""
+
+    side: Side
+    lines: list[tuple[str, str]]
+
+
+def lock_context(request: HttpRequest, battle: Battle) -> dict[str, Any]:
+    """Of a battle fetched `with_sides`, asking the database for nothing more before all plans are public."""
+    sides = list(battle.sides.all())
+    names = names_in(battle) if battle.is_committed() else {}
+    called = {id: name for id, name in names.items() if name}
+    settings = read_settings(battle.campaign.agreement)
+    return {
+        "settings": settings,
+        "locks": [Lock(side, plan_lines(side, called) if battle.is_committed() else []) for side in sides],
+        "own_side": next((side for side in sides if is_own(request, side)), None),
+        "auto_resolve": settings.auto_resolve,
+    }
+
+
+def is_own(request: HttpRequest, side: Side) -> bool:
+    """Whether who asks fights on this side, and may lock its plan."""
+    member = side.entry.membership
+    return member.user_id == request.user.pk and member.state == "active" and may(member.role, "lock a plan")

@@ -1,0 +1,125 @@
+"""Before the engine fights: each player locks a plan of their own, and may forecast what would come of it."""
+
+from math import ceil
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from armies.translation.messages import fault_in_words
+from campaigns import access
+from campaigns.actions.errors import RefusedError, StaleError
+from campaigns.actions.plans import inputs_as_seen, lock_plan, refuse_unfightable, unlock_plan
+from campaigns.battles.forecast import RUNS, forecast_of
+from campaigns.forms.locking import LockForm, squads_of
+from campaigns.models import Battle, Side
+from campaigns.rate_limits import FORECASTS
+from campaigns.text.plan import plan_lines
+from campaigns.views.battles import battle_page
+from campaigns.views.form_data import posted
+from people.admission import BusyError
+from rules.formats.errors import DocumentError
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def lock(request: HttpRequest, slug: str) -> HttpResponse:
+    """One's own plan: locked by POST, shown and prepared by GET."""
+    side = access.own_side(request, slug)
+    battle = access.visible_battle(request, slug)
+    if request.method == "GET" and (not battle.is_planned() or battle.is_committed() or battle.has_pending_result()):
+        return redirect(battle)
+    if request.method == "GET" and side.locked is not None:
+        return planning_page(request, battle, side, None)
+    form = LockForm(posted(request), side=side)
+    if request.method == "POST" and form.is_valid():
+        try:
+            present = lock_plan(side, request.user, form.plan(), form.cleaned_data["salt"])
+        except StaleError:
+            return battle_page(request, access.visible_battle(request, slug), status=409, conflict=True)
+        except RefusedError as refused:
+            form.add_error(None, refused.reason)
+        else:
+            messages.success(request, _locked(present))
+            return redirect(battle)
+    return planning_page(request, battle, side, form, status=422 if form.errors else 200)
+
+
+def _locked(battle: Battle) -> str:
+    if battle.is_committed():
+        return _("All plans are locked: the battle can be fought.")
+    return _("Your plan is locked. It is shown to nobody until all are.")
+
+
+@login_required
+@require_POST
+def unlock(request: HttpRequest, slug: str) -> HttpResponse:
+    side = access.own_side(request, slug)
+    try:
+        unlock_plan(side)
+    except StaleError:
+        return battle_page(request, access.visible_battle(request, slug), status=409, conflict=True)
+    except RefusedError as refused:
+        return battle_page(request, access.visible_battle(request, slug), status=409, refused=refused.reason)
+    messages.success(request, _("Your plan is open again."))
+    return redirect("campaigns:lock", slug=slug)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def forecast(request: HttpRequest, slug: str) -> HttpResponse:
+    """What would come of the battle, for those who fight in it and its organisers; nothing is written."""
+    battle = access.recordable_battle(request, slug)
+    if not battle.is_planned():
+        return redirect(battle) if request.method == "GET" else battle_page(request, battle, 409, conflict=True)
+    side = access.side_of(request, battle)
+    form = LockForm(posted(request), side=side) if side and side.locked is None else None
+    if request.method == "GET":
+        return planning_page(request, battle, side, form)
+    if form is not None and not form.is_valid():
+        return planning_page(request, battle, side, form, status=422)
+    status, told = _forecast(request, battle, side, form.plan() if form else side.plan if side else None)
+    if request.htmx:  # type: ignore[attr-defined]
+        status = status if status == 200 else 409  # others would not be swapped in
+        return render(request, "campaigns/_forecast.html", {"battle": battle, **told}, status=status)
+    return planning_page(request, battle, side, form, status, **told)
+
+
+def _forecast(
+    request: HttpRequest, battle: Battle, side: Side | None, plan: dict[str, Any] | None
+) -> tuple[int, dict[str, Any]]:
+    """The status and what is told: a forecast, or why there is none."""
+    try:
+        refuse_unfightable(battle)
+        wait = FORECASTS.consume(request.user.pk)
+        if wait:
+            minutes = ceil(wait / 60)
+            return 429, {"refused": _enough(minutes)}
+        return 200, {"forecast": forecast_of(battle, inputs_as_seen(battle, side, plan))}
+    except BusyError:
+        return 503, {"refused": _("Other forecasts are being made. Try again in a moment.")}
+    except RefusedError as refused:
+        return 409, {"refused": refused.reason}
+    except DocumentError as error:
+        return 422, {"refused": fault_in_words(error)}
+
+
+def _enough(minutes: int) -> str:
+    words = ngettext(
+        "Enough for now: try again in a minute.", "Enough for now: try again in %(minutes)d minutes.", minutes
+    )
+    return words % {"minutes": minutes}
+
+
+def planning_page(
+    request: HttpRequest, battle: Battle, side: Side | None, form: LockForm | None, status: int = 200, **more: Any
+) -> HttpResponse:
+    """One's plan in the making, or as it was locked, with the forecast of it."""
+    own = plan_lines(side, dict(squads_of(side))) if side and side.locked else []
+    context = {"battle": battle, "campaign": battle.campaign, "side": side, "form": form, "own": own, "runs": RUNS}
+    return render(request, "campaigns/lock.html", context | more, status=status)

@@ -1,0 +1,92 @@
+"""Players' own stories: reading one, telling one, changing it, hiding it."""
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns import access
+from campaigns.actions import stories as actions
+from campaigns.actions.errors import RefusedError, StaleError
+from campaigns.forms.story import TaleForm
+from campaigns.models import Campaign, Story
+from campaigns.views.campaign_context import frame
+from campaigns.views.decorators import or_sign_in
+from campaigns.views.form_data import posted
+
+
+@or_sign_in
+def tale(request: HttpRequest, pk: int) -> HttpResponse:
+    story = access.readable_story(request, pk)
+    context = frame(request, story.campaign, "news") | {"story": story}
+    own = context["membership"] is not None and context["membership"].pk == story.author_id
+    context["may_change"] = own and story.campaign.archived is None
+    return render(request, "campaigns/tale.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def tell(request: HttpRequest, slug: str) -> HttpResponse:
+    membership = access.membership_for(request, slug, "tell a story")
+    asked = {"battle": _battle(request, membership.campaign)}
+    form = TaleForm(posted(request), campaign=membership.campaign, initial=asked)
+    if request.method == "POST" and form.is_valid():
+        try:
+            story = actions.tell(membership, key=form.cleaned_data["key"] or uuid4(), **form.told())
+        except RefusedError as refused:
+            form.add_error(None, refused.reason)
+        else:
+            return redirect("campaigns:tale", story.pk)
+    return _page(request, membership.campaign, form, status=422 if form.errors else 200)
+
+
+def _battle(request: HttpRequest, campaign: Campaign) -> Any:
+    """The battle whose page led here."""
+    return campaign.battles.recorded().filter(slug=request.GET.get("battle", "")).first()
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def change(request: HttpRequest, pk: int) -> HttpResponse:
+    story = access.own_story(request, pk)
+    form = TaleForm(posted(request), campaign=story.campaign, instance=story, initial={"version": story.version})
+    if request.method == "POST" and form.is_valid():
+        try:
+            actions.change_story(story, form.cleaned_data["version"] or 0, **form.told())
+        except StaleError as stale:
+            return _page(request, story.campaign, form, status=409, story=story, **_side_by_side(form, stale.present))
+        except RefusedError as refused:
+            form.add_error(None, refused.reason)
+        else:
+            messages.success(request, _("Your story is changed."))
+            return redirect("campaigns:tale", story.pk)
+    return _page(request, story.campaign, form, status=422 if form.errors else 200, story=story)
+
+
+def _side_by_side(form: TaleForm, present: Any) -> dict[str, Any]:
+    fields = [(form.fields[name].label, name) for name in form.Meta.fields]
+    return {
+        "mine": [(label, form.cleaned_data[name] or "–") for label, name in fields],
+        "theirs": [(label, getattr(present, name) or "–") for label, name in fields],
+    }
+
+
+def _page(request: HttpRequest, campaign: Campaign, form: TaleForm, status: int, **more: Any) -> HttpResponse:
+    context = frame(request, campaign, "news") | {"form": form, **more}
+    return render(request, "campaigns/tale_form.html", context, status=status)
+
+
+@login_required
+@require_POST
+def hide(request: HttpRequest, pk: int) -> HttpResponse:
+    """Organisers put a story out of sight, or show it again: `hidden` says which."""
+    story: Story = access.organised_story(request, pk)
+    hidden = request.POST.get("hidden") == "yes"
+    actions.hide(story, hidden)
+    messages.success(request, _("The story is out of sight.") if hidden else _("The story can be read again."))
+    return redirect("campaigns:tale", pk)

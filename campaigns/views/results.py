@@ -1,0 +1,147 @@
+"""Saying what came of a battle: a player proposes it and another side answers, an organiser records it at once."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns import access
+from campaigns.actions import proposals, results
+from campaigns.actions.errors import RefusedError, StaleError
+from campaigns.forms.record import RecordForm
+from campaigns.models import Battle, Membership
+from campaigns.models.proposal import ANSWER_LENGTH
+from campaigns.presenters import correction_preview
+from campaigns.views.battles import battle_page
+from campaigns.views.form_data import posted
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def record(request: HttpRequest, slug: str) -> HttpResponse:
+    """A player proposes what came of a battle; an organiser records it."""
+    battle = access.recordable_battle(request, slug)
+    membership = access.own_membership(request, battle.campaign.slug)
+    if request.method == "GET" and not battle.is_planned():
+        return redirect(battle)
+    form = RecordForm(posted(request), request.FILES or None, battle=battle)
+    if request.method == "POST" and form.is_valid():
+        try:
+            _say(request, battle, membership, form)
+        except StaleError:
+            return somebody_was_faster(request, battle, form)
+        except RefusedError as refused:
+            form.add_error(None, refused.reason)
+        else:
+            return redirect(battle)
+    return record_page(request, battle, form, membership, status=422 if form.errors else 200)
+
+
+def _say(request: HttpRequest, battle: Battle, membership: Membership, form: RecordForm) -> None:
+    version, report, enclosed = form.cleaned_data["version"], form.report(), form.enclosed()
+    if membership.organises():
+        results.record_by_hand(battle, request.user, version, report, enclosed=enclosed)
+        messages.success(request, _("The battle is recorded, and the standings with it."))
+    else:
+        document = proposals.report_document(report)
+        proposals.propose(battle, membership, version, document, key=enclosed.key, enclosed=enclosed)
+        messages.success(request, _("Your result is proposed. It counts as soon as an opponent confirms it."))
+
+
+def record_page(
+    request: HttpRequest, battle: Battle, form: RecordForm, membership: Membership, status: int, **more: Any
+) -> HttpResponse:
+    context = {"form": form, "battle": battle, "campaign": battle.campaign, "proposes": not membership.organises()}
+    context["correcting"] = battle.may_be_corrected()
+    return render(request, "campaigns/record.html", context | more, status=status)
+
+
+def somebody_was_faster(request: HttpRequest, battle: Battle, form: RecordForm) -> HttpResponse:
+    """409: what was typed stands beside what was recorded meanwhile; nothing is overwritten."""
+    present = access.visible_battle(request, battle.slug)
+    mine = [(side.entry.name, form.report().sides[n]) for n, side in enumerate(form.sides)]
+    context = {"form": form, "battle": present, "campaign": present.campaign, "mine": mine, "conflict": True}
+    return render(request, "campaigns/record.html", context, status=409)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def correct(request: HttpRequest, slug: str) -> HttpResponse:
+    """An organiser corrects what was recorded, or taken back: first all that would change, then on that (C-RES-13)."""
+    battle = access.organised_battle(request, slug)
+    membership = access.membership_for(request, battle.campaign.slug, "correct")
+    if not battle.may_be_corrected():
+        return redirect(battle)
+    form = RecordForm(posted(request), battle=battle, correcting=True)
+    if request.method == "GET" or not form.is_valid():
+        return record_page(request, battle, form, membership, status=422 if form.errors else 200)
+    seal = request.POST.get("seal", "")
+    try:
+        if not seal:
+            return _preview(request, battle, form, status=200)
+        version, report = form.cleaned_data["version"], form.report()
+        results.record_by_hand(battle, request.user, version, report, correcting=True, seal=seal)
+    except StaleError as stale:
+        if stale.present.version == form.cleaned_data["version"]:
+            return _preview(request, battle, form, status=409, conflict=True)
+        return somebody_was_faster(request, battle, form)
+    except RefusedError as refused:
+        form.add_error(None, refused.reason)
+        return record_page(request, battle, form, membership, status=422)
+    messages.success(request, _("The battle is corrected, and all that followed from it."))
+    return redirect(battle)
+
+
+def _preview(request: HttpRequest, battle: Battle, form: RecordForm, status: int, **more: Any) -> HttpResponse:
+    """Everything that would change, and the form once more, out of sight."""
+    if battle.version != form.cleaned_data["version"]:
+        return somebody_was_faster(request, battle, form)
+    changes, seal = correction_preview.of_correcting(battle, form.report())
+    typed = [(name, value) for name, values in request.POST.lists() if name in form.fields for value in values]
+    context = {"battle": battle, "campaign": battle.campaign, "changes": changes, "seal": seal, "typed": typed}
+    context["said"] = [(side, form.report().sides[n]) for n, side in enumerate(form.sides)]
+    return render(request, "campaigns/correct.html", context | more, status=status)
+
+
+@login_required
+@require_POST
+def confirm(request: HttpRequest, key: UUID) -> HttpResponse:
+    return _answer(request, key, proposals.confirm, _("Confirmed: the battle is recorded, and the standings with it."))
+
+
+@login_required
+@require_POST
+def dispute(request: HttpRequest, key: UUID) -> HttpResponse:
+    words = request.POST.get("words", "").replace("\0", "").strip()[:ANSWER_LENGTH]
+
+    def disputed(proposal: Any, membership: Membership) -> None:
+        if not words:
+            raise RefusedError(_("Say what was otherwise, so that it can be settled."))
+        proposals.dispute(proposal, membership, words)
+
+    return _answer(request, key, disputed, _("Your word stands beside the proposal. The battle stays planned."))
+
+
+@login_required
+@require_POST
+def withdraw(request: HttpRequest, key: UUID) -> HttpResponse:
+    return _answer(request, key, proposals.withdraw, _("Your proposal is withdrawn."))
+
+
+def _answer(request: HttpRequest, key: UUID, act: Callable[[Any, Membership], None], said: str) -> HttpResponse:
+    proposal = access.answerable_proposal(request, key)
+    battle = proposal.battle
+    try:
+        act(proposal, access.own_membership(request, battle.campaign.slug))
+    except StaleError:
+        return battle_page(request, access.visible_battle(request, battle.slug), status=409, conflict=True)
+    except RefusedError as refused:
+        return battle_page(request, access.visible_battle(request, battle.slug), status=409, refused=refused.reason)
+    messages.success(request, said)
+    return redirect(battle)

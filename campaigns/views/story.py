@@ -1,0 +1,98 @@
+"""The story of a campaign: its page, turning to a chapter by hand, and its document."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from campaigns import access
+from campaigns.actions import map_and_story as actions
+from campaigns.actions.errors import RefusedError, StaleError
+from campaigns.battles.operations import operations
+from campaigns.ledger.state import State
+from campaigns.maps.story_tree import leaves
+from campaigns.maps.text import BY_OUTCOME, OUTCOMES
+from campaigns.models import Campaign
+from campaigns.models.documents import document_text
+from campaigns.read_model.campaign_state import state_of
+from campaigns.views.campaign_context import frame
+from campaigns.views.decorators import or_sign_in
+from campaigns.views.maps import download
+
+
+@or_sign_in
+def story(request: HttpRequest, slug: str) -> HttpResponse:
+    return story_page(request, access.visible_campaign(request, slug))
+
+
+def story_page(request: HttpRequest, campaign: Campaign, status: int = 200, **more: Any) -> HttpResponse:
+    """The chapter that is open, the path that led there, and as much of the tree as the reader may know (C-STO-05)."""
+    state = state_of(campaign)
+    context = frame(request, campaign, "story") | {"state": state, "outcomes": OUTCOMES} | more
+    if state.story is not None:
+        titles = {document["slug"]: document["title"] for document in operations()}
+        chapter = state.story.chapter(state.chapter)
+        context |= {"leaves": leaves(state, context["may"]["write_the_story"]), "chapter": chapter, "titles": titles}
+        context |= {"path": _path(campaign, state), "fought_as": titles.get(chapter.operation or "") if chapter else ""}
+        rows = campaign.battles.planned().exclude(chapter="")
+        context["planned"] = rows.filter(chapter=chapter.id).with_sides() if chapter else []
+    return render(request, "campaigns/story.html", context, status=status)
+
+
+def _path(campaign: Campaign, state: State) -> list[dict[str, Any]]:
+    """The chapters that are over: how each ended, and in which battle."""
+    numbers = [step.battle for step in state.path if step.battle]
+    battles = {
+        b.number: b for b in campaign.battles.filter(number__in=numbers).only("campaign", "number", "slug", "title")
+    }
+    told = []
+    for step in state.path:
+        chapter, result = (
+            state.story.chapter(step.chapter) if state.story else None,
+            state.results.get(step.battle or 0),
+        )
+        first = state.members.get(result.sides[0].member) if result else None
+        told.append(
+            {
+                "title": chapter.title if chapter else _("a chapter that is no longer told"),
+                "text": chapter.text if chapter else "",
+                "battle": battles.get(step.battle or 0),
+                "outcome": BY_OUTCOME.get(step.outcome or ""),
+                "first": first.name if first else "",
+            }
+        )
+    return told
+
+
+@login_required
+@require_POST
+def turn(request: HttpRequest, slug: str) -> HttpResponse:
+    """The organisers turn to a chapter, or end the story; `now` is the chapter that was open when they said so."""
+    membership = access.membership_for(request, slug, "write the story")
+    chapter, now = request.POST.get("chapter") or None, request.POST.get("now") or None
+    if request.POST.get("sure") != "yes":
+        refused = _("Say that you are sure: the page turns for everybody.")
+        return story_page(request, membership.campaign, status=422, refused=refused)
+    try:
+        actions.turn_to(membership.campaign, membership, chapter, now)
+    except RefusedError as error:
+        return story_page(request, membership.campaign, status=422, refused=error.reason)
+    except StaleError:
+        return story_page(request, membership.campaign, status=409, conflict=True)
+    messages.success(request, _("The page is turned."))
+    return redirect("campaigns:story", slug)
+
+
+@login_required
+@require_safe
+def document(request: HttpRequest, slug: str) -> HttpResponse:
+    """The whole story, for who writes it: it tells what is still to come."""
+    membership = access.membership_for(request, slug, "write the story")
+    present = actions.story_of(state_of(membership.campaign))
+    if present is None:
+        raise Http404
+    return download(document_text(present), "story.json")

@@ -1,0 +1,140 @@
+"""Writing a story: a draft on which the organisers choose a chapter and fill in its form, and tell it in the end."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from armies.translation.messages import fault_in_words
+from campaigns import access
+from campaigns.actions import map_and_story as actions
+from campaigns.battles.operations import operations
+from campaigns.forms.chapters import ChapterForm
+from campaigns.ledger import story_editing
+from campaigns.ledger.story import MOST_CHAPTERS, read_story
+from campaigns.maps.story_tree import rails_of
+from campaigns.maps.text import OUTCOMES
+from campaigns.views.editor_drafts import Board, Document
+from rules.formats.errors import DocumentError
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def write_story(request: HttpRequest, slug: str) -> HttpResponse:
+    """Each button does one thing to the draft; `tell` alone writes into the ledger."""
+    membership = access.membership_for(request, slug, "write the story")
+    return Plot(request, membership).answer()
+
+
+class Plot(Board):
+    """A story on the drawing board."""
+
+    what, address, template, part = "story", "write_story", "campaigns/write_story.html", "chapter"
+    laid = gettext_lazy("The story is told.")
+    put_away = gettext_lazy("The draft is put away; the story is as it was.")
+
+    def present(self) -> Document | None:
+        return actions.story_of(self.state)
+
+    def write(self, seen: str) -> None:
+        actions.write_story(self.campaign, self.membership, self.draft.document or {}, seen)
+
+    def context(self, chosen: str) -> dict[str, Any]:
+        story = self.draft.document
+        if story is None:
+            return {"outcomes": OUTCOMES}
+        chapter = self.chapter(chosen or self.request.GET.get("chapter", "") or story["start"])
+        form = self.form(None, story, chapter) if chapter else None
+        return {"outcomes": OUTCOMES, "story": story, "chapter": chapter, "tree": _tree(story), "form": form}
+
+    def chapter(self, id: str) -> dict[str, Any] | None:
+        return story_editing.chapter_in(self.draft.document, id) if self.draft.document else None
+
+    def sent(self) -> dict[str, Any] | None:
+        return self.chapter(self.request.POST.get("chapter", ""))
+
+    def form(self, data: Any, story: Document, chapter: dict[str, Any]) -> ChapterForm:
+        return ChapterForm(data, story=story, chapter=chapter, operations=operations())
+
+    def typed(self) -> ChapterForm | None:
+        story, chapter = self.draft.document, self.sent()
+        return self.form(self.request.POST, story, chapter) if story and chapter else None
+
+    def begin(self) -> HttpResponse:
+        return self.keep(story_editing.begun(_("The first chapter")))
+
+    def change(self) -> HttpResponse:
+        """The chapter as it was filled in, with the new chapters that follow it; refused where it would be no tree."""
+        story, chapter, form = self.draft.document, self.sent(), self.typed()
+        if story is None or chapter is None or form is None:
+            return self.refused(_("There is no such chapter in the story any more."))
+        if form.is_valid():
+            changed, at = _followed(
+                story_editing.rewritten(story, chapter["id"], form.values()), chapter["id"], form.new()
+            )
+            if _is_a_tree(changed, form):
+                return self.keep(changed, at)
+        return self.page(422, chosen=chapter["id"], form=form, faulty=form)
+
+    def remove(self) -> HttpResponse:
+        story, chapter = self.draft.document, self.sent()
+        if story is None or chapter is None:
+            return self.refused(_("There is no such chapter in the story any more."))
+        if chapter["id"] == story["start"]:
+            return self.refused(_("The first chapter stays: change it instead."))
+        return self.keep(story_editing.cut(story, chapter["id"]))
+
+    def summary(self, document: Document | None) -> list[tuple[str, object]]:
+        titles = [chapter["title"] for chapter in document["chapters"]] if document else []
+        return [(_("Chapters"), len(titles)), (_("Titles"), ", ".join(titles[:20]))]
+
+    deeds = {
+        "begin": begin, "upload": Board.upload, "change": change, "remove": remove, "discard": Board.discard,
+        "tell": Board.finish,
+    }  # fmt: skip
+
+
+def _tree(story: Document) -> list[dict[str, Any]]:
+    boughs = story_editing.boughs(read_story(story))
+    chapters = {chapter["id"]: chapter for chapter in story["chapters"]}
+    return [{"chapter": chapters[b.chapter], "outcomes": b.outcomes, "rails": rails_of(b)} for b in boughs]
+
+
+def _is_a_tree(story: Document, form: ChapterForm) -> bool:
+    """Whether it may be kept; why not is told in the form, at its field."""
+    if len(story["chapters"]) > MOST_CHAPTERS:
+        form.add_error(None, _("A story has at most %(most)s chapters (C-STO-01).") % {"most": MOST_CHAPTERS})
+        return False
+    try:
+        read_story(story)
+    except DocumentError as error:
+        form.add_error(_field(error), _fault(error, story))
+        return False
+    return True
+
+
+def _followed(story: Document, id: str, outcomes: list[str]) -> tuple[Document, str]:
+    """New chapters after outcomes, and the one to go on with: the first new one."""
+    at = id
+    for outcome in outcomes:
+        story, new = story_editing.continued(story, id, outcome, _("A new chapter"))
+        at = new if at == id else at
+    return story, at
+
+
+def _field(error: DocumentError) -> str | None:
+    """The field of the form that a fault is about."""
+    last = error.path.rpartition(".")[2]
+    return last if last in (*OUTCOMES, "title", "text", "operation") else None
+
+
+def _fault(error: DocumentError, story: Document) -> str:
+    """A chapter that nothing leads to any more is called by its title."""
+    lost = [c["title"] for n, c in enumerate(story["chapters"]) if error.path == f"chapters[{n}]"]
+    if lost:
+        words = _("Nothing leads to “%(title)s” any more: remove that chapter first, or lead there.")
+        return words % {"title": lost[0]}
+    return fault_in_words(error, "")

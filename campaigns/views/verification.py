@@ -1,0 +1,67 @@
+"""Verifying a battle that the engine fought: what was promised, what came of it, and the battle fought once more."""
+
+from math import ceil
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_http_methods
+
+from campaigns.battles import verification
+from campaigns.models import Battle
+from campaigns.rate_limits import REPLAYS
+from campaigns.views.decorators import or_sign_in
+from campaigns.views.replays import download
+from rules.damocles import ENGINE
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def verify(request: HttpRequest, slug: str) -> HttpResponse:
+    """By GET every step that needs no battle, reckoned now; by POST the battle fought again besides."""
+    return _again(request, slug) if request.method == "POST" else _steps(request, slug)
+
+
+@or_sign_in
+def _steps(request: HttpRequest, slug: str) -> HttpResponse:
+    return _page(request, _fought(request, slug))
+
+
+@login_required
+def _again(request: HttpRequest, slug: str) -> HttpResponse:
+    battle = _fought(request, slug)
+    wait = REPLAYS.consume(request.user.pk)
+    if wait:
+        return _page(request, battle, status=429, wait=ceil(wait / 60))
+    again = verification.fight_again(battle.scenario, battle.digest, battle.engine, battle.result)
+    return _page(request, battle, again=again)
+
+
+@or_sign_in
+def proof(request: HttpRequest, slug: str) -> HttpResponse:
+    """All of it as one document, `damocles-proof/1`, for `manage.py verify`."""
+    battle = _fought(request, slug)
+    found = verification.proof_of(battle)
+    if found is None:
+        raise Http404
+    return download(found.document(), f"{battle.slug}-proof.json")
+
+
+def _page(request: HttpRequest, battle: Battle, status: int = 200, **more: object) -> HttpResponse:
+    steps = {step.code: step for step in verification.every_step(battle)}
+    context = {
+        "battle": battle,
+        "campaign": battle.campaign,
+        "proof": verification.proof_of(battle),
+        "steps": steps,
+        "holds": all(step.holds for step in steps.values()),
+        "engine": ENGINE,
+        "same_engine": battle.engine == ENGINE,
+        "sides": battle.sides.all(),
+    }
+    return render(request, "campaigns/verify.html", context | more, status=status)
+
+
+def _fought(request: HttpRequest, slug: str) -> Battle:
+    """A battle that the engine fought for the record, with its documents."""
+    rows = Battle.objects.visible_to(request.user).with_documents().with_sides()
+    return get_object_or_404(rows, slug=slug, state="recorded", method="auto_resolved")

@@ -1,0 +1,1 @@
+"""Sign-in, account forms and API tokens."""

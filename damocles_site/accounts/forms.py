@@ -1,0 +1,45 @@
+"""Forms of the accounts, where allauth's own words would not do."""
+
+from typing import Any
+
+from allauth.account.forms import ChangePasswordForm, LoginForm
+from django import forms
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from damocles_site.accounts import password_changes
+
+
+class SignInForm(LoginForm):  # type: ignore[misc]
+    """The field says what it takes: a name or an address."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("Username or email")
+        for field in self.fields.values():
+            field.widget.attrs.pop("placeholder", None)
+
+
+class NewPasswordForm(ChangePasswordForm):  # type: ignore[misc]
+    """It asks what else is to end: whoever knew the old password may have made a token with it."""
+
+    also = forms.MultipleChoiceField(
+        label=_("What else ends with the old one?"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("If somebody else may know the old password, tick all of these. What you leave goes on as before."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["also"].choices = password_changes.to_be_asked(self.user)  # type: ignore[attr-defined]
+        if not self.fields["also"].choices:  # type: ignore[attr-defined]
+            del self.fields["also"]
+
+    def save(self) -> None:
+        """All or nothing: the new password, and what ends with the old one."""
+        ends = set(self.cleaned_data.get("also", ()))
+        self.user.kept_with_password = set(password_changes.KEYS) - ends
+        with transaction.atomic():
+            super().save()
+            password_changes.end(self.user, ends & {password_changes.LINKS})

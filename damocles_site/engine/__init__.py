@@ -1,0 +1,1 @@
+"""Which build of the rules runs, and how it is compiled."""

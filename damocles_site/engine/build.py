@@ -1,0 +1,107 @@
+"""`python -m damocles_site.engine.build`: compile the rules with mypyc into the build that `use_engine` looks for."""
+
+import argparse
+import ast
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from damocles_site.engine.select import SOURCE, builds, digest, old_builds
+
+SETUP = Path(__file__).with_name("mypyc_setup.py")
+
+
+def main() -> int:
+    """Build unless a fresh build is there; what cannot be built is interpreted, unless it is required."""
+    arguments = parsed()
+    if (builds() / digest()).is_dir():
+        return 0
+    try:
+        reason = "no C compiler" if not c_compiler() else build()
+    except KeyboardInterrupt:
+        return 130
+    if not reason:
+        return 0
+    print(f"engine: not compiled ({reason}); the rules run interpreted", file=sys.stderr)  # noqa: T201
+    return 1 if arguments.require else 0
+
+
+def parsed() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="build_engine", description="Compile the rules engine.")
+    parser.add_argument("--require", action="store_true", help="fail when it cannot be compiled")
+    return parser.parse_args()
+
+
+def c_compiler() -> str | None:
+    """The C compiler that setuptools will call, if this machine has it."""
+    command = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
+    return shutil.which(command.split()[0])
+
+
+def build() -> str:
+    """Compile a copy of the source and put it in place whole; why not, when it fails."""
+    print("Compiling the rules (a minute or two, once)", file=sys.stderr)  # noqa: T201
+    builds().mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=builds(), prefix="building-") as directory:
+        draft = Path(directory) / "build"
+        shutil.copytree(SOURCE, draft / "rules", ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyc"))
+        log = builds() / "build.log"
+        if not compiles(draft, log):
+            return f"{first_error(log)}; the whole is in {os.path.relpath(log)}"
+        put_in_place(draft, builds() / digest(draft / "rules"))
+    return ""
+
+
+def compiles(draft: Path, log: Path) -> bool:
+    """Run mypyc on the copy, in a process of its own; what it says goes to the log."""
+    modules = [str(path.relative_to(draft)) for path in compiled_modules(draft / "rules")]
+    options = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports"]
+    with log.open("w") as output:
+        command = [sys.executable, "-P", str(SETUP), *options, *modules]
+        done = subprocess.run(command, cwd=draft, stdout=output, stderr=subprocess.STDOUT, check=False)  # noqa: S603
+    shutil.rmtree(draft / "build", ignore_errors=True)
+    shutil.rmtree(draft / ".mypy_cache", ignore_errors=True)
+    return done.returncode == 0
+
+
+def first_error(log: Path) -> str:
+    """What the compiler complained about first."""
+    return next((line for line in log.read_text().splitlines() if "error" in line), "the compiler failed")
+
+
+def compiled_modules(rules: Path) -> list[Path]:
+    """Every module with something in it, but those that read with pydantic and the formats around them."""
+    return [
+        path
+        for path in sorted(rules.rglob("*.py"))
+        if "formats" not in path.relative_to(rules).parts and worth_compiling(path.read_text())
+    ]
+
+
+def worth_compiling(text: str) -> bool:
+    """It defines something, and pydantic (which reads classes at run time) is not imported."""
+    body = ast.parse(text).body
+    imported = {name.name for node in body if isinstance(node, ast.Import) for name in node.names}
+    imported |= {node.module or "" for node in body if isinstance(node, ast.ImportFrom)}
+    defines = any(isinstance(node, (ast.FunctionDef, ast.ClassDef)) for node in body)
+    return defines and not any(name.split(".")[0] == "pydantic" for name in imported)
+
+
+def put_in_place(draft: Path, place: Path) -> None:
+    """One rename; the build before stays, for a server that still runs it, and older ones go."""
+    try:
+        draft.rename(place)
+    except OSError:  # another process was first
+        if not place.is_dir():
+            raise
+    for path in old_builds()[:-1]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""The pages of rules, their coverage by code and tests, and their search."""

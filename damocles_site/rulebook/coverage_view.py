@@ -1,0 +1,100 @@
+"""The page for those who do not take our word: which functions play each rule, and which tests hold them to it."""
+
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from armies.codex.rulebook import OF_CAMPAIGNS, SOURCE, Chapter, Rule, markup, rulebook_in
+from armies.codex.search import folded
+from damocles_site.rulebook.citations import RULE_ID, Citations, Coverage, coverage
+from damocles_site.rulebook.views import LONGEST_SEARCH
+
+OPENED = 12
+"""So few rules are shown with their functions and tests laid open."""
+
+
+@dataclass
+class Entry:
+    """A rule in one language, with what cites it."""
+
+    rule: Rule
+    cited: Citations
+    with_tests: bool
+    drawings: dict[bool, SafeString] = field(default_factory=dict)
+
+    @property
+    def lacks(self) -> bool:
+        """Whether it has no function, or no test as far as this installation can tell."""
+        return not self.cited.functions or (self.with_tests and not self.cited.tests)
+
+    @cached_property
+    def text(self) -> str:
+        """All that a search looks at; of the numbers its own alone, so that a number finds that rule."""
+        functions = (f"{each.name} {each.says}" for each in self.cited.functions)
+        tests = (f"{each.sentence} {each.says} {each.name} {each.file}" for each in self.cited.tests)
+        said = RULE_ID.sub("", " ".join([self.rule.words, *functions, *tests]))
+        return folded(f"{self.rule.id} {said}")
+
+    def drawn(self, opened: bool) -> SafeString:
+        """Its part of the page: drawn once, because the source does not change under a process."""
+        if opened not in self.drawings:
+            functions = [(each.name, markup(each.says)) for each in self.cited.functions]
+            tests = [(each.sentence, markup(each.says), each.file) for each in self.cited.tests]
+            context = {"entry": self, "functions": functions, "tests": tests, "opened": opened}
+            self.drawings[opened] = render_to_string("site/_rule_coverage.html", context)
+        return self.drawings[opened]
+
+
+@require_safe
+def coverage_page(request: HttpRequest) -> HttpResponse:
+    """All rules with their functions and tests, or those that say what is searched for, or lack something."""
+    words = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
+    only_lacking = request.GET.get("missing") == "yes"
+    found = coverage()
+    chapters = asked_for(found, folded(words).split(), only_lacking)
+    count = sum(len(entries) for _, entries in chapters)
+    both = both_books(get_language())
+    context = {
+        "coverage": found,
+        "chapters": [(chapter, [entry.drawn(count <= OPENED) for entry in entries]) for chapter, entries in chapters],
+        "contents": both,
+        "readings": sum(len(rule.readings) for chapter in both for rule in chapter.rules),
+        "words": words,
+        "only_lacking": only_lacking,
+        "filtered": bool(words or only_lacking),
+        "count": count,
+    }
+    return render(request, "coverage.html", context)
+
+
+@cache
+def book(found: Coverage, language: str | None) -> tuple[tuple[Chapter, tuple[Entry, ...]], ...]:
+    """The rulebook in a language, with what cites each rule."""
+    return tuple(
+        (chapter, tuple(Entry(rule, found.rules[rule.id], found.with_tests) for rule in chapter.rules))
+        for chapter in both_books(language)
+    )
+
+
+def both_books(language: str | None) -> tuple[Chapter, ...]:
+    """The chapters of the rules of the game, then those of the rules of campaigns."""
+    return rulebook_in(language, SOURCE) + rulebook_in(language, OF_CAMPAIGNS)
+
+
+def asked_for(found: Coverage, words: list[str], only_lacking: bool) -> list[tuple[Chapter, list[Entry]]]:
+    """The chapters with the rules that say all of these words, or of these those that lack something."""
+    kept = [
+        (chapter, [entry for entry in entries if entry.lacks or not only_lacking])
+        for chapter, entries in book(found, get_language())
+    ]
+    kept = [
+        (chapter, [entry for entry in entries if all(word in entry.text for word in words)])
+        for chapter, entries in kept
+    ]
+    return [(chapter, entries) for chapter, entries in kept if entries]

@@ -1,0 +1,88 @@
+"""The search over everything there is to read: factions, datasheets, weapons, abilities, assets, operations, rules."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import chain
+
+from django.core.paginator import Paginator
+from django.db.models import Case, Value, When
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from armies import access
+from armies.bridge import contents_of, operations
+from armies.codex.rulebook import OF_CAMPAIGNS, READING, SOURCE, rulebook_in
+from armies.codex.search import Entry, asked, search, shown
+from armies.codex.search_index import entries_of, entry_of
+from armies.models import Release
+from people.admission import admitted
+
+A_PAGE = 30
+MOST_FACTIONS = 100
+"""The game's own factions and one's own go before those that others made public."""
+
+FEW_FACTIONS = 20
+"""Searching more factions than these is costly work, done for few people at a time."""
+
+KINDS = {
+    "faction": (_("Faction"), _("Factions")),
+    "datasheet": (_("Datasheet"), _("Datasheets")),
+    "weapon": (_("Weapon"), _("Weapons")),
+    "ability": (_("Ability"), _("Abilities")),
+    "asset": (_("Asset"), _("Assets")),
+    "operation": (_("Operation"), _("Operations")),
+    "rule": (_("Rule"), _("Rules")),
+}
+"""What can be found: one of it, and many."""
+
+
+@require_safe
+def codex_search(request: HttpRequest) -> HttpResponse:
+    """What has every word asked for, names before texts; `kind` narrows it down."""
+    query, kind = request.GET.get("q", ""), request.GET.get("kind", "")
+    wanted = asked(query)
+    releases = list(readable(request)) if wanted else []
+    with admitted(len(releases) > FEW_FACTIONS):
+        found = search(everything(releases), wanted) if wanted else []
+    counts = Counter(entry.kind for entry in found)
+    chosen = [entry for entry in found if kind not in KINDS or entry.kind == kind]
+    page = Paginator(chosen, A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "query": query[:100],
+        "wanted": wanted,
+        "kind": kind if kind in KINDS else "",
+        "kinds": [(key, many, counts[key]) for key, (_one, many) in KINDS.items() if counts[key]],
+        "total": len(found),
+        "page_obj": page,
+        "found": [(shown(entry, wanted), KINDS[entry.kind][0]) for entry in page.object_list],
+    }
+    return render(request, "codex_search.html", context)
+
+
+def everything(releases: Sequence[Release]) -> Iterator[Entry]:
+    """All that is in these releases, the operations and the rulebooks; as many queries whatever there is."""
+    books = zip(contents_of(releases), releases, strict=True)
+    factions = chain.from_iterable(entries_of(content, release.faction.slug) for content, release in books)
+    return chain(factions, (entry_of(operation) for operation in operations()), rules(get_language()))
+
+
+def readable(request: HttpRequest) -> "Iterator[Release]":
+    mine = When(faction__owner=request.user.pk, then=Value(0)) if request.user.pk else None
+    first = Case(When(faction__homebrew=False, then=Value(0)), *([mine] if mine else []), default=Value(1))
+    released = Release.objects.newest().filter(faction__in=access.factions(request)).select_related("faction")
+    return iter(released.order_by(first, "faction__name", "pk")[:MOST_FACTIONS])
+
+
+@cache
+def rules(language: str | None) -> tuple[Entry, ...]:
+    """The rulebook in a language and the rules of campaigns, by their numbers and words."""
+    return tuple(
+        Entry("rule", rule.id, chapter.title, rule.address, READING.sub("", rule.words).replace("**", ""))
+        for source in (SOURCE, OF_CAMPAIGNS)
+        for chapter in rulebook_in(language, source)
+        for rule in chapter.rules
+    )

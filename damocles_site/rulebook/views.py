@@ -1,0 +1,38 @@
+"""The page that tells the rules and our readings of them."""
+
+from pathlib import Path
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from armies.codex.rulebook import OF_CAMPAIGNS, SOURCE, found, rulebook
+
+LONGEST_SEARCH = 100
+
+
+@require_safe
+def rules_page(request: HttpRequest) -> HttpResponse:
+    """All rules by chapter, or those that say what is searched for; violations link to #R-ARM-02 and the like."""
+    return _page(request, SOURCE, "rules.html")
+
+
+@require_safe
+def campaign_rules(request: HttpRequest) -> HttpResponse:
+    """The rules of campaigns, which are our own: pages of campaigns link to #C-EXP-03 and the like."""
+    return _page(request, OF_CAMPAIGNS, "campaign_rules.html")
+
+
+def _page(request: HttpRequest, source: Path, template: str) -> HttpResponse:
+    words = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
+    only_readings = request.GET.get("readings") == "yes"
+    chapters = found(words, only_readings, source)
+    context = {
+        "chapters": chapters,
+        "contents": rulebook(source),
+        "words": words,
+        "only_readings": only_readings,
+        "filtered": bool(words or only_readings),
+        "count": sum(len(chapter.rules) for chapter in chapters),
+    }
+    return render(request, template, context)

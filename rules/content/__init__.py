@@ -1,0 +1,1 @@
+"""Rules data of any game."""

@@ -1,0 +1,89 @@
+"""What differs between two versions of a document, part by part."""
+
+from typing import Any, Final
+
+Document = dict[str, Any]
+
+PARTS: Final = {
+    "faction": {"rules": "rule", "datasheets": "datasheet", "assets": "asset"},
+    "datasheet": {"weapons": "weapon", "abilities": "ability"},
+    "weapon": {"abilities": "ability"},
+}
+"""The lists a thing has, and of what each is."""
+
+ADDED, REMOVED, CHANGED, SAME = "added", "removed", "changed", "same"
+
+
+class Detail:
+    """A value before and after, as documents write it; None where a document leaves it out.
+
+    Of keys such as `weapons_order` the values are the names of the parts that both have, as each lists them.
+    """
+
+    def __init__(self, key: str, before: Any, after: Any) -> None:
+        self.key = key
+        self.before = before
+        self.after = after
+
+
+class Difference:
+    """What became of a faction, rule, datasheet, weapon, ability or asset; `document` is as it is, or last was."""
+
+    def __init__(
+        self, kind: str, became: str, document: Document, details: list[Detail], parts: list["Difference"]
+    ) -> None:
+        self.kind = kind
+        self.became = became
+        self.document = document
+        self.details = details
+        self.parts = parts
+
+    @property
+    def slug(self) -> str:
+        return str(self.document["slug"])
+
+    @property
+    def name(self) -> str:
+        return str(self.document["name"])
+
+    def of_kind(self, kind: str) -> list["Difference"]:
+        return [part for part in self.parts if part.kind == kind]
+
+    def touched(self, kind: str) -> set[str]:
+        """The slugs of its datasheets, or assets, that are not as they were."""
+        return {part.slug for part in self.of_kind(kind)}
+
+
+def compare_documents(kind: str, before: Document, after: Document) -> Difference:
+    """The same of a datasheet, weapon, ability or asset, or of a faction without its datasheets and assets."""
+    return _changed(kind, before, after)
+
+
+def _changed(kind: str, before: Document, after: Document) -> Difference:
+    lists = PARTS.get(kind, {})
+    keys = [key for key in dict.fromkeys([*after, *before]) if key not in lists]
+    values = [Detail(key, before.get(key), after.get(key)) for key in keys]
+    details = [value for value in values if value.before != value.after]
+    parts: list[Difference] = []
+    for key, of in lists.items():
+        old, new = _by_slug(before.get(key, [])), _by_slug(after.get(key, []))
+        parts += _parts(of, old, new)
+        stay, stayed = [slug for slug in old if slug in new], [slug for slug in new if slug in old]
+        if stay != stayed:
+            listed, list_now = [old[slug]["name"] for slug in stay], [new[slug]["name"] for slug in stayed]
+            details.append(Detail(f"{key}_order", listed, list_now))
+    return Difference(kind, CHANGED if details or parts else SAME, after, details, parts)
+
+
+def _parts(kind: str, old: dict[str, Document], new: dict[str, Document]) -> list[Difference]:
+    """What became of each part: those that are there in their order, then those that are gone."""
+    found = [
+        _changed(kind, old[slug], part) if slug in old else Difference(kind, ADDED, part, [], [])
+        for slug, part in new.items()
+    ]
+    gone = [Difference(kind, REMOVED, part, [], []) for slug, part in old.items() if slug not in new]
+    return [part for part in found if part.became != SAME] + gone
+
+
+def _by_slug(documents: list[Document]) -> dict[str, Document]:
+    return {document["slug"]: document for document in documents}

@@ -1,0 +1,345 @@
+"""Closing with the enemy: where chargers end, and the pile-in of Kill them! (R-MOV-04, R-LET-04).
+
+Units are placed one after another, the nearest first, each as close as it may come: base to base where it reaches a
+free place round an enemy base, else as near as it gets. Places that keep the squad together go before all others; a
+unit that has none comes closer all the same, for it must (R-SQD-02 is about what is chosen).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from rules.damocles.battle import Battle
+from rules.damocles.movement import Going, Walk, refuse_place
+from rules.damocles.state import BASE_TO_BASE, COHESION, Squad, Unit
+from rules.table.circles import Circle, add_corners, add_meetings
+from rules.table.geometry import place_touching, point_round, root_down, squared, step_towards, turned
+from rules.table.placements import Spot, by_distance
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+SPREAD: Final = (1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8)
+"""Where round an enemy base a place is looked for, in sixteenths of a turn from the way one comes."""
+
+STEPS: Final = 8
+"""In how many parts of its way a unit looks for a place short of all of it."""
+
+DETOURS: Final = 6
+"""To how many places that a unit does not reach straight on it looks for a way round."""
+
+WORTHWHILE: Final = 50
+"""How much nearer a unit must get for that, in hundredths."""
+
+FAR: Final = 50000
+"""Farther than anything on the table."""
+
+SLACK: Final = 2
+"""How far from bases, in hundredths, a place beside two of them is taken: clear of both, and base to base."""
+
+
+class Closing:
+    """A squad on its way to base contact: where each living unit ends, and how many touch a target."""
+
+    def __init__(self, battle: Battle, squad: Squad, targets: list[Squad], allowance: int, rule: str) -> None:
+        self.battle = battle
+        self.squad = squad
+        self.foes: list[Unit] = []
+        for target in targets:
+            self.foes.extend(target.living)
+        self.going = Going(allowance, rule, -1)
+        self.walk = Walk(battle, squad)
+        self.ends = [Spot(0, unit.x, unit.y) for unit in squad.living]
+        self.settled = [False] * len(squad.living)
+        self.anchored = False
+        self.others = bystanders(battle, squad, self.foes, allowance, [])
+        self.neighbours = bystanders(battle, squad, self.foes, allowance, targets)
+        self.touching = 0
+
+    def positions(self) -> list[int]:
+        """x, y of each living unit in turn, where it ends."""
+        found: list[int] = []
+        for end in self.ends:
+            found.append(end.x)
+            found.append(end.y)
+        return found
+
+    def place(self, units: list[Unit]) -> None:
+        """Find the end of each of these units, the nearest to a target first; the others stay."""
+        for i, unit in enumerate(self.squad.living):
+            if unit not in units:
+                self.settle(i)
+        for i in self.nearest_first(units):
+            self.close(i, self.squad.living[i])
+            self.settle(i)
+
+    def nearest_first(self, units: list[Unit]) -> list[int]:
+        """Some of the squad, by index among the living, the nearest to a target first."""
+        queue: list[tuple[int, int]] = []
+        for i, unit in enumerate(self.squad.living):
+            if unit in units:
+                near = self.nearest(unit.x, unit.y)
+                queue.append((squared(unit.x, unit.y, near.x, near.y), i))
+        return [i for _, i in sorted(queue)]
+
+    def gets_there(self) -> bool:
+        """Whether a unit of the squad would come base to base; nothing is placed."""
+        for i in self.nearest_first(self.squad.living):
+            unit = self.squad.living[i]
+            stood = self.ends[i]
+            touches = self.touch(i, unit, self.contacts(unit), False)
+            self.ends[i] = stood
+            if touches:
+                return True
+        return False
+
+    def settle(self, i: int) -> None:
+        """A unit has its end; the others keep together with it."""
+        self.settled[i] = True
+        self.anchored = True
+
+    def close(self, i: int, unit: Unit) -> None:
+        """Base to base, or nearer: together with the squad, else on its own."""
+        contacts = self.contacts(unit)
+        nearer: list[Spot] = []
+        for together in (True, False):
+            if self.touch(i, unit, contacts, together):
+                self.touching += 1
+                return
+            if not nearer:
+                nearer = self.places_nearer(i, unit)
+            if self.approach(i, unit, nearer, together):
+                return
+
+    def contacts(self, unit: Unit) -> list[Contact]:
+        """The enemy units that a unit may reach, the nearest first."""
+        found: list[Contact] = []
+        for foe in self.foes:
+            most: i64 = self.going.allowance + unit.radius + foe.radius + BASE_TO_BASE
+            square = squared(unit.x, unit.y, foe.x, foe.y)
+            if square <= most * most:
+                found.append(Contact(foe, square))
+        return sorted(found, key=nearness)
+
+    def nearest(self, x: i64, y: i64) -> Unit:
+        """The unit of the targets nearest to a place; the first of equals."""
+        best = self.foes[0]
+        least: i64 = -1
+        for foe in self.foes:
+            square = squared(x, y, foe.x, foe.y)
+            if least < 0 or square < least:
+                best, least = foe, square
+        return best
+
+    def touch(self, i: int, unit: Unit, contacts: list[Contact], together: bool) -> bool:
+        """Look for a free place round each enemy base in reach, the nearest base first, the shortest way first."""
+        for contact in contacts:
+            foe = contact.foe
+            touching: i64 = unit.radius + foe.radius + BASE_TO_BASE
+            if contact.square <= touching * touching:
+                return True
+            if self.take(i, unit, contact.ahead(unit), together, False):
+                return True
+            if not contact.round:
+                contact.round = self.places_round(i, unit, foe)
+            if self.take_first(i, unit, contact.round, together, False):
+                return True
+        return False
+
+    def places_round(self, i: int, unit: Unit, foe: Unit) -> list[Spot]:
+        """Places base to base with an enemy in reach: all round it, beside the bases there, as far as the unit gets."""
+        found = [beside(unit, foe, sixteenths) for sixteenths in SPREAD]
+        contact = Circle(foe.x, foe.y, unit.radius + foe.radius + SLACK)
+        for circle in self.circles_near(i, unit, foe.x, foe.y, contact.radius, self.others):
+            add_meetings(found, contact, circle)
+        allowance: i64 = self.going.allowance
+        for spot in found:
+            spot.square = squared(unit.x, unit.y, spot.x, spot.y)
+            spot.tie = self.from_middle(spot)
+        return sorted([spot for spot in found if spot.square <= allowance * allowance], key=by_distance)
+
+    def circles_near(self, i: int, unit: Unit, x: i64, y: i64, reach: i64, others: list[Unit]) -> list[Circle]:
+        """Circles for the centre of a unit that come near a place: its reach, and round bases it may stand beside."""
+        found = [Circle(unit.x, unit.y, self.going.allowance - SLACK)]
+        for mate, end in enumerate(self.ends):
+            if mate != i:
+                add_near(found, x, y, reach, end.x, end.y, 2 * unit.radius + SLACK)
+        for other in others:
+            add_near(found, x, y, reach, other.x, other.y, unit.radius + other.radius + SLACK)
+        return found
+
+    def places_nearer(self, i: int, unit: Unit) -> list[Spot]:
+        """Places that are nearer to an enemy: straight on all the way, then the nearest first.
+
+        Those are beside the bases in the way, and all round when it is scenery that bars the way straight on.
+        """
+        near = self.nearest(unit.x, unit.y)
+        goal_x, goal_y = place_touching(unit.x, unit.y, unit.radius, near.x, near.y, near.radius)
+        x, y = step_towards(unit.x, unit.y, goal_x, goal_y, self.going.allowance)
+        spots: list[Spot] = [] if self.is_open(unit, x, y) else self.fan(unit, near)
+        circles = self.circles_near(i, unit, unit.x, unit.y, self.going.allowance, self.neighbours)
+        add_corners(spots, circles, near.x, near.y)
+        before: i64 = root_down(squared(unit.x, unit.y, near.x, near.y)) - near.radius
+        most: i64 = before + 2 * self.going.allowance
+        allowance: i64 = self.going.allowance
+        foes = [f for f in self.foes if squared(f.x, f.y, unit.x, unit.y) <= (most + f.radius) * (most + f.radius)]
+        found: list[Spot] = []
+        for spot in spots:
+            if squared(unit.x, unit.y, spot.x, spot.y) > allowance * allowance or taken(circles, spot):
+                continue
+            left = from_nearest(foes, spot.x, spot.y)
+            if left < before:
+                spot.square = left * left
+                spot.tie = self.from_middle(spot)
+                found.append(spot)
+        return [Spot(0, x, y), *sorted(found, key=by_distance)]
+
+    def from_middle(self, spot: Spot) -> i64:
+        """The square of the distance from the table's middle: of equal places the nearest to that comes first.
+
+        So a mirrored table has the mirrored charge.
+        """
+        return squared(spot.x, spot.y, self.battle.width // 2, self.battle.height // 2)
+
+    def is_open(self, unit: Unit, x: i64, y: i64) -> bool:
+        """Whether no scenery bars a place nor the straight way to it, whoever else stands there."""
+        if any(piece.bars and piece.shape.within(x, y, unit.radius) for piece in self.battle.pieces):
+            return False
+        return self.walk.refuse(unit, x, y, self.going, True) is None
+
+    def fan(self, unit: Unit, near: Unit) -> list[Spot]:
+        """Places all round a unit, more and less far off."""
+        found: list[Spot] = []
+        for sixteenths in range(16):
+            tx, ty = turned(near.x - unit.x, near.y - unit.y, sixteenths)
+            for step in range(STEPS, 0, -1):
+                reach = self.going.allowance * step // STEPS
+                px, py = step_towards(unit.x, unit.y, unit.x + 64 * tx, unit.y + 64 * ty, reach)
+                found.append(Spot(0, px, py))
+        return found
+
+    def approach(self, i: int, unit: Unit, spots: list[Spot], together: bool) -> bool:
+        """As near to an enemy as it gets: straight to the first place it may, else round to a place much nearer."""
+        barred: list[Spot] = []
+        for spot in spots:
+            if (spot.x == unit.x and spot.y == unit.y) or not self.may_stand(i, unit, spot, together):
+                continue
+            if self.gets_to(i, unit, spot, True):
+                return spot is spots[0] or self.detour(i, unit, barred, root_down(spot.square)) or True
+            barred.append(spot)
+        return self.detour(i, unit, barred, FAR)
+
+    def detour(self, i: int, unit: Unit, barred: list[Spot], before: i64) -> bool:
+        """Go round what bars the way to one of the nearest places, where that is worth it."""
+        for spot in barred[:DETOURS]:
+            if root_down(spot.square) >= before - WORTHWHILE:
+                return False
+            if self.walk.refuse(unit, spot.x, spot.y, self.going) is None:
+                self.ends[i] = spot
+                return True
+        return False
+
+    def take_first(self, i: int, unit: Unit, spots: list[Spot], together: bool, straight: bool) -> bool:
+        """Stand on the first of these places that may be stood on."""
+        return any(self.take(i, unit, spot, together, straight) for spot in spots)
+
+    def take(self, i: int, unit: Unit, spot: Spot, together: bool, straight: bool) -> bool:
+        """Stand there if it may be."""
+        if (spot.x == unit.x and spot.y == unit.y) or not self.may_stand(i, unit, spot, together):
+            return False
+        return self.gets_to(i, unit, spot, straight)
+
+    def gets_to(self, i: int, unit: Unit, spot: Spot, straight: bool) -> bool:
+        """Stand there if there is a way, which is looked for once."""
+        if not spot.asked:
+            spot.asked = True
+            spot.reached = self.walk.refuse(unit, spot.x, spot.y, self.going, straight) is None
+        if spot.reached:
+            self.ends[i] = spot
+        return spot.reached
+
+    def may_stand(self, i: int, unit: Unit, spot: Spot, together: bool) -> bool:
+        """Whether a unit may end there, its own squad being where it is by now."""
+        touching: i64 = 4 * unit.radius * unit.radius
+        link: i64 = (COHESION + 2 * unit.radius) * (COHESION + 2 * unit.radius)
+        joined = not together or not self.anchored
+        for other, end in enumerate(self.ends):
+            if other == i:
+                continue
+            square = squared(spot.x, spot.y, end.x, end.y)
+            if square < touching:
+                return False
+            if square <= link and self.settled[other]:
+                joined = True
+        return joined and refuse_place(self.battle, self.squad, spot.x, spot.y, self.going) is None
+
+
+@final
+class Contact:
+    """An enemy unit in reach, and the places round it once they have been looked for."""
+
+    def __init__(self, foe: Unit, square: i64) -> None:
+        self.foe = foe
+        self.square: i64 = square
+        self.round: list[Spot] = []
+        self.straight: Spot | None = None
+
+    def ahead(self, unit: Unit) -> Spot:
+        """The place a unit comes to straight ahead."""
+        if self.straight is None:
+            self.straight = beside(unit, self.foe, 0)
+        return self.straight
+
+
+def nearness(contact: Contact) -> int:
+    """Contacts go by distance."""
+    return contact.square
+
+
+def bystanders(battle: Battle, squad: Squad, foes: list[Unit], allowance: i64, leaving_out: list[Squad]) -> list[Unit]:
+    """The units of all other squads that could stand beside an enemy that is reached."""
+    widest: i64 = max((foe.radius for foe in foes), default=0)
+    found: list[Unit] = []
+    for other in battle.squads:
+        reach: i64 = allowance + 3 * squad.radius + 2 * widest + other.radius + BASE_TO_BASE
+        if other is squad or not other.fights() or other in leaving_out:
+            continue
+        if other.left - reach > squad.right or other.right + reach < squad.left:
+            continue
+        if other.bottom - reach <= squad.top and other.top + reach >= squad.bottom:
+            found.extend(other.living)
+    return found
+
+
+def beside(unit: Unit, foe: Unit, sixteenths: i64) -> Spot:
+    """A place base to base with a foe, so many sixteenths of a turn from the way the unit comes."""
+    dx, dy = turned(unit.x - foe.x, unit.y - foe.y, sixteenths)
+    x, y = point_round(foe.x, foe.y, unit.radius + foe.radius, dx, dy)
+    return Spot(squared(unit.x, unit.y, x, y), x, y)
+
+
+def add_near(circles: list[Circle], x: i64, y: i64, reach: i64, base_x: i64, base_y: i64, clear: i64) -> None:
+    """Add the circle `clear` round a base if it comes so near to a place."""
+    square = squared(x, y, base_x, base_y)
+    if 0 < square <= (reach + clear) * (reach + clear):
+        circles.append(Circle(base_x, base_y, clear))
+
+
+def from_nearest(foes: list[Unit], x: i64, y: i64) -> i64:
+    """How far a place is from the nearest enemy base."""
+    least: i64 = FAR
+    for foe in foes:
+        square = squared(x, y, foe.x, foe.y)
+        if square < (least + foe.radius) * (least + foe.radius):
+            least = root_down(square) - foe.radius
+    return least
+
+
+def taken(circles: list[Circle], spot: Spot) -> bool:
+    """Whether a base at a place would overlap one of those that the circles, but for the first, are round."""
+    for number in range(1, len(circles)):
+        circle = circles[number]
+        clear = circle.radius - SLACK
+        if squared(spot.x, spot.y, circle.x, circle.y) < clear * clear:
+            return True
+    return False

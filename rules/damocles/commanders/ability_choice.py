@@ -1,0 +1,173 @@
+"""Abilities and assets as an automatic commander sees them: what each is worth just now, in SV, less what it costs."""
+
+from typing import Final
+
+from rules.damocles.answers import Answer, UseAbility, UseAsset
+from rules.damocles.battle import Battle
+from rules.damocles.commanders.attack_estimate import worth
+from rules.damocles.datasheets import LETHAL_ORDERS, Ability, Asset, Effect
+from rules.damocles.effects.use import afford
+from rules.damocles.measures import box_gap_squared
+from rules.damocles.modifiers import meant, near
+from rules.damocles.state import Squad
+
+POINT: Final = 5
+"""What a tactical point is worth, in SV: a share of an initiative, half of priority orders."""
+
+ORDER: Final = 12
+"""What an order is worth at least."""
+
+NEAR: Final = 4500
+"""An enemy within 45 cm makes defenses worth something."""
+
+WORTHWHILE: Final = 3
+"""Nothing is used for less."""
+
+ATTACK: Final = ("attacks", "attack_roll", "damage", "range")
+"""What is modified upwards for a better attack; precision downwards."""
+
+
+class Choice:
+    """The best use of a means found so far."""
+
+    def __init__(self) -> None:
+        self.value = WORTHWHILE
+        self.answer: Answer | None = None
+
+    def consider(self, value: int, answer: Answer) -> None:
+        if value > self.value:
+            self.value = value
+            self.answer = answer
+
+
+def best_means(battle: Battle, squad: Squad, strike: int, tried: list[str]) -> Answer | None:
+    """The ability or asset most worth using in this activation; `strike` is what the squad's best attack is worth."""
+    choice = Choice()
+    for ability in squad.triggers:
+        usable = ability.when == "activation" and len(ability.effects) > 0 and ability.slug not in tried
+        if usable and ability.slug not in squad.used and afford(squad, ability):
+            for target in aims(battle, squad, ability):
+                named = [] if target is None else [target.id]
+                choice.consider(net(battle, squad, ability, target, strike), UseAbility(ability.slug, named))
+    for card in squad.owner.hand:
+        if card.when == "activation" and card.effects and card.slug not in tried:
+            consider_card(battle, squad, card, strike, choice)
+    return choice.answer
+
+
+def consider_card(battle: Battle, squad: Squad, card: Asset, strike: int, choice: Choice) -> None:
+    """An asset for each squad it may affect that has the orders it costs (R-AST-04)."""
+    if squad.owner.tactical_points < card.cost_tactical_points or card.slug in squad.owner.used:
+        return
+    for target in aims(battle, squad, card):
+        if target is None or target.orders_left >= card.cost_orders:
+            named = [] if target is None else [target.id]
+            choice.consider(net(battle, squad, card, target, strike), UseAsset(card.slug, named))
+
+
+def best_reaction(battle: Battle, squad: Squad, other: Squad | None, playable: list[Asset]) -> UseAsset | None:
+    """The asset most worth playing as something happens to a squad (R-AST-04)."""
+    choice = Choice()
+    for card in playable:
+        if card.effects:
+            consider_card(battle, squad, card, 2 * ORDER, choice)
+    answer = choice.answer
+    return answer if isinstance(answer, UseAsset) else None
+
+
+def aims(battle: Battle, squad: Squad, ability: Ability) -> list[Squad | None]:
+    """The squads an ability may be used on, [None] when it needs none."""
+    if ability.target == "player":
+        return [None]
+    if ability.target == "self":
+        return [squad]
+    found: list[Squad | None] = []
+    for other in battle.squads:
+        if other.fights() and meant(squad, ability, other) and near(squad, ability, other):
+            found.append(other)
+    return found
+
+
+def net(battle: Battle, squad: Squad, ability: Ability, target: Squad | None, strike: int) -> int:
+    """What an ability is worth on a target, less its tactical points and the orders of whoever pays them."""
+    gain = 0
+    for effect in ability.effects:
+        gain += worth_of(battle, squad, effect, target, strike)
+    paid = ability.cost_orders
+    if isinstance(ability, Asset) and (target is None or target.side != squad.side):
+        gain += 0 if target is None else ORDER * paid
+        paid = 0
+    return gain - POINT * ability.cost_tactical_points - paid * max(ORDER, strike // 2)
+
+
+def worth_of(battle: Battle, squad: Squad, effect: Effect, target: Squad | None, strike: int) -> int:
+    """What one effect is worth: to oneself, a friend, an enemy, or one's hand and points."""
+    if effect.kind == "gain" and effect.what != "orders":
+        return (POINT - 1) * effect.by
+    if effect.kind in ("search", "recover"):
+        return POINT
+    if target is None:
+        return 0
+    if target.side != squad.side:
+        return worth_against(effect, target, strike)
+    return worth_for(battle, effect, target, strike if target is squad else ORDER)
+
+
+def worth_against(effect: Effect, target: Squad, strike: int) -> int:
+    """What an effect on an enemy is worth."""
+    if effect.kind == "damage" and effect.amount is not None:
+        return worth(target, int(1000 * effect.amount.mean()))
+    if effect.kind == "forbid":
+        return ORDER
+    if effect.kind != "modify":
+        return -POINT
+    if effect.what in ("defense", "defense_roll"):
+        weaker = effect.by if effect.what == "defense" else -effect.by
+        return strike * weaker // 4
+    worse = effect.by > 0 if effect.what == "precision" else effect.by < 0
+    return ORDER if worse else -ORDER
+
+
+def worth_for(battle: Battle, effect: Effect, target: Squad, strike: int) -> int:
+    """What an effect on oneself or a friend is worth."""
+    if effect.kind == "modify":
+        return worth_modified(battle, effect, target, strike)
+    if effect.kind == "reroll":
+        return strike // 4 if effect.what == "attack" else threatened(battle, target, POINT)
+    if effect.kind == "ignore_wounds":
+        return threatened(battle, target, 2 * POINT)
+    if effect.kind == "ignore":
+        return strike // 6
+    if effect.kind == "heal" and effect.amount is not None:
+        wounded = target.wounded()
+        return 0 if wounded is None else 8 * min(effect.amount.most(), target.sheet.health - wounded.health)
+    if effect.kind == "gain":
+        return max(ORDER, strike) * effect.by
+    if effect.kind == "free_order":
+        return strike if effect.orders[0] in LETHAL_ORDERS else POINT
+    if effect.kind == "advance":
+        return POINT + 1 if strike == 0 else 2
+    return -ORDER
+
+
+def worth_modified(battle: Battle, effect: Effect, target: Squad, strike: int) -> int:
+    """What a modifier is worth to the squad that has it."""
+    if effect.what in ATTACK:
+        return strike * min(2, effect.by) // 4 if effect.what != "range" else strike // 8
+    if effect.what == "precision":
+        return -strike * effect.by // 4
+    if effect.what == "defense_roll":
+        return threatened(battle, target, 2 * POINT) * effect.by
+    if effect.what == "defense":
+        return -threatened(battle, target, 2 * POINT) * effect.by
+    if effect.what == "orders":
+        return max(ORDER, strike) * effect.by
+    return POINT if effect.by > 0 and strike == 0 else 0
+
+
+def threatened(battle: Battle, squad: Squad, value: int) -> int:
+    """So much when an enemy is near enough to strike at a squad, else nothing."""
+    for foe in battle.enemies(squad.side):
+        if box_gap_squared(squad, foe) < NEAR * NEAR:
+            return value
+    return 0

@@ -1,0 +1,168 @@
+"""Scenery and deployment as an automatic commander sees them: sites, and places behind cover."""
+
+from typing import Final
+
+from rules.damocles.answers import Site
+from rules.damocles.battle import Battle
+from rules.damocles.commanders.attack_estimate import longest
+from rules.damocles.commanders.style import EVERYWHERE
+from rules.damocles.play.auto_deploy import block, fits
+from rules.damocles.play.scenery_sites import MARGIN, refuse_site
+from rules.damocles.state import Piece, Player, Squad
+from rules.table.dice import Tape
+from rules.table.geometry import root_up, squared
+
+SITES: Final = 12
+"""How many sites are thought of for a piece."""
+
+PLACES: Final = 14
+"""How many places are thought of for a squad."""
+
+STEP: Final = 50
+"""Places are thought of half a centimetre apart."""
+
+REAR: Final = 200
+"""Places far back are looked for 2 cm apart."""
+
+WEIGHTY: Final = 6
+"""So many hundredths of a centimetre forward, or back, are worth 1 where it matters."""
+
+LANE: Final = 400
+"""Pieces are set up 4 cm apart where possible, so that squads get through."""
+
+
+def best_site(battle: Battle, tape: Tape, piece: Piece) -> Site | None:
+    """A free site with lanes round it, looked for at random over the table (R-SET-03)."""
+    found: Site | None = None
+    for _ in range(SITES):
+        x = spread(tape, battle.width)
+        y = spread(tape, battle.height)
+        if outside(battle, piece, x, y):
+            continue
+        shape = piece.shape.moved(x, y)
+        if refuse_site(battle, shape, False) is not None:
+            continue
+        if all(shape.apart(other.shape, LANE) for other in battle.pieces):
+            return Site(x, y)
+        if found is None:
+            found = Site(x, y)
+    return found
+
+
+def outside(battle: Battle, piece: Piece, x: int, y: int) -> bool:
+    """Whether a piece would stand too near the edge, told by its box alone (R-SET-04)."""
+    shape = piece.shape
+    if shape.left + x <= MARGIN or shape.right + x >= battle.width - MARGIN:
+        return True
+    return shape.bottom + y <= MARGIN or shape.top + y >= battle.height - MARGIN
+
+
+def spread(tape: Tape, size: int) -> int:
+    """Somewhere along a side of the table, clear of the edge, in steps of half a centimetre."""
+    return 800 + STEP * tape.below(max(1, (size - 1600) // STEP))
+
+
+def best_landing(
+    battle: Battle, tape: Tape, player: Player, squad: Squad, cover: int, deployment: str
+) -> list[int] | None:
+    """The best of some places in the territory: behind cover, far forward for short weapons, not crowded (R-DEP-02)."""
+    best: list[int] | None = None
+    most = -EVERYWHERE
+    left, right, bottom, top = bounds(battle, player)
+    for n in range(PLACES):
+        x = left + STEP * tape.below(max(1, (right - left) // STEP))
+        y = bottom + STEP * tape.below(max(1, (top - bottom) // STEP))
+        value = merit(battle, player, squad, x, y, cover, deployment)
+        if value <= most:
+            continue
+        positions = block(squad, x, y, 3 if n % 2 else (len(squad.units) + 1) // 2)
+        if fits(battle, player, squad, positions):
+            best, most = positions, value
+    return best
+
+
+def bounds(battle: Battle, player: Player) -> tuple[int, int, int, int]:
+    """The box of a player's territory, the whole table when there is none."""
+    if player.territory < 0:
+        return 0, battle.width, 0, battle.height
+    shape = battle.territories[player.territory].shape
+    return shape.left, shape.right, shape.bottom, shape.top
+
+
+def merit(battle: Battle, player: Player, squad: Squad, x: int, y: int, cover: int, deployment: str) -> int:
+    """What a place is worth: `cover` in front, by its rank, nearness to the middle for short weapons, room round it.
+
+    Who deploys forward or back measures from the enemies' territories instead, and cares more.
+    """
+    value = 1000
+    middle_x, middle_y = battle.width // 2, battle.height // 2
+    for piece in battle.pieces:
+        shape = piece.shape
+        if not shape.within(x, y, 700):
+            continue
+        if squared(shape.x, shape.y, middle_x, middle_y) < squared(x, y, middle_x, middle_y):
+            value += cover * piece.cover
+    if deployment == "balanced":
+        reach = longest(squad, False)
+        forward = abs(y - middle_y) if battle.height >= battle.width else abs(x - middle_x)
+        value -= forward // (20 if reach < 3000 else 40)
+    else:
+        depth = depth_at(battle, player, x, y) // WEIGHTY
+        value += depth if deployment == "back" else -depth
+    for other in player.squads:
+        if other.on_table and not other.scenery_only and squared(other.left, other.bottom, x, y) < 800 * 800:
+            value -= 80
+    return max(0, value) if deployment == "balanced" else value
+
+
+def depth_at(battle: Battle, player: Player, x: int, y: int) -> int:
+    """How far a place is from the nearest territory of an enemy, or from the middle of the table if there is none."""
+    best = EVERYWHERE
+    for other in battle.players:
+        if other.side != player.side and other.territory >= 0:
+            best = min(best, battle.territories[other.territory].shape.distance(x, y))
+    if best < EVERYWHERE:
+        return best
+    return root_up(squared(x, y, battle.width // 2, battle.height // 2))
+
+
+def rear_landing(battle: Battle, player: Player, squad: Squad) -> list[int] | None:
+    """The place as far from the enemies' territories as may be, of equals the nearest to the middle of its own."""
+    count = len(squad.units)
+    best: list[int] | None = None
+    deepest = -1
+    tried: list[int] = []
+    for wide in (count, (count + 1) // 2, (count + 2) // 3, 3, 2, 1):
+        if wide in tried or wide > count:
+            continue
+        tried.append(wide)
+        spots = rear_spots(battle, player, squad, wide, deepest)
+        for depth, _, x, y in spots:
+            positions = block(squad, x, y, wide)
+            if fits(battle, player, squad, positions):
+                best, deepest = positions, -depth
+                break
+    return best
+
+
+def rear_spots(
+    battle: Battle, player: Player, squad: Squad, wide: int, deepest: int
+) -> list[tuple[int, int, int, int]]:
+    """Where the middle of a squad in such ranks may stand deeper than that: depth (less is deeper), tie, x, y."""
+    left, right, bottom, top = bounds(battle, player)
+    ranks = block(squad, 0, 0, wide)
+    middle_x, middle_y = (left + right) // 2, (bottom + top) // 2
+    found: list[tuple[int, int, int, int]] = []
+    for y in rows(bottom, top, ranks[1::2], squad.radius):
+        for x in rows(left, right, ranks[::2], squad.radius):
+            depth = depth_at(battle, player, x, y)
+            if depth > deepest:
+                found.append((-depth, squared(x, y, middle_x, middle_y), x, y))
+    found.sort()
+    return found
+
+
+def rows(low: int, high: int, offsets: list[int], radius: int) -> list[int]:
+    """From edge to edge, where bases at these offsets lie just between, and in steps of 2 cm there."""
+    first, last = low - min(offsets) + radius, high - max(offsets) - radius
+    return [*range(first, last, REAR), last] if first <= last else []

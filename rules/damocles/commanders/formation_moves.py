@@ -1,0 +1,242 @@
+"""Moves for automatic commanders: a squad towards a place, in formation where it can, in a stream where it must."""
+
+from typing import Final
+
+from rules.damocles.battle import Battle
+from rules.damocles.cohesion import standing
+from rules.damocles.movement import Going, Walk, refuse_move, refuse_place
+from rules.damocles.state import COHESION, Squad, Unit
+from rules.table.geometry import divided, point_round, root_up, side, squared, step_towards, turned
+from rules.table.placements import Spot, by_distance
+
+TRIES: Final = (
+    (8, 0), (8, 1), (8, -1), (6, 0), (8, 2), (8, -2), (6, 1), (6, -1), (4, 0), (6, 2), (6, -2), (8, 3), (8, -3),
+    (4, 2), (4, -2), (2, 0),
+)  # fmt: skip
+"""Eighths of the way and sixteenths of a turn, the most useful first."""
+
+WINDS: Final = (0, 2, -2, 4, -4, 6, -6, 8)
+"""Where beside another unit a place is looked for, in sixteenths of a turn."""
+
+SPACE: Final = 20
+"""Units of a stream stand 0.2 cm apart."""
+
+NEARER: Final = 100
+"""A squad stays rather than come less than a centimetre nearer, and back in the next turn."""
+
+FAR: Final = 100000
+"""No way on the table is longer than 10 m, for planning."""
+
+SPREADS: Final = (0, 250, 500)
+"""How far from a place another is looked for where it is too near a wall."""
+
+
+def heart(squad: Squad) -> tuple[int, int]:
+    """The middle of a squad, measured from its first unit, so that mirrored tables stay mirrored."""
+    first = squad.living[0]
+    count = len(squad.living)
+    x, y = sum(u.x - first.x for u in squad.living), sum(u.y - first.y for u in squad.living)
+    return first.x + divided(x, count), first.y + divided(y, count)
+
+
+def hand(battle: Battle, x: int, y: int, dx: int, dy: int) -> int:
+    """1 when the middle of the table lies to the left of a way, -1 to the right: so mirrored tables stay mirrored.
+
+    When it lies straight ahead, the first squad decides that does not.
+    """
+    left = side(x, y, x + dx, y + dy, battle.width // 2, battle.height // 2)
+    for squad in battle.squads:
+        if left == 0 and squad.fights():
+            left = side(x, y, x + dx, y + dy, squad.living[0].x, squad.living[0].y)
+    return left or 1
+
+
+def heading(battle: Battle, squad: Squad, x: int, y: int, round_heavy: bool) -> tuple[Unit, list[int]] | None:
+    """The way a squad takes to a place: from the unit in its middle, round the walls; None when there is none."""
+    from_x, from_y = heart(squad)
+    middle = nearest_unit(squad, from_x, from_y)
+    walk = Walk(battle, squad)
+    barring = [*walk.walls, *walk.heavy] if round_heavy else walk.walls
+    if not any(piece.shape.swept_by(middle.x, middle.y, x, y, middle.radius) for piece in barring):
+        return middle, [x, y]
+    for spread in SPREADS:
+        for wind in WINDS if spread else (0,):
+            dx, dy = turned(middle.x - x, middle.y - y, wind * hand(battle, x, y, middle.x - x, middle.y - y))
+            at_x, at_y = point_round(x, y, spread, dx, dy)
+            if not any(piece.shape.within(at_x, at_y, middle.radius) for piece in barring):
+                route = walk.route(middle.x, middle.y, at_x, at_y, FAR, round_heavy, [])
+                if route is not None:
+                    return middle, route
+    return None
+
+
+def plan_towards(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> list[int] | None:
+    """Where the units of a squad end that makes for a place; None when it gets no nearer."""
+    from_x, from_y = heart(squad)
+    whole = root_up(squared(from_x, from_y, x, y))
+    if whole < 100 or going.allowance < 50:
+        return None
+    shifted = shift(battle, squad, (x - from_x, y - from_y), whole, going)
+    if shifted is not None and gain(shifted, x, y, whole) * 2 >= min(whole, going.allowance):
+        return shifted
+    best: list[int] | None = None
+    most = min(NEARER, going.allowance // 4)
+    if shifted is not None and gain(shifted, x, y, whole) >= most:
+        best, most = shifted, gain(shifted, x, y, whole)
+    for quarters in (4, 2, 1):
+        streamed = stream(battle, squad, x, y, going, quarters)
+        if streamed is not None:
+            return streamed if gain(streamed, x, y, whole) > most else best
+    return best or gathered(battle, squad, x, y, going)
+
+
+def gathered(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> list[int] | None:
+    """A squad that is strung out and cannot go on closes up to the unit that is furthest ahead."""
+    positions = stream(battle, squad, x, y, going, 0)
+    if positions is None:
+        return None
+    lead = nearest_unit(squad, x, y)
+    closer = 0
+    for n, unit in enumerate(squad.living):
+        closer += root_up(squared(unit.x, unit.y, lead.x, lead.y))
+        closer -= root_up(squared(positions[2 * n], positions[2 * n + 1], lead.x, lead.y))
+    return positions if closer >= NEARER else None
+
+
+def gain(positions: list[int], x: int, y: int, before: int) -> int:
+    """How much nearer to a place the middle of these positions is than it was."""
+    count = len(positions) // 2
+    dx, dy = sum(positions[::2]) - count * x, sum(positions[1::2]) - count * y
+    return before - root_up(dx * dx + dy * dy) // count
+
+
+def shift(battle: Battle, squad: Squad, way: tuple[int, int], whole: int, going: Going) -> list[int] | None:
+    """All units by one vector: the whole way, else less of it or a little aside."""
+    far = min(going.allowance - 2, whole)
+    start = standing(squad)
+    left = hand(battle, start[0], start[1], way[0], way[1])
+    for eighths, sixteenths in TRIES:
+        dx, dy = turned(way[0], way[1], left * sixteenths)
+        step_x, step_y = step_towards(0, 0, dx, dy, far * eighths // 8)
+        positions = list(start)
+        for at in range(0, len(positions), 2):
+            positions[at] += step_x
+            positions[at + 1] += step_y
+        if refuse_move(battle, squad, positions, going, True) is None:
+            return positions
+    return None
+
+
+def stream(battle: Battle, squad: Squad, x: int, y: int, going: Going, quarters: int = 4) -> list[int] | None:
+    """Round what is in the way: the first unit along its shortest way, the others as near to it as they get.
+
+    It goes so many quarters of what it may: others must be able to follow.
+    """
+    walk = Walk(battle, squad)
+    lead = nearest_unit(squad, x, y)
+    spot = along(battle, squad, walk, lead, x, y, going, quarters) if quarters else (lead.x, lead.y)
+    if spot is None:
+        return None
+    flow = Stream(battle, squad, walk, going, (x, y))
+    flow.put(lead, spot[0], spot[1])
+    others = [(squared(u.x, u.y, spot[0], spot[1]), u.index, u) for u in squad.living if u is not lead]
+    others.sort()
+    for _, _, unit in others:
+        if not flow.follow(unit):
+            return None
+    return flow.positions()
+
+
+def nearest_unit(squad: Squad, x: int, y: int) -> Unit:
+    best = squad.living[0]
+    for unit in squad.living:
+        if squared(unit.x, unit.y, x, y) < squared(best.x, best.y, x, y):
+            best = unit
+    return best
+
+
+def along(
+    battle: Battle, squad: Squad, walk: Walk, unit: Unit, x: int, y: int, going: Going, quarters: int
+) -> tuple[int, int] | None:
+    """How far a unit gets on its shortest way: the furthest place of it where it may stand."""
+    route = walk.route(unit.x, unit.y, x, y, FAR, True, []) or walk.route(unit.x, unit.y, x, y, FAR, False, [])
+    if route is None:
+        return None
+    for part in (4, 3, 2, 1):
+        px, py = on_route(unit, route, (going.allowance - 4) * quarters * part // 16)
+        if refuse_place(battle, squad, px, py, going) is None and walk.refuse(unit, px, py, going) is None:
+            return px, py
+    return None
+
+
+def on_route(unit: Unit, route: list[int], distance: int) -> tuple[int, int]:
+    """The point of a route that lies so far along it."""
+    x, y = unit.x, unit.y
+    for at in range(0, len(route), 2):
+        leg = root_up(squared(x, y, route[at], route[at + 1]))
+        if leg >= distance:
+            return step_towards(x, y, route[at], route[at + 1], distance)
+        distance -= leg
+        x, y = route[at], route[at + 1]
+    return x, y
+
+
+class Stream:
+    """Units that follow one another: each stands beside one that has its place already."""
+
+    def __init__(self, battle: Battle, squad: Squad, walk: Walk, going: Going, goal: tuple[int, int]) -> None:
+        self.battle = battle
+        self.squad = squad
+        self.walk = walk
+        self.going = going
+        self.goal_x = goal[0]
+        self.goal_y = goal[1]
+        self.placed: list[Unit] = []
+        self.xs = [u.x for u in squad.units]
+        self.ys = [u.y for u in squad.units]
+
+    def put(self, unit: Unit, x: int, y: int) -> None:
+        self.xs[unit.index] = x
+        self.ys[unit.index] = y
+        self.placed.append(unit)
+
+    def follow(self, unit: Unit) -> bool:
+        """Find the unit a place beside those placed, the nearest to the goal that it reaches."""
+        spots: list[Spot] = []
+        for other in self.placed:
+            ox, oy = self.xs[other.index], self.ys[other.index]
+            east, north = self.goal_x - ox, self.goal_y - oy
+            if east == 0 and north == 0:
+                east, north = unit.x - ox, unit.y - oy
+            left = hand(self.battle, ox, oy, east, north)
+            for wind in WINDS:
+                dx, dy = turned(east, north, left * wind)
+                px, py = point_round(ox, oy, 2 * unit.radius + SPACE, dx, dy)
+                spots.append(Spot(squared(px, py, self.goal_x, self.goal_y), px, py))
+        link = COHESION + 2 * unit.radius
+        if any(squared(unit.x, unit.y, self.xs[o.index], self.ys[o.index]) <= link * link for o in self.placed):
+            spots.append(Spot(squared(unit.x, unit.y, self.goal_x, self.goal_y), unit.x, unit.y))
+        spots.sort(key=by_distance)
+        for spot in spots:
+            if self.open(unit, spot.x, spot.y):
+                self.put(unit, spot.x, spot.y)
+                return True
+        return False
+
+    def open(self, unit: Unit, x: int, y: int) -> bool:
+        """Whether a unit may end there and gets there."""
+        if squared(unit.x, unit.y, x, y) > self.going.allowance * self.going.allowance:
+            return False
+        touching = 4 * unit.radius * unit.radius
+        for other in self.placed:
+            if squared(x, y, self.xs[other.index], self.ys[other.index]) < touching:
+                return False
+        if refuse_place(self.battle, self.squad, x, y, self.going) is not None:
+            return False
+        return self.walk.refuse(unit, x, y, self.going) is None
+
+    def positions(self) -> list[int]:
+        found: list[int] = []
+        for unit in self.squad.living:
+            found.extend((self.xs[unit.index], self.ys[unit.index]))
+        return found

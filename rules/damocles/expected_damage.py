@@ -1,0 +1,205 @@
+"""What a weapon may be expected to do: its mean damage and slain, exactly, with what always holds for it.
+
+A squad faces another that has no abilities, in the open and as far away as the weapon reaches: what holds there holds
+at every use of the weapon. A battle is mustered to say what does, so that it is what battles do (R-DAT-02, R-FAC-01).
+"""
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from rules.damocles.datasheets import Ability, Datasheet, Effect, Weapon
+from rules.damocles.effects.carry_out import carry_out
+from rules.damocles.effects.triggers import those_meant
+from rules.damocles.modifiers import LASTING, Clash, range_of, simply_holds, standing_effect
+from rules.damocles.muster import muster
+from rules.damocles.odds import Attack
+from rules.damocles.operations.operation import Operation
+from rules.damocles.scenario import Scenario, ScenarioPlayer, ScenarioSquad
+from rules.damocles.state import Moment
+from rules.table.amounts import Amount
+
+DEFENSES: Final = (3, 4, 5, 6)
+"""The defenses that tables of expected damage are for."""
+
+FOR_THE_ATTACK: Final = ("attacks", "precision", "damage", "attack_roll")
+FOR_THE_DEFENSE: Final = ("defense", "defense_roll")
+"""What, when modified, changes the figures of an attack."""
+
+KEPT: Final = 8192
+"""Tables that a process keeps at hand."""
+
+
+class Figures(NamedTuple):
+    """All that decides what an attack comes to, by value; the re-rolls in order, so that equal ones are equal."""
+
+    attacks: Amount
+    attacks_by: int
+    damage: Amount
+    damage_by: int
+    precision: int
+    attack_roll: int
+    attack_rerolls: tuple[str, ...]
+    defense_by: int
+    defense_roll: int
+    defense_rerolls: tuple[str, ...]
+    ignored_on: int
+
+    def attack(self, defense: int, users: int, health: int = 1, units: int = 1) -> Attack:
+        """The attack of so many units on a squad in the open."""
+        attack = Attack(self.attacks, self.precision, self.damage, defense + self.defense_by, health, units)
+        attack.users = users
+        attack.attacks_by = self.attacks_by
+        attack.attack_roll = self.attack_roll
+        attack.attack_rerolls = list(self.attack_rerolls)
+        attack.damage_by = self.damage_by
+        attack.defense_roll = self.defense_roll
+        attack.defense_rerolls = list(self.defense_rerolls)
+        attack.ignored_on = self.ignored_on
+        return attack
+
+
+@lru_cache(maxsize=KEPT)
+def expected_damage(figures: Figures, users: int) -> tuple[Fraction, ...]:
+    """The mean damage of so many units against each of `DEFENSES`; nothing where that would take long."""
+    try:
+        return tuple([figures.attack(defense, users).expected_damage() for defense in DEFENSES])
+    except ValueError:
+        return ()
+
+
+class Reading:
+    """A weapon as it attacks; `reach` is its range with what always modifies it.
+
+    `counted` names the abilities that its figures count, `left_out` those that would change them now and then: what is
+    paid for or used once, what an enemy must be near for, what it does besides the damage of its hits.
+    """
+
+    def __init__(self, weapon: Weapon, clash: Clash, reach: int) -> None:
+        self.weapon = weapon
+        self.reach = reach
+        self.figures = Figures(
+            weapon.attacks,
+            clash.attack("attacks"),
+            weapon.damage,
+            clash.attack("damage"),
+            weapon.precision + clash.attack("precision"),
+            clash.attack("attack_roll"),
+            tuple(sorted([effect.dice for effect in clash.rerolls("attack")])),
+            clash.defense("defense"),
+            clash.defense("defense_roll"),
+            tuple(sorted([effect.dice for effect in clash.rerolls("defense")])),
+            clash.ignored_on(),
+        )
+        self.counted: list[str] = []
+        self.left_out: list[str] = []
+
+    def expected_damage(self, users: int = 1) -> tuple[Fraction, ...]:
+        """The mean damage of so many units against each of `DEFENSES`; nothing where that would take long."""
+        return expected_damage(self.figures, users)
+
+    def expected_slain(self, defense: int, health: int, units: int, users: int = 1) -> Fraction:
+        """How many of a squad's units are slain, on average; ValueError where that would take long."""
+        return self.figures.attack(defense, users, health, units).slain().mean()
+
+    def name(self, ability: Ability, clash: Clash) -> None:
+        """Say of an ability whether the figures count it, if it has to do with them at all."""
+        effects = [effect for effect in ability.effects if tells(effect, ability, clash.versus)]
+        if effects:
+            holds = any(effect is other for effect in effects for other in (*clash.attacker, *clash.defender))
+            (self.counted if holds else self.left_out).append(ability.name)
+
+
+def tells(effect: Effect, ability: Ability, versus: str) -> bool:
+    """Whether an effect would change what an attack comes to: one of ours on ourselves, or on the enemy."""
+    if effect.against not in ("", versus):
+        return False
+    if ability.target != "enemy" and (effect.what in FOR_THE_ATTACK or effect.what == "attack"):
+        return True
+    if ability.target not in ("enemy", "any"):
+        return False
+    hurts = effect.kind in ("ignore_wounds", "damage") and ability.when in ("always", "attacking", "activation")
+    return hurts or effect.what in FOR_THE_DEFENSE
+
+
+class Drill:
+    """A squad of a datasheet before an enemy squad that has nothing but a defense."""
+
+    def __init__(self, sheet: Datasheet, rules: tuple[Ability, ...] = ()) -> None:
+        self.sheet = sheet
+        self.rules = rules
+        battle = muster(drill_scenario(sheet, rules), 0, False)
+        self.battle = battle
+        self.squad = battle.squads[0]
+        self.target = battle.squads[1]
+
+    def read(self, weapon: Weapon) -> Reading:
+        """How the squad attacks with a weapon at the end of its reach."""
+        self.squad.lasting.clear()
+        self.target.lasting.clear()
+        self.stand_off(0 if weapon.melee else weapon.range)
+        reach = range_of(self.battle, self.squad, self.target, weapon)
+        if not weapon.melee:
+            self.stand_off(reach)
+        answers = [(ability, weapon.slug) for ability in weapon.abilities if not simply_holds(ability)]
+        answers += [(ability, "") for ability in self.squad.triggers if not standing_effect(ability)]
+        for ability, slug in answers:
+            if ability.when == "attacking" and not costs(ability):
+                self.bring_about(ability, slug)
+        clash = Clash(self.battle, self.squad, self.target, weapon)
+        reading = Reading(weapon, clash, reach)
+        for ability in (*weapon.abilities, *self.sheet.abilities, *self.rules):
+            reading.name(ability, clash)
+        return reading
+
+    def stand_off(self, gap: int) -> None:
+        """Move the enemy so far away."""
+        for unit in self.target.units:
+            unit.x = gap + self.squad.radius + self.target.radius
+        self.target.settle()
+
+    def bring_about(self, ability: Ability, weapon: str) -> None:
+        """What is triggered by every attack, for nothing, holds for it as if it always held (R-DAT-03)."""
+        moment = Moment("attacking", self.squad, self.target)
+        lasting = Ability(
+            ability.slug,
+            ability.name,
+            when=ability.when,
+            target=ability.target,
+            within=ability.within,
+            effects=tuple([effect for effect in ability.effects if effect.kind in LASTING]),
+            until=ability.until,
+        )
+        carry_out(self.battle, self.squad.owner, moment, lasting, those_meant(self.battle, moment, lasting), weapon)
+
+
+def costs(ability: Ability) -> bool:
+    """Whether an ability is paid for, or may be used but once in a while."""
+    return bool(ability.cost_tactical_points or ability.cost_orders or ability.once)
+
+
+def drill_scenario(sheet: Datasheet, rules: tuple[Ability, ...]) -> Scenario:
+    """Two squads side by side on a table that is nowhere."""
+    dummy = Datasheet("", "", "troops", 1, 1, 0, 0, 1, 6, 250, 0, 0)
+    drilled = ScenarioSquad("drilled", sheet, sheet.most, [0, 0] * sheet.most)
+    squads = [drilled, ScenarioSquad("dummy", dummy, 1, [0, 0])]
+    players = [
+        ScenarioPlayer(squad.id, "", side, 0, "script", [squad], [], [], rules if side == 0 else (), [])
+        for side, squad in enumerate(squads)
+    ]
+    nowhere = Operation("", "", "", (2, 2), 0, 1, 0, 0, 0, [], [], [], [], [], False, 0)
+    return Scenario("", 0, [], nowhere, 1, 0, 0, [], [], [], None, ["", ""], players, [])
+
+
+def readings(sheet: Datasheet, rules: tuple[Ability, ...] = ()) -> list[Reading]:
+    """How squads of a datasheet attack with each of its weapons."""
+    if not sheet.weapons or sheet.type == "faction_scenery":
+        return []
+    drill = Drill(sheet, rules)
+    return [drill.read(weapon) for weapon in sheet.weapons]
+
+
+def expected_table(weapon: Weapon, users: int = 1) -> tuple[Fraction, ...]:
+    """The mean damage of a weapon by itself, with its own abilities, against each of `DEFENSES`."""
+    bearer = Datasheet("", "", "troops", users, users, 0, 0, 1, 6, 250, 0, 0, (weapon,))
+    return Drill(bearer).read(weapon).expected_damage(users)

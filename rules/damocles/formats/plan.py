@@ -1,0 +1,47 @@
+"""Reads and writes the plan that a player locks for a battle."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from pydantic import Field, PlainValidator
+
+from rules.formats.checks import Text, one_of
+from rules.formats.errors import DocumentError
+from rules.formats.model import Model, model_from
+
+COMMANDERS = ("aggressive", "steady", "defensive")
+DEPLOYMENTS = ("forward", "balanced", "back")
+BETS = ("bold", "even", "thrifty")
+STANDING_ORDERS: dict[str, Any] = {"commander": "steady"}
+"""The plan of whoever made none."""
+MOST_SQUADS = 60
+LONGEST_ID = 64
+
+
+class OrdersModel(Model):
+    deployment: Annotated[str, one_of(*DEPLOYMENTS)] = ""
+    keep_back: Annotated[list[Annotated[str, PlainValidator(Text(LONGEST_ID))]], Field(max_length=MOST_SQUADS)] = []
+    bets: Annotated[str, one_of(*BETS)] = ""
+
+
+class PlanModel(Model):
+    commander: Annotated[str, one_of(*COMMANDERS)]
+    plan: OrdersModel = OrdersModel()
+
+
+def plan_document(commander: str, deployment: str, keep_back: Sequence[str], bets: str) -> dict[str, Any]:
+    """A plan in the keys of a scenario's player; what is left to the commander is not in it."""
+    orders = {"deployment": deployment, "keep_back": list(keep_back), "bets": bets}
+    chosen = {key: value for key, value in orders.items() if value}
+    return {"commander": commander} | ({"plan": chosen} if chosen else {})
+
+
+def read_plan(document: object, squads: Sequence[str]) -> dict[str, Any]:
+    """A plan for these squads of a scenario, kept back in their own order; DocumentError on what is none."""
+    read = model_from(PlanModel, document)
+    for place, squad in enumerate(read.plan.keep_back):
+        if squad not in squads:
+            remedy = f"must be one of {', '.join(squads)}"
+            raise DocumentError(f"plan.keep_back[{place}]", f'"{squad}" is none of its squads', remedy)
+    kept = [squad for squad in squads if squad in read.plan.keep_back]
+    return plan_document(read.commander, read.plan.deployment, kept, read.plan.bets)

@@ -1,0 +1,45 @@
+"""Scenery and garrisons in documents (R-DAT-02)."""
+
+from typing import Annotated
+
+from rules.damocles.datasheets import FactionPiece
+from rules.formats.checks import FLAG, ID, one_of
+from rules.formats.model import Model
+from rules.formats.shapes import FreeShape, PlacedShape, shape_document
+
+CoverField = Annotated[str, one_of("light", "heavy", "impenetrable")]
+GarrisonField = Annotated[bool, FLAG]
+
+
+class SceneryModel(Model):
+    """A piece of scenery where it stands on the battlefield."""
+
+    id: Annotated[str, ID]
+    cover: CoverField
+    garrison: GarrisonField = False
+    shape: PlacedShape
+
+
+class PieceModel(Model):
+    """A piece of scenery that the players pick and place (R-SET-02)."""
+
+    id: Annotated[str, ID]
+    cover: CoverField
+    garrison: GarrisonField = False
+    shape: FreeShape
+
+
+class FactionPieceModel(Model):
+    """The piece that a datasheet of the type faction scenery brings (R-SET-05)."""
+
+    shape: FreeShape
+    cover: CoverField
+    garrison: GarrisonField = False
+
+    def value(self) -> FactionPiece:
+        return FactionPiece(self.shape.shape(), self.cover, self.garrison)
+
+
+def faction_piece_document(piece: FactionPiece) -> dict[str, object]:
+    document: dict[str, object] = {"shape": shape_document(piece.shape, placed=False), "cover": piece.cover}
+    return document | ({"garrison": True} if piece.garrison else {})

@@ -1,0 +1,1 @@
+"""Reads and writes documents of any game: strict models, checks and errors."""

@@ -1,0 +1,331 @@
+"""Single values of documents: each check knows what would be right, in the words of its refusal."""
+
+import re
+from collections.abc import Callable, Sequence
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any, TypeVar
+
+from pydantic import AfterValidator, BeforeValidator, PlainValidator
+from pydantic_core import PydanticCustomError
+
+from rules.formats.errors import shown
+from rules.table.amounts import Amount, parse_amount
+
+LONGEST_SLUG = 60
+LONGEST_NAME = 100
+LONGEST_TEXT = 5000
+FARTHEST = 300
+"""No battlefield is larger, in centimetres: so the compiled geometry, in 64 bits, holds every square of a square."""
+
+NOISE = Decimal("1e-9")
+"""What 0.1 + 0.2 is off 0.3 by, and more."""
+
+T = TypeVar("T")
+
+SLUGS = re.compile(rf"[a-z0-9-]{{1,{LONGEST_SLUG}}}", re.ASCII)
+_ID = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_SLUG}}}", re.ASCII)
+
+
+def refusal(problem: str, remedy: str = "", at: Sequence[str | int] = ()) -> PydanticCustomError:
+    """A fault in our own words; `at` leads from the value checked to the place in it that is wrong."""
+    return PydanticCustomError("document", "{problem}", {"problem": problem, "remedy": remedy, "at": tuple(at)})
+
+
+def checked(check: Callable[[object], T], value: object, *at: str | int) -> T:
+    """A value within the one being checked; a refusal of it names the place."""
+    try:
+        return check(value)
+    except PydanticCustomError as error:
+        context = error.context or {}
+        raise refusal(context["problem"], context["remedy"], (*at, *context["at"])) from None
+
+
+class Check:
+    """A judgement of one value; `remedy` says what would be right, also where the value is missing."""
+
+    remedy = ""
+
+    def __call__(self, value: object) -> object:
+        raise NotImplementedError
+
+    def refuse(self, value: object) -> PydanticCustomError:
+        return refusal(f"cannot be {shown(value)}", self.remedy)
+
+
+class OneOf(Check):
+    """One of a few words."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+        self.remedy = f"must be {words[0]}" if len(words) == 1 else f"must be one of {', '.join(words)}"
+
+    def __call__(self, value: object) -> str:
+        if isinstance(value, str) and value in self.words:
+            return value
+        raise self.refuse(value)
+
+
+class Whole(Check):
+    """A whole number within bounds; neither text, nor a truth value, nor 3.0."""
+
+    def __init__(self, least: int, most: int, what: str = "a whole number") -> None:
+        self.least = least
+        self.most = most
+        self.remedy = f"must be {what} from {least} to {most}"
+
+    def __call__(self, value: object) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
+            return value
+        raise self.refuse(value)
+
+
+class Centimetres(Check):
+    """A distance in centimetres as whole hundredths; more decimals are rounded where it is measured on the table.
+
+    A value of content has at most 2, but for what a program's sums leave behind the fifteenth digit.
+    """
+
+    def __init__(self, least: float, most: float, what: str = "a distance", measured: bool = False) -> None:
+        self.least = least
+        self.most = most
+        self.measured = measured
+        self.remedy = f"must be {what} from {least} to {most} cm"
+
+    def __call__(self, value: object) -> int:
+        if isinstance(value, bool) or not isinstance(value, int | float) or not self.least <= value <= self.most:
+            raise self.refuse(value)
+        hundredths = Decimal(str(value)) * 100
+        nearest = hundredths.to_integral_value(ROUND_HALF_UP)
+        if not self.measured and abs(hundredths - nearest) > NOISE:
+            raise refusal(f"cannot be {shown(value)}", f"{self.remedy}, with at most 2 decimals")
+        return int(nearest)
+
+
+class Number(Check):
+    """A number within bounds, whole or not."""
+
+    def __init__(self, least: float, most: float, what: str = "a number", unit: str = "") -> None:
+        self.least = least
+        self.most = most
+        self.remedy = f"must be {what} from {least} to {most}{unit}"
+
+    def __call__(self, value: object) -> int | float:
+        if isinstance(value, bool) or not isinstance(value, int | float) or not self.least <= value <= self.most:
+            raise self.refuse(value)
+        return value
+
+
+class Point(Check):
+    """A place on the table, [x, y], as whole hundredths."""
+
+    def __init__(self, farthest: int) -> None:
+        self.coordinate = Centimetres(-farthest, farthest, "a coordinate", measured=True)
+        self.remedy = "must be a point [x, y] in cm"
+
+    def __call__(self, value: object) -> tuple[int, int]:
+        if not isinstance(value, list) or len(value) != 2:
+            raise self.refuse(value)
+        return self.at(value, 0), self.at(value, 1)
+
+    def at(self, value: list[object], n: int) -> int:
+        return checked(self.coordinate, value[n], n)
+
+
+class Span(Check):
+    """The fewest and the most of something, [3, 6]."""
+
+    def __init__(self, least: int, most: int, what: str) -> None:
+        self.bound = Whole(least, most)
+        self.remedy = f"must be [fewest, most] {what} from {least} to {most}"
+
+    def __call__(self, value: object) -> tuple[int, int]:
+        if not isinstance(value, list) or len(value) != 2:
+            raise self.refuse(value)
+        fewest, most = checked(self.bound, value[0], 0), checked(self.bound, value[1], 1)
+        if fewest > most:
+            raise refusal(f"cannot be [{fewest}, {most}]", "must have the fewest first, then the most")
+        return fewest, most
+
+
+class Flag(Check):
+    """True or false, and not yes, 1 or "true"."""
+
+    remedy = "must be true or false"
+
+    def __call__(self, value: object) -> bool:
+        if isinstance(value, bool):
+            return value
+        raise self.refuse(value)
+
+
+class Text(Check):
+    """Text of a bounded length; on one line and not blank where it is a name."""
+
+    def __init__(self, longest: int, name: bool = False) -> None:
+        self.longest = longest
+        self.name = name
+        self.remedy = f"must be text of {1 if name else 0} to {longest} letters" + (" on one line" if name else "")
+
+    def __call__(self, value: object) -> str:
+        if not isinstance(value, str):
+            raise self.refuse(value)
+        if len(value) > self.longest:
+            raise refusal(f"has {len(value):,} letters", self.remedy)
+        if self.name and (not value.strip() or len(value.splitlines()) > 1 or value.splitlines()[0] != value):
+            raise self.refuse(value)
+        return value
+
+
+class Pattern(Check):
+    """Text of certain letters: slugs and ids."""
+
+    def __init__(self, pattern: re.Pattern[str], remedy: str) -> None:
+        self.pattern = pattern
+        self.remedy = remedy
+
+    def __call__(self, value: object) -> str:
+        if isinstance(value, str) and self.pattern.fullmatch(value):
+            return value
+        raise self.refuse(value)
+
+
+class AmountCheck(Check):
+    """A whole number or dice (R-ATK-01)."""
+
+    remedy = "must be a whole number from 1 to 99, or dice such as D3, 2D6 or D3+1"
+
+    def __call__(self, value: object) -> Amount:
+        try:
+            return parse_amount(value)
+        except ValueError as error:
+            raise refusal(f"cannot be {shown(value)}", str(error)) from None
+
+
+def one_of(*words: str) -> PlainValidator:
+    return PlainValidator(OneOf(*words))
+
+
+def whole(least: int, most: int, what: str = "a whole number") -> PlainValidator:
+    return PlainValidator(Whole(least, most, what))
+
+
+def centimetres(least: float, most: float, what: str = "a distance", measured: bool = False) -> PlainValidator:
+    return PlainValidator(Centimetres(least, most, what, measured))
+
+
+def span(least: int, most: int, what: str) -> PlainValidator:
+    return PlainValidator(Span(least, most, what))
+
+
+def _given(value: object) -> object:
+    if value is None:
+        raise refusal("cannot be empty (null)", "leave the key out instead")
+    return value
+
+
+def counted(number: int, what: str, more: str) -> str:
+    """1 entry, 2 entries."""
+    return f"{number:,} {what if number == 1 else more}"
+
+
+def article(key: str) -> str:
+    return f"{'an' if key[0] in 'aeiou' else 'a'} {key}"
+
+
+def _unlike(key: str) -> AfterValidator:
+    def check(items: list[object]) -> list[object]:
+        first: dict[object, int] = {}
+        for n, item in enumerate(items):
+            name = getattr(item, key)
+            if name and name in first:
+                raise refusal(
+                    f'"{name}" is taken by entry [{first[name]}]', f"must be {article(key)} of its own", (n, key)
+                )
+            first[name] = n
+        return items
+
+    return AfterValidator(check)
+
+
+GIVEN = BeforeValidator(_given)
+"""For keys that may be absent: null is not a way to say so."""
+
+UNLIKE_SLUGS = _unlike("slug")
+UNLIKE_IDS = _unlike("id")
+"""No two entries of a list share a slug, or an id; one that has none yet shares none."""
+
+SLUG = PlainValidator(Pattern(SLUGS, f"must be 1 to {LONGEST_SLUG} lowercase letters, digits and hyphens"))
+ID = PlainValidator(Pattern(_ID, f"must be 1 to {LONGEST_SLUG} letters, digits, hyphens and underscores"))
+NAME = PlainValidator(Text(LONGEST_NAME, name=True))
+TEXT = PlainValidator(Text(LONGEST_TEXT))
+AMOUNT = PlainValidator(AmountCheck())
+DEGREES = PlainValidator(Number(-360, 360, "an angle", " degrees"))
+POINT = PlainValidator(Point(FARTHEST))
+FLAG = PlainValidator(Flag())
+
+
+_ID = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_SLUG}}}", re.ASCII)
+
+
+class OrNothing(Check):
+    """What another check wants, or null."""
+
+    def __init__(self, check: Check) -> None:
+        self.check = check
+        self.remedy = f"{check.remedy}, or null"
+
+    def __call__(self, value: object) -> object:
+        if value is None:
+            return None
+        try:
+            return self.check(value)
+        except ValueError:
+            raise self.refuse(value) from None
+
+
+class Table(Check):
+    """An object whose keys are free words of one kind, and whose values are all of another."""
+
+    def __init__(self, key: Check, value: Check, most: int, what: str) -> None:
+        self.key = key
+        self.value = value
+        self.most = most
+        self.remedy = f"must be an object of at most {most} entries: {what}"
+
+    def __call__(self, value: object) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise self.refuse(value)
+        if len(value) > self.most:
+            raise refusal(f"has {len(value):,} entries", self.remedy)
+        for key in value:
+            checked(self.key, key, str(key))
+        return {key: checked(self.value, item, key) for key, item in value.items()}
+
+
+class Slug(Pattern):
+    """A word as addresses have it."""
+
+    def __init__(self) -> None:
+        super().__init__(SLUGS, f"must be 1 to {LONGEST_SLUG} lowercase letters, digits and hyphens")
+
+
+class Id(Pattern):
+    """An id within a document."""
+
+    def __init__(self) -> None:
+        super().__init__(_ID, f"must be 1 to {LONGEST_SLUG} letters, digits, hyphens and underscores")
+
+
+def _once(items: list[str]) -> list[str]:
+    for n, item in enumerate(items):
+        if item in items[:n]:
+            raise refusal(f"cannot be {shown(item)}: it is there already", "must say each once", (n,))
+    return items
+
+
+ONCE = AfterValidator(_once)
+"""No two entries of a list are equal."""
+
+
+def or_nothing(check: Check) -> PlainValidator:
+    return PlainValidator(OrNothing(check))

@@ -1,0 +1,140 @@
+"""Objects of documents: read whole, with every fault found at once, each in one line of our own words."""
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, TypeVar, get_args
+
+from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationError
+
+from rules.formats.checks import Check, counted, refusal
+from rules.formats.errors import DocumentError, shortened, shown, under
+from rules.formats.reading import check_tree
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+Loc = tuple[int | str, ...]
+
+MOST_FAULTS = 50
+"""As many faults as are put into words; whoever mends those may ask again."""
+
+
+class Model(BaseModel):
+    """An object whose keys are all known, and whose values are taken as they are or refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, arbitrary_types_allowed=True)
+
+    @classmethod
+    def keys(cls) -> list[str]:
+        """The keys that a document writes."""
+        return [field.alias or name for name, field in cls.model_fields.items()]
+
+
+M = TypeVar("M", bound=Model)
+
+
+def model_from(kind: type[M], document: object, path: str = "") -> M:
+    """Read an object of a document; DocumentError names the first fault and holds `all` of them."""
+    check_tree(document, path)
+    try:
+        return kind.model_validate(document)
+    except ValidationError as error:
+        found = sorted(error.errors(include_url=False), key=_telling)[:MOST_FAULTS]
+    faults = [_fault(kind, details, path) for details in found]
+    faults[0].all = faults
+    raise faults[0]
+
+
+def _telling(details: "ErrorDetails") -> int:
+    """A wrong format explains all other faults, an unknown key the missing one beside it."""
+    if details["loc"] == ("format",):
+        return 0
+    return 1 if details["type"] == "extra_forbidden" else 2
+
+
+def _fault(kind: type[Model], details: "ErrorDetails", path: str) -> DocumentError:
+    loc, context = details["loc"], details.get("ctx", {})
+    loc += tuple(context.get("at", ()))
+    for step in loc:
+        path = under(path, step)
+    problem, remedy = _words(kind, details, context, loc)
+    return DocumentError(path, problem, remedy)
+
+
+def _words(kind: type[Model], details: "ErrorDetails", context: dict[str, Any], loc: Loc) -> tuple[str, str]:
+    """What is wrong and what would be right."""
+    found = shown(details["input"])
+    match details["type"]:
+        case "document":
+            return context["problem"], context["remedy"]
+        case "missing":
+            return "is missing", remedy_of(_model_at(kind, loc[:-1]), str(loc[-1]))
+        case "extra_forbidden":
+            return "is not a key of this object", _nearest(str(loc[-1]), _model_at(kind, loc[:-1]).keys())
+        case "model_type" | "model_attributes_type" | "dict_type":
+            return f"cannot be {found}", f"must be an object with {_listed(_model_at(kind, loc).keys())}"
+        case "list_type":
+            return f"cannot be {found}", "must be a list"
+        case "too_long":
+            return _entries(details["input"]), f"must have at most {context['max_length']:,}"
+        case "too_short":
+            return _entries(details["input"]), f"must have at least {context['min_length']:,}"
+    return f"cannot be {found}", details["msg"]
+
+
+def _entries(items: Sequence[object]) -> str:
+    return f"has {counted(len(items), 'entry', 'entries')}"
+
+
+def _nearest(key: str, keys: list[str]) -> str:
+    alike = get_close_matches(shortened(key), keys, 1)
+    return f'did you mean "{alike[0]}"?' if alike else f"it has {_listed(keys)}"
+
+
+def _listed(keys: Sequence[str]) -> str:
+    return f"the keys {', '.join(keys)}"
+
+
+def remedy_of(kind: type[Model], key: str) -> str:
+    """What the value of a key has to be."""
+    field = next(field for name, field in kind.model_fields.items() if key in (name, field.alias))
+    for check in field.metadata:
+        if isinstance(check, PlainValidator) and isinstance(check.func, Check):
+            return check.func.remedy
+    inner = _model_in(field.annotation)
+    return f"must be {_kind(field.annotation)} with {_listed(inner.keys())}" if inner else "must be there"
+
+
+def refuse_foreign_keys(model: Model, kind: str, needed: Sequence[str], free: Sequence[str] = ()) -> None:
+    """Of an object whose keys depend on its kind: those it needs are there, and no others but the free ones."""
+    for key in needed:
+        if key not in model.model_fields_set:
+            raise refusal("is missing", remedy_of(type(model), key), (key,))
+    for key in type(model).model_fields:
+        if key in model.model_fields_set and key not in needed and key not in free:
+            raise refusal(f"does not go with {kind}", f"it has {_listed([*needed, *free])}", (key,))
+
+
+def _kind(annotation: object) -> str:
+    return "a list of objects" if str(annotation).startswith("list") else "an object"
+
+
+def _model_at(kind: type[Model], loc: Loc) -> type[Model]:
+    """The object that a path leads to, or the nearest one above it."""
+    for step in loc:
+        if isinstance(step, str):
+            for name, field in kind.model_fields.items():
+                inner = _model_in(field.annotation) if step in (name, field.alias) else None
+                kind = inner or kind
+    return kind
+
+
+def _model_in(annotation: object) -> type[Model] | None:
+    """The object that an annotation is about: `list[WeaponModel]` is about WeaponModel."""
+    if isinstance(annotation, type) and issubclass(annotation, Model):
+        return annotation
+    for part in get_args(annotation):
+        found = _model_in(part)
+        if found is not None:
+            return found
+    return None

@@ -1,0 +1,189 @@
+"""Text into an object tree, and the checks every tree passes before anybody looks at what it says."""
+
+import json
+import re
+from collections.abc import Iterable
+from math import isfinite
+
+from rules.formats.errors import DocumentError, shown, under
+
+MOST_BYTES = 5_000_000
+MOST_DEPTH = 40
+MOST_NODES = 500_000
+"""A tree of more is refused; so are the few lines whose aliases unfold to one."""
+
+MOST_DIGITS = 15
+"""Whole numbers of more digits are not exact on every machine that reads them."""
+
+_BRACKET = re.compile(r"[\[\]{}]")
+_STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
+_UNFIT_LETTER = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+_TOO_LONG = ("is a number with too many digits", f"must have at most {MOST_DIGITS}")
+_TOO_DEEP = (f"is nested more than {MOST_DEPTH} deep", "must be flatter")
+_TOO_MANY = (f"has more than {MOST_NODES:,} values", "must be smaller")
+_UNSAFE = "a control character or half of a surrogate pair"
+
+
+class _Unfit:
+    """Stands in the tree for what JSON let through and we do not, until its path is known."""
+
+    def __init__(self, problem: str, remedy: str, key: str | None = None) -> None:
+        self.problem = problem
+        self.remedy = remedy
+        self.key = key
+
+
+def read_json(source: str | bytes, most: int = MOST_BYTES) -> object:
+    """A JSON text as an object tree of which all is as `check_tree` wants it; else a DocumentError."""
+    text = read_text(source, most)
+    refuse_endless(text)
+    try:
+        tree: object = json.loads(
+            text,
+            parse_int=_whole_number,
+            parse_float=_number,
+            parse_constant=_no_number,
+            object_pairs_hook=_object,
+        )
+    except json.JSONDecodeError as error:
+        problem = f"is not JSON: {error.msg.removesuffix(' at')} at line {error.lineno}, column {error.colno}"
+        raise DocumentError("", problem) from None
+    check_tree(tree)
+    return tree
+
+
+def read_text(source: str | bytes, most: int = MOST_BYTES) -> str:
+    """The text of a file: UTF-8 without byte order mark, at most 5 MB unless told otherwise, without NUL."""
+    refuse_large(len(source), most)
+    text = source if isinstance(source, str) else _decoded(source)
+    if text.startswith("\ufeff"):
+        raise DocumentError("", "begins with a byte order mark", 'save it as plain UTF-8 ("without BOM")')
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise DocumentError("", f"has a NUL character in line {line}", "must be plain UTF-8 text")
+    if not text.strip():
+        raise DocumentError("", "is empty", "must be a document")
+    return text
+
+
+def refuse_large(size: int, most: int = MOST_BYTES) -> None:
+    """Nobody reads more than 5 MB unless told otherwise: whoever knows the size of a file asks before."""
+    if size > most:
+        raise DocumentError("", f"has more than {most:,} bytes", "must be smaller")
+
+
+def _decoded(source: bytes) -> str:
+    try:
+        return source.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise DocumentError("", f"is not UTF-8 text: byte {error.start + 1} is wrong", "save it as UTF-8") from None
+
+
+def refuse_endless(text: str) -> None:
+    """Values beside values and brackets inside brackets only so far, counted before anything builds or recurses."""
+    bare = _STRING.sub("", text)
+    if bare.count(",") + bare.count("[") + bare.count("{") >= MOST_NODES:
+        raise DocumentError("", *_TOO_MANY)
+    depth = 0
+    for found in _BRACKET.finditer(bare):
+        depth += 1 if found[0] in "[{" else -1
+        if depth > MOST_DEPTH:
+            line = bare.count("\n", 0, found.start()) + 1
+            raise DocumentError("", f"{_TOO_DEEP[0]} in line {line}", _TOO_DEEP[1])
+
+
+def check_tree(tree: object, path: str = "") -> None:
+    """Refuse what no document may hold, whatever it was read from; the first fault in the document's order.
+
+    Only objects with text keys, lists, text, numbers, true, false and null; not too deep, not too many; no NaN or
+    infinity, no number of more than 15 digits, no control character or half of a surrogate pair.
+    """
+    try:
+        _check(tree, 0, MOST_NODES)
+    except TreeError as fault:
+        for step in reversed(fault.way):
+            path = under(path, step)
+        raise DocumentError(path, fault.problem, fault.remedy) from None
+
+
+class TreeError(Exception):
+    """A fault in a tree, and the way to it, gathered from the inside out."""
+
+    def __init__(self, problem: str, remedy: str) -> None:
+        super().__init__(problem, remedy)
+        self.problem = problem
+        self.remedy = remedy
+        self.way: list[str | int] = []
+
+
+def _check(value: object, depth: int, room: int) -> int:
+    """Check a value and all within; how many more values there may be."""
+    if isinstance(value, dict):
+        for key in value:
+            _check_key(key)
+        entries: Iterable[tuple[str | int, object]] = value.items()
+    elif isinstance(value, list):
+        entries = enumerate(value)
+    else:
+        _check_leaf(value)
+        return room - 1
+    if depth >= MOST_DEPTH:
+        raise TreeError(*_TOO_DEEP)
+    if len(value) >= room:
+        raise DocumentError("", *_TOO_MANY)
+    for step, item in entries:
+        try:
+            room = _check(item, depth + 1, room)
+        except TreeError as fault:
+            fault.way.append(step)
+            raise
+    return room - 1
+
+
+def _check_leaf(value: object) -> None:
+    if isinstance(value, str):
+        if not value.isprintable() and _UNFIT_LETTER.search(value):
+            raise TreeError(f"cannot be {shown(value)}: it holds {_UNSAFE}", "must be plain text")
+    elif isinstance(value, int | float):
+        if not -(10**MOST_DIGITS) < value < 10**MOST_DIGITS:
+            endless = isinstance(value, float) and not isfinite(value)
+            raise TreeError(*((f"cannot be {value}", "must be a number") if endless else _TOO_LONG))
+    elif isinstance(value, _Unfit):
+        fault = TreeError(value.problem, value.remedy)
+        fault.way += [] if value.key is None else [value.key]
+        raise fault
+    elif value is not None:
+        remedy = "must be text (in quotes), a number, true, false, a list or an object"
+        raise TreeError(f"cannot be {shown(value)}", remedy)
+
+
+def _check_key(key: object) -> None:
+    if not isinstance(key, str):
+        raise TreeError(f"has the key {shown(key)}", "must have keys of text (in quotes)")
+    if not key.isprintable() and _UNFIT_LETTER.search(key):
+        raise TreeError(f"has the key {shown(key)}: it holds {_UNSAFE}", "must have keys of plain text")
+
+
+def _whole_number(digits: str) -> object:
+    return int(digits) if len(digits) <= MOST_DIGITS + 1 else _Unfit(*_TOO_LONG)
+
+
+def _number(digits: str) -> object:
+    return float(digits) if len(digits) <= 2 * MOST_DIGITS + 10 else _Unfit(*_TOO_LONG)
+
+
+def _no_number(name: str) -> object:
+    return _Unfit(f"cannot be {name}", "must be a number")
+
+
+def _object(pairs: list[tuple[str, object]]) -> object:
+    """An object, unless a key of it is written twice."""
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            return _Unfit("is written twice", "must be written once", key)
+        seen.add(key)
+    return found

@@ -1,0 +1,107 @@
+"""Shapes in documents, in centimetres."""
+
+from typing import Annotated, Self
+
+from pydantic import AfterValidator, Field, model_validator
+
+from rules.formats.checks import DEGREES, FARTHEST, GIVEN, POINT, centimetres, refusal
+from rules.formats.model import Model
+from rules.formats.writing import in_centimetres, plain_number, point_document
+from rules.table.polygon_corners import FEWEST_CORNERS, MOST_CORNERS
+from rules.table.shapes import FarOffError, Shape
+
+PointField = Annotated[tuple[int, int], POINT]
+
+
+def _simple(corners: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Whether it lies on a table is asked when it is known how large that is."""
+    try:
+        Shape.polygon(corners)
+    except FarOffError:
+        return corners
+    except ValueError as error:
+        raise refusal("is not a simple polygon", str(error)) from None
+    return corners
+
+
+PolygonField = Annotated[
+    list[PointField], Field(min_length=FEWEST_CORNERS, max_length=MOST_CORNERS), AfterValidator(_simple)
+]
+
+
+class RectangleModel(Model):
+    center: Annotated[PointField | None, GIVEN] = None
+    width: Annotated[int, centimetres(0.1, 300, "a length", measured=True)]
+    height: Annotated[int, centimetres(0.1, 300, "a length", measured=True)]
+    rotation: Annotated[float, DEGREES] = 0
+
+    def shape(self) -> Shape:
+        x, y = self.center or (0, 0)
+        return Shape.rectangle(x, y, self.width, self.height, self.rotation)
+
+
+class CircleModel(Model):
+    center: Annotated[PointField | None, GIVEN] = None
+    radius: Annotated[int, centimetres(0.1, 150, "a radius", measured=True)]
+
+    def shape(self) -> Shape:
+        x, y = self.center or (0, 0)
+        return Shape.circle(x, y, self.radius)
+
+
+class ShapeModel(Model):
+    """A shape: exactly one of the three. `PlacedShape` and `FreeShape` say whether it has a position."""
+
+    rectangle: Annotated[RectangleModel | None, GIVEN] = None
+    circle: Annotated[CircleModel | None, GIVEN] = None
+    polygon: Annotated[PolygonField | None, GIVEN] = None
+
+    @model_validator(mode="after")
+    def one(self) -> Self:
+        if len(self.model_fields_set) != 1:
+            raise refusal(f"has {len(self.model_fields_set)} shapes", "must have one: rectangle, circle or polygon")
+        return self
+
+    def shape(self) -> Shape:
+        centred = self.rectangle or self.circle
+        return centred.shape() if centred else Shape.polygon(self.polygon or [])
+
+
+def _placed(model: ShapeModel) -> ShapeModel:
+    for key in ("rectangle", "circle"):
+        centred = getattr(model, key)
+        if centred is not None and centred.center is None:
+            raise refusal("is missing", "must be a point [x, y] in cm", (key, "center"))
+    return _drawn(model, "reaches off the battlefield", f"must lie on it, and none is larger than {FARTHEST} cm")
+
+
+def _free(model: ShapeModel) -> ShapeModel:
+    for key in ("rectangle", "circle"):
+        centred = getattr(model, key)
+        if centred is not None and centred.center is not None:
+            raise refusal("is not wanted here", "leave it out: the piece is placed later", (key, "center"))
+    return _drawn(model, "is too large", "must reach at most 40 cm from the place it is put at")
+
+
+def _drawn(model: ShapeModel, problem: str, remedy: str) -> ShapeModel:
+    """A shape that has room on a table."""
+    try:
+        model.shape()
+    except FarOffError:
+        raise refusal(problem, remedy) from None
+    return model
+
+
+PlacedShape = Annotated[ShapeModel, AfterValidator(_placed)]
+FreeShape = Annotated[ShapeModel, AfterValidator(_free)]
+
+
+def shape_document(shape: Shape, placed: bool = True) -> dict[str, object]:
+    """A shape as it was written; without its position when it is still to be placed."""
+    if shape.kind == "polygon":
+        return {"polygon": [point_document(x, y) for x, y in shape.points()]}
+    document: dict[str, object] = {"center": point_document(shape.x, shape.y)} if placed else {}
+    if shape.kind == "circle":
+        return {"circle": document | {"radius": in_centimetres(shape.radius)}}
+    document |= {"width": in_centimetres(shape.width), "height": in_centimetres(shape.height)}
+    return {"rectangle": document | ({"rotation": plain_number(shape.rotation)} if shape.rotation else {})}

@@ -1,0 +1,52 @@
+"""The ground that bases move over: the table's edge and the walls, which never move (R-MOV-09)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+from rules.table.shapes import Shape
+from rules.table.step_budget import Patience
+from rules.table.waypoints import places_round
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+
+@final
+class Field:
+    """The ground that bases of one radius move over; the searches on it share one patience."""
+
+    def __init__(self, width: int, height: int, radius: int, walls: list[Shape], patience: Patience) -> None:
+        self.width: i64 = width
+        self.height: i64 = height
+        self.radius: i64 = radius
+        self.walls = walls
+        self.patience = patience
+        self.round_walls: list[list[int] | None] = [None] * len(walls)
+
+    def round_wall(self, wall: int) -> list[int]:
+        """The places from which a base gets round a wall, found once; none where it leaves no room itself."""
+        found = self.round_walls[wall]
+        if found is None:
+            shape = self.walls[wall]
+            places = places_round(shape, self.radius)
+            found = []
+            for i in range(0, len(places), 2):
+                if not shape.within(places[i], places[i + 1], self.radius):
+                    found.extend((places[i], places[i + 1]))
+            self.round_walls[wall] = found
+        return found
+
+    def holds(self, x: i64, y: i64) -> bool:
+        """Whether a base there lies wholly on the table (R-MOV-09)."""
+        return (
+            x >= self.radius and x <= self.width - self.radius and y >= self.radius and y <= self.height - self.radius
+        )
+
+    def nearest(self, x: i64, y: i64) -> tuple[i64, i64]:
+        """The nearest place where a base lies wholly on the table."""
+        radius = self.radius
+        return (
+            min(max(x, radius), self.width - radius),
+            min(max(y, radius), self.height - radius),
+        )
