@@ -15,11 +15,11 @@ from armies.models.faction import FactionQuerySet
 from armies.models.strike_force import StrikeForceQuerySet
 
 HELD = "strike_forces"
-MOST_HELD = 20
+MAX_HELD = 20
 """More lists than that without an account would be a flood, not a trial."""
 
 OPENED = "factions"
-MOST_OPENED = 50
+MAX_OPENED = 50
 """As many homebrew factions opened by link are remembered; the first are forgotten first."""
 
 
@@ -37,7 +37,7 @@ def hold(request: HttpRequest, strike_force: StrikeForce) -> None:
 
 
 def may_build_more(request: HttpRequest) -> bool:
-    return request.user.is_authenticated or editable(request).count() < MOST_HELD
+    return request.user.is_authenticated or editable(request).count() < MAX_HELD
 
 
 def editable(request: HttpRequest) -> StrikeForceQuerySet:
@@ -62,7 +62,7 @@ def opened_by(request: HttpRequest) -> list[str]:
 def remember_opened(request: HttpRequest, faction: Faction) -> None:
     """Let a faction opened by its link be read and built with for as long as the session lasts."""
     others = [token for token in opened_by(request) if token != faction.token]
-    request.session[OPENED] = [*others, faction.token][-MOST_OPENED:]
+    request.session[OPENED] = [*others, faction.token][-MAX_OPENED:]
 
 
 def factions(request: HttpRequest) -> FactionQuerySet:

@@ -26,7 +26,7 @@ Official = Callable[[], list[values.Faction]]
 UNPLAYABLE = ("no_squads", "unknown_datasheet", "wrong_faction", "unknown_asset", "squad_too_small")
 """Violations that leave nothing to fight with."""
 
-KEPT = 256
+CACHE_SIZE = 256
 """As many releases are kept parsed in a process."""
 
 _parsed: OrderedDict[tuple[int, str], values.Faction] = OrderedDict()
@@ -51,7 +51,7 @@ def contents_of(releases: Iterable[Release]) -> list[values.Faction]:
         for key in keys:
             _parsed[key] = found[key]
             _parsed.move_to_end(key)
-        while len(_parsed) > KEPT:
+        while len(_parsed) > CACHE_SIZE:
             _parsed.popitem(last=False)
     return [found[key] for key in keys]
 
@@ -210,7 +210,7 @@ def operation_called(slug: str) -> OperationValue | None:
     return next((operation for operation in operations() if operation.slug == slug), None)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _operation(text: str) -> OperationValue:
     """Read once a process, for as long as it says the same."""
     return read_operation(json.loads(text))

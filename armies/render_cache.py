@@ -9,11 +9,11 @@ from armies.bridge import content_of
 from armies.models import StrikeForce
 
 T = TypeVar("T")
-LONGEST = 200_000
+MAX_CACHED_LENGTH = 200_000
 """What is longer is drawn each time: a few lists of a thousand squads would fill the memory."""
 
 
-class Drawn(Generic[T]):
+class RenderCache(Generic[T]):
     """So many drawn things by their keys; those asked for longest ago go first."""
 
     def __init__(self, most: int) -> None:
@@ -30,7 +30,7 @@ class Drawn(Generic[T]):
 
     def keep(self, key: Hashable, drawn: T, length: int) -> None:
         """Keep it unless it is too long, so that what all of it takes is bounded too."""
-        if length > LONGEST:
+        if length > MAX_CACHED_LENGTH:
             return
         with self._lock:
             self._kept[key] = drawn
@@ -38,7 +38,7 @@ class Drawn(Generic[T]):
                 self._kept.popitem(last=False)
 
 
-def may_be_kept(strike_force: StrikeForce) -> bool:
+def is_cacheable(strike_force: StrikeForce) -> bool:
     """Whether a list's version tells all: what its own faction lacks another may release any day."""
     own = {sheet.slug for sheet in content_of(strike_force.release).datasheets}
     return all(squad["datasheet"] in own for squad in strike_force.squads)

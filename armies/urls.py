@@ -4,7 +4,7 @@ from django.urls import include, path
 
 from armies.editor import manage_views
 from armies.printing import blanks
-from armies.printing.urls import printing_at
+from armies.printing.urls import print_urls
 from armies.views import (
     browse,
     builder,
@@ -31,11 +31,11 @@ urlpatterns = [
     path("factions/<slug:slug>/", codex.faction, name="faction"),
     path("factions/<slug:slug>/assets/", codex.assets, name="assets"),
     path("factions/<slug:slug>/datasheets/<slug:sheet>/", codex.datasheet, name="datasheet"),
-    *printing_at("factions/<slug:slug>/print/", "print_faction", codex.to_print, "codex.pdf"),
+    *print_urls("factions/<slug:slug>/print/", "print_faction", codex.to_print, "codex.pdf"),
     path("operations/", operations.operations, name="operations"),
     path("operations/<slug:slug>/", operations.operation, name="operation"),
-    *printing_at("print/blanks/", "print_blanks", blanks.to_print, "blanks.pdf"),
-    *printing_at("operations/<slug:slug>/print/", "print_operation", operations.to_print, "briefing.pdf"),
+    *print_urls("print/blanks/", "print_blanks", blanks.to_print, "blanks.pdf"),
+    *print_urls("operations/<slug:slug>/print/", "print_operation", operations.to_print, "briefing.pdf"),
     path("factions/<slug:slug>/releases/", releases.releases, name="releases"),
     path("factions/<slug:slug>/releases/<int:number>/", releases.release, name="release"),
     path("factions/<slug:slug>/releases/<int:number>/content/", releases.content, name="release_content"),
@@ -71,14 +71,14 @@ urlpatterns = [
     path("strike-forces/<slug:slug>/archive/", own_lists.archive, name="archive"),
     path("strike-forces/<slug:slug>/restore/", own_lists.restore, name="restore"),
     path("strike-forces/<slug:slug>/delete/", own_lists.delete, name="delete"),
-    *printing_at("strike-forces/<slug:slug>/print/", "print", export.to_print, "pack.pdf"),
+    *print_urls("strike-forces/<slug:slug>/print/", "print", export.to_print, "pack.pdf"),
     path("strike-forces/<slug:slug>/export/", export.export_roster, name="export"),
     path("collection/", collection.collection, name="collection"),
     path("collection/export/", collection.export_collection, name="export_collection"),
     path("collection/import/", collection.import_collection, name="import_collection"),
     path("lists/", browse.public_lists, name="public_lists"),
     path("lists/<slug:token>/", shared.shared, name="shared"),
-    *printing_at("lists/<slug:token>/print/", "print_shared", shared.to_print, "pack.pdf"),
+    *print_urls("lists/<slug:token>/print/", "print_shared", shared.to_print, "pack.pdf"),
     path("lists/<slug:token>/export/", shared.export_shared, name="export_shared"),
     path("lists/<slug:token>/copy/", copying.copy_shared, name="copy_shared"),
 ]

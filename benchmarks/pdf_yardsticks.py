@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, KeepTogether, Paragraph, SimpleDocTemplate, Spacer, Table
 
 from armies.pdf.fonts import HEADING, TEXT, markup
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from rules.damocles.datasheets import Datasheet, Weapon
 
 LEFT, WIDTH = 15 * mm, 180 * mm
@@ -64,7 +64,7 @@ def platypus_pages(sheets: Sequence[Datasheet], file: BinaryIO) -> int:
 
 
 def _on_platypus(sheet: Datasheet) -> Flowable:
-    styles = Look().styles
+    styles = PrintOptions().styles
     heads = [["Weapon", "Range", "Attacks", "Precision", "Damage"]]
     weapons = [[Paragraph(markup(name), styles.weapon), *figures] for name, *figures in map(row, sheet.weapons)]
     parts: list[Flowable] = [Paragraph(markup(sheet.name), styles.sheet), Table([facts(sheet)], 45 * mm)]

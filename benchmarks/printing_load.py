@@ -25,7 +25,7 @@ from benchmarks.web.load import Tally, ask
 from benchmarks.web.served import Server, served
 from damocles_site.engine.select import builds
 
-MOST = 200
+MAX_COUNT = 200
 """As many datasheets may a faction have."""
 
 SLUG = "bench-library"
@@ -36,7 +36,7 @@ Pages = dict[str, bytes]
 
 def main() -> None:
     parser = ArgumentParser(prog="python -m benchmarks.printing_load", description=__doc__)
-    parser.add_argument("--sheets", type=int, default=MOST, help="datasheets of the codex")
+    parser.add_argument("--sheets", type=int, default=MAX_COUNT, help="datasheets of the codex")
     parser.add_argument("--seconds", type=float, default=15, help="that each page is asked for, idle and busy")
     given = parser.parse_args()
     with TemporaryDirectory(prefix="damocles-bench-") as var:
@@ -52,11 +52,11 @@ def filled(sheets: int) -> Pages:
     import django
 
     django.setup()
-    from armies.actions.importing import read_content, store_content
+    from armies.actions.importing import read_content, save_content
     from benchmarks.web.seeding import seed
 
     player = seed()[0]
-    store_content([read_content(library(sheets))])
+    save_content([read_content(library(sheets))])
     cookie = f"Cookie: sessionid={player.session}\r\n"
     return {
         "/health/": request("/health/"),

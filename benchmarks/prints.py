@@ -62,20 +62,20 @@ def printout(of: Faction) -> Any:
 
 def pack(**parts: Any) -> Print:
     """A pack of fifteen squads with these parts."""
-    from armies.pdf import Look, Parts
+    from armies.pdf import Parts, PrintOptions
     from armies.pdf.pack import print_pack
 
     chosen: dict[str, Any] = {"roster": False, "sheets": "", "assets": ""} | parts
     what = printout(faction(SQUADS))
-    return lambda: print_pack(what, Parts(**chosen), Look(), BytesIO())
+    return lambda: print_pack(what, Parts(**chosen), PrintOptions(), BytesIO())
 
 
 def codex(count: int) -> Print:
-    from armies.pdf import Look
+    from armies.pdf import PrintOptions
     from armies.pdf.codex import print_codex
 
     what = faction(count)
-    return lambda: print_codex(what, RELEASE, Look(), BytesIO())
+    return lambda: print_codex(what, RELEASE, PrintOptions(), BytesIO())
 
 
 def yardstick(name: str) -> Print:
@@ -90,39 +90,41 @@ def yardstick(name: str) -> Print:
 
 def datasheet_pages() -> Print:
     """As many datasheets as the yardsticks draw, through the whole press."""
-    from armies.pdf import Look
+    from armies.pdf import PrintOptions
     from armies.pdf.codex.chapters import sheet_chapters
-    from armies.pdf.document import Book, press
+    from armies.pdf.document import DocumentInfo, build_pdf
 
     what = faction(SHEETS)
-    return lambda: press(Book("Datasheets"), list(sheet_chapters(what, RELEASE, Look())), Look(), BytesIO())
+    return lambda: build_pdf(
+        DocumentInfo("Datasheets"), list(sheet_chapters(what, RELEASE, PrintOptions())), PrintOptions(), BytesIO()
+    )
 
 
 def blank(what: str) -> Print:
-    from armies.pdf import Look
+    from armies.pdf import PrintOptions
     from armies.pdf.blanks import print_blanks
 
-    return lambda: print_blanks(what, Look(), BytesIO())
+    return lambda: print_blanks(what, PrintOptions(), BytesIO())
 
 
 def briefing() -> Print:
-    from armies.pdf import Look
+    from armies.pdf import PrintOptions
     from armies.pdf.briefing import print_briefing
 
     operation = read_operation(document(f"operations/{OPERATION}.yaml"))
-    return lambda: print_briefing(operation, Look(), BytesIO())
+    return lambda: print_briefing(operation, PrintOptions(), BytesIO())
 
 
 def report() -> Print:
     """A battle of the two starter strike forces, fought first."""
-    from armies.pdf import Look
+    from armies.pdf import PrintOptions
     from benchmarks.battles import scenario
     from campaigns.pdf import print_report
 
     told = scenario() | {"seed": 7, "operation": document(f"operations/{OPERATION}.yaml")}
     del told["battlefield"]
     what = battle(told, resolve(told, EmptyLibrary()))
-    return lambda: print_report(what, Look(), BytesIO())
+    return lambda: print_report(what, PrintOptions(), BytesIO())
 
 
 def battle(told: dict[str, Any], result: Any) -> dict[str, Any]:

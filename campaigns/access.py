@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404
 
 from armies.models import StrikeForce
 from armies.models.strike_force import StrikeForceQuerySet
-from campaigns.models import Battle, Campaign, Entry, Membership, Picture, Proposal, Side, Story, WhatIf
+from campaigns.models import Battle, Campaign, Entry, Membership, Picture, PlayerStory, Proposal, Side, WhatIf
 from campaigns.models.entry import EntryQuerySet
 from campaigns.permissions import may, role_in, roles_for
 
@@ -147,7 +147,7 @@ def plannable(campaign: Campaign) -> EntryQuerySet:
     return entries.select_related("membership__user").order_by("membership__name", "pk")
 
 
-def stories_for(campaign: Campaign, membership: Membership | None) -> QuerySet[Story]:
+def stories_for(campaign: Campaign, membership: Membership | None) -> QuerySet[PlayerStory]:
     """The players' own stories of a campaign: hidden ones are for their authors and the organisers alone."""
     stories = _stories().filter(campaign=campaign)
     if membership is not None and membership.organises():
@@ -155,29 +155,29 @@ def stories_for(campaign: Campaign, membership: Membership | None) -> QuerySet[S
     return stories.filter(Q(hidden=None) | Q(author=membership)) if membership else stories.filter(hidden=None)
 
 
-def readable_story(request: HttpRequest, pk: int) -> Story:
+def readable_story(request: HttpRequest, pk: int) -> PlayerStory:
     """A player's story that may be read, in a campaign that may be."""
     story = get_object_or_404(_stories(), pk=pk, campaign__in=Campaign.objects.visible_to(request.user))
     return get_object_or_404(stories_for(story.campaign, membership_of(request, story.campaign)), pk=pk)
 
 
-def tale(pk: int) -> Story:
+def tale(pk: int) -> PlayerStory:
     """A player's story, for who has found already that it may be read."""
     return _stories().get(pk=pk)
 
 
-def own_story(request: HttpRequest, pk: int) -> Story:
+def own_story(request: HttpRequest, pk: int) -> PlayerStory:
     """A story that one told oneself, as long as one may tell stories there."""
     own = Membership.objects.of(request.user).filter(role__in=roles_for("tell a story"))
     return get_object_or_404(_stories(), pk=pk, author__in=own)
 
 
-def organised_story(request: HttpRequest, pk: int) -> Story:
+def organised_story(request: HttpRequest, pk: int) -> PlayerStory:
     """A story of a campaign that one organises."""
     return get_object_or_404(_stories(), pk=pk, campaign__in=Campaign.objects.editable_by(request.user))
 
 
-def _stories() -> QuerySet[Story]:
+def _stories() -> QuerySet[PlayerStory]:
     """Stories with who told them and of which battle, but not that battle's documents."""
     documents = [f"battle__{name}" for name in DOCUMENTS]
-    return Story.objects.select_related("campaign", "author", "battle").defer(*documents)
+    return PlayerStory.objects.select_related("campaign", "author", "battle").defer(*documents)

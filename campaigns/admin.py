@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from armies.admin.concurrent_edits import MeanwhileAdmin
+from armies.admin.concurrent_edits import OptimisticLockAdmin
 from campaigns.models import Battle, Campaign, Entry, Invitation, LedgerEvent, Membership, Side, WhatIf
 from people.admin_base import GuardedAdmin
 
@@ -50,7 +50,7 @@ class SideInline(ReadOnly, admin.TabularInline):
 
 
 @admin.register(Campaign)
-class CampaignAdmin(MeanwhileAdmin, GuardedAdmin):
+class CampaignAdmin(OptimisticLockAdmin, GuardedAdmin):
     list_display = ("name", "limit", "created", "archived")
     list_filter = ("archived",)
     search_fields = ("name", "summary")

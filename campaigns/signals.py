@@ -13,7 +13,7 @@ from campaigns.models import Campaign, Membership
 
 
 @receiver(pre_delete, sender=get_user_model(), dispatch_uid="campaigns.signals")
-def forget_name(sender: Any, instance: Any, **more: Any) -> None:
+def anonymise_member(sender: Any, instance: Any, **more: Any) -> None:
     """A former player has left, and is named no more (C-LED-12); the place and all it has stay."""
     with transaction.atomic():
         for membership in Membership.objects.of(instance):

@@ -3,7 +3,7 @@
 from django.contrib.auth.decorators import login_required
 from django.urls import path
 
-from armies.printing.urls import printing_at
+from armies.printing.urls import print_urls
 from campaigns.printing import sources
 from campaigns.views import (
     agreements,
@@ -40,7 +40,7 @@ app_name = "campaigns"
 urlpatterns = [
     path("campaigns/", campaigns.campaigns, name="campaigns"),
     path("campaigns/new/", create.create, name="create"),
-    path("campaigns/import/", transfer.bring, name="import"),
+    path("campaigns/import/", transfer.import_file, name="import"),
     path("campaigns/<slug:slug>/", campaigns.campaign, name="campaign"),
     path("campaigns/<slug:slug>/change/", campaigns.change, name="change"),
     path("campaigns/<slug:slug>/battles/", battles.battles, name="battles"),
@@ -70,7 +70,7 @@ urlpatterns = [
     path("campaigns/<slug:slug>/enter/", entries.enter, name="enter"),
     path("campaigns/<slug:slug>/forces/", forces.forces, name="forces"),
     path("campaigns/<slug:slug>/forces/<int:number>/", forces.force, name="force"),
-    *printing_at(
+    *print_urls(
         "campaigns/<slug:slug>/forces/<int:force>/print/",
         "print_force",
         sources.force_to_print,
@@ -120,10 +120,8 @@ urlpatterns = [
     path("campaigns/<slug:slug>/ledger/take-back/", ledger.take_back, name="take_back"),
     path("campaigns/<slug:slug>/award/", ledger.award, name="award"),
     path("battles/<slug:slug>/", battles.battle, name="battle"),
-    *printing_at("battles/<slug:slug>/print/", "print", sources.to_print, "report.pdf", login_required),
-    *printing_at(
-        "battles/<slug:slug>/briefing/", "briefing", sources.briefing_to_print, "briefing.pdf", login_required
-    ),
+    *print_urls("battles/<slug:slug>/print/", "print", sources.to_print, "report.pdf", login_required),
+    *print_urls("battles/<slug:slug>/briefing/", "briefing", sources.briefing_to_print, "briefing.pdf", login_required),
     path("battles/<slug:slug>/auto-resolve/", battles.auto_resolve, name="auto_resolve"),
     path("battles/<slug:slug>/lock/", plans.lock, name="lock"),
     path("battles/<slug:slug>/unlock/", plans.unlock, name="unlock"),

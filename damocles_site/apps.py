@@ -22,12 +22,12 @@ class SiteConfig(AppConfig):
         Attempts to sign in are counted as everything else is; with a password ends what it opened; the clock deletes
         what is over.
         """
-        from campaigns.actions.scheduled import STEPS
+        from campaigns.actions.scheduled import JOBS
         from damocles_site import form_messages, purging, rate_limits
         from damocles_site.accounts import password_changes  # noqa: F401
 
         rate_limits.install()
-        STEPS.append(purging.purge)
+        JOBS.append(purging.purge)
         connection_created.connect(keep_own_database_private)
         form_messages.speak_plainly()
 

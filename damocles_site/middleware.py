@@ -23,7 +23,7 @@ from people.unavailable import if_writable
 Answer = Callable[[HttpRequest], HttpResponse]
 
 
-class StandingHeaders:
+class SecurityHeadersMiddleware:
     """No other site may embed what we serve, no page asks for devices, and no shared cache keeps what is somebody's."""
 
     def __init__(self, get_response: Answer) -> None:
@@ -45,7 +45,7 @@ class Sessions(SessionMiddleware):
         return response
 
 
-class SpokenLanguage(LocaleMiddleware):
+class LanguageMiddleware(LocaleMiddleware):
     """The language of the cookie, else of the browser: first of all, so that a refusal is not in another visitor's."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
@@ -55,7 +55,7 @@ class SpokenLanguage(LocaleMiddleware):
         return answer
 
 
-class OwnWays:
+class UserLocaleMiddleware:
     """Who is signed in reads pages in the language and by the clock of their account; programs read UTC.
 
     The account's language comes before the cookie's and the browser's: it was chosen once, for everywhere.
@@ -95,7 +95,7 @@ class Admission:
         return too_busy(request) if isinstance(exception, BusyError) else None
 
 
-class RefuseNulBytes:
+class RefuseNulBytesMiddleware:
     """A NUL byte is never typed by a person, and PostgreSQL stores none: it is a bad request wherever it stands."""
 
     def __init__(self, get_response: Answer) -> None:

@@ -6,8 +6,8 @@ from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.db.models import Q, QuerySet
 
-from armies.api.idempotency import KEPT
-from armies.models import KeptAnswer, StrikeForce
+from armies.api.idempotency import KEPT_FOR
+from armies.models import IdempotencyRecord, StrikeForce
 from campaigns.models import Notice
 from people.models import RateCount
 
@@ -34,7 +34,7 @@ def outdated(now: datetime) -> list[QuerySet]:
     return [
         Session.objects.filter(expire_date__lt=now),
         RateCount.objects.filter(ends__lt=now),
-        KeptAnswer.objects.filter(made__lt=now - KEPT),
+        IdempotencyRecord.objects.filter(made__lt=now - KEPT_FOR),
         StrikeForce.objects.unopened_since(now - UNOPENED),
         Notice.objects.filter(Q(read__lt=now - READ) | Q(made__lt=now - UNREAD)),
     ]

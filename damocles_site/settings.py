@@ -55,20 +55,20 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     # Outermost, so that no refusal or redirect of the others goes without
-    "damocles_site.middleware.StandingHeaders",
+    "damocles_site.middleware.SecurityHeadersMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "damocles_site.middleware.SpokenLanguage",
-    "damocles_site.middleware.RefuseNulBytes",
+    "damocles_site.middleware.LanguageMiddleware",
+    "damocles_site.middleware.RefuseNulBytesMiddleware",
     "damocles_site.middleware.Sessions",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "damocles_site.middleware.OwnWays",
+    "damocles_site.middleware.UserLocaleMiddleware",
     "damocles_site.middleware.Admission",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
@@ -232,7 +232,7 @@ SPECTACULAR_SETTINGS = {
     "TITLE": f"{SITE_NAME} API",
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",
-    "POSTPROCESSING_HOOKS": ["armies.api.schema.finish"],
+    "POSTPROCESSING_HOOKS": ["armies.api.schema.postprocess"],
     "SCHEMA_PATH_PREFIX": "/api/1",
     "COMPONENT_SPLIT_REQUEST": True,
     "ENABLE_DJANGO_DEPLOY_CHECK": False,  # a test reads the whole document

@@ -11,7 +11,7 @@ YEAR = 365 * 24 * 3600
 
 
 @require_POST
-def choose_look(request: HttpRequest) -> HttpResponse:
+def choose_theme(request: HttpRequest) -> HttpResponse:
     """Keep the look somebody chose, and go back to the page they chose it on."""
     look = request.POST.get("look")
     if look not in LOOKS:

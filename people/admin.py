@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy, ngettext
 
 from people.admin_base import GuardedAdmin
-from people.models import Letter
+from people.models import OutgoingEmail
 from people.outbox import try_again
 
 
@@ -25,7 +25,7 @@ class GivenUp(admin.SimpleListFilter):
         return queryset.filter(given_up__isnull=self.value() == "no")
 
 
-@admin.register(Letter)
+@admin.register(OutgoingEmail)
 class LetterAdmin(GuardedAdmin):
     """Looked at and sent again; a letter may hold a link that is for its reader alone."""
 

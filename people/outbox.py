@@ -18,8 +18,8 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from people.models import Letter
-from people.models.letter import LONGEST_FAULT, LONGEST_SUBJECT
+from people.models import OutgoingEmail
+from people.models.letter import MAX_FAULT_LENGTH, MAX_SUBJECT_LENGTH
 
 IN_HAND = timedelta(minutes=10)
 """How long a letter is nobody else's once it was taken; longer than a mail server is ever waited for."""
@@ -36,7 +36,7 @@ ABOUT_THE_LETTER = (SMTPRecipientsRefused, SMTPSenderRefused, SMTPDataError, Val
 log = structlog.get_logger(__name__)
 
 
-def post(
+def enqueue(
     to: str,
     subject: str,
     body: str,
@@ -44,7 +44,7 @@ def post(
     user: Any = None,
     headers: dict[str, str] | None = None,
     by_clock: datetime | None = None,
-) -> Letter:
+) -> OutgoingEmail:
     """Put a letter into the outbox; inside the transaction of what it tells.
 
     It is sent once that is committed, or by the clock, whose time `by_clock` is.
@@ -52,8 +52,8 @@ def post(
     A hostile address or header is refused here (ValidationError, BadHeaderError): it would never go out.
     """
     validate_email(to)
-    one_line = " ".join(subject.split())[:LONGEST_SUBJECT]
-    letter = Letter(to=to, subject=one_line, body=body, headers=headers or {}, user=user, message_id=_new_id())
+    one_line = " ".join(subject.split())[:MAX_SUBJECT_LENGTH]
+    letter = OutgoingEmail(to=to, subject=one_line, body=body, headers=headers or {}, user=user, message_id=_new_id())
     letter.made = letter.due = by_clock or timezone.now()
     message_of(letter).message()
     letter.save()
@@ -62,12 +62,12 @@ def post(
     return letter
 
 
-def deliver(now: datetime | None = None) -> int:
+def send_due_emails(now: datetime | None = None) -> int:
     """Send what is due; how many went out. While the server is down, one letter a time asks whether it is back."""
     now = now or timezone.now()
     _give_up_old(now)
     sent = 0
-    for pk in list(Letter.objects.due(now).values_list("pk", flat=True)[:AT_ONCE]):
+    for pk in list(OutgoingEmail.objects.due(now).values_list("pk", flat=True)[:AT_ONCE]):
         try:
             sent += _send(pk, now)
         except OSError:
@@ -83,7 +83,7 @@ def try_again(letters: Any) -> int:
     return count
 
 
-def message_of(letter: Letter) -> EmailMessage:
+def message_of(letter: OutgoingEmail) -> EmailMessage:
     """The e-mail of a letter; Django refuses headers that hold line ends."""
     headers = {**letter.headers, "Message-ID": letter.message_id}
     return EmailMessage(letter.subject, letter.body, to=[letter.to], headers=headers)
@@ -104,35 +104,35 @@ def _send(pk: int, now: datetime | None = None) -> bool:
     try:
         message_of(letter).send()
     except Exception as error:
-        _put_off(letter, now, error)
+        retry_later(letter, now, error)
         if isinstance(error, OSError) and not isinstance(error, ABOUT_THE_LETTER):
             raise
         return False
-    Letter.objects.filter(pk=pk).delete()
+    OutgoingEmail.objects.filter(pk=pk).delete()
     return True
 
 
-def _taken(pk: int, now: datetime) -> Letter | None:
+def _taken(pk: int, now: datetime) -> OutgoingEmail | None:
     """One UPDATE takes it, on every database: whoever comes second finds it due later."""
-    due = Letter.objects.filter(given_up=None, due__lte=now, pk=pk)
+    due = OutgoingEmail.objects.filter(given_up=None, due__lte=now, pk=pk)
     taken = due.update(due=now + IN_HAND, tries=F("tries") + 1)
-    return Letter.objects.filter(pk=pk).first() if taken else None
+    return OutgoingEmail.objects.filter(pk=pk).first() if taken else None
 
 
-def _put_off(letter: Letter, now: datetime, error: Exception) -> None:
+def retry_later(letter: OutgoingEmail, now: datetime, error: Exception) -> None:
     """Another try, after a pause that grows."""
-    fault = f"{type(error).__name__}: {error}"[:LONGEST_FAULT]
-    Letter.objects.filter(pk=letter.pk).update(due=now + letter.pause(), fault=fault)
+    fault = f"{type(error).__name__}: {error}"[:MAX_FAULT_LENGTH]
+    OutgoingEmail.objects.filter(pk=letter.pk).update(due=now + letter.pause(), fault=fault)
     log.warning("letter_put_off", letter=letter.pk, tries=letter.tries, fault=fault)
 
 
 def _give_up_old(now: datetime) -> None:
     """What no server took for days is old news: it stays for administrators to see."""
-    old = Letter.objects.filter(given_up=None, made__lte=now - KEPT_TRYING, due__lte=now)
+    old = OutgoingEmail.objects.filter(given_up=None, made__lte=now - KEPT_TRYING, due__lte=now)
     count = old.update(given_up=now)
     if count:
         log.error("letters_given_up", count=count)
-    Letter.objects.given_up().filter(given_up__lte=now - KEPT_IN_SIGHT).delete()
+    OutgoingEmail.objects.given_up().filter(given_up__lte=now - KEPT_IN_SIGHT).delete()
 
 
 def _new_id() -> str:

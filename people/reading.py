@@ -33,7 +33,7 @@ def own_zone(user: Any) -> ZoneInfo | None:
 
 
 @contextmanager
-def as_read_by(user: Any) -> Iterator[None]:
+def in_locale_of(user: Any) -> Iterator[None]:
     """Whatever is said here is said to this person, and to nobody who happens to be asking or sending.
 
     Who chose no language is written to in the site's own; so is an address that no account has (None).

@@ -1,5 +1,5 @@
 """Writes of the armies: one verb a function, all or nothing."""
 
-from armies.actions.versioning import AlreadyMadeError, Edit, StaleVersionError, why_not
+from armies.actions.versioning import ChangeRequest, DuplicateRequestError, StaleVersionError, conflict_reason
 
-__all__ = ["AlreadyMadeError", "Edit", "StaleVersionError", "why_not"]
+__all__ = ["ChangeRequest", "DuplicateRequestError", "StaleVersionError", "conflict_reason"]

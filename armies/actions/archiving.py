@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from armies.actions.publishing import published_at
-from armies.actions.versioning import Edit, take_version
+from armies.actions.versioning import ChangeRequest, bump_version
 from armies.models import StrikeForce, Visibility
 from armies.models.sharing import unguessable
 from people.unavailable import if_writable
@@ -22,29 +22,29 @@ def note_opened(strike_force: StrikeForce) -> None:
 
 
 @transaction.atomic
-def archive(strike_force: StrikeForce, edit: Edit) -> None:
-    take_version(strike_force, edit, archived=timezone.now())
+def archive(strike_force: StrikeForce, edit: ChangeRequest) -> None:
+    bump_version(strike_force, edit, archived=timezone.now())
 
 
 @transaction.atomic
-def restore(strike_force: StrikeForce, edit: Edit) -> None:
-    take_version(strike_force, edit, archived=None)
+def restore(strike_force: StrikeForce, edit: ChangeRequest) -> None:
+    bump_version(strike_force, edit, archived=None)
 
 
 @transaction.atomic
-def share(strike_force: StrikeForce, edit: Edit, visibility: Visibility) -> None:
+def share(strike_force: StrikeForce, edit: ChangeRequest, visibility: Visibility) -> None:
     """Let nobody, whoever has its link, or everybody read it."""
     published = published_at(strike_force, visibility)
-    take_version(strike_force, edit, visibility=visibility, published=published)
+    bump_version(strike_force, edit, visibility=visibility, published=published)
 
 
 @transaction.atomic
-def renew_link(strike_force: StrikeForce, edit: Edit) -> None:
+def renew_link(strike_force: StrikeForce, edit: ChangeRequest) -> None:
     """Give it another link; the old one leads nowhere from now on."""
-    take_version(strike_force, edit, token=unguessable())
+    bump_version(strike_force, edit, token=unguessable())
 
 
 @transaction.atomic
-def delete(strike_force: StrikeForce, edit: Edit) -> None:
-    take_version(strike_force, edit)
+def delete(strike_force: StrikeForce, edit: ChangeRequest) -> None:
+    bump_version(strike_force, edit)
     StrikeForce.objects.filter(pk=strike_force.pk).delete()

@@ -8,7 +8,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db import IntegrityError, transaction
 
 from armies.actions.publishing import copied_or_lost, held
-from armies.actions.versioning import Steps, record, refuse_too_long
+from armies.actions.versioning import UndoRedo, record, refuse_too_long
 from armies.bridge import newest_release, release_of, roster_of, squad_documents
 from armies.models import Faction, Release, StrikeForce
 from rules.damocles.army import Roster
@@ -81,5 +81,5 @@ def _found(
     strike_force, fresh = StrikeForce.objects.get_or_create(slug=slug, defaults=held)
     if fresh:
         figures = {} if original is None else {"name": original.name}
-        record(strike_force, verb, figures, owner, Steps(None, None))
+        record(strike_force, verb, figures, owner, UndoRedo(None, None))
     return strike_force

@@ -10,15 +10,15 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 
-from armies.actions.importing import store_asset, store_datasheet, store_draft, store_head
+from armies.actions.importing import save_asset, save_datasheet, save_draft, save_faction_head
 from armies.actions.releases import digest_of
 from armies.content.duplicate import duplicate
 from armies.models import Asset, Datasheet, Faction
 from armies.models.content import SLUG_LENGTH
 from rules.damocles.formats.content import (
     FORMAT,
-    MOST_ASSETS,
-    MOST_DATASHEETS,
+    MAX_ASSETS,
+    MAX_DATASHEETS,
     asset_document,
     datasheet_document,
     pack_document,
@@ -51,9 +51,9 @@ class Kind(NamedTuple):
 
 KINDS = {
     "datasheets": Kind(
-        Datasheet, lambda document: datasheet_document(read_datasheet(document)), store_datasheet, MOST_DATASHEETS
+        Datasheet, lambda document: datasheet_document(read_datasheet(document)), save_datasheet, MAX_DATASHEETS
     ),
-    "assets": Kind(Asset, lambda document: asset_document(read_asset(document)), store_asset, MOST_ASSETS),
+    "assets": Kind(Asset, lambda document: asset_document(read_asset(document)), save_asset, MAX_ASSETS),
 }
 
 
@@ -79,7 +79,7 @@ def save_head(faction: Faction, document: Document, seen: str) -> None:
     held = _held(faction)
     if seen_of(held) != seen and _or_none(canonical_head, held) != document:
         raise OtherRowError
-    store_head(held, document)
+    save_faction_head(held, document)
 
 
 @transaction.atomic
@@ -181,4 +181,4 @@ def replace_parts(faction: Faction, document: Document, seen: str) -> None:
     held = Faction.objects.with_content().select_for_update(no_key=True).get(pk=faction.pk)
     if digest_of(held.pack()) != seen:
         raise OtherRowError
-    store_draft(held, document)
+    save_draft(held, document)

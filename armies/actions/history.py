@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from armies.actions.versioning import Edit, Steps, make, why_not
+from armies.actions.versioning import ChangeRequest, UndoRedo, conflict_reason, save_change
 from armies.bridge import squads_of
 from armies.models import Change, StrikeForce
 from rules.damocles.army import Roster
@@ -31,36 +31,36 @@ def state_at(strike_force: StrikeForce, version: int) -> Change:
     return changes.select_related("release").defer("release__document")[0]
 
 
-def undo(strike_force: StrikeForce, edit: Edit) -> Change:
+def undo(strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     """Bring back what stood before the last change that was not undone."""
     now = _present_at(strike_force, edit)
     if now.undo is None:
         raise NothingToUndoError(_("There is nothing to undo."))
     before = state_at(strike_force, now.undo)
     figures = standing(now) | {"standing": standing(before)}
-    return _bring_back(strike_force, edit, "undone", figures, before, Steps(before.undo, now.version))
+    return _bring_back(strike_force, edit, "undone", figures, before, UndoRedo(before.undo, now.version))
 
 
-def redo(strike_force: StrikeForce, edit: Edit) -> Change:
+def redo(strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     """Make again what was undone last."""
     now = _present_at(strike_force, edit)
     if now.redo is None:
         raise NothingToUndoError(_("There is nothing to redo."))
     undone = state_at(strike_force, now.redo)
     figures = standing(undone) | {"standing": standing(undone)}
-    return _bring_back(strike_force, edit, "redone", figures, undone, Steps(now.version, undone.redo))
+    return _bring_back(strike_force, edit, "redone", figures, undone, UndoRedo(now.version, undone.redo))
 
 
-def restore_version(strike_force: StrikeForce, edit: Edit, version: int) -> Change:
+def restore_version(strike_force: StrikeForce, edit: ChangeRequest, version: int) -> Change:
     """Bring back any version of its history; Change.DoesNotExist when it has none such."""
     now = _present_at(strike_force, edit)
     kept = strike_force.changes.select_related("release").defer("release__document").get(version=version)
-    return _bring_back(strike_force, edit, "restored", {"version": version}, kept, Steps(now.version, None))
+    return _bring_back(strike_force, edit, "restored", {"version": version}, kept, UndoRedo(now.version, None))
 
 
-def _present_at(strike_force: StrikeForce, edit: Edit) -> Change:
+def _present_at(strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     if strike_force.version != edit.version:
-        raise why_not(strike_force.pk, edit)
+        raise conflict_reason(strike_force.pk, edit)
     return present(strike_force)
 
 
@@ -71,11 +71,11 @@ def standing(change: Change) -> dict[str, Any]:
 
 
 def _bring_back(
-    strike_force: StrikeForce, edit: Edit, verb: str, figures: dict[str, Any], kept: Change, steps: Steps
+    strike_force: StrikeForce, edit: ChangeRequest, verb: str, figures: dict[str, Any], kept: Change, steps: UndoRedo
 ) -> Change:
     """Make a kept state the next version."""
     roster = roster_at(kept, strike_force.faction.slug)
-    return make(strike_force, edit, verb, roster, figures, kept.release, steps)
+    return save_change(strike_force, edit, verb, roster, figures, kept.release, steps)
 
 
 def roster_at(kept: Change, faction: str) -> Roster:

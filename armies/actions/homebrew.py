@@ -6,12 +6,12 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from armies.actions.importing import store_draft
+from armies.actions.importing import save_draft
 from armies.models import Faction, Release, StrikeForce, Visibility
 from armies.models.content import SLUG_LENGTH
 from armies.models.sharing import unguessable
 
-MOST_OWN = 50
+MAX_OWN = 50
 """More factions than these one player does not write."""
 
 
@@ -49,14 +49,14 @@ def create(owner: Any, *, token: str, document: dict[str, Any]) -> Faction:
 
 
 def _create(owner: Any, token: str, slug: str, document: dict[str, Any]) -> Faction:
-    if Faction.objects.filter(owner=owner).count() >= MOST_OWN:
+    if Faction.objects.filter(owner=owner).count() >= MAX_OWN:
         raise TooManyError
     if Faction.objects.filter(slug=slug).exists():
         raise SlugTakenError(free_slug(slug))
     faction = Faction.objects.create(
         slug=slug, name=document["faction"]["name"], homebrew=True, owner=owner, token=token
     )
-    store_draft(faction, document)
+    save_draft(faction, document)
     return faction
 
 

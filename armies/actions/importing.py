@@ -38,18 +38,18 @@ def read_content(document: object) -> dict[str, Any]:
 
 
 @transaction.atomic
-def store_content(
+def save_content(
     documents: Sequence[dict[str, Any]], *, draft: bool = False, notes: str = "", publisher: Any = None
 ) -> list[Outcome]:
     """Store canonical documents in one transaction, and publish what they change unless it shall stay a `draft`."""
     outcomes: list[Outcome] = []
     for document in documents:
         if document["format"] == CONTENT:
-            outcomes += _store_pack(document)
+            outcomes += _save_pack(document)
             if not draft:
                 outcomes += _publish(document["faction"]["slug"], publisher, notes)
         else:
-            outcomes.append(_store_operation(document))
+            outcomes.append(_save_operation(document))
     return outcomes
 
 
@@ -62,57 +62,57 @@ def _publish(slug: str, publisher: Any, notes: str) -> list[Outcome]:
     return [Outcome("published", str(release._meta.verbose_name), str(release.number), slug)]
 
 
-def _store_operation(document: dict[str, Any]) -> Outcome:
+def _save_operation(document: dict[str, Any]) -> Outcome:
     values = {"title": document["title"], "document": document}
-    return _store(Operation, {"slug": document["slug"]}, values)[1]
+    return _save(Operation, {"slug": document["slug"]}, values)[1]
 
 
-def _store_pack(document: dict[str, Any]) -> list[Outcome]:
+def _save_pack(document: dict[str, Any]) -> list[Outcome]:
     head = document["faction"]
-    faction, outcome = _store(Faction, {"slug": head["slug"]}, _head_values(head))
+    faction, outcome = _save(Faction, {"slug": head["slug"]}, _head_values(head))
     if faction.homebrew:
         raise DocumentError("faction.slug", f"{head['slug']} is a player's own faction", "choose another slug")
-    return [outcome, *store_parts(faction, document)]
+    return [outcome, *save_parts(faction, document)]
 
 
-def store_draft(faction: Faction, document: dict[str, Any]) -> list[Outcome]:
+def save_draft(faction: Faction, document: dict[str, Any]) -> list[Outcome]:
     """Let the draft of this faction be a canonical pack, whatever slug that names."""
-    return [store_head(faction, document["faction"]), *store_parts(faction, document)]
+    return [save_faction_head(faction, document["faction"]), *save_parts(faction, document)]
 
 
-def store_head(faction: Faction, head: dict[str, Any]) -> Outcome:
+def save_faction_head(faction: Faction, head: dict[str, Any]) -> Outcome:
     """A faction's name, summary and rules."""
-    return _store(Faction, {"slug": faction.slug}, _head_values(head))[1]
+    return _save(Faction, {"slug": faction.slug}, _head_values(head))[1]
 
 
 def _head_values(head: dict[str, Any]) -> dict[str, Any]:
     return {"name": head["name"], "summary": head.get("summary", ""), "rules": head.get("rules", [])}
 
 
-def store_parts(faction: Faction, document: dict[str, Any]) -> list[Outcome]:
+def save_parts(faction: Faction, document: dict[str, Any]) -> list[Outcome]:
     """The datasheets and assets of a pack; what it does not hold leaves the draft."""
     outcomes: list[Outcome] = []
     for position, sheet in enumerate(document.get("datasheets", [])):
-        outcomes += store_datasheet(faction, sheet, position)
+        outcomes += save_datasheet(faction, sheet, position)
     for position, asset in enumerate(document.get("assets", [])):
-        outcomes.append(store_asset(faction, asset, position))
-    outcomes += _let_go(faction.datasheets.current(), document.get("datasheets", []))
-    return outcomes + _let_go(faction.assets.current(), document.get("assets", []))
+        outcomes.append(save_asset(faction, asset, position))
+    outcomes += delete_missing(faction.datasheets.current(), document.get("datasheets", []))
+    return outcomes + delete_missing(faction.assets.current(), document.get("assets", []))
 
 
-def store_asset(faction: Faction, asset: dict[str, Any], position: int, withdrawn: bool = False) -> Outcome:
+def save_asset(faction: Faction, asset: dict[str, Any], position: int, withdrawn: bool = False) -> Outcome:
     values = _asset_values(asset) | {"position": position, "withdrawn": withdrawn}
-    return _store(Asset, {"faction": faction, "slug": asset["slug"]}, values)[1]
+    return _save(Asset, {"faction": faction, "slug": asset["slug"]}, values)[1]
 
 
-def store_datasheet(faction: Faction, sheet: dict[str, Any], position: int, withdrawn: bool = False) -> list[Outcome]:
+def save_datasheet(faction: Faction, sheet: dict[str, Any], position: int, withdrawn: bool = False) -> list[Outcome]:
     values = _datasheet_values(sheet) | {"position": position, "withdrawn": withdrawn}
-    row, outcome = _store(Datasheet, {"faction": faction, "slug": sheet["slug"]}, values)
+    row, outcome = _save(Datasheet, {"faction": faction, "slug": sheet["slug"]}, values)
     weapons = sheet.get("weapons", [])
     outcomes = [outcome]
     for place, weapon in enumerate(weapons):
         values = _weapon_values(weapon) | {"position": place}
-        outcomes.append(_store(Weapon, {"datasheet": row, "slug": weapon["slug"]}, values)[1])
+        outcomes.append(_save(Weapon, {"datasheet": row, "slug": weapon["slug"]}, values)[1])
     kept = [weapon["slug"] for weapon in weapons]
     for gone in row.weapons.exclude(slug__in=kept):
         outcomes.append(_outcome("deleted", gone))
@@ -120,7 +120,7 @@ def store_datasheet(faction: Faction, sheet: dict[str, Any], position: int, with
     return outcomes
 
 
-def _store(model: type[models.Model], key: dict[str, Any], values: Mapping[str, Any]) -> tuple[Any, Outcome]:
+def _save(model: type[models.Model], key: dict[str, Any], values: Mapping[str, Any]) -> tuple[Any, Outcome]:
     """Write a row only when it is new or differs, so that its history tells of real changes alone."""
     row = model._default_manager.filter(**key).first()
     if row is None:
@@ -136,7 +136,7 @@ def _store(model: type[models.Model], key: dict[str, Any], values: Mapping[str, 
     return row, _outcome("changed", row)
 
 
-def _let_go(rows: models.QuerySet[Any], documents: Sequence[dict[str, Any]]) -> list[Outcome]:
+def delete_missing(rows: models.QuerySet[Any], documents: Sequence[dict[str, Any]]) -> list[Outcome]:
     """What a pack no longer holds leaves the draft; lists built on earlier releases keep it."""
     outcomes = []
     for row in rows.exclude(slug__in=[document["slug"] for document in documents]):

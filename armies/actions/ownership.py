@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.db import transaction
 from django.db.models import Q
 
-from armies.models import Faction, Owned
+from armies.models import Faction, OwnedModels
 
 
 class Count(NamedTuple):
@@ -23,11 +23,11 @@ def keep(user: Any, counts: Iterable[Count]) -> None:
     rows, gone = [], Q()
     for count in counts:
         if count.models:
-            rows.append(Owned(user=user, **count._asdict()))
+            rows.append(OwnedModels(user=user, **count._asdict()))
         else:
             gone |= Q(faction=count.faction, datasheet=count.datasheet)
     if gone:
-        Owned.objects.filter(gone, user=user).delete()
-    Owned.objects.bulk_create(
+        OwnedModels.objects.filter(gone, user=user).delete()
+    OwnedModels.objects.bulk_create(
         rows, update_conflicts=True, update_fields=["models"], unique_fields=["user", "faction", "datasheet"]
     )

@@ -14,24 +14,24 @@ A_CHUNK = 500
 COLUMNS = ("faction_id", "band", "legal", "copies", "published")
 
 
-class Drift(NamedTuple):
+class Mismatch(NamedTuple):
     """A row that is not as it should be, and in what."""
 
     strike_force: StrikeForce
     said: str
 
 
-def drifts() -> Iterator[Drift]:
+def find_mismatches() -> Iterator[Mismatch]:
     """Every public list without its row, every row without its list, every row that says something else."""
     concerned = StrikeForce.objects.with_release().filter(Q(listed__isnull=False) | Q(visibility="public"))
     rows = concerned.select_related("listed").prefetch_related("listed__words").order_by("pk")
     for strike_force in rows.iterator(A_CHUNK):
-        said = _drift_of(strike_force, getattr(strike_force, "listed", None))
+        said = _mismatch_of(strike_force, getattr(strike_force, "listed", None))
         if said:
-            yield Drift(strike_force, said)
+            yield Mismatch(strike_force, said)
 
 
-def _drift_of(strike_force: StrikeForce, row: PublicList | None) -> str:
+def _mismatch_of(strike_force: StrikeForce, row: PublicList | None) -> str:
     should_be = is_public(strike_force) and strike_force.faction.open_to_all
     if row is None:
         return "is public, but not listed" if should_be else ""
@@ -44,7 +44,7 @@ def _drift_of(strike_force: StrikeForce, row: PublicList | None) -> str:
 
 
 @transaction.atomic
-def mend(drift: Drift) -> None:
+def repair(drift: Mismatch) -> None:
     """Write its row anew."""
     strike_force = held(drift.strike_force.pk)
     if strike_force is not None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
-from armies.actions.versioning import Edit, make
+from armies.actions.versioning import ChangeRequest, save_change
 from armies.bridge import draft_document, roster_of
 from armies.models import Change, Faction, Release, StrikeForce
 
@@ -53,7 +53,7 @@ def digest_of(document: dict[str, Any]) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def upgrade(strike_force: StrikeForce, edit: Edit, release: Release) -> Change:
+def upgrade(strike_force: StrikeForce, edit: ChangeRequest, release: Release) -> Change:
     """Pin the strike force to another release of its faction; squads and deck stay as they are."""
     figures = {"from": strike_force.release.number, "to": release.number}
-    return make(strike_force, edit, "upgraded", roster_of(strike_force), figures, release)
+    return save_change(strike_force, edit, "upgraded", roster_of(strike_force), figures, release)

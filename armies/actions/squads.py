@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from armies.actions.versioning import Edit, make
+from armies.actions.versioning import ChangeRequest, save_change
 from armies.bridge import content_of, roster_of
 from armies.models import Change, StrikeForce
 from rules.damocles import edits
 from rules.damocles.army import Roster, RosterSquad
 from rules.damocles.datasheets import Asset, Datasheet
-from rules.damocles.violations import Mend
+from rules.damocles.violations import Fix
 
 
 class NoSuchSquadError(LookupError):
@@ -31,26 +31,26 @@ def label_of(strike_force: StrikeForce, place: int) -> str:
     return str(squad["name"] or names.get(squad["datasheet"], squad["datasheet"]))
 
 
-def change_agreement(strike_force: StrikeForce, edit: Edit, *, name: str, limit: int) -> Change:
+def change_agreement(strike_force: StrikeForce, edit: ChangeRequest, *, name: str, limit: int) -> Change:
     """Rename it, or agree on another limit (R-BAS-05)."""
     roster = edits.agreed(roster_of(strike_force), name, limit)
-    return make(strike_force, edit, "agreed", roster, {"name": name, "limit": limit})
+    return save_change(strike_force, edit, "agreed", roster, {"name": name, "limit": limit})
 
 
-def add_squad(strike_force: StrikeForce, edit: Edit, sheet: Datasheet) -> Change:
+def add_squad(strike_force: StrikeForce, edit: ChangeRequest, sheet: Datasheet) -> Change:
     """Add a squad of the fewest units, its special weapons all carried."""
     roster = edits.add_squad(roster_of(strike_force), sheet)
-    return make(strike_force, edit, "squad_added", roster, {"squad": sheet.name})
+    return save_change(strike_force, edit, "squad_added", roster, {"squad": sheet.name})
 
 
 def change_squad(
-    strike_force: StrikeForce, edit: Edit, id: str, *, name: str, size: int, weapons: Mapping[str, int]
+    strike_force: StrikeForce, edit: ChangeRequest, id: str, *, name: str, size: int, weapons: Mapping[str, int]
 ) -> Change:
     """Rename a squad, change its size or who carries what."""
     place = place_of(strike_force, id)
     roster = edits.change_squad(roster_of(strike_force), place, name, size, dict(weapons))
     verb, figures = _what_changed(strike_force, place, roster.squads[place])
-    return make(strike_force, edit, verb, roster, figures)
+    return save_change(strike_force, edit, verb, roster, figures)
 
 
 def _what_changed(strike_force: StrikeForce, place: int, new: RosterSquad) -> tuple[str, dict[str, Any]]:
@@ -69,53 +69,55 @@ def _what_changed(strike_force: StrikeForce, place: int, new: RosterSquad) -> tu
     return "squad_changed", {"squad": called, "size": new.size}
 
 
-def duplicate_squad(strike_force: StrikeForce, edit: Edit, id: str) -> Change:
+def duplicate_squad(strike_force: StrikeForce, edit: ChangeRequest, id: str) -> Change:
     """Put a copy of a squad right behind it."""
     return _at(strike_force, edit, id, "squad_duplicated", edits.duplicate_squad)
 
 
-def move_squad(strike_force: StrikeForce, edit: Edit, id: str, by: int) -> Change:
+def move_squad(strike_force: StrikeForce, edit: ChangeRequest, id: str, by: int) -> Change:
     """Move a squad so many places down the list, or up when negative; the ends stop it."""
     verb = "squad_moved_up" if by < 0 else "squad_moved_down"
     return _at(strike_force, edit, id, verb, lambda roster, n: edits.move_squad(roster, n, max(0, n + by)))
 
 
-def put_in_order(strike_force: StrikeForce, edit: Edit, ids: Sequence[str]) -> Change:
+def reorder_squads(strike_force: StrikeForce, edit: ChangeRequest, ids: Sequence[str]) -> Change:
     """Let the squads stand in the order of these ids."""
     for id in ids:
         place_of(strike_force, id)
-    return make(strike_force, edit, "squads_ordered", edits.put_in_order(roster_of(strike_force), ids))
+    return save_change(strike_force, edit, "squads_ordered", edits.put_in_order(roster_of(strike_force), ids))
 
 
-def drop_squad(strike_force: StrikeForce, edit: Edit, id: str) -> Change:
+def remove_squad(strike_force: StrikeForce, edit: ChangeRequest, id: str) -> Change:
     return _at(strike_force, edit, id, "squad_dropped", lambda roster, n: edits.drop_squads(roster, [n]))
 
 
-def _at(strike_force: StrikeForce, edit: Edit, id: str, verb: str, edited: Callable[[Roster, int], Roster]) -> Change:
+def _at(
+    strike_force: StrikeForce, edit: ChangeRequest, id: str, verb: str, edited: Callable[[Roster, int], Roster]
+) -> Change:
     place = place_of(strike_force, id)
     figures = {"squad": label_of(strike_force, place)}
-    return make(strike_force, edit, verb, edited(roster_of(strike_force), place), figures)
+    return save_change(strike_force, edit, verb, edited(roster_of(strike_force), place), figures)
 
 
-def set_copies(strike_force: StrikeForce, edit: Edit, asset: Asset | str, copies: int) -> Change:
+def set_copies(strike_force: StrikeForce, edit: ChangeRequest, asset: Asset | str, copies: int) -> Change:
     """Have so many copies of an asset in the deck (R-AST-01); a slug for one that the faction has not."""
     slug, name = (asset, asset) if isinstance(asset, str) else (asset.slug, asset.name)
     roster = edits.set_copies(roster_of(strike_force), slug, copies)
-    return make(strike_force, edit, "copies_set", roster, {"asset": name, "copies": copies})
+    return save_change(strike_force, edit, "copies_set", roster, {"asset": name, "copies": copies})
 
 
-def fill_deck(strike_force: StrikeForce, edit: Edit) -> Change:
+def fill_deck(strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     """Fill the deck up to 11 (R-AST-01)."""
     roster = edits.fill_deck(roster_of(strike_force), content_of(strike_force.release))
-    return make(strike_force, edit, "deck_filled", roster)
+    return save_change(strike_force, edit, "deck_filled", roster)
 
 
-def carry_out(strike_force: StrikeForce, edit: Edit, mend: Mend) -> Change:
+def apply_fix(strike_force: StrikeForce, edit: ChangeRequest, mend: Fix) -> Change:
     """Do what would mend one of its violations."""
     roster = edits.carry_out(mend, roster_of(strike_force), content_of(strike_force.release))
-    return make(strike_force, edit, "mended", roster, {"code": mend.code, "params": mend.params})
+    return save_change(strike_force, edit, "mended", roster, {"code": mend.code, "params": mend.params})
 
 
-def replace(strike_force: StrikeForce, edit: Edit, roster: Roster) -> Change:
+def replace(strike_force: StrikeForce, edit: ChangeRequest, roster: Roster) -> Change:
     """Let it be this roster, whole; squads without an id are new."""
-    return make(strike_force, edit, "replaced", roster)
+    return save_change(strike_force, edit, "replaced", roster)

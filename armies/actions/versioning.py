@@ -15,13 +15,13 @@ from armies.actions.publishing import is_public, publish_as_it_stands
 from armies.bridge import squad_documents
 from armies.models import Change, Release, StrikeForce
 from rules.damocles.army import Roster
-from rules.damocles.formats.roster import MOST_CARDS, MOST_SQUADS
+from rules.damocles.formats.roster import MAX_CARDS, MAX_SQUADS
 
 MAX_OF_VISITOR = 100
 """Squads, and cards, in the list of somebody without an account."""
 
 
-class Edit(NamedTuple):
+class ChangeRequest(NamedTuple):
     """The version a change was made on, what tells a repeat of the same change from another, and who made it.
 
     A `trial` says what it would make of the strike force, and writes nothing.
@@ -37,40 +37,40 @@ class StaleVersionError(Exception):
     """Somebody changed the strike force in between."""
 
 
-class AlreadyMadeError(Exception):
+class DuplicateRequestError(Exception):
     """This very change came twice (a double click, a retry): it took effect once."""
 
 
-class Steps(NamedTuple):
+class UndoRedo(NamedTuple):
     """The versions that undoing and redoing would bring back, if any."""
 
     undo: int | None
     redo: int | None
 
 
-def make(
+def save_change(
     strike_force: StrikeForce,
-    edit: Edit,
+    edit: ChangeRequest,
     verb: str,
     roster: Roster,
     figures: dict[str, Any] | None = None,
     release: Release | None = None,
-    steps: Steps | None = None,
+    steps: UndoRedo | None = None,
 ) -> Change:
     """Let the strike force be this roster from now on; the version as it then is, or why not.
 
-    What changes nothing takes no version, nor does a trial. StaleVersionError, AlreadyMadeError; DoesNotExist when
+    What changes nothing takes no version, nor does a trial. StaleVersionError, DuplicateRequestError; DoesNotExist when
     the list is gone; ValidationError for one too long to keep.
     """
     if strike_force.version != edit.version:
-        raise why_not(strike_force.pk, edit)
+        raise conflict_reason(strike_force.pk, edit)
     refuse_too_long(strike_force.owner_id, roster, strike_force)
     state = _state(roster, release or strike_force.release, edit.version + 1)
     if edit.trial or all(getattr(strike_force, name) == value for name, value in state.items()):
         return Change(strike_force=strike_force, version=edit.version, verb=verb, figures=figures or {}, **state)
     with transaction.atomic():
-        take_version(strike_force, edit, **state)
-        return record(strike_force, verb, figures or {}, edit.maker, steps or Steps(edit.version, None))
+        bump_version(strike_force, edit, **state)
+        return record(strike_force, verb, figures or {}, edit.maker, steps or UndoRedo(edit.version, None))
 
 
 def _state(roster: Roster, release: Release, version: int) -> dict[str, Any]:
@@ -91,27 +91,27 @@ def refuse_too_long(owner: Any, roster: Roster, present: StrikeForce | None = No
     if owner is None and (len(roster.squads) > longest[0] or len(roster.deck) > longest[1]):
         words = _("Without an account a list can hold %(most)s squads and as many cards. Sign up to build longer ones.")
         raise ValidationError(words, params={"most": MAX_OF_VISITOR})
-    if len(roster.squads) > MOST_SQUADS:
-        raise ValidationError(_("A strike force can hold %(most)s squads at most."), params={"most": MOST_SQUADS})
-    if len(roster.deck) > MOST_CARDS:
-        raise ValidationError(_("A deck can hold %(most)s cards at most."), params={"most": MOST_CARDS})
+    if len(roster.squads) > MAX_SQUADS:
+        raise ValidationError(_("A strike force can hold %(most)s squads at most."), params={"most": MAX_SQUADS})
+    if len(roster.deck) > MAX_CARDS:
+        raise ValidationError(_("A deck can hold %(most)s cards at most."), params={"most": MAX_CARDS})
 
 
-def take_version(strike_force: StrikeForce, edit: Edit, **values: Any) -> None:
+def bump_version(strike_force: StrikeForce, edit: ChangeRequest, **values: Any) -> None:
     """Write these values as the next version, or say why not; what everybody may find follows."""
     if edit.trial:
         raise StaleVersionError
     was_public = is_public(strike_force)
     values |= {"version": edit.version + 1, "last_change": edit.fingerprint, "updated": timezone.now()}
     if not StrikeForce.objects.filter(pk=strike_force.pk, version=edit.version).update(**values):
-        raise why_not(strike_force.pk, edit)
+        raise conflict_reason(strike_force.pk, edit)
     for name, value in values.items():
         setattr(strike_force, name, value)
     if was_public or is_public(strike_force):
         publish_as_it_stands(strike_force)
 
 
-def record(strike_force: StrikeForce, verb: str, figures: dict[str, Any], maker: Any, steps: Steps) -> Change:
+def record(strike_force: StrikeForce, verb: str, figures: dict[str, Any], maker: Any, steps: UndoRedo) -> Change:
     """Keep the version that the strike force has just become."""
     return Change.objects.create(
         strike_force=strike_force,
@@ -129,8 +129,8 @@ def record(strike_force: StrikeForce, verb: str, figures: dict[str, Any], maker:
     )
 
 
-def why_not(pk: int, edit: Edit) -> Exception:
+def conflict_reason(pk: int, edit: ChangeRequest) -> Exception:
     """Why a change cannot be made on its version."""
     present = StrikeForce.objects.get(pk=pk)
     repeated = present.version == edit.version + 1 and bool(edit.fingerprint)
-    return AlreadyMadeError() if repeated and present.last_change == edit.fingerprint else StaleVersionError()
+    return DuplicateRequestError() if repeated and present.last_change == edit.fingerprint else StaleVersionError()

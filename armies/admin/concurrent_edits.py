@@ -21,7 +21,7 @@ from armies.content.history import records_of
 SEEN = "_seen"
 
 
-class SeenForm(ContentForm):
+class VersionedForm(ContentForm):
     """It says what its row was when it was opened; whoever changed it since is told of, once, and not overwritten."""
 
     @property
@@ -102,10 +102,10 @@ def _told(save: Save) -> ValidationError:
     return ValidationError(words % said, code="meanwhile")
 
 
-class MeanwhileAdmin(admin.ModelAdmin):
+class OptimisticLockAdmin(admin.ModelAdmin):
     """A form whose row may be changed or deleted by somebody else before it is sent."""
 
-    form = SeenForm
+    form = VersionedForm
     change_form_template = "admin/armies/meanwhile_form.html"
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from armies.admin.concurrent_edits import MeanwhileAdmin
+from armies.admin.concurrent_edits import OptimisticLockAdmin
 from armies.admin.documents import DOCUMENTS
 from armies.admin.duplicating import DuplicatingAdmin
 from armies.admin.filters import with_last_change
@@ -23,7 +23,7 @@ from people.admin_base import GuardedAdmin
 class ContentAdmin(  # type: ignore[misc]
     KeptSlugAdmin,
     PreviewAdmin,
-    MeanwhileAdmin,
+    OptimisticLockAdmin,
     DuplicatingAdmin,
     SearchingAdmin,
     TableAdmin,

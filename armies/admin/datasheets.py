@@ -17,7 +17,7 @@ from armies.models.content import document_number
 from rules.damocles import datasheets as values
 from rules.damocles.expected_damage import DEFENSES, readings
 from rules.damocles.formats.abilities import read_rules
-from rules.damocles.formats.content import MOST_WEAPONS, read_datasheet
+from rules.damocles.formats.content import MAX_WEAPONS, read_datasheet
 
 
 class WeaponInline(admin.StackedInline):
@@ -25,7 +25,7 @@ class WeaponInline(admin.StackedInline):
     extra = 0
     form = ContentForm
     formset = KeptSlugFormSet
-    max_num = MOST_WEAPONS
+    max_num = MAX_WEAPONS
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}
     fields = [

@@ -10,7 +10,7 @@ from django.db import models
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from armies.content.files.json_format import in_order, laid_out
+from armies.content.files.json_format import in_order, pretty_json
 from armies.models.content import document_number
 from armies.models.places import NUMBERED, entry_in_words
 
@@ -119,4 +119,4 @@ def _joined(place: tuple[str, ...]) -> str:
 
 
 def _text(value: Any) -> str:
-    return value if isinstance(value, str) else "" if value is None else laid_out(value)
+    return value if isinstance(value, str) else "" if value is None else pretty_json(value)

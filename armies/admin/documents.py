@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from armies.admin.examples import EXAMPLES
-from armies.content.files.json_format import laid_out
+from armies.content.files.json_format import pretty_json
 from armies.translation.messages import fault_in_words
 from armies.translation.typed_numbers import plain_dice, roll_as_number
 from rules.formats.errors import DocumentError
@@ -54,7 +54,7 @@ class DocumentField(forms.JSONField):
     def prepare_value(self, value: Any) -> Any:
         if isinstance(value, InvalidJSONInput):
             return value
-        return laid_out(value) if value else ""
+        return pretty_json(value) if value else ""
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         try:

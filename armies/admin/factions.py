@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from armies.actions.homebrew import delete
-from armies.admin.concurrent_edits import MeanwhileAdmin
+from armies.admin.concurrent_edits import OptimisticLockAdmin
 from armies.admin.documents import DOCUMENTS
 from armies.admin.history import HistoryAdmin
 from armies.admin.kept_slugs import KeptSlugAdmin
@@ -21,7 +21,7 @@ from rules.damocles.formats.abilities import read_rules
 
 
 @admin.register(Faction)
-class FactionAdmin(KeptSlugAdmin, PreviewAdmin, MeanwhileAdmin, PackAdmin, HistoryAdmin, GuardedAdmin):  # type: ignore[misc]
+class FactionAdmin(KeptSlugAdmin, PreviewAdmin, OptimisticLockAdmin, PackAdmin, HistoryAdmin, GuardedAdmin):  # type: ignore[misc]
     card_template = "admin/armies/_faction_card.html"
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}

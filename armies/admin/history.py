@@ -26,7 +26,7 @@ from armies.content.history import bring_back, records_of
 TOGETHER = timedelta(seconds=1)
 """What one person saved within so long of one another was one save."""
 
-A_PAGE = 50
+PAGE_SIZE = 50
 
 
 class Step(NamedTuple):
@@ -124,7 +124,7 @@ class HistoryAdmin(SimpleHistoryAdmin):  # type: ignore[misc]
 
     def history_view(self, request: HttpRequest, object_id: str, extra_context: Any = None) -> HttpResponse:
         row = self._known(request, object_id, self.has_view_permission)
-        page = Paginator(saves_of(records_of(row)), A_PAGE).get_page(request.GET.get(PAGE_VAR))
+        page = Paginator(saves_of(records_of(row)), PAGE_SIZE).get_page(request.GET.get(PAGE_VAR))
         context = self.admin_site.each_context(request) | {
             "title": _("History of %(name)s") % {"name": row},
             "page_obj": page,

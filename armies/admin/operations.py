@@ -2,14 +2,14 @@
 
 from django.contrib import admin
 
-from armies.admin.concurrent_edits import MeanwhileAdmin
+from armies.admin.concurrent_edits import OptimisticLockAdmin
 from armies.admin.documents import DOCUMENTS
 from armies.admin.kept_slugs import KeptSlugAdmin
 from armies.models import Operation
 
 
 @admin.register(Operation)
-class OperationAdmin(KeptSlugAdmin, MeanwhileAdmin):
+class OperationAdmin(KeptSlugAdmin, OptimisticLockAdmin):
     formfield_overrides = DOCUMENTS
     list_display = ["title", "slug"]
     search_fields = ["title", "slug"]

@@ -12,7 +12,7 @@ from django.urls import URLPattern, path
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy
 
-from armies.actions.importing import CONTENT, Outcome, read_content, store_content
+from armies.actions.importing import CONTENT, Outcome, read_content, save_content
 from armies.admin.differences import document_differences
 from armies.admin.uploads import Line, Report, Upload, UploadAdmin
 from armies.bridge import draft_document
@@ -54,7 +54,7 @@ class PackAdmin(UploadAdmin):
         """A pack goes into the draft of its faction; an operation is there at once."""
         document = read_content(document_in(upload.content, upload.name))
         before = documents_of(_stored(document))
-        outcomes = store_content([document], draft=True)
+        outcomes = save_content([document], draft=True)
         lines = _lines(outcomes, before, documents_of(document))
         said = json.dumps([list(before.values()), outcomes, document], sort_keys=True)
         return Report(lines, sha256(said.encode()).hexdigest())

@@ -15,12 +15,12 @@ from armies.api.base import ApiView
 from armies.api.components import ref
 from armies.api.exceptions import InvalidError
 from armies.api.permissions import ACCOUNT
-from armies.api.schema import described
+from armies.api.schema import api_operation
 from armies.bridge import contents_of
 from armies.collection.ownership import lacking, owned_by_faction
 from armies.models import Faction, Release
 from armies.models.faction import FactionQuerySet
-from armies.models.owned import MOST_MODELS
+from armies.models.owned import MAX_MODELS
 
 
 class Collection(ApiView):
@@ -28,13 +28,13 @@ class Collection(ApiView):
 
     permission_classes = ACCOUNT
 
-    @described("read_collection", "My collection", {200: ref("Collection")})
+    @api_operation("read_collection", "My collection", {200: ref("Collection")})
     def get(self, request: Request) -> Response:
         owned = owned_by_faction(request.user)
         slugs = dict(Faction.objects.filter(pk__in=owned).values_list("pk", "slug"))
         return Response({slugs[pk]: models for pk, models in sorted(owned.items(), key=lambda item: slugs[item[0]])})
 
-    @described("change_collection", "Count models", {200: ref("Collection")}, takes=ref("Collection"))
+    @api_operation("change_collection", "Count models", {200: ref("Collection")}, takes=ref("Collection"))
     def patch(self, request: Request) -> Response:
         """Let me own so many of each datasheet that is named, 0 to have it forgotten; the others stay."""
         keep(request.user, counts(request.data, self.usable()))
@@ -46,7 +46,7 @@ class Lacking(ApiView):
 
     permission_classes = ACCOUNT
 
-    @described("read_lacking", "What a strike force lacks", {200: ref("Models")})
+    @api_operation("read_lacking", "What a strike force lacks", {200: ref("Models")})
     def get(self, request: Request, slug: str) -> Response:
         strike_force = get_object_or_404(access.editable(request), slug=slug)
         return Response(lacking(request.user, strike_force))
@@ -90,6 +90,6 @@ def _fault(path: str, message: str) -> dict[str, str]:
 
 def _wrong(sheet: str, models: Any, sheets: set[str]) -> str:
     """What is wrong with a number of models, if anything; of a datasheet that is gone one may own none any more."""
-    if isinstance(models, bool) or not isinstance(models, int) or not 0 <= models <= MOST_MODELS:
-        return _("must be a whole number from 0 to %(most)s") % {"most": MOST_MODELS}
+    if isinstance(models, bool) or not isinstance(models, int) or not 0 <= models <= MAX_MODELS:
+        return _("must be a whole number from 0 to %(most)s") % {"most": MAX_MODELS}
     return "" if sheet in sheets or models == 0 else _("is no datasheet of this faction")

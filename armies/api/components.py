@@ -6,26 +6,26 @@ Reading them strictly is the work of `rules.damocles.formats`; here is what a cl
 from typing import Any
 
 from armies.models import Visibility
-from armies.models.owned import MOST_MODELS
-from armies.models.strike_force import MOST_VALOR
+from armies.models.owned import MAX_MODELS
+from armies.models.strike_force import MAX_VALOR
 from rules.damocles.army import DECK_SIZE
 from rules.damocles.datasheets import SQUAD_TYPES
 from rules.damocles.formats.abilities import ONCES, TARGETS, UNTILS, WHENS
-from rules.damocles.formats.roster import MOST_CARDS, MOST_SQUADS, MOST_UNITS, MOST_WEAPONS
-from rules.damocles.odds import LIMITS, MOST_REROLLS, REROLLS
+from rules.damocles.formats.roster import MAX_CARDS, MAX_SQUADS, MAX_UNITS, MAX_WEAPONS
+from rules.damocles.odds import LIMITS, MAX_REROLLS, REROLLS
 from rules.damocles.task_forces import TASK_FORCES
 from rules.damocles.violations import RULES
-from rules.formats.checks import LONGEST_NAME, LONGEST_TEXT, SLUGS
+from rules.formats.checks import MAX_NAME_LENGTH, MAX_TEXT_LENGTH, SLUGS
 
 JsonSchema = dict[str, Any]
-LONGEST_NOTES = 5000
+MAX_NOTES_LENGTH = 5000
 
 
 def ref(name: str) -> JsonSchema:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-def text(longest: int = LONGEST_NAME, says: str = "", least: int = 0) -> JsonSchema:
+def text(longest: int = MAX_NAME_LENGTH, says: str = "", least: int = 0) -> JsonSchema:
     found: JsonSchema = {"type": "string", "maxLength": longest}
     return found | ({"minLength": least} if least else {}) | ({"description": says} if says else {})
 
@@ -59,8 +59,8 @@ AMOUNT: JsonSchema = {
 }
 BY_DATASHEET: JsonSchema = {
     "type": "object",
-    "additionalProperties": whole(0, MOST_UNITS),
-    "maxProperties": MOST_WEAPONS,
+    "additionalProperties": whole(0, MAX_UNITS),
+    "maxProperties": MAX_WEAPONS,
 }
 
 EFFECT: JsonSchema = {
@@ -70,7 +70,7 @@ EFFECT: JsonSchema = {
 }
 COST = keys({}, {"tactical_points": whole(0, 99), "orders": whole(0, 99)})
 EFFECTS = {
-    "text": text(LONGEST_TEXT, "For people."),
+    "text": text(MAX_TEXT_LENGTH, "For people."),
     "when": word(*WHENS),
     "target": word(*TARGETS),
     "within": CENTIMETRES,
@@ -121,7 +121,9 @@ DATASHEET = keys(
 PACK = keys(
     {
         "format": {"const": "damocles-content/1"},
-        "faction": keys({"slug": SLUG, "name": NAME}, {"summary": text(LONGEST_TEXT), "rules": many(ref("Ability"))}),
+        "faction": keys(
+            {"slug": SLUG, "name": NAME}, {"summary": text(MAX_TEXT_LENGTH), "rules": many(ref("Ability"))}
+        ),
         "datasheets": many(ref("Datasheet")),
     },
     {"assets": many(ref("Asset"))},
@@ -134,17 +136,17 @@ OPERATION: JsonSchema = {
     "required": ["format", "slug", "title"],
 }
 ROSTER_SQUAD = keys(
-    {"datasheet": NAME, "size": whole(0, MOST_UNITS)},
+    {"datasheet": NAME, "size": whole(0, MAX_UNITS)},
     {"name": text(), "weapons": BY_DATASHEET | {"description": "How many units carry each special weapon."}},
 )
-DECK = many(NAME, MOST_CARDS) | {"description": f"Slugs of assets; a legal deck has {DECK_SIZE}."}
+DECK = many(NAME, MAX_CARDS) | {"description": f"Slugs of assets; a legal deck has {DECK_SIZE}."}
 ROSTER = keys(
     {
         "format": {"const": "damocles-roster/1"},
         "name": NAME,
         "faction": NAME,
         "limit": whole(0, 1_000_000, "The strategic valor agreed on (R-BAS-05)."),
-        "squads": many(ref("RosterSquad"), MOST_SQUADS),
+        "squads": many(ref("RosterSquad"), MAX_SQUADS),
     },
     {"deck": DECK, "release": whole(1, says="The release of its faction; absent: the newest.")},
     "A strike force as it is written down, legal or not.",
@@ -173,7 +175,7 @@ VERDICT = keys(
 STATE = {
     "name": NAME,
     "limit": whole(0, 1_000_000, "The strategic valor agreed on (R-BAS-05)."),
-    "squads": many(ref("Squad"), MOST_SQUADS),
+    "squads": many(ref("Squad"), MAX_SQUADS),
     "deck": DECK,
 }
 ID: JsonSchema = {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,60}$", "description": "Its own, as long as it is."}
@@ -217,7 +219,7 @@ FACTION = keys(
     {
         "slug": SLUG,
         "name": NAME,
-        "summary": text(LONGEST_TEXT),
+        "summary": text(MAX_TEXT_LENGTH),
         "homebrew": {"type": "boolean", "description": "A player's own, not the game's."},
         "owner": SOMEBODY,
         "release": whole(1, says="The number of its newest release."),
@@ -272,7 +274,7 @@ IMPACT = keys(
     },
     says="What publishing a draft would come to, and those lists that become illegal and may be named to you.",
 )
-MODELS: JsonSchema = {"type": "object", "additionalProperties": whole(0, MOST_MODELS), "propertyNames": SLUG}
+MODELS: JsonSchema = {"type": "object", "additionalProperties": whole(0, MAX_MODELS), "propertyNames": SLUG}
 DESIGN = keys(
     {
         "slug": SLUG,
@@ -305,8 +307,8 @@ ATTACK = keys(
     {
         "damage": ref("Amount"),
         "cover": word("light", "heavy"),
-        "reroll": many(word(*REROLLS), MOST_REROLLS),
-        "reroll_defense": many(word(*REROLLS), MOST_REROLLS),
+        "reroll": many(word(*REROLLS), MAX_REROLLS),
+        "reroll_defense": many(word(*REROLLS), MAX_REROLLS),
     }
     | {key: whole(*LIMITS[key]) for key in ("attackers", "health", "attack_roll", "defense_roll", "ignore_wounds")},
     "One attack: who attacks how, and whom.",
@@ -331,8 +333,8 @@ COMPONENTS: JsonSchema = {
     "Faction": FACTION,
     "Impact": IMPACT,
     "Models": MODELS | {"description": "Numbers of models, by datasheet."},
-    "NewStrikeForce": keys({"faction": SLUG, "name": NAME, "limit": whole(1, MOST_VALOR)}),
-    "Notes": keys({}, {"notes": text(LONGEST_NOTES, "What changed and why, for the players.")}),
+    "NewStrikeForce": keys({"faction": SLUG, "name": NAME, "limit": whole(1, MAX_VALOR)}),
+    "Notes": keys({}, {"notes": text(MAX_NOTES_LENGTH, "What changed and why, for the players.")}),
     "Odds": ODDS,
     "Operation": OPERATION,
     "Problem": PROBLEM,

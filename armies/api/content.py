@@ -14,11 +14,11 @@ from rest_framework.response import Response
 
 from armies.api.base import ApiView, ListView
 from armies.api.components import ref
-from armies.api.schema import described
-from armies.api.strict_serializers import Letters, Shape
+from armies.api.schema import api_operation
+from armies.api.strict_serializers import Letters, StrictSerializer
 from armies.bridge import content_of
 from armies.models import Faction, Release
-from armies.translation.folding import folded
+from armies.translation.folding import fold
 from rules.damocles.datasheets import SQUAD_TYPES, Datasheet
 from rules.damocles.formats.abilities import WHENS
 from rules.damocles.formats.content import asset_document, datasheet_document, pack_document
@@ -31,7 +31,7 @@ class Named(Protocol):
 N = TypeVar("N", bound=Named)
 
 
-class SearchQuery(Shape):
+class SearchQuery(StrictSerializer):
     search = Letters(help_text="Letters of the name.")
 
 
@@ -67,7 +67,7 @@ class Factions(ListView):
     opens_links = True
     query = SearchQuery
 
-    @described("list_factions", "All factions", {200: ref("Faction")}, query=SearchQuery, link=True)
+    @api_operation("list_factions", "All factions", {200: ref("Faction")}, query=SearchQuery, link=True)
     def get(self, request: Request) -> Response:
         found = named_like(newest(self.usable()).order_by("faction__name", "pk"), self.queried())
         return self.paged(found, faction_document)
@@ -78,7 +78,7 @@ class OneFaction(ApiView):
 
     opens_links = True
 
-    @described("read_faction", "One faction", {200: ref("Faction")}, link=True)
+    @api_operation("read_faction", "One faction", {200: ref("Faction")}, link=True)
     def get(self, request: Request, slug: str) -> Response:
         return Response(faction_document(get_object_or_404(newest(self.usable()), faction__slug=slug)))
 
@@ -88,7 +88,7 @@ class Releases(ListView):
 
     opens_links = True
 
-    @described("list_releases", "The releases of a faction", {200: ref("Release")}, link=True)
+    @api_operation("list_releases", "The releases of a faction", {200: ref("Release")}, link=True)
     def get(self, request: Request, slug: str) -> Response:
         faction = get_object_or_404(self.usable().released(), slug=slug)
         return self.paged(faction.releases.select_related("publisher"), release_document)
@@ -97,7 +97,7 @@ class Releases(ListView):
 class OneRelease(ReleaseView):
     """A release with its notes and its whole content pack."""
 
-    @described("read_release", "One release", {200: ref("WholeRelease")}, link=True)
+    @api_operation("read_release", "One release", {200: ref("WholeRelease")}, link=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
         release = self.release()
         document = release_document(release) | {"document": pack_document(content_of(release))}
@@ -107,7 +107,7 @@ class OneRelease(ReleaseView):
 class Pack(ReleaseView):
     """The content pack of a release, `damocles-content/1`: what `load_content` reads."""
 
-    @described("export_pack", "The content pack of a release", {200: ref("ContentPack")}, link=True)
+    @api_operation("export_pack", "The content pack of a release", {200: ref("ContentPack")}, link=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
         release = self.release()
         return self.dated(pack_document(content_of(release)), release)
@@ -118,7 +118,7 @@ class Datasheets(ListView, ReleaseView):
 
     query = DatasheetsQuery
 
-    @described(
+    @api_operation(
         "list_datasheets", "The datasheets of a release", {200: ref("Datasheet")}, query=DatasheetsQuery, link=True
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
@@ -130,7 +130,7 @@ class Datasheets(ListView, ReleaseView):
 class OneDatasheet(ReleaseView):
     """A datasheet as a release has it."""
 
-    @described("read_datasheet", "One datasheet", {200: ref("Datasheet")}, link=True)
+    @api_operation("read_datasheet", "One datasheet", {200: ref("Datasheet")}, link=True)
     def get(self, request: Request, slug: str, number: int, datasheet: str) -> Response:
         release = self.release()
         return self.dated(datasheet_document(the(content_of(release).datasheets, datasheet)), release)
@@ -141,7 +141,7 @@ class Assets(ListView, ReleaseView):
 
     query = AssetsQuery
 
-    @described("list_assets", "The assets of a release", {200: ref("Asset")}, query=AssetsQuery, link=True)
+    @api_operation("list_assets", "The assets of a release", {200: ref("Asset")}, query=AssetsQuery, link=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
         asked = self.queried()
         found = searched(content_of(self.release()).assets, asked)
@@ -151,7 +151,7 @@ class Assets(ListView, ReleaseView):
 class OneAsset(ReleaseView):
     """An asset as a release has it."""
 
-    @described("read_asset", "One asset", {200: ref("Asset")}, link=True)
+    @api_operation("read_asset", "One asset", {200: ref("Asset")}, link=True)
     def get(self, request: Request, slug: str, number: int, asset: str) -> Response:
         release = self.release()
         return self.dated(asset_document(the(content_of(release).assets, asset)), release)
@@ -194,8 +194,8 @@ def release_document(release: Release) -> dict[str, Any]:
 
 def searched(items: Iterable[N], asked: dict[str, Any]) -> list[N]:
     """Those whose name holds what is looked for, whatever the case and accents."""
-    wanted = folded(asked.get("search", ""))
-    return [item for item in items if wanted in folded(item.name)]
+    wanted = fold(asked.get("search", ""))
+    return [item for item in items if wanted in fold(item.name)]
 
 
 def in_order(sheets: list[Datasheet], ordering: str) -> list[Datasheet]:

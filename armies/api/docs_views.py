@@ -34,7 +34,7 @@ class OpenApiDocument(ApiView):
         return Response(openapi_document(get_language() or "en"))
 
 
-class Nowhere(ApiView):
+class NotFoundView(ApiView):
     """Addresses of the API that are none."""
 
     @extend_schema(exclude=True)

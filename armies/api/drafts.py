@@ -15,15 +15,15 @@ from armies.actions.drafting import OtherRowError, replace_parts
 from armies.actions.importing import CONTENT, read_content
 from armies.actions.releases import NothingNewError, OtherDraftError, digest_of, publish
 from armies.api.base import ApiView
-from armies.api.components import LONGEST_NOTES, ref
+from armies.api.components import MAX_NOTES_LENGTH, ref
 from armies.api.content import release_document
-from armies.api.etags import plain_tag_of, refuse_stale
+from armies.api.etags import plain_etag_of, refuse_stale
 from armies.api.exceptions import ConflictError, InvalidError
-from armies.api.idempotency import once
+from armies.api.idempotency import idempotent
 from armies.api.permissions import ACCOUNT
 from armies.api.releases import difference_document
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
-from armies.api.strict_serializers import Shape
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
+from armies.api.strict_serializers import StrictSerializer
 from armies.bridge import draft_document
 from armies.models import Faction
 from armies.publishing.deletion import holders, in_words
@@ -49,12 +49,12 @@ class DraftView(ApiView):
 
 
 class Draft(DraftView):
-    @described("read_draft", "The draft of a faction", {200: ref("ContentPack")})
+    @api_operation("read_draft", "The draft of a faction", {200: ref("ContentPack")})
     def get(self, request: Request, slug: str) -> Response:
         """What the next release would hold, as a content pack."""
         return Response(pack_of(self.faction()))
 
-    @described(
+    @api_operation(
         "replace_draft", "Write a draft anew", {200: ref("ContentPack")}, takes=ref("ContentPack"), headers=(IF_MATCH,)
     )
     def put(self, request: Request, slug: str) -> Response:
@@ -68,9 +68,9 @@ class Draft(DraftView):
         except OtherRowError:
             refuse_stale(request, pack_of(self.faction()))
         written = pack_of(self.faction())
-        return Response(written, headers={"ETag": plain_tag_of(written)})
+        return Response(written, headers={"ETag": plain_etag_of(written)})
 
-    @described("delete_faction", "Delete a faction", {204: None}, headers=(IF_MATCH,))
+    @api_operation("delete_faction", "Delete a faction", {204: None}, headers=(IF_MATCH,))
     def delete(self, request: Request, slug: str) -> Response:
         """Delete it for good with its releases; 409 while a list is built with it: then the archive is the way."""
         faction = self.faction()
@@ -93,7 +93,7 @@ class Draft(DraftView):
 
 
 class DraftChanges(DraftView):
-    @described("read_draft_changes", "What a draft changes", {200: ref("Difference")}, refusals=(409,))
+    @api_operation("read_draft_changes", "What a draft changes", {200: ref("Difference")}, refusals=(409,))
     def get(self, request: Request, slug: str) -> Response:
         """What becomes of the last release; 409 before there is one."""
         draft = self.readable()
@@ -103,7 +103,7 @@ class DraftChanges(DraftView):
 
 
 class DraftImpact(DraftView):
-    @described("weigh_draft", "What publishing a draft would come to", {200: ref("Impact")})
+    @api_operation("weigh_draft", "What publishing a draft would come to", {200: ref("Impact")})
     def get(self, request: Request, slug: str) -> Response:
         """How many lists it touches, and how many become illegal; the newest first, for some seconds at most."""
         draft = self.readable()
@@ -127,12 +127,12 @@ def impact_document(faction: Faction, found: Impact) -> dict[str, Any]:
     return counts | {name: getattr(found, name) for name in figures} | {"named": named}
 
 
-class Notes(Shape):
-    notes = serializers.CharField(max_length=LONGEST_NOTES, allow_blank=True, default="")
+class Notes(StrictSerializer):
+    notes = serializers.CharField(max_length=MAX_NOTES_LENGTH, allow_blank=True, default="")
 
 
 class Publish(DraftView):
-    @described(
+    @api_operation(
         "publish",
         "Publish a draft",
         {201: ref("Release")},
@@ -142,7 +142,7 @@ class Publish(DraftView):
     def post(self, request: Request, slug: str) -> Response:
         """Publish the draft that was read as the next release; 409 when nothing changed since the last."""
         self.faction()
-        return once(request, lambda: self._published(request))
+        return idempotent(request, lambda: self._published(request))
 
     def _published(self, request: Request) -> Response:
         draft = self.readable()

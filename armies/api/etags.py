@@ -15,45 +15,45 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.encoders import JSONEncoder
 
-from armies.actions import AlreadyMadeError, Edit, StaleVersionError
+from armies.actions import ChangeRequest, DuplicateRequestError, StaleVersionError
 from armies.actions.history import NothingToUndoError
 from armies.actions.squads import NoSuchSquadError
-from armies.actions.versioning import why_not
+from armies.actions.versioning import conflict_reason
 from armies.api.base import mark_of
-from armies.api.exceptions import ConflictError, NoConditionError, StaleError
+from armies.api.exceptions import ConflictError, PreconditionRequiredError, StaleError
 from armies.api.strike_force_serializers import strike_force_document
 from armies.models import Change, StrikeForce
 
-Act = Callable[[StrikeForce, Edit], Any]
+Act = Callable[[StrikeForce, ChangeRequest], Any]
 
 
-def tag_of(document: dict[str, Any]) -> str:
+def etag_of(document: dict[str, Any]) -> str:
     """The strong ETag of a strike force as it is shown; databases order the keys of its JSON as they like."""
     said = json.dumps(document, cls=JSONEncoder, sort_keys=True)
     return f'"{document["version"]}-{mark_of(said.encode())}"'
 
 
-def plain_tag_of(document: Any) -> str:
+def plain_etag_of(document: Any) -> str:
     """The strong ETag of any other document, as whoever reads it gets it."""
     return f'"{mark_of(JSONRenderer().render(document))}"'
 
 
-def tagged(strike_force: StrikeForce, request: Request, status: int = 200) -> Response:
+def response_with_etag(strike_force: StrikeForce, request: Request, status: int = 200) -> Response:
     """A strike force as an answer, with its tag."""
     document = strike_force_document(strike_force, request.user)
-    return Response(document, status=status, headers={"ETag": tag_of(document)})
+    return Response(document, status=status, headers={"ETag": etag_of(document)})
 
 
 def change(request: Request, strike_force: StrikeForce, act: Act) -> None:
     """Make one change on the version that If-Match names; the very same request sent again is done already."""
     given = tags(request)
-    stands = tag_of(strike_force_document(strike_force, request.user)) in given
-    edit = Edit(strike_force.version if stands else version_in(given[0]), fingerprint(request), request.user)
+    stands = etag_of(strike_force_document(strike_force, request.user)) in given
+    edit = ChangeRequest(strike_force.version if stands else version_in(given[0]), fingerprint(request), request.user)
     try:
         if not stands:
-            raise why_not(strike_force.pk, edit)
+            raise conflict_reason(strike_force.pk, edit)
         act(strike_force, edit)
-    except AlreadyMadeError:
+    except DuplicateRequestError:
         return
     except StaleVersionError:
         raise stale(request, strike_force) from None
@@ -67,13 +67,13 @@ def tags(request: Request) -> list[str]:
     """The tags of If-Match; `*` names no version, so it is not enough."""
     header = request.headers.get("If-Match", "").strip()
     if header in ("", "*"):
-        raise NoConditionError
+        raise PreconditionRequiredError
     return [tag.strip() for tag in header.split(",")]
 
 
 def refuse_stale(request: Request, document: dict[str, Any]) -> None:
     """Refuse a write of what is tagged as it is shown, unless it was made on what stands."""
-    present = plain_tag_of(document)
+    present = plain_etag_of(document)
     if present not in tags(request):
         raise StaleError(headers={"ETag": present}, yours=request.data, present=document)
 
@@ -95,4 +95,4 @@ def stale(request: Request, strike_force: StrikeForce) -> StaleError:
     """Both sides: what was to be written, and what stands."""
     row = get_object_or_404(StrikeForce.objects.with_release(), pk=strike_force.pk)
     present = strike_force_document(row, request.user)
-    return StaleError(headers={"ETag": tag_of(present)}, yours=request.data or None, present=present)
+    return StaleError(headers={"ETag": etag_of(present)}, yours=request.data or None, present=present)

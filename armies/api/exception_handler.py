@@ -13,7 +13,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
-from armies.api.exceptions import Errors, InvalidError, PrinterBusyError, Problem, TooBusyError, UnavailableError
+from armies.api.exceptions import ApiError, Errors, InvalidError, PrinterBusyError, TooBusyError, UnavailableError
 from people.admission import BusyError
 from people.unavailable import is_unavailable
 from rules.formats.errors import DocumentError, under
@@ -58,7 +58,7 @@ def problem_document(refusal: exceptions.APIException) -> dict[str, Any]:
     detail = refusal.detail
     code = getattr(detail, "code", refusal.default_code)
     document = {"type": code, "detail": str(detail), "errors": getattr(refusal, "errors", [])}
-    return document | (refusal.shown if isinstance(refusal, Problem) else {})
+    return document | (refusal.shown if isinstance(refusal, ApiError) else {})
 
 
 def _headers(refusal: exceptions.APIException) -> dict[str, str]:

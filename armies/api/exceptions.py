@@ -9,7 +9,7 @@ from rest_framework.exceptions import APIException
 Errors = list[dict[str, str]]
 
 
-class Problem(APIException):
+class ApiError(APIException):
     """A refusal: its sentence, the faults at their paths, and whatever else helps to go on."""
 
     def __init__(
@@ -21,7 +21,7 @@ class Problem(APIException):
         self.shown = shown
 
 
-class InvalidError(Problem):
+class InvalidError(ApiError):
     """What was sent is read, and wrong."""
 
     status_code = status.HTTP_400_BAD_REQUEST
@@ -29,20 +29,20 @@ class InvalidError(Problem):
     default_detail = _("What was sent is not as it should be; “errors” says where and what would be right.")
 
 
-class ConflictError(Problem):
+class ConflictError(ApiError):
     """There is nothing here that this could be done to."""
 
     status_code = status.HTTP_409_CONFLICT
     default_code = "conflict"
 
 
-class TooLargeError(Problem):
+class TooLargeError(ApiError):
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
     default_code = "too_large"
     default_detail = _("The body is too large.")
 
 
-class StaleError(Problem):
+class StaleError(ApiError):
     """The write was made on a version that no longer stands; both sides are shown."""
 
     status_code = status.HTTP_412_PRECONDITION_FAILED
@@ -50,7 +50,7 @@ class StaleError(Problem):
     default_detail = _("It was changed meanwhile. Nothing was overwritten: here are your side and the present one.")
 
 
-class NoConditionError(Problem):
+class PreconditionRequiredError(ApiError):
     """A write that does not say which version it was made on."""
 
     status_code = status.HTTP_428_PRECONDITION_REQUIRED
@@ -58,7 +58,7 @@ class NoConditionError(Problem):
     default_detail = _("Send the header If-Match with the ETag of the version that you change.")
 
 
-class KeyTakenError(Problem):
+class IdempotencyKeyReusedError(ApiError):
     """An idempotency key stands for one request; another cannot have it too."""
 
     status_code = status.HTTP_422_UNPROCESSABLE_ENTITY
@@ -66,7 +66,7 @@ class KeyTakenError(Problem):
     default_detail = _("This Idempotency-Key came before with another request; take a fresh one.")
 
 
-class TooBusyError(Problem):
+class TooBusyError(ApiError):
     """As many costly calls are being answered as the site takes on at once."""
 
     status_code = status.HTTP_503_SERVICE_UNAVAILABLE
@@ -74,13 +74,13 @@ class TooBusyError(Problem):
     default_detail = _("Other costly calls are being answered. Nothing was changed; try again in a moment.")
 
 
-class PrinterBusyError(Problem):
+class PrinterBusyError(ApiError):
     status_code = status.HTTP_503_SERVICE_UNAVAILABLE
     default_code = "printer_busy"
     default_detail = _("Other large prints are being made. Try again in a moment.")
 
 
-class UnavailableError(Problem):
+class UnavailableError(ApiError):
     status_code = status.HTTP_503_SERVICE_UNAVAILABLE
     default_code = "unavailable"
     default_detail = _("The database is busy. Nothing was changed; try again in a moment.")

@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema_field
 from armies.api.components import word
 from armies.models import StrikeForce, Visibility
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
-from armies.models.strike_force import MOST_VALOR
+from armies.models.strike_force import MAX_VALOR
 
 YES_OR_NO = (("true", "true"), ("false", "false"))
 ORDERS = ("updated", "created", "name", "limit")
@@ -28,7 +28,7 @@ class OwnFilters(filters.FilterSet):
 
     faction = filters.CharFilter(field_name="faction__slug", max_length=SLUG_LENGTH, label="The slug of a faction.")
     limit = filters.NumberFilter(
-        label="The strategic valor agreed on.", min_value=0, max_value=MOST_VALOR, decimal_places=0
+        label="The strategic valor agreed on.", min_value=0, max_value=MAX_VALOR, decimal_places=0
     )
     visibility = filters.ChoiceFilter(choices=Visibility.choices, label="Who may read them.")
     archived = YesOrNo(method="in_archive")

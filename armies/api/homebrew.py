@@ -15,10 +15,10 @@ from armies.api.base import ListView
 from armies.api.components import ref
 from armies.api.drafts import DraftView
 from armies.api.exceptions import ConflictError, InvalidError
-from armies.api.idempotency import once
-from armies.api.list_actions import WhoMayRead
+from armies.api.idempotency import idempotent
+from armies.api.list_actions import VisibilityChoice
 from armies.api.permissions import ACCOUNT
-from armies.api.schema import IDEMPOTENCY_KEY, described
+from armies.api.schema import IDEMPOTENCY_KEY, api_operation
 from armies.models import Faction, Visibility
 from armies.models.sharing import unguessable
 from rules.formats.errors import DocumentError
@@ -42,11 +42,11 @@ class Drafts(ListView):
 
     permission_classes = ACCOUNT
 
-    @described("list_drafts", "The factions that I design", {200: ref("Design")})
+    @api_operation("list_drafts", "The factions that I design", {200: ref("Design")})
     def get(self, request: Request) -> Response:
         return self.paged(access.drafts(request), design_document)
 
-    @described(
+    @api_operation(
         "create_faction",
         "Begin a homebrew faction",
         {201: ref("Design")},
@@ -56,7 +56,7 @@ class Drafts(ListView):
     )
     def post(self, request: Request) -> Response:
         """Begin a faction of my own with a content pack; nobody else sees it, and nothing is released yet."""
-        return once(request, lambda: self._made(request))
+        return idempotent(request, lambda: self._made(request))
 
     def _made(self, request: Request) -> Response:
         pack = read_content(request.data)
@@ -72,7 +72,7 @@ class Drafts(ListView):
             raise InvalidError(errors=[{"path": "faction.slug", "message": words}]) from None
         except homebrew.TooManyError:
             words = _("You have %(most)s factions of your own; delete one first.")
-            raise ConflictError(words % {"most": homebrew.MOST_OWN}) from None
+            raise ConflictError(words % {"most": homebrew.MAX_OWN}) from None
         headers = {"Location": reverse("api:draft", args=[faction.slug])}
         return Response(design_document(faction), status=201, headers=headers)
 
@@ -88,28 +88,32 @@ class DesignView(DraftView):
 
 
 class ShareFaction(DesignView):
-    @described("share_faction", "Say who may read a homebrew faction", {200: ref("Design")}, ref("WhoMayRead"))
+    @api_operation(
+        "share_faction", "Say who may read a homebrew faction", {200: ref("Design")}, ref("VisibilityChoice")
+    )
     def post(self, request: Request, slug: str) -> Response:
         """Let nobody, whoever has its link, or everybody read it and build with it."""
-        return self.done(lambda faction: homebrew.share(faction, self.sent(WhoMayRead)["visibility"]), homebrew=True)
+        return self.done(
+            lambda faction: homebrew.share(faction, self.sent(VisibilityChoice)["visibility"]), homebrew=True
+        )
 
 
 class RenewFactionLink(DesignView):
-    @described("renew_faction_link", "Give a homebrew faction another link", {200: ref("Design")})
+    @api_operation("renew_faction_link", "Give a homebrew faction another link", {200: ref("Design")})
     def post(self, request: Request, slug: str) -> Response:
         """Give it another token; the old link opens nothing from now on."""
         return self.done(homebrew.renew_link, homebrew=True)
 
 
 class ArchiveFaction(DesignView):
-    @described("archive_faction", "Put a faction away", {200: ref("Design")})
+    @api_operation("archive_faction", "Put a faction away", {200: ref("Design")})
     def post(self, request: Request, slug: str) -> Response:
         """Put it in the archive: nobody builds with it any more; lists keep the release they have."""
         return self.done(homebrew.archive)
 
 
 class RestoreFaction(DesignView):
-    @described("restore_faction", "Take a faction back", {200: ref("Design")})
+    @api_operation("restore_faction", "Take a faction back", {200: ref("Design")})
     def post(self, request: Request, slug: str) -> Response:
         """Take it out of the archive."""
         return self.done(homebrew.restore)

@@ -18,15 +18,15 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.exceptions import KeyTakenError
-from armies.models import KeptAnswer
+from armies.api.exceptions import IdempotencyKeyReusedError
+from armies.models import IdempotencyRecord
 from armies.models.kept_answer import KEY_LENGTH
 
-KEPT = timedelta(days=1)
+KEPT_FOR = timedelta(days=1)
 HEADERS = ("ETag", "Location")
 
 
-def once(request: Request, make: Callable[[], Response]) -> Response:
+def idempotent(request: Request, make: Callable[[], Response]) -> Response:
     """What `make` answers; what it answered, when this request came with this key before."""
     key = request.headers.get("Idempotency-Key")
     if key is None:
@@ -34,18 +34,18 @@ def once(request: Request, make: Callable[[], Response]) -> Response:
     if not key.strip() or len(key) > KEY_LENGTH or not key.isprintable():
         raise ValidationError({"Idempotency-Key": _("must be text of 1 to %(most)s letters") % {"most": KEY_LENGTH}})
     with transaction.atomic():
-        KeptAnswer.objects.filter(user=cast(User, request.user), made__lt=timezone.now() - KEPT).delete()
+        IdempotencyRecord.objects.filter(user=cast(User, request.user), made__lt=timezone.now() - KEPT_FOR).delete()
         kept, fresh = _taken(request, key)
         return _keep(kept, make()) if fresh else _again(kept, request)
 
 
-def _taken(request: Request, key: str) -> tuple[KeptAnswer, bool]:
+def _taken(request: Request, key: str) -> tuple[IdempotencyRecord, bool]:
     """The row of this key; of two requests at once the second waits here until the first is answered."""
     values = {"fingerprint": fingerprint(request)}
-    return KeptAnswer.objects.get_or_create(user=cast(User, request.user), key=key, defaults=values)
+    return IdempotencyRecord.objects.get_or_create(user=cast(User, request.user), key=key, defaults=values)
 
 
-def _keep(kept: KeptAnswer, response: Response) -> Response:
+def _keep(kept: IdempotencyRecord, response: Response) -> Response:
     kept.status = response.status_code
     kept.headers = {name: response[name] for name in HEADERS if name in response}
     kept.document = JSONRenderer().render(response.data).decode()
@@ -53,9 +53,9 @@ def _keep(kept: KeptAnswer, response: Response) -> Response:
     return response
 
 
-def _again(kept: KeptAnswer, request: Request) -> Response:
+def _again(kept: IdempotencyRecord, request: Request) -> Response:
     if kept.fingerprint != fingerprint(request):
-        raise KeyTakenError
+        raise IdempotencyKeyReusedError
     return Response(json.loads(kept.document), status=kept.status, headers=kept.headers)
 
 

@@ -14,68 +14,68 @@ from armies.actions.releases import upgrade
 from armies.api.base import ListView
 from armies.api.components import ref
 from armies.api.exceptions import ConflictError
-from armies.api.idempotency import once
+from armies.api.idempotency import idempotent
 from armies.api.permissions import ACCOUNT
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, Answers, described
-from armies.api.strict_serializers import Shape, WholeNumber
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, Answers, api_operation
+from armies.api.strict_serializers import StrictIntegerField, StrictSerializer
 from armies.api.strike_force_serializers import change_document, version_document
 from armies.api.strike_forces import StrikeForceView, founded
 from armies.bridge import verdict_of
 from armies.models import Release, StrikeForce, Visibility
 from armies.models.sharing import unguessable
-from rules.damocles.violations import Mend as Way
+from rules.damocles.violations import Fix as Way
 
 DONE: Answers = {200: ref("StrikeForce")}
 
 
 class Undo(StrikeForceView):
-    @described("undo", "Undo the last change", DONE, headers=(IF_MATCH,))
+    @api_operation("undo", "Undo the last change", DONE, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """Bring back what stood before the last change that was not undone; 409 when there is none."""
         return self.changed(history.undo)
 
 
 class Redo(StrikeForceView):
-    @described("redo", "Redo what was undone", DONE, headers=(IF_MATCH,))
+    @api_operation("redo", "Redo what was undone", DONE, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """Make again what was undone last; 409 when nothing was."""
         return self.changed(history.redo)
 
 
 class Archive(StrikeForceView):
-    @described("archive", "Put a strike force away", DONE, headers=(IF_MATCH,))
+    @api_operation("archive", "Put a strike force away", DONE, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """Put it in the archive: out of the way, shared with nobody, and to be taken back."""
         return self.changed(archiving.archive)
 
 
 class Restore(StrikeForceView):
-    @described("restore", "Take a strike force back", DONE, headers=(IF_MATCH,))
+    @api_operation("restore", "Take a strike force back", DONE, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """Take it out of the archive."""
         return self.changed(archiving.restore)
 
 
 class FillDeck(StrikeForceView):
-    @described("fill_deck", "Fill the deck", DONE, headers=(IF_MATCH,))
+    @api_operation("fill_deck", "Fill the deck", DONE, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """Add assets up to 11, in turns one of each that allows another copy (R-AST-01)."""
         return self.changed(squads.fill_deck)
 
 
-class WhichMend(Shape):
-    violation = WholeNumber(min_value=0)
-    mend = WholeNumber(min_value=0, default=0)
+class FixChoice(StrictSerializer):
+    violation = StrictIntegerField(min_value=0)
+    mend = StrictIntegerField(min_value=0, default=0)
 
 
 class Mend(StrikeForceView):
-    @described("mend", "Mend a violation", DONE, ref("WhichMend"), headers=(IF_MATCH,))
+    @api_operation("mend", "Mend a violation", DONE, ref("FixChoice"), headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """Do what would mend a violation: the place of both in the verdict that was read, from 0."""
-        return self.changed(lambda row, edit: squads.carry_out(row, edit, self.wanted(row)))
+        return self.changed(lambda row, edit: squads.apply_fix(row, edit, self.wanted(row)))
 
     def wanted(self, row: StrikeForce) -> Way:
-        asked = self.sent(WhichMend)
+        asked = self.sent(FixChoice)
         ways = [violation.mends for violation in verdict_of(row).violations][asked["violation"] :][:1]
         found = [way for mends in ways for way in mends][asked["mend"] :][:1]
         if not found:
@@ -83,47 +83,49 @@ class Mend(StrikeForceView):
         return found[0]
 
 
-class WhichRelease(Shape):
-    release = WholeNumber(min_value=1)
+class ReleaseChoice(StrictSerializer):
+    release = StrictIntegerField(min_value=1)
 
 
 class Upgrade(StrikeForceView):
-    @described("upgrade", "Take a strike force to another release", DONE, ref("WhichRelease"), headers=(IF_MATCH,))
+    @api_operation("upgrade", "Take a strike force to another release", DONE, ref("ReleaseChoice"), headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """Pin it to another release of its faction; squads and deck stay as they are."""
         return self.changed(lambda row, edit: upgrade(row, edit, self.wanted(row)))
 
     def wanted(self, row: StrikeForce) -> Release:
         rows = access.releases_for(self.request, row)
-        release = rows.filter(number=self.sent(WhichRelease)["release"]).first()
+        release = rows.filter(number=self.sent(ReleaseChoice)["release"]).first()
         if release is None:
             raise ValidationError({"release": _("is no release of this faction")})
         return release
 
 
-class WhoMayRead(Shape):
+class VisibilityChoice(StrictSerializer):
     visibility = serializers.ChoiceField(Visibility.choices)
 
 
 class Share(StrikeForceView):
-    @described("share", "Say who may read a strike force", DONE, ref("WhoMayRead"), headers=(IF_MATCH,))
+    @api_operation("share", "Say who may read a strike force", DONE, ref("VisibilityChoice"), headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """Let nobody, whoever has its link, or everybody read it."""
-        return self.changed(lambda row, edit: archiving.share(row, edit, self.sent(WhoMayRead)["visibility"]))
+        return self.changed(lambda row, edit: archiving.share(row, edit, self.sent(VisibilityChoice)["visibility"]))
 
 
 class RenewLink(StrikeForceView):
-    @described("renew_link", "Give a strike force another link", DONE, headers=(IF_MATCH,))
+    @api_operation("renew_link", "Give a strike force another link", DONE, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """Give it another token; the old link leads nowhere from now on."""
         return self.changed(archiving.renew_link)
 
 
 class Duplicate(StrikeForceView):
-    @described("duplicate", "Duplicate a strike force", {201: ref("StrikeForce")}, headers=(IDEMPOTENCY_KEY,))
+    @api_operation("duplicate", "Duplicate a strike force", {201: ref("StrikeForce")}, headers=(IDEMPOTENCY_KEY,))
     def post(self, request: Request, slug: str) -> Response:
         """Found another that is as this one stands, on the same release."""
-        return once(request, lambda: founded(request, copy_strike_force(request.user, self.one(), slug=unguessable())))
+        return idempotent(
+            request, lambda: founded(request, copy_strike_force(request.user, self.one(), slug=unguessable()))
+        )
 
 
 class History(ListView):
@@ -131,7 +133,7 @@ class History(ListView):
 
     permission_classes = ACCOUNT
 
-    @described("list_versions", "The history of a strike force", {200: ref("Change")})
+    @api_operation("list_versions", "The history of a strike force", {200: ref("Change")})
     def get(self, request: Request, slug: str) -> Response:
         strike_force = get_object_or_404(access.visible(request), slug=slug)
         rows = strike_force.changes.select_related("maker", "release").defer("squads", "deck", "release__document")
@@ -139,7 +141,7 @@ class History(ListView):
 
 
 class Version(StrikeForceView):
-    @described("read_version", "One version of a strike force", {200: ref("Version")})
+    @api_operation("read_version", "One version of a strike force", {200: ref("Version")})
     def get(self, request: Request, slug: str, version: int) -> Response:
         """A version of its history, whole."""
         strike_force = get_object_or_404(access.visible(request).select_related("faction"), slug=slug)
@@ -148,7 +150,7 @@ class Version(StrikeForceView):
 
 
 class RestoreVersion(StrikeForceView):
-    @described("restore_version", "Bring a version back", DONE, headers=(IF_MATCH,))
+    @api_operation("restore_version", "Bring a version back", DONE, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str, version: int) -> Response:
         """Let it be as it was at a version of its history, as a new version."""
         return self.changed(lambda row, edit: history.restore_version(row, edit, version))

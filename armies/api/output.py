@@ -9,9 +9,9 @@ from armies import access
 from armies.api.base import ApiView
 from armies.api.components import ref
 from armies.api.permissions import ACCOUNT
-from armies.api.schema import described
+from armies.api.schema import api_operation
 from armies.bridge import strike_force_document as roster_document
-from armies.builder.page import Desk
+from armies.builder.page import BuilderPage
 from armies.exchange.chat_export import chat_text
 
 
@@ -20,7 +20,7 @@ class Export(ApiView):
 
     permission_classes = ACCOUNT
 
-    @described("export_roster", "Export a roster", {200: ref("Roster")})
+    @api_operation("export_roster", "Export a roster", {200: ref("Roster")})
     def get(self, request: Request, slug: str) -> Response:
         strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
         return Response(roster_document(strike_force))
@@ -31,7 +31,7 @@ class Text(ApiView):
 
     permission_classes = ACCOUNT
 
-    @described("export_text", "Export as text", {(200, "text/plain"): {"type": "string"}})
+    @api_operation("export_text", "Export as text", {(200, "text/plain"): {"type": "string"}})
     def get(self, request: Request, slug: str) -> HttpResponse:
         strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
-        return HttpResponse(chat_text(Desk(strike_force)), content_type="text/plain; charset=utf-8")
+        return HttpResponse(chat_text(BuilderPage(strike_force)), content_type="text/plain; charset=utf-8")

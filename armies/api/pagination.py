@@ -8,8 +8,8 @@ from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-A_PAGE = 25
-LARGEST_PAGE = 100
+PAGE_SIZE = 25
+MAX_PAGE = 100
 LAST_PAGE = 1_000_000
 """Nobody has more; a larger number is a slip, or somebody trying."""
 
@@ -17,8 +17,8 @@ LAST_PAGE = 1_000_000
 class Pages(PageNumberPagination):
     """`?page=2&page_size=50`; the body and the header Link say where the next and the previous page are."""
 
-    page_size = A_PAGE
-    max_page_size = LARGEST_PAGE
+    page_size = PAGE_SIZE
+    max_page_size = MAX_PAGE
     page_size_query_param = "page_size"
     page_query_description = "Which page, from 1."
     page_size_query_description = "How many on a page, at most 100."
@@ -27,7 +27,7 @@ class Pages(PageNumberPagination):
         return self._asked(request, self.page_query_param, LAST_PAGE) or 1
 
     def get_page_size(self, request: Request) -> int:
-        return self._asked(request, "page_size", LARGEST_PAGE) or A_PAGE
+        return self._asked(request, "page_size", MAX_PAGE) or PAGE_SIZE
 
     def _asked(self, request: Request, key: str, most: int) -> int | None:
         """A whole number of the query; anything else is refused, not passed over."""
@@ -53,6 +53,6 @@ class Pages(PageNumberPagination):
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
         found = super().get_schema_operation_parameters(view)
-        for parameter, most in zip(found, (LAST_PAGE, LARGEST_PAGE), strict=True):
+        for parameter, most in zip(found, (LAST_PAGE, MAX_PAGE), strict=True):
             parameter["schema"] |= {"minimum": 1, "maximum": most}
         return found

@@ -10,7 +10,7 @@ from rest_framework.exceptions import UnsupportedMediaType
 from rest_framework.parsers import BaseParser
 
 from armies.api.exceptions import TooLargeError
-from rules.formats.reading import MOST_BYTES, read_json
+from rules.formats.reading import MAX_BYTES, read_json
 
 
 class StrictJSONParser(BaseParser):
@@ -24,7 +24,7 @@ class StrictJSONParser(BaseParser):
         meta = parser_context["request"].META if parser_context else {}
         if meta.get("HTTP_CONTENT_ENCODING", "identity").lower() != "identity":
             raise UnsupportedMediaType("", _("Send the body as it is, without Content-Encoding."))
-        most = min(MOST_BYTES, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        most = min(MAX_BYTES, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
         if int(meta.get("CONTENT_LENGTH") or 0) > most:
             raise _too_large(most)
         source = stream.read(most + 1)

@@ -13,14 +13,14 @@ from rest_framework.request import Request
 from armies.api.base import ApiView
 from armies.api.exceptions import InvalidError, PrinterBusyError
 from armies.api.permissions import ACCOUNT
-from armies.api.schema import Answers, described
-from armies.api.strict_serializers import Shape
+from armies.api.schema import Answers, api_operation
+from armies.api.strict_serializers import StrictSerializer
 from armies.api.throttling import CallThrottle, WorkThrottle
 from armies.pdf.document import NothingToPrintError
 from armies.printing.choices import LOOKS, PARTS, VALUES, Choices
 from armies.printing.fields import QUESTIONS
 from armies.printing.jobs import TooLongError
-from armies.printing.prints import mark_of, printed
+from armies.printing.prints import cache_key, get_or_print
 from armies.printing.source import Source
 from armies.views import export
 from armies.views import shared as links
@@ -40,7 +40,7 @@ class OneOf(serializers.ChoiceField):
         return data
 
 
-class PrintQuery(Shape):
+class PrintQuery(StrictSerializer):
     """What to print, and how."""
 
     def get_fields(self) -> dict[str, serializers.Field]:
@@ -62,7 +62,7 @@ class PrintView(ApiView):
     def answered(self, request: Request, source: Source) -> HttpResponseBase:
         """The print that the query describes, unless the caller has it."""
         choices, language = Choices(**self.queried()), get_language() or "en"
-        tag = f'"{mark_of(source, choices, language)}"'
+        tag = f'"{cache_key(source, choices, language)}"'
         response: HttpResponseBase | None = get_conditional_response(request, tag)
         if response is None:
             file = _printed(source, choices, language).open()
@@ -73,7 +73,7 @@ class PrintView(ApiView):
 
 def _printed(source: Source, choices: Choices, language: str) -> Any:
     try:
-        return printed(source, choices, language)
+        return get_or_print(source, choices, language)
     except NothingToPrintError:
         nothing = _("These choices leave nothing to print; choose at least one part that the list has something for.")
         raise InvalidError(errors=[{"path": "", "message": nothing}]) from None
@@ -88,7 +88,7 @@ class PrintedStrikeForce(PrintView):
 
     permission_classes = ACCOUNT
 
-    @described("print_strike_force", "Print a strike force", PDF, query=PrintQuery)
+    @api_operation("print_strike_force", "Print a strike force", PDF, query=PrintQuery)
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         return self.answered(request, export.to_print(request, slug))
 
@@ -96,6 +96,6 @@ class PrintedStrikeForce(PrintView):
 class PrintedShared(PrintView):
     """A shared strike force on paper, by the token that its link ends with."""
 
-    @described("print_shared", "Print a shared strike force", PDF, query=PrintQuery)
+    @api_operation("print_shared", "Print a shared strike force", PDF, query=PrintQuery)
     def get(self, request: Request, token: str) -> HttpResponseBase:
         return self.answered(request, links.to_print(request, token))

@@ -12,8 +12,8 @@ from armies.api.base import ApiView
 from armies.api.components import ref
 from armies.api.content import ReleaseView
 from armies.api.permissions import ACCOUNT
-from armies.api.schema import described
-from armies.api.strict_serializers import Shape
+from armies.api.schema import api_operation
+from armies.api.strict_serializers import StrictSerializer
 from armies.api.verdicts_and_odds import full_verdict, violation_document
 from armies.content.diff import briefly
 from armies.lists import upgrades
@@ -22,11 +22,11 @@ from rules.content.diff import Difference
 from rules.damocles.upgrading import Upgrade
 
 
-class SinceQuery(Shape):
+class SinceQuery(StrictSerializer):
     since = serializers.IntegerField(min_value=0, max_value=10**6, required=False, help_text="Absent: the one before.")
 
 
-class ToQuery(Shape):
+class ToQuery(StrictSerializer):
     release = serializers.IntegerField(min_value=1, max_value=10**6, required=False, help_text="Absent: the newest.")
 
 
@@ -35,7 +35,7 @@ class Changes(ReleaseView):
 
     query = SinceQuery
 
-    @described(
+    @api_operation(
         "read_changes", "What changed between two releases", {200: ref("Difference")}, query=SinceQuery, link=True
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
@@ -51,7 +51,7 @@ class UpgradePreview(ApiView):
     permission_classes = ACCOUNT
     query = ToQuery
 
-    @described("preview_upgrade", "What an upgrade would do", {200: ref("Upgrade")}, query=ToQuery)
+    @api_operation("preview_upgrade", "What an upgrade would do", {200: ref("Upgrade")}, query=ToQuery)
     def get(self, request: Request, slug: str) -> Response:
         row = get_object_or_404(access.visible(request).with_release(), slug=slug)
         asked = self.queried().get("release")

@@ -91,7 +91,7 @@ def enlarge(chapters: Mapping[str, str], components: JsonSchema, places: Mapping
     BOOKS.append(book)
 
 
-def described(
+def api_operation(
     operation: str,
     summary: str,
     answers: Answers,
@@ -146,7 +146,7 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
         }
 
 
-def finish(result: dict[str, Any], **about: Any) -> dict[str, Any]:
+def postprocess(result: dict[str, Any], **about: Any) -> dict[str, Any]:
     """Add what no view says: the contract's documents, what refusals mean, and an example of every call."""
     result["components"].setdefault("schemas", {}).update(COMPONENTS)
     for method, operation in operations(result):
@@ -193,5 +193,12 @@ def _show(operation: Operation, example: dict[str, Any]) -> None:
 
 
 __all__ = [
-    "IDEMPOTENCY_KEY", "IF_MATCH", "ViewSchema", "described", "enlarge", "examples", "finish", "operations",
+    "IDEMPOTENCY_KEY",
+    "IF_MATCH",
+    "ViewSchema",
+    "api_operation",
+    "enlarge",
+    "examples",
+    "operations",
+    "postprocess",
 ]  # fmt: skip

@@ -14,26 +14,26 @@ from armies.actions.archiving import note_opened
 from armies.actions.creating import copy_strike_force
 from armies.api.base import ApiView
 from armies.api.components import LINK, keys, many, ref
-from armies.api.idempotency import once
+from armies.api.idempotency import idempotent
 from armies.api.permissions import ACCOUNT
-from armies.api.schema import IDEMPOTENCY_KEY, described
-from armies.api.strict_serializers import Letters, Shape
+from armies.api.schema import IDEMPOTENCY_KEY, api_operation
+from armies.api.strict_serializers import Letters, StrictSerializer
 from armies.api.strike_force_serializers import shared_document
 from armies.api.strike_forces import founded
 from armies.bridge import contents_of
 from armies.builder.read_only import is_long
-from armies.lists.public_search import Wanted, look_through
+from armies.lists.public_search import PublicListQuery, page_of
 from armies.models import Band, StrikeForce
 from armies.models.content import SLUG_LENGTH
 from armies.models.public_list import ORDERS
 from armies.models.sharing import unguessable
 from people.admission import admitted
 
-LONGEST_CURSOR = 40
+MAX_CURSOR_LENGTH = 40
 PAGE = keys({"next": LINK, "previous": LINK, "results": many(ref("StrikeForce"))})
 
 
-class SharedQuery(Shape):
+class SharedQuery(StrictSerializer):
     """What public lists are looked for."""
 
     faction = serializers.SlugField(max_length=SLUG_LENGTH, required=False, help_text="The slug of a faction.")
@@ -41,8 +41,8 @@ class SharedQuery(Shape):
     legal = serializers.ChoiceField(["true", "false"], required=False, help_text="Legal ones, or those that are not.")
     search = Letters(help_text="Beginnings of words of the name.")
     ordering = serializers.ChoiceField(ORDERS, default=ORDERS[0], help_text="The newest, or the most copied, first.")
-    before = serializers.CharField(max_length=LONGEST_CURSOR, required=False, help_text="From the link `previous`.")
-    after = serializers.CharField(max_length=LONGEST_CURSOR, required=False, help_text="From the link `next`.")
+    before = serializers.CharField(max_length=MAX_CURSOR_LENGTH, required=False, help_text="From the link `previous`.")
+    after = serializers.CharField(max_length=MAX_CURSOR_LENGTH, required=False, help_text="From the link `next`.")
 
 
 class Shared(ApiView):
@@ -50,11 +50,11 @@ class Shared(ApiView):
 
     query = SharedQuery
 
-    @described("list_shared", "Public strike forces", {200: PAGE}, query=SharedQuery)
+    @api_operation("list_shared", "Public strike forces", {200: PAGE}, query=SharedQuery)
     def get(self, request: Request) -> Response:
         asked = self.queried()
-        wanted = Wanted(_filters(request, asked), asked.get("search", ""), asked["ordering"])
-        page = look_through(wanted, asked.get("before", ""), asked.get("after", ""))
+        wanted = PublicListQuery(_filters(request, asked), asked.get("search", ""), asked["ordering"])
+        page = page_of(wanted, asked.get("before", ""), asked.get("after", ""))
         links = {"next": self._link("after", page.after), "previous": self._link("before", page.before)}
         found = [row.strike_force for row in page.lists]
         contents_of(row.release for row in found)
@@ -81,7 +81,7 @@ def _filters(request: Request, asked: dict[str, Any]) -> dict[str, Any]:
 class OneShared(ApiView):
     """A strike force that is public or shared by link, by the token that its link ends with."""
 
-    @described("read_shared", "A shared strike force", {200: ref("StrikeForce")})
+    @api_operation("read_shared", "A shared strike force", {200: ref("StrikeForce")})
     def get(self, request: Request, token: str) -> Response:
         found = shared(token)
         with admitted(is_long(found)):
@@ -91,7 +91,7 @@ class OneShared(ApiView):
 class CopyShared(ApiView):
     permission_classes = ACCOUNT
 
-    @described("copy_shared", "Copy a shared strike force", {201: ref("StrikeForce")}, headers=(IDEMPOTENCY_KEY,))
+    @api_operation("copy_shared", "Copy a shared strike force", {201: ref("StrikeForce")}, headers=(IDEMPOTENCY_KEY,))
     def post(self, request: Request, token: str) -> Response:
         """Found one of mine that is as this one stands, on the same release; its faction must be open to me."""
         original = shared(token)
@@ -101,7 +101,7 @@ class CopyShared(ApiView):
         def make() -> Response:
             return founded(request, copy_strike_force(request.user, original, slug=unguessable()))
 
-        return once(request, make)
+        return idempotent(request, make)
 
 
 def shared(token: str) -> StrikeForce:

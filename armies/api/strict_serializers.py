@@ -10,7 +10,7 @@ from armies.api.base import unknown_key
 from armies.models.content import NAME_LENGTH
 
 
-class WholeNumber(serializers.IntegerField):
+class StrictIntegerField(serializers.IntegerField):
     """A whole number, written as one: neither text nor 3.0."""
 
     def to_internal_value(self, data: Any) -> int:
@@ -19,7 +19,7 @@ class WholeNumber(serializers.IntegerField):
         return int(super().to_internal_value(data))
 
 
-class PlainText(serializers.CharField):
+class StrictCharField(serializers.CharField):
     """Text, and nothing that would have to be turned into it."""
 
     def to_internal_value(self, data: Any) -> str:
@@ -28,7 +28,7 @@ class PlainText(serializers.CharField):
         return str(super().to_internal_value(data))
 
 
-class Shape(serializers.Serializer):
+class StrictSerializer(serializers.Serializer):
     """An object of a body; owner, version, totals and whatever else is not its business are refused by name."""
 
     def to_internal_value(self, data: Any) -> Any:

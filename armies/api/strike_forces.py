@@ -16,12 +16,12 @@ from armies.actions import archiving, squads
 from armies.actions.creating import create_strike_force, import_strike_force
 from armies.api.base import ApiView, ListView
 from armies.api.components import ref
-from armies.api.etags import change, tagged
+from armies.api.etags import change, response_with_etag
 from armies.api.filters import OwnFilters
-from armies.api.idempotency import once
+from armies.api.idempotency import idempotent
 from armies.api.permissions import ACCOUNT
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
-from armies.api.strict_serializers import PlainText, Shape, WholeNumber
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
+from armies.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
 from armies.api.strike_force_serializers import strike_force_document
 from armies.bridge import contents_of, roster_of, verdict_of
 from armies.builder.read_only import SQUADS_A_PAGE, is_long
@@ -30,19 +30,19 @@ from armies.forms.strike_force import plain_name
 from armies.models import StrikeForce
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 from armies.models.sharing import unguessable
-from armies.models.strike_force import MOST_VALOR
+from armies.models.strike_force import MAX_VALOR
 from people.admission import admitted
 from rules.damocles.formats.roster import list_document, read_list, read_roster
 
 JUDGED = ("legal", "fieldable")
-MOST_JUDGED = 1000
+MAX_JUDGED = 1000
 """Of more lists nobody asks for each verdict at once."""
 
 
-class NewStrikeForce(Shape):
-    faction = PlainText(max_length=SLUG_LENGTH)
-    name = PlainText(max_length=NAME_LENGTH, validators=[plain_name])
-    limit = WholeNumber(min_value=1, max_value=MOST_VALOR)
+class NewStrikeForce(StrictSerializer):
+    faction = StrictCharField(max_length=SLUG_LENGTH)
+    name = StrictCharField(max_length=NAME_LENGTH, validators=[plain_name])
+    limit = StrictIntegerField(min_value=1, max_value=MAX_VALOR)
 
 
 class StrikeForceView(ApiView):
@@ -58,7 +58,7 @@ class StrikeForceView(ApiView):
     def changed(self, act: Any, status: int = 200) -> Response:
         """One change of it, and what it then is."""
         change(self.request, self.one(), act)
-        return tagged(self.one(), self.request, status)
+        return response_with_etag(self.one(), self.request, status)
 
 
 class StrikeForces(ListView):
@@ -73,7 +73,7 @@ class StrikeForces(ListView):
     def prepare(self, page: list[StrikeForce]) -> None:
         contents_of(row.release for row in page)
 
-    @described("list_strike_forces", "My strike forces", {200: ref("StrikeForce")})
+    @api_operation("list_strike_forces", "My strike forces", {200: ref("StrikeForce")})
     def get(self, request: Request) -> Response:
         rows = self.filter_queryset(access.own(request).with_release())
         return self.paged(self._judged(rows), lambda row: strike_force_document(row, request.user))
@@ -83,7 +83,7 @@ class StrikeForces(ListView):
         asked = {key: self.request.query_params[key] == "true" for key in JUDGED if self.request.query_params.get(key)}
         if not asked:
             return rows
-        if rows.count() > MOST_JUDGED:
+        if rows.count() > MAX_JUDGED:
             words = _("is more than can be judged at once; filter by faction or limit too")
             raise ValidationError(dict.fromkeys(asked, words))
         found = list(rows)
@@ -95,7 +95,7 @@ class StrikeForces(ListView):
             found = [row for row in found if can_field(row, owned) == asked["fieldable"]]
         return found
 
-    @described(
+    @api_operation(
         "create_strike_force",
         "Found a strike force",
         {201: ref("StrikeForce")},
@@ -105,7 +105,7 @@ class StrikeForces(ListView):
     )
     def post(self, request: Request) -> Response:
         """Found a strike force with the newest release of its faction, with no squads and no deck yet."""
-        return once(request, lambda: self._found(request))
+        return idempotent(request, lambda: self._found(request))
 
     def _found(self, request: Request) -> Response:
         given = self.sent(NewStrikeForce)
@@ -124,7 +124,7 @@ class Import(ApiView):
     opens_links = True
     permission_classes = ACCOUNT
 
-    @described(
+    @api_operation(
         "import_roster",
         "Import a roster",
         {201: ref("StrikeForce")},
@@ -140,19 +140,19 @@ class Import(ApiView):
             return founded(request, found)
 
         with admitted(len(roster.squads) > SQUADS_A_PAGE):
-            return once(request, make)
+            return idempotent(request, make)
 
 
 class OneStrikeForce(StrikeForceView):
     """One of my strike forces; who administers may be let read everybody's."""
 
-    @described("read_strike_force", "One strike force", {200: ref("StrikeForce")})
+    @api_operation("read_strike_force", "One strike force", {200: ref("StrikeForce")})
     def get(self, request: Request, slug: str) -> Response:
         found = get_object_or_404(access.visible(request).with_release(), slug=slug)
         with admitted(is_long(found)):
-            return tagged(found, request)
+            return response_with_etag(found, request)
 
-    @described(
+    @api_operation(
         "replace_strike_force",
         "Write a strike force anew",
         {200: ref("StrikeForce")},
@@ -163,7 +163,7 @@ class OneStrikeForce(StrikeForceView):
         """Let name, limit, squads and deck be these. A squad keeps its `id`; one without is new."""
         return self.changed(lambda row, edit: squads.replace(row, edit, read_list(request.data, roster_of(row))))
 
-    @described(
+    @api_operation(
         "change_strike_force",
         "Change some of a strike force",
         {200: ref("StrikeForce")},
@@ -178,7 +178,7 @@ class OneStrikeForce(StrikeForceView):
         sent = self.request.data
         return list_document(roster_of(row)) | sent if isinstance(sent, dict) else sent
 
-    @described("delete_strike_force", "Delete a strike force", {204: None}, headers=(IF_MATCH,))
+    @api_operation("delete_strike_force", "Delete a strike force", {204: None}, headers=(IF_MATCH,))
     def delete(self, request: Request, slug: str) -> Response:
         """Delete it with its whole history; nothing brings it back. In the archive it is out of the way too."""
         change(request, self.one(), archiving.delete)
@@ -188,6 +188,6 @@ class OneStrikeForce(StrikeForceView):
 def founded(request: Request, strike_force: StrikeForce) -> Response:
     """A strike force that has just been made."""
     fetched = StrikeForce.objects.with_release().get(pk=strike_force.pk)
-    response = tagged(fetched, request, 201)
+    response = response_with_etag(fetched, request, 201)
     response["Location"] = reverse("api:strike_force", args=[fetched.slug])
     return response

@@ -79,5 +79,5 @@ urlpatterns = [
         list_actions.RestoreVersion.as_view(),
         name="restore_version",
     ),
-    re_path(r"^(?P<rest>[\s\S]*)$", docs_views.Nowhere.as_view(), name="nowhere"),
+    re_path(r"^(?P<rest>[\s\S]*)$", docs_views.NotFoundView.as_view(), name="nowhere"),
 ]

@@ -9,14 +9,14 @@ from rest_framework.response import Response
 
 from armies.api.base import WorkView
 from armies.api.components import ref
-from armies.api.schema import described
-from armies.api.strict_serializers import Shape, WholeNumber
+from armies.api.schema import api_operation
+from armies.api.strict_serializers import StrictIntegerField, StrictSerializer
 from armies.bridge import judge_roster
 from armies.text.violations import mends_of, message_of
 from rules.damocles.army import Verdict, Violation
 from rules.damocles.formats.roster import read_roster, verdict_document
-from rules.damocles.odds import LIMITS, MOST_DICE, MOST_REROLLS, REROLLS, Attack, odds_document
-from rules.table.amounts import MOST, Amount, parse_amount
+from rules.damocles.odds import LIMITS, MAX_DICE, MAX_REROLLS, REROLLS, Attack, odds_document
+from rules.table.amounts import MAX_AMOUNT, Amount, parse_amount
 
 
 def full_verdict(verdict: Verdict) -> dict[str, Any]:
@@ -51,7 +51,7 @@ class AmountField(serializers.Field):
             raise ValidationError(str(error)) from None
 
 
-class Figure(WholeNumber):
+class Figure(StrictIntegerField):
     """A figure of an attack, within the bounds that odds are worked out for."""
 
     def __init__(self, key: str, **options: Any) -> None:
@@ -61,17 +61,17 @@ class Figure(WholeNumber):
 
 class Rerolls(serializers.ListField):
     def __init__(self) -> None:
-        super().__init__(child=serializers.ChoiceField(REROLLS), max_length=MOST_REROLLS, default=list)
+        super().__init__(child=serializers.ChoiceField(REROLLS), max_length=MAX_REROLLS, default=list)
 
 
-class AttackShape(Shape):
+class AttackShape(StrictSerializer):
     """One attack: who attacks how, and whom."""
 
-    attacks = AmountField(MOST_DICE)
+    attacks = AmountField(MAX_DICE)
     attackers = Figure("attackers", default=1)
     precision = Figure("precision")
     defense = Figure("defense")
-    damage = AmountField(MOST, default=lambda: Amount(0, 0, 1))
+    damage = AmountField(MAX_AMOUNT, default=lambda: Amount(0, 0, 1))
     health = Figure("health", default=1)
     units = Figure("units")
     cover = serializers.ChoiceField(["light", "heavy"], required=False)
@@ -98,7 +98,7 @@ class Check(WorkView):
 
     opens_links = True
 
-    @described("check_roster", "Judge a roster", {200: ref("Verdict")}, takes=ref("Roster"), link=True)
+    @api_operation("check_roster", "Judge a roster", {200: ref("Verdict")}, takes=ref("Roster"), link=True)
     def post(self, request: Request) -> Response:
         return Response(full_verdict(judge_roster(read_roster(request.data), self.usable())))
 
@@ -106,7 +106,7 @@ class Check(WorkView):
 class Odds(WorkView):
     """How many units one attack slays: each number with how likely it is, exactly and without sampling."""
 
-    @described("odds", "Exact odds of an attack", {200: ref("Odds")}, takes=ref("Attack"))
+    @api_operation("odds", "Exact odds of an attack", {200: ref("Odds")}, takes=ref("Attack"))
     def post(self, request: Request) -> Response:
         attack = attack_of(self.sent(AttackShape))
         try:

@@ -16,7 +16,7 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from armies.bridge import KEPT
+from armies.bridge import CACHE_SIZE
 from armies.models import Datasheet as Row
 from armies.text import terms
 from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction
@@ -31,7 +31,7 @@ TYPES = dict(Row.Type.choices)
 SORTS = {"": _("By type"), "cheap": _("Cheapest first"), "dear": _("Dearest first"), "name": _("By name")}
 
 
-class SheetOffer(NamedTuple):
+class PartOption(NamedTuple):
     """A datasheet on offer: what it is found by, as attributes of its place on the page too, and how it looks there."""
 
     slug: str
@@ -43,7 +43,7 @@ class SheetOffer(NamedTuple):
     inside: SafeString
 
 
-class CardOffer(NamedTuple):
+class CardOption(NamedTuple):
     """An asset on offer and what it is found by."""
 
     asset: Asset
@@ -53,7 +53,7 @@ class CardOffer(NamedTuple):
     attributes: SafeString
 
 
-class SheetsWanted(NamedTuple):
+class PartFilter(NamedTuple):
     """Which datasheets a player looks for, and in which order."""
 
     query: str = ""
@@ -62,28 +62,28 @@ class SheetsWanted(NamedTuple):
     fitting: bool = False
 
     @classmethod
-    def of(cls, asked: QueryDict) -> "SheetsWanted":
+    def of(cls, asked: QueryDict) -> "PartFilter":
         type, sort = asked.get("type", ""), asked.get("sort", "")
         known = type if type in SQUAD_TYPES else "", sort if sort in SORTS else ""
         return cls(asked.get("q", ""), *known, "fits" in asked)
 
-    def meant(self, offer: SheetOffer, too_dear: bool) -> bool:
+    def meant(self, offer: PartOption, too_dear: bool) -> bool:
         """This datasheet is looked for."""
         fits = not (self.fitting and too_dear)
         return fits and self.type in ("", offer.type) and _said(self.query, offer.words)
 
-    def ordered(self, offers: Sequence[SheetOffer]) -> Sequence[SheetOffer]:
+    def ordered(self, offers: Sequence[PartOption]) -> Sequence[PartOption]:
         return sorted(offers, key=ORDERS[self.sort]) if self.sort else offers
 
 
-ORDERS: dict[str, Callable[[SheetOffer], tuple[int, str]]] = {
+ORDERS: dict[str, Callable[[PartOption], tuple[int, str]]] = {
     "cheap": lambda offer: (offer.valor, offer.name),
     "dear": lambda offer: (-offer.valor, offer.name),
     "name": lambda offer: (0, plain(offer.name)),
 }
 
 
-class CardsWanted(NamedTuple):
+class CardFilter(NamedTuple):
     """Which assets a player looks for."""
 
     query: str = ""
@@ -91,12 +91,12 @@ class CardsWanted(NamedTuple):
     affects: str = ""
 
     @classmethod
-    def of(cls, asked: QueryDict) -> "CardsWanted":
+    def of(cls, asked: QueryDict) -> "CardFilter":
         when, affects = asked.get("when", ""), asked.get("affects", "")
         known = when if when in terms.TIMINGS else "", affects if affects in terms.AFFECTS else ""
         return cls(asked.get("card", ""), *known)
 
-    def meant(self, offer: CardOffer) -> bool:
+    def meant(self, offer: CardOption) -> bool:
         """This asset is looked for."""
         alike = self.when in ("", offer.when) and self.affects in ("", offer.affects)
         return alike and _said(self.query, offer.words)
@@ -115,7 +115,7 @@ def choices_of(content: Faction) -> Choices:
     return _choices(content, get_language())
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _choices(content: Faction, language: str | None) -> Choices:
     types = {sheet.type for sheet in content.datasheets}
     timings = {asset.when for asset in content.assets}
@@ -139,27 +139,25 @@ def _said(query: str, words: str) -> bool:
     return all(part in words for part in plain(query).split())
 
 
-def sheets_of(content: Faction) -> tuple[SheetOffer, ...]:
+def sheets_of(content: Faction) -> tuple[PartOption, ...]:
     """The datasheets of a release in the rulebook's order of types (R-ARM-03)."""
     return _sheets(content, get_language())
 
 
-@lru_cache(KEPT)
-def _sheets(content: Faction, language: str | None) -> tuple[SheetOffer, ...]:
+@lru_cache(CACHE_SIZE)
+def _sheets(content: Faction, language: str | None) -> tuple[PartOption, ...]:
     ordered = sorted(content.datasheets, key=lambda sheet: SQUAD_TYPES.index(sheet.type))
     return tuple(_sheet(sheet) for sheet in ordered)
 
 
-def catalogue(content: Faction, wanted: SheetsWanted, left: int) -> SafeString:
+def catalogue(content: Faction, wanted: PartFilter, left: int) -> SafeString:
     """The datasheets in the order wanted, with what finds them; those not looked for are there but not seen."""
     too_dear = frozenset(offer.slug for offer in sheets_of(content) if offer.valor > left)
     draw = _draw_catalogue if wanted.query else _catalogue
     return draw(content, wanted, too_dear, get_language())
 
 
-def _draw_catalogue(
-    content: Faction, wanted: SheetsWanted, too_dear: frozenset[str], language: str | None
-) -> SafeString:
+def _draw_catalogue(content: Faction, wanted: PartFilter, too_dear: frozenset[str], language: str | None) -> SafeString:
     offers = wanted.ordered(sheets_of(content))
     sheets = [(offer, offer.slug in too_dear, not wanted.meant(offer, offer.slug in too_dear)) for offer in offers]
     context = {"sheets": sheets, "wanted": wanted, "choices": choices_of(content)}
@@ -169,26 +167,26 @@ def _draw_catalogue(
 _catalogue = lru_cache(CATALOGUES_KEPT)(_draw_catalogue)
 
 
-def card_filter(content: Faction, wanted: CardsWanted) -> SafeString:
+def card_filter(content: Faction, wanted: CardFilter) -> SafeString:
     """What finds an asset."""
     draw = _draw_card_filter if wanted.query else _card_filter
     return draw(content, wanted, get_language())
 
 
-def _draw_card_filter(content: Faction, wanted: CardsWanted, language: str | None) -> SafeString:
+def _draw_card_filter(content: Faction, wanted: CardFilter, language: str | None) -> SafeString:
     return render_to_string("armies/_card_filter.html", {"wanted": wanted, "choices": choices_of(content)})
 
 
 _card_filter = lru_cache(CATALOGUES_KEPT)(_draw_card_filter)
 
 
-def _sheet(sheet: Datasheet) -> SheetOffer:
+def _sheet(sheet: Datasheet) -> PartOption:
     weapons = [name for weapon in sheet.weapons for name in (weapon.name, *(a.name for a in weapon.abilities))]
     abilities = [ability.name for ability in sheet.abilities]
     words = plain(" ".join([sheet.name, str(TYPES[sheet.type]), *weapons, *abilities]))
     found_by = {"type": sheet.type, "valor": str(sheet.strategic_valor), "name": plain(sheet.name), "words": words}
     inside = render_to_string("armies/_offer_sheet.html", {"sheet": sheet, "size": terms.size(sheet)})
-    return SheetOffer(sheet.slug, sheet.type, sheet.name, sheet.strategic_valor, words, _attributes(found_by), inside)
+    return PartOption(sheet.slug, sheet.type, sheet.name, sheet.strategic_valor, words, _attributes(found_by), inside)
 
 
 def _attributes(found_by: dict[str, str]) -> SafeString:
@@ -196,29 +194,29 @@ def _attributes(found_by: dict[str, str]) -> SafeString:
     return format_html_join("", ' data-{}="{}"', found_by.items())
 
 
-def cards_of(content: Faction) -> tuple[CardOffer, ...]:
+def cards_of(content: Faction) -> tuple[CardOption, ...]:
     """The assets of a release."""
     return _cards(content, get_language())
 
 
-@lru_cache(KEPT)
-def _cards(content: Faction, language: str | None) -> tuple[CardOffer, ...]:
+@lru_cache(CACHE_SIZE)
+def _cards(content: Faction, language: str | None) -> tuple[CardOption, ...]:
     return tuple(_card_offer(asset) for asset in content.assets)
 
 
-def _card_offer(asset: Asset) -> CardOffer:
+def _card_offer(asset: Asset) -> CardOption:
     when, affects, words = asset.when, terms.affected(asset), plain(f"{asset.name} {asset.text}")
     attributes = _attributes({"when": when, "affects": affects, "words": words})
-    return CardOffer(asset, when, affects, words, attributes)
+    return CardOption(asset, when, affects, words, attributes)
 
 
-def drawn_card(offer: CardOffer, copies: int) -> SafeString:
+def drawn_card(offer: CardOption, copies: int) -> SafeString:
     """How an asset looks with so many copies of it in the deck."""
     return _card(offer, copies, get_language())
 
 
 @lru_cache(CARDS_KEPT)
-def _card(offer: CardOffer, copies: int, language: str | None) -> SafeString:
+def _card(offer: CardOption, copies: int, language: str | None) -> SafeString:
     asset = offer.asset
     context = {
         "asset": asset,

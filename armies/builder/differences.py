@@ -12,7 +12,7 @@ from armies.models import Change, Release, StrikeForce
 
 Side = list[tuple[str, str]]
 Squad = dict[str, Any]
-MOST = 12
+MAX_COUNT = 12
 """As many differences are told one by one."""
 
 
@@ -28,8 +28,8 @@ def differences_of(before: StrikeForce, after: StrikeForce | Change, names: dict
     """What of a list is otherwise, each by what it is of, before and after."""
     found = [*_of_the_whole(before, after), *_of_squads(before.squads, after.squads, names)]
     found += _of_deck(Counter(before.deck), Counter(after.deck), names)
-    more = len(found) - MOST
-    return [*found[:MOST], (_("More"), str(more))] if more > 0 else found
+    more = len(found) - MAX_COUNT
+    return [*found[:MAX_COUNT], (_("More"), str(more))] if more > 0 else found
 
 
 def _of_the_whole(before: StrikeForce, after: StrikeForce | Change) -> Iterator[tuple[str, str]]:
@@ -52,7 +52,7 @@ def _of_squads(before: list[Squad], after: list[Squad], names: dict[str, str]) -
         if id not in old:
             yield _label(squad, names), _("added, %(size)s") % {"size": _units(squad["size"])}
     if [id for id in old if id in new] != [id for id in new if id in old]:
-        yield _("Order of the squads"), ", ".join(_label(squad, names) for squad in after[:MOST])
+        yield _("Order of the squads"), ", ".join(_label(squad, names) for squad in after[:MAX_COUNT])
 
 
 def _of_squad(old: Squad, new: Squad, names: dict[str, str]) -> Iterator[tuple[str, str]]:

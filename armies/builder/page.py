@@ -12,15 +12,15 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from armies.bridge import content_of, roster_of, strangers
-from armies.builder.catalogue import CardOffer, Slot, cards_of, drawn_slot
-from armies.builder.unit_rows import Line
-from armies.builder.violations import finding_of, key_of
+from armies.builder.catalogue import CardOption, Slot, cards_of, drawn_slot
+from armies.builder.unit_rows import UnitRowView
+from armies.builder.violations import fix_key, violation_view
 from armies.models import Datasheet as Row
 from armies.models import StrikeForce
 from armies.text.terms import counted
 from rules.damocles import army
 from rules.damocles.datasheets import Asset, Datasheet
-from rules.damocles.violations import Mend
+from rules.damocles.violations import Fix
 
 CHANCES_KEPT = 2048
 """As many task forces within reach are kept drawn."""
@@ -35,7 +35,7 @@ class Points(NamedTuple):
     squads: list[str]
 
 
-class Chance(NamedTuple):
+class NearTaskForce(NamedTuple):
     """A task force that one more squad would make; whether the strategic valor left allows it."""
 
     name: str
@@ -54,7 +54,7 @@ class Chance(NamedTuple):
 
 
 @lru_cache(CHANCES_KEPT)
-def _chance(chance: Chance, language: str | None) -> SafeString:
+def _chance(chance: NearTaskForce, language: str | None) -> SafeString:
     return render_to_string("armies/_chance.html", {"chance": chance, "rulebook": reverse("rulebook")})
 
 
@@ -66,7 +66,7 @@ class Card(NamedTuple):
     known: bool
 
 
-class Desk:
+class BuilderPage:
     """A strike force fetched `with_release`, judged; `form` is a squad's that could not be saved."""
 
     def __init__(self, strike_force: StrikeForce, form: Any = None, squad: str | None = None) -> None:
@@ -81,7 +81,7 @@ class Desk:
         self.gauge = max(0, min(self.verdict.strategic_valor, self.verdict.limit))
         self.sheets = {sheet.slug: sheet for sheet in self.faction.datasheets}
         self.all_sheets = {slug: stranger.sheet for slug, stranger in elsewhere.items()} | self.sheets
-        self.findings = [finding_of(violation, self.roster) for violation in self.verdict.violations]
+        self.findings = [violation_view(violation, self.roster) for violation in self.verdict.violations]
         self.lines = [self._line(n, form if row.id == squad else None) for n, row in enumerate(self.roster.squads)]
         self.deck_size = len(self.roster.deck)
         self.wanted_deck_size = army.DECK_SIZE
@@ -95,27 +95,27 @@ class Desk:
     def _labels(self, places: Sequence[int]) -> list[str]:
         return counted(self.lines[n].label for n in places)
 
-    def chances(self) -> list[Chance]:
+    def chances(self) -> list[NearTaskForce]:
         """The task forces within reach of one more squad."""
-        return [self._chance(miss) for miss in army.near_misses(self.roster, self.faction)]
+        return [self._chance(miss) for miss in army.nearly_completed_task_forces(self.roster, self.faction)]
 
-    def _chance(self, miss: army.NearMiss) -> Chance:
+    def _chance(self, miss: army.NearMiss) -> NearTaskForce:
         type_name = str(Row.Type(miss.type).label)
         affordable = miss.strategic_valor <= self.left
-        return Chance(
+        return NearTaskForce(
             _(miss.name), miss.bonus, miss.rule, miss.type, type_name, miss.datasheet, miss.strategic_valor, affordable
         )
 
-    def _line(self, n: int, form: Any) -> Line:
+    def _line(self, n: int, form: Any) -> UnitRowView:
         found = zip(self.verdict.violations, self.findings, strict=True)
         mine = [finding for violation, finding in found if violation.squad == n]
         squad = self.roster.squads[n]
         known = squad.datasheet in self.sheets
         sheet = self.all_sheets.get(squad.datasheet)
-        return Line(squad, sheet, known, self.verdict.squad_valors[n], mine, form, self.url)
+        return UnitRowView(squad, sheet, known, self.verdict.squad_valors[n], mine, form, self.url)
 
     @cached_property
-    def assets(self) -> tuple[CardOffer, ...]:
+    def assets(self) -> tuple[CardOption, ...]:
         """The assets that a deck may hold."""
         return cards_of(self.faction)
 
@@ -138,10 +138,10 @@ class Desk:
         free = [Slot(n, None) for n in range(len(held) + 1, army.DECK_SIZE + 1)]
         return [drawn_slot(slot) for slot in (*filled, *free)]
 
-    def mend(self, key: str) -> Mend | None:
+    def mend(self, key: str) -> Fix | None:
         """The mend of this key, while one of its violations has it."""
         ways = [mend for violation in self.verdict.violations for mend in violation.mends]
-        return next((mend for mend in ways if key and key_of(mend) == key), None)
+        return next((mend for mend in ways if key and fix_key(mend) == key), None)
 
 
 def datasheets_by_type(sheets: Sequence[Datasheet]) -> list[tuple[str, list[Datasheet]]]:

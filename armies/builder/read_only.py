@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from django.core.paginator import Page, Paginator
 
-from armies.builder.page import Card, Desk
-from armies.builder.unit_rows import Line
+from armies.builder.page import BuilderPage, Card
+from armies.builder.unit_rows import UnitRowView
 from armies.models import StrikeForce
 from people.admission import admitted
 from rules.damocles.datasheets import Weapon
@@ -16,7 +16,7 @@ MAX_FINDINGS = 100
 """With more violations than these nobody reads on."""
 
 
-class Armed(NamedTuple):
+class CarriedWeapon(NamedTuple):
     """A weapon, and how many units of the squad carry it."""
 
     weapon: Weapon
@@ -26,8 +26,8 @@ class Armed(NamedTuple):
 class Squad(NamedTuple):
     """A squad and its weapons."""
 
-    line: Line
-    arms: list[Armed]
+    line: UnitRowView
+    arms: list[CarriedWeapon]
 
 
 def is_long(strike_force: StrikeForce) -> bool:
@@ -35,13 +35,13 @@ def is_long(strike_force: StrikeForce) -> bool:
     return len(strike_force.squads) > SQUADS_A_PAGE or len(strike_force.deck) > SQUADS_A_PAGE
 
 
-class Reading:
+class ListView:
     """A strike force fetched `with_release`, or one not yet founded; a long one in pages of its squads."""
 
     def __init__(self, strike_force: StrikeForce, page: str | None = None) -> None:
         with admitted(is_long(strike_force)):
             self.strike_force = strike_force
-            self.desk = Desk(strike_force)
+            self.desk = BuilderPage(strike_force)
         self.page = page_of(self.desk.lines, page)
         self.squads = [Squad(line, arms_of(line)) for line in self.page.object_list]
         self.findings = self.desk.findings[:MAX_FINDINGS]
@@ -60,10 +60,12 @@ def page_of(found: Sequence[Any], number: str | None) -> Page:
     return Paginator(found, SQUADS_A_PAGE).get_page(number)
 
 
-def arms_of(line: Line) -> list[Armed]:
+def arms_of(line: UnitRowView) -> list[CarriedWeapon]:
     """What a squad's units carry: the weapons all of them have, and those that few may have, where they do."""
     if line.sheet is None:
         return []
     size, carried = line.squad.size, line.squad.weapons
-    armed = [Armed(weapon, carried.get(weapon.slug, 0 if weapon.carriers else size)) for weapon in line.sheet.weapons]
+    armed = [
+        CarriedWeapon(weapon, carried.get(weapon.slug, 0 if weapon.carriers else size)) for weapon in line.sheet.weapons
+    ]
     return [found for found in armed if found.carriers]

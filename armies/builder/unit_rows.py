@@ -13,12 +13,12 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from armies.builder.violations import Finding
+from armies.builder.violations import ViolationView
 from armies.text import terms
 from rules.damocles.army import RosterSquad
 from rules.damocles.datasheets import Datasheet
 
-KEPT = 2048
+CACHE_SIZE = 2048
 """As many looks of squads are kept drawn in a process, each for all squads of all lists that look so."""
 
 _SECRET = token_hex(8)
@@ -40,7 +40,7 @@ class Carried(NamedTuple):
     errors: tuple[str, ...]
 
 
-class Line:
+class UnitRowView:
     """A squad, its datasheet if anybody has it, what it is worth and what is wrong with it."""
 
     def __init__(
@@ -49,7 +49,7 @@ class Line:
         sheet: Datasheet | None,
         known: bool,
         valor: int,
-        findings: list[Finding],
+        findings: list[ViolationView],
         form: Any,
         list_url: str,
     ) -> None:
@@ -92,10 +92,10 @@ def carriable(squad: RosterSquad, sheet: Datasheet | None) -> dict[str, int]:
     return few | {slug: 0 for slug in squad.weapons if slug not in few}
 
 
-class _Placed:
+class CachedRow:
     """A line at its place: two of the same look are drawn once."""
 
-    def __init__(self, line: Line, first: bool, last: bool) -> None:
+    def __init__(self, line: UnitRowView, first: bool, last: bool) -> None:
         self.line, self.first, self.last = line, first, last
         self._look = (line.look, first, last, get_language())
 
@@ -103,10 +103,10 @@ class _Placed:
         return hash(self._look)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Placed) and self._look == other._look
+        return isinstance(other, CachedRow) and self._look == other._look
 
 
-class Drawn(NamedTuple):
+class RenderedRow(NamedTuple):
     """How a squad's form begins, and what is in it besides what every form on the page carries."""
 
     id: str
@@ -114,15 +114,15 @@ class Drawn(NamedTuple):
     inside: SafeString
 
 
-def drawn(line: Line, number: int, last: bool) -> Drawn:
+def drawn(line: UnitRowView, number: int, last: bool) -> RenderedRow:
     """The squad at this place as it looks; what could not be saved is drawn anew."""
-    placed = _Placed(line, number == 1, last)
+    placed = CachedRow(line, number == 1, last)
     opening, inside = _draw(placed) if line.errors else _drawn(placed)
     own = _own(line, number)
-    return Drawn(line.id, _signed(opening, own), _signed(inside, own))
+    return RenderedRow(line.id, _signed(opening, own), _signed(inside, own))
 
 
-def _own(line: Line, number: int) -> dict[str, str]:
+def _own(line: UnitRowView, number: int) -> dict[str, str]:
     """What is a squad's own, escaped for its page, by what stands for it."""
     of = {"label": line.label, "number": number}
     own = {
@@ -143,7 +143,7 @@ def _signed(pieces: list[str], own: dict[str, str]) -> SafeString:
     return mark_safe("".join(text))  # noqa: S308 - a template drew the look, and `_own` escapes
 
 
-def _draw(placed: _Placed) -> list[list[str]]:
+def _draw(placed: CachedRow) -> list[list[str]]:
     """How a squad's form begins and what is in it: the look in pieces, with a sign between any two."""
     line = placed.line
     context = {
@@ -161,10 +161,10 @@ def _draw(placed: _Placed) -> list[list[str]]:
     return [_SIGN.split(render_to_string(f"armies/{name}.html", context)) for name in ("_squad_form", "_squad")]
 
 
-_drawn = lru_cache(KEPT)(_draw)
+_drawn = lru_cache(CACHE_SIZE)(_draw)
 
 
-def _kind(line: Line) -> str:
+def _kind(line: UnitRowView) -> str:
     """What stands below its name."""
     sheet = line.sheet
     words = [line.kind] if line.squad.name else []

@@ -5,38 +5,38 @@ from typing import NamedTuple
 
 from armies.text.violations import mend_in_words, message_of
 from rules.damocles.army import Roster, Violation
-from rules.damocles.violations import Mend
+from rules.damocles.violations import Fix
 
 UNDONE_BY_HAND = ("add_any_squad",)
 """What is advised but cannot be done by a button: the faction has no datasheet to add."""
 
 
-class Way(NamedTuple):
+class FixOption(NamedTuple):
     """A way to mend a violation: in words, and the key by which it can be done, if it can."""
 
     words: str
     key: str
 
 
-class Finding(NamedTuple):
+class ViolationView(NamedTuple):
     """A violation in words, and where on the page its cause stands."""
 
     rule: str
     message: str
-    mends: tuple[Way, ...]
+    mends: tuple[FixOption, ...]
     anchor: str
 
 
-def finding_of(violation: Violation, roster: Roster) -> Finding:
+def violation_view(violation: Violation, roster: Roster) -> ViolationView:
     if violation.squad is not None:
         anchor = f"squad-{roster.squads[violation.squad].id}"
     else:
         anchor = "deck" if violation.rule.startswith("R-AST") else ""
-    ways = tuple(Way(mend_in_words(mend), key_of(mend)) for mend in violation.mends)
-    return Finding(violation.rule, message_of(violation), ways, anchor)
+    ways = tuple(FixOption(mend_in_words(mend), fix_key(mend)) for mend in violation.mends)
+    return ViolationView(violation.rule, message_of(violation), ways, anchor)
 
 
-def key_of(mend: Mend) -> str:
+def fix_key(mend: Fix) -> str:
     """What tells one mend from another, on any version of the list; empty when no button can do it."""
     if mend.code in UNDONE_BY_HAND:
         return ""

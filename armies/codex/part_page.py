@@ -13,7 +13,7 @@ from rules.damocles.expected_damage import DEFENSES, Reading, readings
 AT_HAND = 4096
 """As many datasheets are kept read in a process: parsed once, a release's are the same objects for ever."""
 
-WIDEST = 100
+MAX_WIDTH = 100
 """The width of the longest bar."""
 
 
@@ -82,7 +82,7 @@ def _users(reading: Reading, sizes: Iterable[int]) -> list[int]:
 
 
 def _means(means: Sequence[Fraction], best: Fraction) -> list[Mean]:
-    wide = WIDEST / best if best else Fraction(0)
+    wide = MAX_WIDTH / best if best else Fraction(0)
     return [Mean(defense, mean, round(mean * wide)) for defense, mean in zip(DEFENSES, means)]  # noqa: B905 - or none
 
 

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-LONGEST = 100
+MAX_LENGTH = 100
 """More letters than that nobody means; what comes after them is left out."""
 
-MOST_WORDS = 8
+MAX_WORDS = 8
 EXCERPT = 180
 """So many letters of a text are shown, with the first word found among them."""
 
@@ -65,8 +65,8 @@ class Piece(NamedTuple):
 
 def asked(query: str) -> list[str]:
     """The words of a query, folded; none where there is nothing to look for."""
-    plain = query.replace("\0", " ")[:LONGEST]
-    return list(dict.fromkeys(folded(plain).split()))[:MOST_WORDS]
+    plain = query.replace("\0", " ")[:MAX_LENGTH]
+    return list(dict.fromkeys(folded(plain).split()))[:MAX_WORDS]
 
 
 def search(entries: Iterable[Entry], wanted: Sequence[str]) -> list[Entry]:

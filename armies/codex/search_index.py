@@ -15,7 +15,7 @@ TYPES = dict(DatasheetRow.Type.choices)
 AT_HAND = 512
 
 
-def entries_of(content: Faction, slug: str) -> tuple[Entry, ...]:
+def index_entries(content: Faction, slug: str) -> tuple[Entry, ...]:
     """All that a released faction has, folded once a process; `slug` is that of its address."""
     return _entries(content, slug, get_language() or "")
 

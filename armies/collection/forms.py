@@ -15,7 +15,7 @@ from armies.actions.ownership import Count
 from armies.builder.page import datasheets_by_type
 from armies.collection.ownership import Models
 from armies.models import Faction
-from armies.models.owned import MOST_MODELS
+from armies.models.owned import MAX_MODELS
 from rules.damocles.datasheets import Datasheet
 from rules.damocles.datasheets import Faction as Content
 
@@ -42,7 +42,7 @@ class OwnedForm(forms.Form):
         self.slugs = [*known, *sorted(owned.keys() - set(known))]
         for slug in self.slugs:
             self.fields[f"models-{slug}"] = forms.IntegerField(
-                min_value=0, max_value=MOST_MODELS, required=False, initial=owned.get(slug, 0), label=_("Models")
+                min_value=0, max_value=MAX_MODELS, required=False, initial=owned.get(slug, 0), label=_("Models")
             )
         self.total = sum(owned.values())
 
@@ -52,7 +52,7 @@ class OwnedForm(forms.Form):
         wanted = {slug: self.cleaned_data[f"models-{slug}"] or 0 for slug in sent}
         slug, by = self._step()
         if slug in wanted:
-            wanted[slug] = max(0, min(MOST_MODELS, wanted[slug] + by))
+            wanted[slug] = max(0, min(MAX_MODELS, wanted[slug] + by))
         return [
             Count(self.faction, slug, models)
             for slug, models in wanted.items()

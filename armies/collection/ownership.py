@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from armies.models import Faction, Owned, StrikeForce
+from armies.models import Faction, OwnedModels, StrikeForce
 
 Models = dict[str, int]
 
@@ -16,14 +16,16 @@ def owned_of(user: Any, faction: Faction | int) -> Models:
     """How many models of each datasheet of a faction a player owns, by slug: one query, none for a visitor."""
     if not user.is_authenticated:
         return {}
-    return dict(Owned.objects.filter(user=user, faction=faction).values_list("datasheet", "models"))
+    return dict(OwnedModels.objects.filter(user=user, faction=faction).values_list("datasheet", "models"))
 
 
 def owned_by_faction(user: Any) -> dict[int, Models]:
     """The same of every faction, by its key: one query, none for a visitor."""
     found: dict[int, Models] = defaultdict(dict)
     if user.is_authenticated:
-        for faction, datasheet, models in Owned.objects.filter(user=user).values_list("faction", "datasheet", "models"):
+        for faction, datasheet, models in OwnedModels.objects.filter(user=user).values_list(
+            "faction", "datasheet", "models"
+        ):
             found[faction][datasheet] = models
     return dict(found)
 

@@ -11,21 +11,21 @@ from armies.actions.ownership import Count
 from armies.bridge import contents_of
 from armies.content.tables.formulas import harmless
 from armies.content.tables.reader import read_table
-from armies.models import Faction, Owned, Release
+from armies.models import Faction, OwnedModels, Release
 from armies.models.faction import FactionQuerySet
-from armies.models.owned import MOST_MODELS
+from armies.models.owned import MAX_MODELS
 from armies.translation.typed_numbers import two_meanings
 from rules.damocles.datasheets import Faction as Content
 from rules.formats.errors import DocumentError, shown
 
 COLUMNS = ("faction", "datasheet", "name", "models")
 NEEDED = ("faction", "datasheet", "models")
-MOST_FAULTS = 20
+MAX_FAULTS = 20
 
 
 def write_collection(user: Any) -> bytes:
     """All that a player owns, as CSV in UTF-8 with a byte order mark, without which Excel guesses wrong."""
-    owned = Owned.objects.filter(user=user).select_related("faction").order_by("faction__slug", "datasheet")
+    owned = OwnedModels.objects.filter(user=user).select_related("faction").order_by("faction__slug", "datasheet")
     names = _names({row.faction_id for row in owned})
     file = StringIO(newline="")
     writer = csv.writer(file)
@@ -65,7 +65,7 @@ def read_collection(content: bytes, usable: FactionQuerySet) -> list[Count]:
         except DocumentError as error:
             faults.append(DocumentError(_("line %(n)d") % {"n": line}, error.problem, error.remedy))
     if faults:
-        faults[0].all = faults[:MOST_FAULTS]
+        faults[0].all = faults[:MAX_FAULTS]
         raise faults[0]
     return list(counts.values())
 
@@ -90,8 +90,8 @@ def _count(cells: Sequence[str], known: Known) -> Count:
     if not any(sheet.slug == datasheet for sheet in content.datasheets):
         problem = _("has the datasheet %(found)s") % {"found": shown(datasheet)}
         raise DocumentError("", problem, _("must be a slug of a datasheet of %(faction)s") % {"faction": content.name})
-    if not (models.isascii() and models.isdigit() and len(models) < 10 and int(models) <= MOST_MODELS):
+    if not (models.isascii() and models.isdigit() and len(models) < 10 and int(models) <= MAX_MODELS):
         problem = _("has %(found)s models") % {"found": shown(models)}
-        remedy = two_meanings(models) or _("must be a whole number from 0 to %(most)d") % {"most": MOST_MODELS}
+        remedy = two_meanings(models) or _("must be a whole number from 0 to %(most)d") % {"most": MAX_MODELS}
         raise DocumentError("", problem, remedy)
     return Count(faction, datasheet, int(models))

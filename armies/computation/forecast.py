@@ -25,13 +25,13 @@ def forecast(
     kept = KeptLibrary(library)
     scenario = read_scenario(document, kept)
     found = empty(scenario)
-    for numbers in shares(document, kept.closed(), scenario, runs, jobs):
+    for numbers in split_runs(document, kept.closed(), scenario, runs, jobs):
         found.add(numbers)
         told(found.runs)
     return forecast_document(scenario, found)
 
 
-def shares(document: object, library: KeptLibrary, scenario: Scenario, runs: int, jobs: int) -> Iterator[list[int]]:
+def split_runs(document: object, library: KeptLibrary, scenario: Scenario, runs: int, jobs: int) -> Iterator[list[int]]:
     """What each share of the battles came to, as they are done: here, or in as many processes as there are jobs."""
     firsts = range(0, runs, SHARE)
     if jobs == 1:
@@ -47,10 +47,10 @@ def shared(
 ) -> Iterator[list[int]]:
     """The same by any executor."""
     lasts = [min(runs, first + SHARE) for first in firsts]
-    return executor.map(share, repeat(Parcel(document, library)), firsts, lasts)
+    return executor.map(run_chunk, repeat(Chunk(document, library)), firsts, lasts)
 
 
-class Parcel:
+class Chunk:
     """A scenario on its way to another process, which reads it once."""
 
     def __init__(self, document: object, library: KeptLibrary) -> None:
@@ -61,15 +61,15 @@ class Parcel:
         return hash(repr(self.document))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Parcel) and self.document == other.document
+        return isinstance(other, Chunk) and self.document == other.document
 
 
 @cache
-def unpacked(parcel: Parcel) -> Scenario:
+def read_chunk(parcel: Chunk) -> Scenario:
     return read_scenario(parcel.document, parcel.library)
 
 
-def share(parcel: Parcel, first: int, last: int) -> list[int]:
+def run_chunk(parcel: Chunk, first: int, last: int) -> list[int]:
     """One share of the battles, in another process."""
-    scenario = unpacked(parcel)
+    scenario = read_chunk(parcel)
     return tally(scenario, scenario.seed, first, last).numbers()

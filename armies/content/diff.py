@@ -16,7 +16,7 @@ from rules.content.diff import ADDED, CHANGED, REMOVED, Detail, Difference
 
 Words = str | Promise
 
-MOST_WORDS = 1500
+MAX_WORDS = 1500
 """Longer texts are shown whole, one under the other: to match their words would take long."""
 
 LABELS: dict[str, Words] = {
@@ -260,7 +260,7 @@ def _noted(value: Any) -> str:
 def _pieces(before: str, after: str) -> Iterator[tuple[str, str]]:
     """Two texts as one: (`equal`, `delete` or `insert`, words)."""
     old, new = before.split(), after.split()
-    if max(len(old), len(new)) > MOST_WORDS:
+    if max(len(old), len(new)) > MAX_WORDS:
         yield from (piece for piece in (("delete", before), ("insert", after)) if piece[1])
         return
     for verb, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():

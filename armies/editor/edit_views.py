@@ -27,7 +27,7 @@ from rules.damocles.formats.content import read_asset, read_datasheet
 from rules.formats.errors import DocumentError
 
 Document = dict[str, Any]
-MOST_FIELDS = 1800
+MAX_FIELDS = 1800
 """A form of more fields than that would not come back whole."""
 
 
@@ -64,7 +64,7 @@ class Desk:
     @property
     def too_large(self) -> bool:
         """Whether a browser could not send it back whole."""
-        return self.forms.field_count > MOST_FIELDS
+        return self.forms.field_count > MAX_FIELDS
 
     def judge(self, tried: bool) -> bool:
         """Whether what is typed may be stored; what may not is said beside the card, and once it is tried at its field.

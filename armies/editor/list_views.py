@@ -19,7 +19,7 @@ from armies.actions.drafting import KINDS, Row, TooManyError
 from armies.content.duplicate import slug_of_copy
 from armies.models import Faction
 from armies.publishing.draft import Draft
-from armies.views.change_decorator import typed
+from armies.views.change_decorator import submitted_fields
 
 
 @require_safe
@@ -87,7 +87,7 @@ def too_many(kind: str) -> str:
 
 def gone(request: HttpRequest) -> HttpResponse:
     """404 for what is not there and for what is not yours alike; what was typed is shown, to be copied."""
-    return render(request, "armies/workshop/gone.html", {"typed": list(typed(request))}, status=404)
+    return render(request, "armies/workshop/gone.html", {"typed": list(submitted_fields(request))}, status=404)
 
 
 @verb

@@ -85,7 +85,7 @@ def _made(request: HttpRequest, form: Any, document: dict[str, Any]) -> HttpResp
         form.add_error("slug", words % {"slug": document["faction"]["slug"], "free": taken.free})
     except TooManyError:
         words = _("You have %(most)s factions of your own; delete one first.")
-        form.add_error(None, words % {"most": actions.MOST_OWN})
+        form.add_error(None, words % {"most": actions.MAX_OWN})
     else:
         messages.success(request, _("%(name)s is begun; nobody but you sees it.") % {"name": faction.name})
         return redirect("armies:draft", faction.slug)

@@ -18,7 +18,7 @@ from armies.models.content import SLUG_LENGTH
 from armies.translation.messages import fault_in_words
 from rules.damocles.formats.content import FORMAT, pack_document, read_pack
 from rules.formats.errors import DocumentError
-from rules.formats.reading import MOST_BYTES
+from rules.formats.reading import MAX_BYTES
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
 
@@ -95,7 +95,7 @@ class PackField(forms.Form):
     def clean(self) -> dict[str, Any]:
         given = super().clean() or {}
         upload = given.get("file")
-        source = upload.read(MOST_BYTES + 1) if upload else given.get("text", "")
+        source = upload.read(MAX_BYTES + 1) if upload else given.get("text", "")
         if not source:
             if not self.errors:
                 self.add_error("file", _("Choose a file, or paste a pack."))
@@ -116,7 +116,7 @@ class PackField(forms.Form):
 
     def _keep(self, source: str | bytes) -> None:
         """Show what was in the file, should the form come back."""
-        if isinstance(source, bytes) and len(source) <= MOST_KEPT:
+        if isinstance(source, bytes) and len(source) <= MAX_KEPT:
             self.keep("text", source.decode("utf-8", "replace").replace("\0", ""))
 
     def keep(self, name: str, value: str) -> None:
@@ -126,7 +126,7 @@ class PackField(forms.Form):
         self.data[self.add_prefix(name)] = value  # type: ignore[index]
 
 
-MOST_KEPT = 500_000
+MAX_KEPT = 500_000
 """A larger file is not shown again as text."""
 
 

@@ -18,7 +18,7 @@ from armies.publishing.impact import impact, players, uses
 from armies.text.releases import release_line
 from rules.formats.errors import DocumentError
 
-MOST_SEEN = 20_000
+MAX_SEEN = 20_000
 """So much of what was looked at is sent along, to be shown again should the draft be another by then."""
 
 
@@ -62,13 +62,13 @@ def _published(request: HttpRequest, release: Release) -> HttpResponse:
 
 
 def _form(draft: Draft, notes: str = "") -> PublishForm:
-    seen = "\n".join(f"{name}\t{rest}" for name, rest in draft.lines)[:MOST_SEEN]
+    seen = "\n".join(f"{name}\t{rest}" for name, rest in draft.lines)[:MAX_SEEN]
     return PublishForm(initial={"notes": notes, "digest": draft.digest, "seen": seen})
 
 
 def _lines(seen: str) -> list[tuple[str, str]]:
     """What was looked at, as the form sent it back."""
-    pairs = (line.partition("\t") for line in seen[:MOST_SEEN].splitlines())
+    pairs = (line.partition("\t") for line in seen[:MAX_SEEN].splitlines())
     return [(name, rest) for name, _tab, rest in pairs if name or rest]
 
 

@@ -16,20 +16,20 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armies.builder.page import Desk
-from armies.builder.unit_rows import Line
+from armies.builder.page import BuilderPage
+from armies.builder.unit_rows import UnitRowView
 
 Sign = Callable[[str], str]
 MARKS = r"\`*_~|>#[]()"
 
 
-def chat_text(desk: Desk, address: str = "") -> str:
+def chat_text(desk: BuilderPage, address: str = "") -> str:
     """As plain text."""
     squads = [_squad(line, str, str) for line in desk.lines]
     return _joined([desk.strike_force.name, _faction(desk), _sum(desk)], squads, _cards(desk, str), address)
 
 
-def discord_text(desk: Desk, address: str = "") -> str:
+def discord_text(desk: BuilderPage, address: str = "") -> str:
     """With the little Markdown that Discord and its like understand; what was typed by people is none of it."""
     head = [
         f"## {escaped(desk.strike_force.name)}",
@@ -52,7 +52,7 @@ def _joined(head: list[str], squads: list[str], cards: list[str], address: str) 
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
 
-def _faction(desk: Desk) -> str:
+def _faction(desk: BuilderPage) -> str:
     figures = {"faction": desk.faction.name, "number": desk.strike_force.release.number}
     return _("%(faction)s, release %(number)s") % figures + " | " + _valor(desk.strike_force.limit)
 
@@ -61,14 +61,14 @@ def _valor(valor: int) -> str:
     return _("%(valor)d SV") % {"valor": valor}
 
 
-def _sum(desk: Desk) -> str:
+def _sum(desk: BuilderPage) -> str:
     verdict, wrong = desk.verdict, len(desk.findings)
     legality = ngettext("%(n)d violation", "%(n)d violations", wrong) % {"n": wrong} if wrong else _("legal")
     points = _("%(count)d TP") % {"count": verdict.tactical_points}
     return f"= {_valor(verdict.strategic_valor)}, {points}, {legality}"
 
 
-def _squad(line: Line, kind: Sign, other: Sign) -> str:
+def _squad(line: UnitRowView, kind: Sign, other: Sign) -> str:
     """So many units of what, who carries what, its strategic valor, and its name last, which may hold anything."""
     said = f"{line.squad.size}x {kind(line.kind)}"
     for slug, count in line.squad.weapons.items():
@@ -78,6 +78,6 @@ def _squad(line: Line, kind: Sign, other: Sign) -> str:
     return f"{said} | {other(line.squad.name)}" if line.squad.name else said
 
 
-def _cards(desk: Desk, sign: Sign) -> list[str]:
+def _cards(desk: BuilderPage, sign: Sign) -> list[str]:
     names = {asset.slug: asset.name for asset in desk.faction.assets}
     return [f"{count}x {sign(names.get(slug, slug))}" for slug, count in Counter(desk.roster.deck).items()]

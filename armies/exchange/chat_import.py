@@ -6,10 +6,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules.damocles.army import Roster
-from rules.damocles.formats.roster import FORMAT, MOST_CARDS, read_roster
+from rules.damocles.formats.roster import FORMAT, MAX_CARDS, read_roster
 from rules.formats.errors import DocumentError, shortened
 
-MOST_LINES = 3000
+MAX_LINES = 3000
 PASSED_OVER = ("= ", "http://", "https://", "<http")
 """What it comes to is reckoned anew, and its address leads elsewhere."""
 
@@ -26,7 +26,7 @@ EXAMPLES = {
 def read_chat(text: str) -> Roster:
     """The strike force in a text as `chat_export` writes it, plain or marked up; DocumentError names the line."""
     markdown = text.lstrip().startswith("## ")
-    lines = [(n, _bare(line, markdown)) for n, line in enumerate(text.splitlines()[:MOST_LINES], 1)]
+    lines = [(n, _bare(line, markdown)) for n, line in enumerate(text.splitlines()[:MAX_LINES], 1)]
     said = [(n, line) for n, line in lines if line]
     if len(said) < 2:
         raise DocumentError("", _("is no strike force"), _("must begin with its name, then its faction and limit"))
@@ -62,8 +62,8 @@ def _add(document: dict[str, Any], n: int, line: str) -> None:
         document["squads"].append(_squad(squad["what"], squad["name"] or "", n))
         return
     count, name = _some(line, n)
-    if len(document["deck"]) + count > MOST_CARDS:
-        raise _fault(n, line, _("must be fewer: a deck can hold %(most)d cards at most") % {"most": MOST_CARDS})
+    if len(document["deck"]) + count > MAX_CARDS:
+        raise _fault(n, line, _("must be fewer: a deck can hold %(most)d cards at most") % {"most": MAX_CARDS})
     document["deck"] += [name] * count
 
 

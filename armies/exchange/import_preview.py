@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 
 from armies.bridge import content_of, release_of, squad_documents, strangers
-from armies.builder.read_only import Reading
+from armies.builder.read_only import ListView
 from armies.exchange.matching import Matching
 from armies.models import Faction, StrikeForce
 from armies.models.faction import FactionQuerySet
-from armies.translation.folding import folded
+from armies.translation.folding import fold
 from rules.damocles.army import Roster
 
-MOST_OFFERED = 200
+MAX_OFFERED = 200
 
 
 class Preview:
@@ -19,7 +19,7 @@ class Preview:
 
     def __init__(self, roster: Roster, usable: FactionQuerySet, answers: Mapping[str, str]) -> None:
         self.written = roster
-        self.factions = list(usable[:MOST_OFFERED])
+        self.factions = list(usable[:MAX_OFFERED])
         self.faction = self._named(usable)
         self.asks_for_faction = self.faction is None
         chosen = answers.get("faction", "")
@@ -34,8 +34,8 @@ class Preview:
         by_slug = usable.filter(slug=self.written.faction).first()
         if by_slug is not None:
             return by_slug
-        name = folded(self.written.faction)
-        called = [faction for faction in self.factions if folded(faction.name) == name]
+        name = fold(self.written.faction)
+        called = [faction for faction in self.factions if fold(faction.name) == name]
         return called[0] if len(called) == 1 else None
 
     def _match(self, faction: Faction, answers: Mapping[str, str]) -> None:
@@ -48,7 +48,7 @@ class Preview:
         self.matching = Matching(roster, content, strangers(roster, content), answers)
         self.roster = self.matching.roster
 
-    def reading(self, slug: str) -> Reading:
+    def reading(self, slug: str) -> ListView:
         """As it would be read; no row is written."""
         strike_force = StrikeForce(
             slug=slug,
@@ -59,12 +59,12 @@ class Preview:
             squads=squad_documents(self.roster.squads, 1),
             deck=self.roster.deck,
         )
-        return Reading(strike_force)
+        return ListView(strike_force)
 
 
 def _nearest(said: str, factions: list[Faction]) -> Faction | None:
     """What is written nearly so, to be offered first."""
-    written = {folded(faction.slug): faction for faction in factions}
-    written |= {folded(faction.name): faction for faction in factions}
-    alike = get_close_matches(folded(said), written, 1)
+    written = {fold(faction.slug): faction for faction in factions}
+    written |= {fold(faction.name): faction for faction in factions}
+    alike = get_close_matches(fold(said), written, 1)
     return written[alike[0]] if alike else None

@@ -12,16 +12,16 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armies.translation.folding import folded
+from armies.translation.folding import fold
 from rules.damocles.army import Roster, RosterSquad, Stranger
 from rules.damocles.datasheets import Asset, Datasheet, Faction, Weapon
 
 KEEP, LEAVE, TAKE = "keep", "leave", "take:"
-MOST_ASKED = 40
+MAX_ASKED = 40
 """With more that is unknown nobody mistyped it: the rest is kept as it is written."""
 
-NEAREST = 3
-MOST_NAMED = 8
+MAX_SUGGESTIONS = 3
+MAX_NAMED = 8
 
 Content = Datasheet | Weapon | Asset
 
@@ -95,7 +95,7 @@ class Matching:
     def _asked(
         self, key: str, kind: str, said: str, offered: Sequence[Content], where: Callable[[str], str]
     ) -> str | None:
-        if len(self.questions) >= MOST_ASKED:
+        if len(self.questions) >= MAX_ASKED:
             self.unasked += 1
             return said
         near = [] if kind == "datasheet" and said in self._elsewhere else _nearest(said, offered)
@@ -112,7 +112,7 @@ class Matching:
 
     def _squads_of(self, said: str) -> str:
         places = [n for n, squad in enumerate(self._written.squads, 1) if squad.datasheet == said]
-        named = ", ".join(str(n) for n in places[:MOST_NAMED]) + (" …" if len(places) > MOST_NAMED else "")
+        named = ", ".join(str(n) for n in places[:MAX_NAMED]) + (" …" if len(places) > MAX_NAMED else "")
         where = ngettext("squad %(places)s", "squads %(places)s", len(places)) % {"places": named}
         owner = self._elsewhere.get(said)
         return where if owner is None else _("%(where)s; belongs to %(faction)s") % {
@@ -128,14 +128,14 @@ def _meant(said: str, offered: Sequence[Content]) -> str | None:
     """What has this slug, else the only one that is called so."""
     if any(content.slug == said for content in offered):
         return said
-    name = folded(said)
-    called = [content.slug for content in offered if folded(content.name) == name]
+    name = fold(said)
+    called = [content.slug for content in offered if fold(content.name) == name]
     return called[0] if len(called) == 1 else None
 
 
 def _nearest(said: str, offered: Sequence[Content]) -> list[Content]:
     """What is written nearly so, by slug or by name."""
-    written = {folded(content.slug): content for content in offered}
-    written |= {folded(content.name): content for content in offered}
-    alike = get_close_matches(folded(said), written, NEAREST)
+    written = {fold(content.slug): content for content in offered}
+    written |= {fold(content.name): content for content in offered}
+    alike = get_close_matches(fold(said), written, MAX_SUGGESTIONS)
     return list(dict.fromkeys(written[name] for name in alike))

@@ -7,7 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from armies.content.tables.reader import MOST_BYTES as MOST_TABLE_BYTES
+from armies.content.tables.reader import MAX_BYTES as MOST_TABLE_BYTES
 from armies.exchange.roster_upload import read_file, read_pasted
 from armies.forms.strike_force import TicketField
 from armies.translation.messages import fault_in_words

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models import Faction, Visibility
 from armies.models.content import NAME_LENGTH
-from armies.models.strike_force import MOST_VALOR, unguessable_slug
+from armies.models.strike_force import MAX_VALOR, unguessable_slug
 
 USUAL_LIMITS = (300, 500, 750, 1000)
 OWN = "own"
@@ -68,7 +68,7 @@ class ValorField(forms.IntegerField):
     """An agreed maximum of strategic valor (R-BAS-05)."""
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(min_value=1, max_value=MOST_VALOR, **options)
+        super().__init__(min_value=1, max_value=MAX_VALOR, **options)
 
 
 class StrikeForceForm(forms.Form):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.forms.strike_force import NameField
 from rules.damocles import datasheets as values
-from rules.damocles.formats.roster import MOST_CARDS, MOST_UNITS
+from rules.damocles.formats.roster import MAX_CARDS, MAX_UNITS
 
 
 class ContentField(forms.Field):
@@ -42,14 +42,14 @@ class SquadForm(forms.Form):
     """A squad's name, size and carriers; `step` and `step-…` are what the buttons about these numbers send."""
 
     name = NameField(required=False)
-    size = forms.IntegerField(min_value=0, max_value=MOST_UNITS, label=_("Size"))
+    size = forms.IntegerField(min_value=0, max_value=MAX_UNITS, label=_("Size"))
 
     def __init__(self, weapons: dict[str, int], *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.weapons = weapons
         self.fields["step"] = StepField()
         for slug in weapons:
-            self.fields[f"weapon-{slug}"] = forms.IntegerField(min_value=0, max_value=MOST_UNITS, required=False)
+            self.fields[f"weapon-{slug}"] = forms.IntegerField(min_value=0, max_value=MAX_UNITS, required=False)
             self.fields[f"step-{slug}"] = StepField()
 
     def wanted(self, fewest: int, most: int) -> dict[str, Any]:
@@ -103,4 +103,4 @@ class CardForm(forms.Form):
         more: values.Asset | None = self.cleaned_data["more"]
         asset: values.Asset = more or self.cleaned_data["fewer"]
         copies = self.deck.count(asset.slug)
-        return {"asset": asset, "copies": stepped(copies, 1 if more else -1, 0, asset.copies or MOST_CARDS)}
+        return {"asset": asset, "copies": stepped(copies, 1 if more else -1, 0, asset.copies or MAX_CARDS)}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 from armies.actions.history import standing
 from armies.models import Change
 from armies.text.violations import _figures
-from rules.damocles.violations import MENDS
+from rules.damocles.violations import FIXES
 
 CHANGES = {
     "founded": gettext_lazy("%(list)s founded."),
@@ -48,7 +48,7 @@ def standing_in_words(change: Change) -> str:
 
 def _in_words(verb: str, figures: Mapping[str, Any]) -> str:
     if verb == "mended":
-        return _("%(mend)s: done.") % {"mend": _(MENDS[figures["code"]]).format(**_figures(figures["params"]))}
+        return _("%(mend)s: done.") % {"mend": _(FIXES[figures["code"]]).format(**_figures(figures["params"]))}
     if verb == "undone":
         return _("Undone: %(change)s") % {"change": _in_words(figures["verb"], figures["figures"] | figures)}
     if verb == "redone":

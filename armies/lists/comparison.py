@@ -23,7 +23,7 @@ from rules.damocles.firepower import MELEE, Arms, firepower
 BANDS = (1500, 3000, 4500, 6000, MELEE)
 """How far away the enemy is, in hundredths of a centimetre; last, in close combat."""
 
-WIDEST = 100
+MAX_WIDTH = 100
 FIGURES = (
     ("strategic_valor", gettext_lazy("Strategic valor"), "R-ARM-02"),
     ("squads", gettext_lazy("Squads"), ""),
@@ -223,7 +223,7 @@ def _pair(name: str, rule: str, left: int, right: int, widest: int = 0) -> Pair:
 
 
 def _width(value: int | Fraction, widest: int | Fraction) -> int:
-    return round(value * WIDEST / widest) if widest else 0
+    return round(value * MAX_WIDTH / widest) if widest else 0
 
 
 def _two_decimals(damage: Fraction) -> str:

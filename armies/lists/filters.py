@@ -6,7 +6,7 @@ from django.db.models.functions import Lower
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from armies.lists.public_search import Wanted
+from armies.lists.public_search import PublicListQuery
 from armies.models import Band, Faction
 from armies.models.content import NAME_LENGTH
 
@@ -15,7 +15,7 @@ ORDERS = {NEWEST: "published", COPIED: "copies"}
 ORDER_WORDS = [(NEWEST, _("newest first")), (COPIED, _("most copied first"))]
 
 
-class Browse:
+class PublicListFilter:
     """Which public lists: the name, faction, limit and legality wanted, and the order."""
 
     def __init__(self, said: QueryDict) -> None:
@@ -30,7 +30,7 @@ class Browse:
         """Whether anything but the order was chosen."""
         return bool(self.name or self.faction or self.band or self.legal)
 
-    def wanted(self, faction: Faction | None) -> Wanted:
+    def wanted(self, faction: Faction | None) -> PublicListQuery:
         """What to look through for; `faction` is the one asked for, if any."""
         filters: dict[str, Any] = {}
         if self.faction:
@@ -39,7 +39,7 @@ class Browse:
             filters["band"] = self.band
         if self.legal:
             filters["legal"] = True
-        return Wanted(filters, self.name, ORDERS[self.order])
+        return PublicListQuery(filters, self.name, ORDERS[self.order])
 
 
 CHANGED, BY_NAME, BY_LIMIT, BY_VALOR = "changed", "name", "limit", "valor"
@@ -59,7 +59,7 @@ SHELF_ORDER_WORDS = [
 ]
 
 
-class Shelf:
+class OwnListFilter:
     """Which of one's own lists: those in the archive or not, the name, faction and legality wanted, the order."""
 
     def __init__(self, said: QueryDict) -> None:

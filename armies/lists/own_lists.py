@@ -5,19 +5,19 @@ from typing import NamedTuple
 
 from armies.bridge import contents_of
 from armies.collection.ownership import Models, can_field
-from armies.lists.filters import BY_VALOR, SHELF_ORDERS, Shelf
+from armies.lists.filters import BY_VALOR, SHELF_ORDERS, OwnListFilter
 from armies.models import StrikeForce
 from armies.models.strike_force import StrikeForceQuerySet
-from armies.translation.folding import folded
+from armies.translation.folding import fold
 from rules.damocles.army import Verdict
 
-MOST_JUDGED = 1000
+MAX_JUDGED = 1000
 """As many lists, those changed last, are reckoned through for one page."""
 
 Judge = Callable[[StrikeForce], Verdict]
 
 
-class Listed(NamedTuple):
+class ListRow(NamedTuple):
     """A list on the page: what it comes to, whether its owner has its models, the ticket of its clone."""
 
     strike_force: StrikeForce
@@ -26,14 +26,16 @@ class Listed(NamedTuple):
     ticket: str
 
 
-class Found(NamedTuple):
+class FilteredLists(NamedTuple):
     """The lists wanted; whether there were more of them than are looked through."""
 
     lists: StrikeForceQuerySet | Sequence[StrikeForce]
     too_many: bool = False
 
 
-def on_shelf(own: StrikeForceQuerySet, shelf: Shelf, collection: dict[int, Models], judge: Judge) -> Found:
+def filter_own_lists(
+    own: StrikeForceQuerySet, shelf: OwnListFilter, collection: dict[int, Models], judge: Judge
+) -> FilteredLists:
     """The lists wanted, fetched `with_release`, in their order."""
     rows = own.put_away() if shelf.put_away else own.kept()
     if shelf.faction:
@@ -42,18 +44,20 @@ def on_shelf(own: StrikeForceQuerySet, shelf: Shelf, collection: dict[int, Model
         rows = rows.filter(pk__in=_named(rows, shelf.name))
     rows = rows.with_release().order_by(*SHELF_ORDERS[shelf.order])
     if not shelf.judges:
-        return Found(rows)
-    first = list(rows[: MOST_JUDGED + 1])
-    return Found(_judged(first[:MOST_JUDGED], shelf, collection, judge), len(first) > MOST_JUDGED)
+        return FilteredLists(rows)
+    first = list(rows[: MAX_JUDGED + 1])
+    return FilteredLists(_judged(first[:MAX_JUDGED], shelf, collection, judge), len(first) > MAX_JUDGED)
 
 
 def _named(rows: StrikeForceQuerySet, name: str) -> list[int]:
     """Those whose name holds these letters, without case and accents, which SQLite cannot compare."""
-    wanted = folded(name)
-    return [pk for pk, own in rows.order_by().values_list("pk", "name") if wanted in folded(own)]
+    wanted = fold(name)
+    return [pk for pk, own in rows.order_by().values_list("pk", "name") if wanted in fold(own)]
 
 
-def _judged(found: list[StrikeForce], shelf: Shelf, collection: dict[int, Models], judge: Judge) -> list[StrikeForce]:
+def _judged(
+    found: list[StrikeForce], shelf: OwnListFilter, collection: dict[int, Models], judge: Judge
+) -> list[StrikeForce]:
     contents_of(row.release for row in found)
     if shelf.fieldable:
         found = [row for row in found if can_field(row, collection)]

@@ -9,14 +9,14 @@ from django.utils.translation import get_language
 from armies.bridge import contents_of, verdict_of
 from armies.lists.upgrades import once
 from armies.models import PublicList, StrikeForce
-from armies.render_cache import Drawn, may_be_kept
+from armies.render_cache import RenderCache, is_cacheable
 
-KEPT = 4096
+CACHE_SIZE = 4096
 SAID = ("pk", "version", "updated", "owner__username", "faction__name", "faction__homebrew", "faction__owner__username")
 """The version that a card shows, told by its time from the same number in a database that was restored, and the names
 on it that no version holds."""
 
-_drawn: Drawn[SafeString] = Drawn(KEPT)
+_drawn: RenderCache[SafeString] = RenderCache(CACHE_SIZE)
 
 
 def cards_of(rows: list[PublicList]) -> list[SafeString]:
@@ -46,7 +46,7 @@ def _draw(rows: list[PublicList], keys: dict[int, tuple[Any, ...]]) -> dict[int,
         verdict = verdict_of(strike_force, official)
         context = {"row": row, "strike_force": strike_force, "verdict": verdict}
         found[row.pk] = render_to_string("armies/_public_list.html", context)
-        if may_be_kept(strike_force) and _key(strike_force) == keys[row.pk][0]:
+        if is_cacheable(strike_force) and _key(strike_force) == keys[row.pk][0]:
             _drawn.keep(keys[row.pk], found[row.pk], len(found[row.pk]))
     return found
 

@@ -9,19 +9,19 @@ from django.db.models.query import QuerySet
 from armies.models import PublicList, PublicWord, StrikeForce
 from armies.translation.folding import words_of
 
-A_PAGE = 24
-MOST_MATCHES = 500
+PAGE_SIZE = 24
+MAX_MATCHES = 500
 """As many names are looked at that hold a word: whoever finds more has to write more of the name."""
 
-MOST_WORDS = 6
+MAX_WORDS = 6
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
-MOST_COPIES = 2**31 - 1
-MOST_MICROSECONDS = 10**17
+MAX_COPIES = 2**31 - 1
+MAX_MICROSECONDS = 10**17
 """The year 5138, well within what both databases keep."""
 
 
-class Wanted(NamedTuple):
+class PublicListQuery(NamedTuple):
     """What is looked for: values of `FILTERS`, what the name holds, and the order, the most first."""
 
     filters: Mapping[str, Any]
@@ -39,19 +39,19 @@ class Page(NamedTuple):
     """More names hold these words than are looked at."""
 
 
-def look_through(wanted: Wanted, before: str = "", after: str = "") -> Page:
-    """A page as `walk_through` finds it, its rows with their strike forces, fetched `with_release`."""
-    page = walk_through(wanted, before, after)
+def page_of(wanted: PublicListQuery, before: str = "", after: str = "") -> Page:
+    """A page as `iterate_pages` finds it, its rows with their strike forces, fetched `with_release`."""
+    page = iterate_pages(wanted, before, after)
     return page._replace(lists=_with_strike_forces(page.lists))
 
 
-def walk_through(wanted: Wanted, before: str = "", after: str = "") -> Page:
+def iterate_pages(wanted: PublicListQuery, before: str = "", after: str = "") -> Page:
     """The page behind or before a cursor; the first when there is none, or one of somebody's own making."""
     rows, too_many = _found(wanted)
     place = _place(after or before)
     back = bool(before and not after and place)
     found = _walk(rows, wanted.order, place, back)
-    more, shown = len(found) > A_PAGE, found[:A_PAGE]
+    more, shown = len(found) > PAGE_SIZE, found[:PAGE_SIZE]
     if back:
         shown.reverse()
     begins, ends = (more, True) if back else (place is not None, more)
@@ -67,19 +67,19 @@ def _walk(rows: QuerySet[PublicList], order: str, place: tuple[int, int] | None,
     sign, beyond = ("", "gt") if back else ("-", "lt")
     ordered = rows.order_by(f"{sign}{order}", f"{sign}strike_force_id")
     if place is None:
-        return list(ordered[: A_PAGE + 1])
+        return list(ordered[: PAGE_SIZE + 1])
     value, pk = _value(order, place[0]), place[1]
-    same = list(ordered.filter(**{order: value, f"strike_force_id__{beyond}": pk})[: A_PAGE + 1])
-    rest = ordered.filter(**{f"{order}__{beyond}": value})[: A_PAGE + 1 - len(same)]
+    same = list(ordered.filter(**{order: value, f"strike_force_id__{beyond}": pk})[: PAGE_SIZE + 1])
+    rest = ordered.filter(**{f"{order}__{beyond}": value})[: PAGE_SIZE + 1 - len(same)]
     return [*same, *rest]
 
 
-def _found(wanted: Wanted) -> tuple[QuerySet[PublicList], bool]:
+def _found(wanted: PublicListQuery) -> tuple[QuerySet[PublicList], bool]:
     # In a list of one, since SQLite looks a bare truth value up in no index.
     rows = PublicList.objects.filter(**{f"{name}__in": [value] for name, value in wanted.filters.items()})
     if not wanted.name.strip():
         return rows, False
-    pks, too_many = named(words_of(wanted.name)[:MOST_WORDS])
+    pks, too_many = named(words_of(wanted.name)[:MAX_WORDS])
     return rows.filter(pk__in=pks), too_many
 
 
@@ -101,11 +101,11 @@ def named(words: list[str]) -> tuple[list[int], bool]:
         return [], False
     found = {word: _with(word) for word in words}
     rarest = min(found, key=lambda word: len(found[word]))
-    pks = found[rarest][:MOST_MATCHES]
+    pks = found[rarest][:MAX_MATCHES]
     for word in words:
         if word != rarest:
             pks = _with(word, pks)
-    return pks, len(found[rarest]) > MOST_MATCHES
+    return pks, len(found[rarest]) > MAX_MATCHES
 
 
 def _with(word: str, among: Iterable[int] | None = None) -> list[int]:
@@ -114,7 +114,7 @@ def _with(word: str, among: Iterable[int] | None = None) -> list[int]:
     rows = PublicWord.objects.filter(word__gte=begin, word__lt=begin + b"\xff")
     if among is not None:
         rows = rows.filter(listed__in=among)
-    found = rows.order_by("word", "-listed_id").values_list("listed_id", flat=True)[: MOST_MATCHES + 1]
+    found = rows.order_by("word", "-listed_id").values_list("listed_id", flat=True)[: MAX_MATCHES + 1]
     return list(dict.fromkeys(found))
 
 
@@ -134,5 +134,5 @@ def _place(cursor: str) -> tuple[int, int] | None:
 
 def _value(order: str, value: int) -> int | datetime:
     if order == "copies":
-        return min(value, MOST_COPIES)
-    return EPOCH + min(value, MOST_MICROSECONDS) * MICROSECOND
+        return min(value, MAX_COPIES)
+    return EPOCH + min(value, MAX_MICROSECONDS) * MICROSECOND

@@ -6,17 +6,17 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from armies.builder.read_only import Reading, is_long, page_of
+from armies.builder.read_only import ListView, is_long, page_of
 from armies.exchange.chat_export import chat_text, discord_text
 from armies.exchange.qr import qr_code
 from armies.models import StrikeForce
-from armies.render_cache import Drawn, may_be_kept
+from armies.render_cache import RenderCache, is_cacheable
 from people.admission import admitted
 
-KEPT = 256
+CACHE_SIZE = 256
 
 
-class Parts(NamedTuple):
+class SharedPageParts(NamedTuple):
     """Its squads and deck, what it comes to, where its points come from, how to hand it on."""
 
     faction: str
@@ -35,10 +35,10 @@ class Parts(NamedTuple):
         return self.forces, self.judged, self.points, self.hand_on
 
 
-_drawn: Drawn[Parts] = Drawn(KEPT)
+_drawn: RenderCache[SharedPageParts] = RenderCache(CACHE_SIZE)
 
 
-def parts_of(strike_force: StrikeForce, address: str, page: str | None = None) -> Parts:
+def parts_of(strike_force: StrikeForce, address: str, page: str | None = None) -> SharedPageParts:
     """The parts of a list fetched `with_release`, as its version and the reader's language have them."""
     number = page_of(strike_force.squads, page).number
     key = (strike_force.pk, strike_force.version, strike_force.updated, address, get_language(), number)
@@ -46,13 +46,13 @@ def parts_of(strike_force: StrikeForce, address: str, page: str | None = None) -
     if parts is None:
         with admitted(is_long(strike_force)):
             parts = _draw(strike_force, address, str(number))
-        if may_be_kept(strike_force):
+        if is_cacheable(strike_force):
             _drawn.keep(key, parts, sum(map(len, parts.drawn)))
     return parts
 
 
-def _draw(strike_force: StrikeForce, address: str, page: str) -> Parts:
-    reading = Reading(strike_force, page)
+def _draw(strike_force: StrikeForce, address: str, page: str) -> SharedPageParts:
+    reading = ListView(strike_force, page)
     desk, verdict = reading.desk, reading.desk.verdict
     context = {"reading": reading, "desk": desk, "address": address, "qr": qr_code(address)}
     if not is_long(strike_force):
@@ -60,4 +60,4 @@ def _draw(strike_force: StrikeForce, address: str, page: str) -> Parts:
     names = ("_forces", "_read_judged", "_read_points", "_hand_on")
     drawn = (render_to_string(f"armies/{name}.html", context) for name in names)
     figures = (verdict.strategic_valor, verdict.limit, verdict.tactical_points, verdict.legal, len(verdict.violations))
-    return Parts(desk.faction.name, *figures, *drawn)
+    return SharedPageParts(desk.faction.name, *figures, *drawn)

@@ -9,11 +9,11 @@ from rules.content.diff import Difference
 from rules.damocles.formats.content import compare
 from rules.damocles.upgrading import Upgrade, upgrade
 
-KEPT = 256
+CACHE_SIZE = 256
 """As many differences between releases are kept in a process: releases never change."""
 
 
-class Offer(NamedTuple):
+class UpgradeOption(NamedTuple):
     """A newer release, and its effect on a strike force."""
 
     release: Release
@@ -33,12 +33,12 @@ def newest_number(strike_force: StrikeForce) -> int:
     return int(found)
 
 
-def offer_of(strike_force: StrikeForce) -> Offer | None:
+def available_upgrade(strike_force: StrikeForce) -> UpgradeOption | None:
     """The newest release and what it would do to a list that is behind: one query for it, none for one that is not."""
     if not is_behind(strike_force):
         return None
     release = strike_force.faction.releases.first()
-    return None if release is None else Offer(release, effect_on(strike_force, release))
+    return None if release is None else UpgradeOption(release, effect_on(strike_force, release))
 
 
 def once() -> Official:
@@ -58,7 +58,7 @@ def difference(before: Release, after: Release) -> Difference:
     return _difference(before.digest, before.pk, after.digest, after.pk)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def _difference(old_digest: str, old: int, new_digest: str, new: int) -> Difference:
     before, after = (Release(pk=pk, digest=digest) for pk, digest in ((old, old_digest), (new, new_digest)))
     return compare(content_of(before), content_of(after))

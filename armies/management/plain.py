@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from armies.management.refusal import REFUSED, refusal
 from rules.formats.errors import one_line
 
-LONGEST = 300
+MAX_LENGTH = 300
 """How much of a complaint, which may quote what was given, a line holds."""
 
 
@@ -15,7 +15,7 @@ class PlainParser(CommandParser):
     """Says in one line what is wrong with a command line, with no page of usage before it."""
 
     def error(self, message: str) -> Never:
-        said = message if len(message) <= LONGEST else f"{message[:LONGEST]}…"
+        said = message if len(message) <= MAX_LENGTH else f"{message[:MAX_LENGTH]}…"
         line = f"{self.prog.split()[-1]}: {said}; `{self.prog} --help` shows what it takes"
         if self.called_from_command_line:
             self.exit(REFUSED, f"{one_line(' '.join(line.split()))}\n")

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from django.core.management.base import CommandError
 from django.db import DatabaseError
 
-from rules.damocles.formats.scenario_model import MOST_SEED
+from rules.damocles.formats.scenario_model import MAX_SEED
 from rules.formats.errors import DocumentError, one_line
 
 REFUSED = 2
@@ -33,5 +33,5 @@ def refusal(line: str) -> CommandError:
 
 def refuse_seed(seed: int | None) -> None:
     """A seed named on the command line is as one in a scenario."""
-    if seed is not None and not 0 <= seed <= MOST_SEED:
-        raise refusal(f"--seed: must be a whole number from 0 to {MOST_SEED}")
+    if seed is not None and not 0 <= seed <= MAX_SEED:
+        raise refusal(f"--seed: must be a whole number from 0 to {MAX_SEED}")

@@ -4,10 +4,10 @@ from armies.models.asset import Asset
 from armies.models.change import Change
 from armies.models.datasheet import Datasheet
 from armies.models.faction import Faction
-from armies.models.kept_answer import KeptAnswer
+from armies.models.kept_answer import IdempotencyRecord
 from armies.models.operation import Operation
-from armies.models.owned import Owned
-from armies.models.print_choices import PrintChoices
+from armies.models.owned import OwnedModels
+from armies.models.print_choices import PrintPreferences
 from armies.models.public_list import Band, PublicList, PublicWord
 from armies.models.release import ImmutableError, Release
 from armies.models.sharing import Visibility
@@ -20,11 +20,11 @@ __all__ = [
     "Change",
     "Datasheet",
     "Faction",
+    "IdempotencyRecord",
     "ImmutableError",
-    "KeptAnswer",
     "Operation",
-    "Owned",
-    "PrintChoices",
+    "OwnedModels",
+    "PrintPreferences",
     "PublicList",
     "PublicWord",
     "Release",

@@ -8,7 +8,7 @@ from django.db import models
 KEY_LENGTH = 100
 
 
-class KeptAnswer(models.Model):
+class IdempotencyRecord(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
     key = models.CharField(max_length=KEY_LENGTH)
     fingerprint = models.CharField(max_length=64)

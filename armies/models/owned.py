@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 from armies.models.content import SLUG_LENGTH
 from armies.models.faction import Faction
 
-MOST_MODELS = 10_000
+MAX_MODELS = 10_000
 
 
-class Owned(db.Model):
+class OwnedModels(db.Model):
     """So many models of a datasheet, by its slug: a release may come and go, the models stay in the cupboard."""
 
     user = db.ForeignKey(settings.AUTH_USER_MODEL, on_delete=db.CASCADE, related_name="owned", db_index=False)
@@ -24,7 +24,7 @@ class Owned(db.Model):
         verbose_name_plural = _("owned models")
         constraints = [
             db.UniqueConstraint(fields=["user", "faction", "datasheet"], name="owned_once"),
-            db.CheckConstraint(condition=Q(models__gte=1, models__lte=MOST_MODELS), name="owned_models"),
+            db.CheckConstraint(condition=Q(models__gte=1, models__lte=MAX_MODELS), name="owned_models"),
         ]
 
     def __str__(self) -> str:

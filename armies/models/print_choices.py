@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 
 
-class PrintChoices(models.Model):
+class PrintPreferences(models.Model):
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="+")
     choices: models.JSONField[Any] = models.JSONField(default=dict)
 

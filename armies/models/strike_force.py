@@ -17,7 +17,7 @@ from armies.models.release import Release
 from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, unguessable
 
 SLUG_LENGTH = TOKEN_LENGTH
-MOST_VALOR = 1_000_000
+MAX_VALOR = 1_000_000
 unguessable_slug = unguessable
 
 _OF_PERSONS = ("password", "email", "last_login", "date_joined", "is_superuser", "is_active")
@@ -124,7 +124,7 @@ class StrikeForce(models.Model):
         verbose_name_plural = _("strike forces")
         permissions = [("view_private_strikeforce", "Can view private strike forces")]
         constraints = [
-            models.CheckConstraint(condition=Q(limit__lte=MOST_VALOR), name="strike_force_limit"),
+            models.CheckConstraint(condition=Q(limit__lte=MAX_VALOR), name="strike_force_limit"),
             models.CheckConstraint(condition=Q(version__gte=1), name="strike_force_version"),
             models.CheckConstraint(condition=~Q(name=""), name="strike_force_named"),
         ]

@@ -9,7 +9,7 @@ from armies.exchange.qr import QUIET, qr_bars
 from armies.pdf.fonts import markup
 from armies.pdf.styles import INK, Styles
 
-LEAST_MODULE = 0.5 * mm
+MIN_MODULE = 0.5 * mm
 """What a telephone reads from a print without trouble."""
 
 USUAL_SIDE = 24 * mm
@@ -23,7 +23,7 @@ class QrCode(Flowable):  # type: ignore[misc]
         self.address = address
         count, self.bars = qr_bars(address)
         self.modules = count + 2 * QUIET
-        self.module = max(LEAST_MODULE, USUAL_SIDE / self.modules)
+        self.module = max(MIN_MODULE, USUAL_SIDE / self.modules)
         self.width = self.height = self.module * self.modules
 
     def wrap(self, *_available: float) -> tuple[float, float]:

@@ -5,15 +5,15 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
 from armies.pdf.fonts import HEADING, TEXT
-from armies.pdf.styles import INK, LINE, PAPER, QUIET, SMALLEST
+from armies.pdf.styles import INK, LINE, MIN_POINTS, PAPER, QUIET
 
 SIDE = 3.3 * mm
 BETWEEN_UNITS = 1.3 * mm
 LINE_GAP = 1.2 * mm
 WRITTEN = 5 * mm
-MOST_BOXES = 100
-MOST_UNITS = 60
-MOST_ORDERS = 6
+MAX_BOXES = 100
+MAX_UNITS = 60
+MAX_ORDERS = 6
 
 
 class UnitBoxes(Flowable):  # type: ignore[misc]
@@ -26,9 +26,9 @@ class UnitBoxes(Flowable):  # type: ignore[misc]
         super().__init__()
         self.least = least
         self.units, self.health, self.side = units, health, SIDE
-        if units * health > MOST_BOXES:
+        if units * health > MAX_BOXES:
             self.health, self.side = 1, WRITTEN
-        if units > MOST_UNITS:
+        if units > MAX_UNITS:
             self.units = 0
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
@@ -67,7 +67,7 @@ class TurnMarks(Flowable):  # type: ignore[misc]
 
     def __init__(self, orders: int) -> None:
         super().__init__()
-        self.orders = orders if orders <= MOST_ORDERS else 0
+        self.orders = orders if orders <= MAX_ORDERS else 0
         self.rows = max(1, -(-self.orders // self.IN_A_ROW))
         self.width = SIDE + 0.8 * mm + self.IN_A_ROW * self.STEP
         self.height = max(SIDE, self.rows * self.STEP)
@@ -130,7 +130,7 @@ class PointsTrack(Flowable):  # type: ignore[misc]
     def draw(self) -> None:
         canvas = self.canv
         canvas.setLineWidth(0.5)
-        canvas.setFont(TEXT, SMALLEST)
+        canvas.setFont(TEXT, MIN_POINTS)
         for n in range(self.count):
             row, column = divmod(n, self.columns)
             x, y = column * self.ACROSS, self.height - (row + 1) * self.DOWN

@@ -8,13 +8,13 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Spacer, Table
 
-from armies.pdf.battle_marks import MOST_BOXES, MOST_ORDERS, TurnMarks, UnitBoxes
+from armies.pdf.battle_marks import MAX_BOXES, MAX_ORDERS, TurnMarks, UnitBoxes
 from armies.pdf.battle_tracks import NAMED, PACES, TURN, TURNS, ObjectivesAndNotes, Pace, grid, tracks, turn_heads
 from armies.pdf.card_parts import characteristics
 from armies.pdf.document import Section
 from armies.pdf.fonts import NO_BREAK, markup
-from armies.pdf.icons import Sign
-from armies.pdf.options import Look
+from armies.pdf.icons import Icon
+from armies.pdf.options import PrintOptions
 from armies.pdf.printout import Printout
 from armies.pdf.ruled import FLAT, Cell, coloured, label_colour, right
 from armies.pdf.styles import ACCENT, INK, WIDTH, Commands, Styles, hex_of
@@ -26,7 +26,7 @@ NUMBER, SIGN = 6 * mm, 6.5 * mm
 HEALTH = 33 * mm
 
 
-MOST_ON_A_PAGE = 25
+MAX_ON_A_PAGE = 25
 """More squads never fit on a page beside all the rest."""
 
 
@@ -42,7 +42,7 @@ class Line(NamedTuple):
     orders: int
 
 
-def battle_sheet_sections(printout: Printout, look: Look) -> list[Section]:
+def battle_sheet_sections(printout: Printout, look: PrintOptions) -> list[Section]:
     """The sheet of a strike force: on one page where its squads leave room for the rest, else on several."""
     roster = printout.roster
     lines = [_line(n, squad, printout.sheets.get(squad.datasheet)) for n, squad in enumerate(roster.squads, 1)]
@@ -63,17 +63,19 @@ def _note(squad: RosterSquad, sheet: Datasheet) -> str:
     """What it is, its move and defense; orders and health are drawn, and written where they are too many for that."""
     orders, move, health, defense = (f"{figure.letter}{NO_BREAK}{figure.said}" for figure in characteristics(sheet))
     said = [f"{sheet.name} × {squad.size}", move, defense]
-    if sheet.orders > MOST_ORDERS:
+    if sheet.orders > MAX_ORDERS:
         said.insert(1, orders)
-    if squad.size * sheet.health > MOST_BOXES:
+    if squad.size * sheet.health > MAX_BOXES:
         said.insert(-1, health)
     return " · ".join(said)
 
 
-def sheet_story(name: str, about: str, lines: Sequence[Line], points: int, deck: int, look: Look) -> list[Flowable]:
+def sheet_story(
+    name: str, about: str, lines: Sequence[Line], points: int, deck: int, look: PrintOptions
+) -> list[Flowable]:
     """Squads, then the tracks, then notes to the foot of the page; as roomy as one page allows, else very roomy."""
     head = _head(name, about, look.styles)
-    for pace in _paces(look) if len(lines) <= MOST_ON_A_PAGE else ():
+    for pace in _paces(look) if len(lines) <= MAX_ON_A_PAGE else ():
         story = [*head, *_squads(lines, pace, look), *tracks(points, deck, pace, look)]
         if _height(story) + pace.room <= look.height:
             return [*story, ObjectivesAndNotes(pace, look)]
@@ -83,12 +85,12 @@ def sheet_story(name: str, about: str, lines: Sequence[Line], points: int, deck:
     return [*head, *_squads(lines, pace, look), together, *rest, ObjectivesAndNotes(pace, look)]
 
 
-def _paces(look: Look) -> list[Pace]:
+def _paces(look: PrintOptions) -> list[Pace]:
     """Large text stays as large as it was asked for."""
     return [pace if look.text == "normal" else pace._replace(scale=1.0) for pace in PACES]
 
 
-def _squads(lines: Sequence[Line], pace: Pace, look: Look) -> list[Flowable]:
+def _squads(lines: Sequence[Line], pace: Pace, look: PrintOptions) -> list[Flowable]:
     """A row for each squad, and what its marks mean; the head with the turns comes again on each page."""
     if not lines:
         return []
@@ -109,7 +111,7 @@ def _squads(lines: Sequence[Line], pace: Pace, look: Look) -> list[Flowable]:
 
 
 def _row(line: Line, pace: Pace, styles: Styles) -> list[Cell]:
-    sign = Sign(line.sign, 5 * mm, INK) if line.sign else ""
+    sign = Icon(line.sign, 5 * mm, INK) if line.sign else ""
     words: list[Flowable] = [Paragraph(markup(line.name), close(styles.strong))]
     if line.note:
         words.append(Paragraph(markup(line.note), close(styles.small)))

@@ -9,9 +9,9 @@ from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 
 from armies.pdf.battle_marks import PointsTrack, Tick, WritingLines
 from armies.pdf.fonts import TEXT
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.ruled import FLAT, Cell, centred, coloured, label_colour
-from armies.pdf.styles import INK, LEAST_SCALE, LINE, SMALLEST, WIDTH, Commands, Styles
+from armies.pdf.styles import INK, LINE, MIN_POINTS, MIN_SCALE, WIDTH, Commands, Styles
 
 TURNS = 7
 """The most a battle lasts (R-TRN-03)."""
@@ -23,7 +23,7 @@ PLAYERS = 4
 
 FIRST_DRAW, LATER_DRAWS = 3, 2
 SPARE_POINTS = 10
-MOST_OBJECTIVES = 8
+MAX_OBJECTIVES = 8
 
 
 class Pace(NamedTuple):
@@ -46,12 +46,12 @@ PACES = (
     Pace(1.0, 8 * mm, 0.6 * mm, 5.2 * mm, 6.2 * mm, 5),
     Pace(1.0, 6.5 * mm, 0.5 * mm, 5 * mm, 6 * mm, 5),
     Pace(0.9, 6 * mm, 0.4 * mm, 4.8 * mm, 5.6 * mm, 5),
-    Pace(LEAST_SCALE, 6 * mm, 0.2 * mm, 4.4 * mm, 5 * mm, 4),
+    Pace(MIN_SCALE, 6 * mm, 0.2 * mm, 4.4 * mm, 5 * mm, 4),
 )
 """The more squads there are, the less room has each thing."""
 
 
-def tracks(points: int, deck: int, pace: Pace, look: Look) -> list[Flowable]:
+def tracks(points: int, deck: int, pace: Pace, look: PrintOptions) -> list[Flowable]:
     """Everything but the squads and the notes."""
     styles, gap = look.styles, Spacer(0, 2.5 * mm)
     turns, victory = _turns(deck, pace, look, styles), _victory(pace, look, styles)
@@ -64,12 +64,12 @@ def _points(points: int, styles: Styles) -> list[Flowable]:
     return [Paragraph(told, styles.small), Spacer(0, 0.8 * mm), PointsTrack(points, SPARE_POINTS)]
 
 
-def turn_heads(look: Look) -> list[Cell]:
+def turn_heads(look: PrintOptions) -> list[Cell]:
     """The turns, each with a box to tick when it is over (R-TRN-03)."""
     return [Tick(str(n), label_colour(look)) for n in range(1, TURNS + 1)]
 
 
-def _turns(deck: int, pace: Pace, look: Look, styles: Styles) -> Table:
+def _turns(deck: int, pace: Pace, look: PrintOptions, styles: Styles) -> Table:
     """Bets of all players, what may be done once a turn, and the assets drawn, turn by turn."""
     label = coloured(styles.label, label_colour(look))
     rows: list[list[Cell]] = [[Paragraph(_("Turn").upper(), label), *turn_heads(look)]]
@@ -81,7 +81,7 @@ def _turns(deck: int, pace: Pace, look: Look, styles: Styles) -> Table:
         _("Tactical restraint, +1 TP (R-TAC-06)"),
     ):
         rows.append([Paragraph(once, styles.small), *(Tick() for _turn in range(TURNS))])
-    drawn = (Tick(str(count), INK, TEXT, SMALLEST) if count else "" for count in draws(deck))
+    drawn = (Tick(str(count), INK, TEXT, MIN_POINTS) if count else "" for count in draws(deck))
     rows.append([Paragraph(_("Assets drawn (R-AST-03)"), styles.small), *drawn])
     return Table(rows, [NAMED, *[TURN] * TURNS], style=[*grid(look), *_airy(pace, styles)])
 
@@ -102,10 +102,10 @@ def draws(deck: int) -> list[int]:
     return counts
 
 
-def _victory(pace: Pace, look: Look, styles: Styles) -> Table:
+def _victory(pace: Pace, look: PrintOptions, styles: Styles) -> Table:
     """Victory points of up to four players: by turn, at the end, in all, and for what (R-ERA-04, R-OBJ-02)."""
     label = coloured(styles.label, label_colour(look))
-    middle = ParagraphStyle("narrow", parent=centred(label), fontSize=SMALLEST, leading=SMALLEST + 2)
+    middle = ParagraphStyle("narrow", parent=centred(label), fontSize=MIN_POINTS, leading=MIN_POINTS + 2)
     reasons = [_("Destroyed"), _("Objectives"), _("Territory"), _("Other")]
     heads = [*map(str, range(1, TURNS + 1)), _("End"), _("Total"), *reasons]
     rows: list[list[Cell]] = [
@@ -130,7 +130,7 @@ class ObjectivesAndNotes(Flowable):  # type: ignore[misc]
     HALF = (WIDTH - 8 * mm) / 2
     CELL = 7 * mm
 
-    def __init__(self, pace: Pace, look: Look) -> None:
+    def __init__(self, pace: Pace, look: PrintOptions) -> None:
         super().__init__()
         self.pace, self.look, self.styles = pace, look, look.styles
 
@@ -153,17 +153,17 @@ class ObjectivesAndNotes(Flowable):  # type: ignore[misc]
         label = coloured(self.styles.label, label_colour(self.look))
         turns = [Paragraph(str(n), centred(label)) for n in range(1, TURNS + 1)]
         rows: list[list[Cell]] = [[Paragraph(_("Objectives held").upper(), label), *turns]]
-        count = min(MOST_OBJECTIVES, int(self.height / self.pace.row) - 1)
+        count = min(MAX_OBJECTIVES, int(self.height / self.pace.row) - 1)
         rows += [[""] * (TURNS + 1) for _objective in range(count)]
         widths = [self.HALF - TURNS * self.CELL, *[self.CELL] * TURNS]
         return Table(rows, widths, [self.pace.row] * len(rows), style=grid(self.look))
 
 
-def grid(look: Look, boxed: int = 1) -> Commands:
+def grid(look: PrintOptions, boxed: int = 1) -> Commands:
     """Lines to write on under a head, from the column `boxed` on in boxes."""
     style: Commands = [
         *FLAT,
-        ("FONT", (0, 0), (-1, -1), TEXT, SMALLEST, SMALLEST),
+        ("FONT", (0, 0), (-1, -1), TEXT, MIN_POINTS, MIN_POINTS),
         ("ALIGN", (1, 0), (-1, -1), "CENTER"),
         ("LEFTPADDING", (0, 0), (0, -1), 1 * mm),
         ("LINEBEFORE", (boxed, 0), (-1, -1), 0.4, LINE),

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from armies.pdf.filler import Spring
+from armies.pdf.filler import Filler
 from armies.pdf.flowable import Part
 from armies.pdf.fonts import HEADING
-from armies.pdf.icons import draw_sign
-from armies.pdf.styles import LINE, QUIET, SMALLEST
-from armies.pdf.text_layout import breadth, shortened
+from armies.pdf.icons import draw_icon
+from armies.pdf.styles import LINE, MIN_POINTS, QUIET
+from armies.pdf.text_layout import shortened, text_width
 
 LABEL_GAP = 1.2 * mm
 
@@ -30,15 +30,15 @@ class Field(Part):
     def put(self, canvas: Canvas, x: float, y: float) -> None:
         label = shortened(self.label, self.width, HEADING)
         canvas.setFillColor(QUIET)
-        canvas.setFont(HEADING, SMALLEST)
+        canvas.setFont(HEADING, MIN_POINTS)
         canvas.drawString(x, y + 0.6 * mm, label)
         canvas.setStrokeColor(LINE)
         canvas.setLineWidth(0.5)
-        start = x + breadth(label, HEADING) * SMALLEST + (LABEL_GAP if label else 0)
+        start = x + text_width(label, HEADING) * MIN_POINTS + (LABEL_GAP if label else 0)
         canvas.line(min(start, x + self.width), y, x + self.width, y)
 
 
-class Lines(Spring):
+class Lines(Filler):
     """Lines to write on, as many as there is room for."""
 
     def __init__(self, apart: float) -> None:
@@ -65,7 +65,7 @@ class Signs(Part):
         self.width = width
         self.cell = width / len(self.signs)
         self.named = any(name for _, name in self.signs) and all(
-            breadth(name, HEADING) * SMALLEST < self.cell - 1 * mm for _, name in self.signs
+            text_width(name, HEADING) * MIN_POINTS < self.cell - 1 * mm for _, name in self.signs
         )
         self.height = self.size + (4 * mm if self.named else 0)
         return width, self.height
@@ -73,10 +73,10 @@ class Signs(Part):
     def put(self, canvas: Canvas, x: float, y: float) -> None:
         for n, (sign, name) in enumerate(self.signs):
             middle = x + (n + 0.5) * self.cell
-            draw_sign(canvas, sign, middle - self.size / 2, y + self.height - self.size, self.size, QUIET)
+            draw_icon(canvas, sign, middle - self.size / 2, y + self.height - self.size, self.size, QUIET)
             if self.named:
                 canvas.setFillColor(QUIET)
-                canvas.setFont(HEADING, SMALLEST)
+                canvas.setFont(HEADING, MIN_POINTS)
                 canvas.drawCentredString(middle, y, name)
 
 

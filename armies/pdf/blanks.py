@@ -13,12 +13,12 @@ from armies.pdf.blank_parts import Cells, Field, Lines, Signs
 from armies.pdf.card import Card, Parts, Trim
 from armies.pdf.card_parts import weapon_list
 from armies.pdf.card_sheet import A_SHEET, CARD_HEIGHT, CARD_PADDING, CARD_WIDTH, card_sheets
-from armies.pdf.card_sizes import BROAD, SMALL, Cut
-from armies.pdf.document import Book, Section, press
-from armies.pdf.options import Look
+from armies.pdf.card_sizes import FULL, POKER, CardSize
+from armies.pdf.document import DocumentInfo, Section, build_pdf
+from armies.pdf.options import PrintOptions
 from armies.pdf.row import Row
-from armies.pdf.stat_widgets import Figure, HealthBoxes, Strip
-from armies.pdf.styles import PADDING, SMALLEST, Styles
+from armies.pdf.stat_widgets import HealthBoxes, Stat, StatLine
+from armies.pdf.styles import MIN_POINTS, PADDING, Styles
 from armies.pdf.text_layout import Text, strong
 from armies.pdf.unit_pages import GRIDS, leaves
 from armies.text import terms
@@ -31,18 +31,18 @@ SQUADS = 10
 """On a blank battle sheet."""
 
 USUAL_ORDERS = 4
-MOST_POINTS = TACTICAL_POINTS + sum(kind.bonus for kind in TASK_FORCES)
+MAX_POINTS = TACTICAL_POINTS + sum(kind.bonus for kind in TASK_FORCES)
 """With every task force there is (R-TSK-01 to R-TSK-06)."""
 
 
-def print_blanks(what: str, look: Look, file: BinaryIO) -> int:
+def print_blanks(what: str, look: PrintOptions, file: BinaryIO) -> int:
     """Write a page of blanks, one of BLANKS; returns how many pages there are. KeyError for what is none of them."""
     name, made = BLANKS[what]
     title = str(name)
-    return press(Book(title, subject=_("To fill in by hand")), [made(title, look)], look, file)
+    return build_pdf(DocumentInfo(title, subject=_("To fill in by hand")), [made(title, look)], look, file)
 
 
-def _datasheets(title: str, look: Look) -> Section:
+def _datasheets(title: str, look: PrintOptions) -> Section:
     """Two to a page, as large as printed ones."""
     grid = GRIDS["2up"]
     styles = look.scaled(grid.scale)
@@ -55,19 +55,19 @@ def _datasheet(styles: Styles) -> Parts:
     high = 8 * mm
     worth = Row([(Field(_("SV"), high), 22 * mm), (Field(_("SV of each extra unit"), high), 0)])
     about = Row([(Field(_("Fewest units")), 0), (Field(_("Most units")), 0), (Field(_("Base, cm")), 0)])
-    abilities = Text([strong(_("Abilities").upper(), SMALLEST)])
+    abilities = Text([strong(_("Abilities").upper(), MIN_POINTS)])
     return [
         (Row([(Field(_("Name"), high), 0), (worth, 68 * mm)]), 0.0),
         (Signs(_types(), 7 * mm), 2 * mm),
         (about, 0.0),
-        (_figures(BROAD, styles), 2.5 * mm),
-        *_weapons(4, 6.4 * mm, styles, BROAD),
+        (_figures(FULL, styles), 2.5 * mm),
+        *_weapons(4, 6.4 * mm, styles, FULL),
         (abilities, 3 * mm),
         (Lines(6.4 * mm), 0.0),
     ]
 
 
-def _squad_cards(title: str, look: Look) -> Section:
+def _squad_cards(title: str, look: PrintOptions) -> Section:
     cards = [_small(_squad_card(look.styles)) for _n in range(A_SHEET)]
     return Section(title, card_sheets(cards, look, title, ()), bare=True)
 
@@ -77,14 +77,14 @@ def _squad_card(styles: Styles) -> Parts:
     return [
         (Row([(Field(_("Squad"), 6.5 * mm), 0), (Field(_("SV"), 6.5 * mm), 15 * mm)]), 0.0),
         (Signs([(sign, "") for sign in SQUAD_TYPES], 5 * mm), 2 * mm),
-        (_figures(SMALL, styles, units=True), 1.6 * mm),
+        (_figures(POKER, styles, units=True), 1.6 * mm),
         (HealthBoxes(16, 1, 3.5 * mm), 1.6 * mm),
-        *_weapons(3, 5.4 * mm, styles, SMALL),
+        *_weapons(3, 5.4 * mm, styles, POKER),
         (Lines(5.4 * mm), 0.0),
     ]
 
 
-def _asset_cards(title: str, look: Look) -> Section:
+def _asset_cards(title: str, look: PrintOptions) -> Section:
     cards = [_small(_asset_card()) for _n in range(A_SHEET)]
     return Section(title, card_sheets(cards, look, title, ()), bare=True)
 
@@ -99,13 +99,13 @@ def _asset_card() -> Parts:
     ]
 
 
-def _battle_sheet(title: str, look: Look) -> Section:
+def _battle_sheet(title: str, look: PrintOptions) -> Section:
     """For any list: names, health and points are written in."""
     lines = [Line(str(n), "", "", "", 1, 0, USUAL_ORDERS) for n in range(1, SQUADS + 1)]
-    return Section(title, sheet_story("", "", lines, MOST_POINTS, DECK_SIZE, look))
+    return Section(title, sheet_story("", "", lines, MAX_POINTS, DECK_SIZE, look))
 
 
-BLANKS: dict[str, tuple[object, Callable[[str, Look], Section]]] = {
+BLANKS: dict[str, tuple[object, Callable[[str, PrintOptions], Section]]] = {
     "datasheets": (gettext_lazy("Blank datasheets"), _datasheets),
     "squad_cards": (gettext_lazy("Blank squad cards"), _squad_cards),
     "asset_cards": (gettext_lazy("Blank asset cards"), _asset_cards),
@@ -128,19 +128,19 @@ def _types() -> list[tuple[str, str]]:
     return [(type, terms.squad_type(type)) for type in SQUAD_TYPES]
 
 
-def _figures(cut: Cut, styles: Styles, units: bool = False) -> Strip:
+def _figures(cut: CardSize, styles: Styles, units: bool = False) -> StatLine:
     """O M H D with room for each."""
     figures = [
-        Figure(pgettext("characteristic", "O"), _("orders"), EMPTY),
-        Figure(pgettext("characteristic", "M"), _("move, cm"), EMPTY),
-        Figure(pgettext("characteristic", "H"), _("health"), EMPTY),
-        Figure(pgettext("characteristic", "D"), _("defense"), EMPTY),
+        Stat(pgettext("characteristic", "O"), _("orders"), EMPTY),
+        Stat(pgettext("characteristic", "M"), _("move, cm"), EMPTY),
+        Stat(pgettext("characteristic", "H"), _("health"), EMPTY),
+        Stat(pgettext("characteristic", "D"), _("defense"), EMPTY),
     ]
-    count = [Figure("", _("units"), EMPTY)] if units else []
-    return Strip([*count, *figures], styles.points(cut.figure))
+    count = [Stat("", _("units"), EMPTY)] if units else []
+    return StatLine([*count, *figures], styles.points(cut.figure))
 
 
-def _weapons(count: int, height: float, styles: Styles, cut: Cut) -> list[tuple[Flowable, float]]:
+def _weapons(count: int, height: float, styles: Styles, cut: CardSize) -> list[tuple[Flowable, float]]:
     """The head of a table of weapons and empty rows."""
     return [
         (weapon_list([], styles, cut), cut.gap * 0.8),

@@ -9,10 +9,10 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 
 from armies.pdf.briefing_map import SIZES, briefing_map
-from armies.pdf.briefing_words import words_abreast, words_below
-from armies.pdf.document import Book, Section, press
+from armies.pdf.briefing_words import side_by_side_text, words_below
+from armies.pdf.document import DocumentInfo, Section, build_pdf
 from armies.pdf.fonts import markup
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.picture import Ground, Piece, ground_of
 from armies.pdf.roster_page import TIGHTER
 from armies.pdf.roster_points import height_of
@@ -23,25 +23,25 @@ from rules.damocles.operations.operation import Operation
 LONG_TITLE = 36
 
 
-def print_briefing(operation: Operation, look: Look, file: BinaryIO, scenery: Sequence[Piece] = ()) -> int:
+def print_briefing(operation: Operation, look: PrintOptions, file: BinaryIO, scenery: Sequence[Piece] = ()) -> int:
     """Write an operation's briefing as a PDF, with scenery where it stands already; returns how many pages it has."""
-    book = Book(operation.title, "", _("Operation briefing"))
-    return press(book, briefing_sections(operation, look, scenery), look, file)
+    book = DocumentInfo(operation.title, "", _("Operation briefing"))
+    return build_pdf(book, briefing_sections(operation, look, scenery), look, file)
 
 
-def briefing_sections(operation: Operation, look: Look, scenery: Sequence[Piece] = ()) -> list[Section]:
+def briefing_sections(operation: Operation, look: PrintOptions, scenery: Sequence[Piece] = ()) -> list[Section]:
     """The briefing on one page where letters of 8 pt and a fair map allow it."""
     ground = ground_of(operation, scenery)
     return [Section(operation.title, _on_one_page(operation, ground, look) or _flowing(operation, ground, look))]
 
 
-def _on_one_page(operation: Operation, ground: Ground, look: Look) -> list[Flowable]:
+def _on_one_page(operation: Operation, ground: Ground, look: PrintOptions) -> list[Flowable]:
     """The largest map and letters with which a page holds all; large text stays as large as it was asked for."""
     scales = TIGHTER if look.text == "normal" else TIGHTER[:1]
 
     def tried(size: float, scale: float) -> list[Flowable]:
         styles = look.scaled(scale)
-        story = [*_above(operation, ground, look, styles, size), *words_abreast(operation, ground, styles)]
+        story = [*_above(operation, ground, look, styles, size), *side_by_side_text(operation, ground, styles)]
         return story if height_of(story, WIDTH, look) <= look.height else []
 
     if not tried(SIZES[-1], scales[-1]):
@@ -49,13 +49,13 @@ def _on_one_page(operation: Operation, ground: Ground, look: Look) -> list[Flowa
     return next(story for size, scale in product(SIZES, scales) if (story := tried(size, scale)))
 
 
-def _flowing(operation: Operation, ground: Ground, look: Look) -> list[Flowable]:
+def _flowing(operation: Operation, ground: Ground, look: PrintOptions) -> list[Flowable]:
     """On as many pages as it takes."""
     styles = look.styles
     return [*_above(operation, ground, look, styles, SIZES[0]), *words_below(operation, ground, styles)]
 
 
-def _above(operation: Operation, ground: Ground, look: Look, styles: Styles, size: float) -> list[Flowable]:
+def _above(operation: Operation, ground: Ground, look: PrintOptions, styles: Styles, size: float) -> list[Flowable]:
     """The title and the map."""
     return [
         *_head(operation, look, styles),
@@ -65,7 +65,7 @@ def _above(operation: Operation, ground: Ground, look: Look, styles: Styles, siz
     ]
 
 
-def _head(operation: Operation, look: Look, styles: Styles) -> Iterable[Flowable]:
+def _head(operation: Operation, look: PrintOptions, styles: Styles) -> Iterable[Flowable]:
     """The title, white on black in full ink, and what the operation is about."""
     ink, accent = (PAPER, PAPER) if look.full else (INK, ACCENT)
     size = styles.title if len(operation.title) < LONG_TITLE else styles.sheet

@@ -9,8 +9,8 @@ from reportlab.platypus import Flowable, LongTable, Paragraph, Spacer, Table
 
 from armies.pdf.fonts import markup
 from armies.pdf.map_rulers import ScaleBar, scale_for
-from armies.pdf.options import Look
-from armies.pdf.picture import Battlefield, Ground
+from armies.pdf.options import PrintOptions
+from armies.pdf.picture import Ground, PictureFlowable
 from armies.pdf.picture_key import map_key
 from armies.pdf.roster_points import TOP, height_of
 from armies.pdf.ruled import FLAT, coloured, label_colour, right, ruled
@@ -30,19 +30,21 @@ FRAME = 19 * mm
 MUCH_LARGER = 0.85
 """A map stands alone, its facts below, where it is printed so much larger then."""
 
-TALLEST = 14 * cm
+MAX_HEIGHT = 14 * cm
 SIZES = (1.0, 0.86, 0.82)
 """How much smaller a map may be for the sake of one page."""
 
 
-def briefing_map(operation: Operation, ground: Ground, look: Look, styles: Styles, size: float) -> list[Flowable]:
+def briefing_map(
+    operation: Operation, ground: Ground, look: PrintOptions, styles: Styles, size: float
+) -> list[Flowable]:
     """The map with its facts beside it; a broad battlefield has them below."""
     room = min(BESIDE, WIDTH - FRAME - FACTS * styles.scale)
-    beside = scale_for(ground.width, ground.height, room * size, TALLEST * size)
+    beside = scale_for(ground.width, ground.height, room * size, MAX_HEIGHT * size)
     broad = scale_for(ground.width, ground.height, WIDTH - 2.2 * cm, BESIDE * size)
     alone = broad < MUCH_LARGER * beside
     scale = broad if alone else beside
-    chart = Battlefield(ground, scale, look)
+    chart = PictureFlowable(ground, scale, look)
     if alone:
         half = (WIDTH - APART) / 2
         facts = [_facts(operation, half, styles), Spacer(0, 3 * mm), ScaleBar(scale, styles)]
@@ -58,11 +60,11 @@ def briefing_map(operation: Operation, ground: Ground, look: Look, styles: Style
     return [_abreast(chart, [*side, *listed], rest)]
 
 
-def _abreast(chart: Battlefield, side: list[Flowable], rest: float) -> Table:
+def _abreast(chart: PictureFlowable, side: list[Flowable], rest: float) -> Table:
     return Table([[chart, "", side]], [chart.width, APART, rest], style=[*FLAT, *TOP])
 
 
-def objectives(ground: Ground, look: Look, width: float, styles: Styles) -> list[Flowable]:
+def objectives(ground: Ground, look: PrintOptions, width: float, styles: Styles) -> list[Flowable]:
     """Where each marker's middle lies; in two columns where there is room."""
     if not ground.markers:
         return []

@@ -8,7 +8,7 @@ from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Sp
 
 from armies.pdf.fonts import NO_BREAK, lines, markup
 from armies.pdf.picture import Ground
-from armies.pdf.roster_points import LEAST_HEADED, TOP
+from armies.pdf.roster_points import MIN_HEADED, TOP
 from armies.pdf.ruled import FLAT, PLAIN
 from armies.pdf.styles import INK, LINE, QUIET, WIDTH, Commands, Styles, hex_of
 from armies.pictures.measured_map import Area
@@ -21,7 +21,7 @@ HALF = (WIDTH - APART) / 2
 NUMBER = 6.5 * mm
 
 
-def words_abreast(operation: Operation, ground: Ground, styles: Styles) -> Iterable[Flowable]:
+def side_by_side_text(operation: Operation, ground: Ground, styles: Styles) -> Iterable[Flowable]:
     """How it is set up beside what scores and ends it."""
     cells = [_set_up(operation, ground, HALF, styles), "", _victory(operation, HALF, styles)]
     yield Table([cells], [HALF, APART, HALF], style=[*FLAT, *TOP])
@@ -30,7 +30,7 @@ def words_abreast(operation: Operation, ground: Ground, styles: Styles) -> Itera
 def words_below(operation: Operation, ground: Ground, styles: Styles) -> Iterable[Flowable]:
     """The same, one below the other, for where they have to flow on."""
     for part in (_set_up(operation, ground, WIDTH, styles), _victory(operation, WIDTH, styles)):
-        yield CondPageBreak(LEAST_HEADED)
+        yield CondPageBreak(MIN_HEADED)
         yield from part
 
 

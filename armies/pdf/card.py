@@ -8,11 +8,11 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
-from armies.pdf.filler import Spring
+from armies.pdf.filler import Filler
 from armies.pdf.flowable import put
 from armies.pdf.fonts import TEXT
 from armies.pdf.pages import mark_page
-from armies.pdf.styles import INK, LINE, PADDING, QUIET, SMALLEST
+from armies.pdf.styles import INK, LINE, MIN_POINTS, PADDING, QUIET
 from armies.pdf.text_layout import shortened
 
 Head = Callable[[bool], Flowable]
@@ -22,7 +22,7 @@ Parts = Sequence[tuple[Flowable, float]]
 """What stands in a card, each part with the gap above it."""
 
 FOOT = 3.6 * mm
-LEAST_ROOM = 10 * mm
+MIN_ROOM = 10 * mm
 FULL_ENOUGH = 0.5
 """With no more than this share of its room left, a card leaves whole to the next what does not fit."""
 
@@ -108,7 +108,7 @@ class Card(Flowable):  # type: ignore[misc]
             goes_on = bool(cards) or self.goes_on
             room = self.height - 2 * self.trim.padding - self.trim.foot_height
             room -= self.trim.under + self.head(goes_on).wrap(self.inner, room)[1]
-            held, rest = _filled(rest, self.inner, max(room, LEAST_ROOM))
+            held, rest = _filled(rest, self.inner, max(room, MIN_ROOM))
             cards.append(Card(self.head, held, (self.width, self.height), self.trim, self.outline, goes_on, self.key))
             self.outline = self.key = ""
         return cards
@@ -123,13 +123,13 @@ class Card(Flowable):  # type: ignore[misc]
 
     def draw(self) -> None:
         spare = max(0.0, self.spare)
-        springs = [part for part, _ in self._placed if isinstance(part, Spring)]
+        springs = [part for part, _ in self._placed if isinstance(part, Filler)]
         if self.outline:
             mark_in_outline(self.canv, self.outline, 1, self.height, self.key)
         self._draw_trim()
         lower = 0.0
         for part, down in self._placed:
-            if isinstance(part, Spring):
+            if isinstance(part, Filler):
                 lower += spare / len(springs)
                 part.stretch(spare / len(springs))
             put(part, self.canv, self.trim.padding, self.height - down - lower)
@@ -154,11 +154,11 @@ class Card(Flowable):  # type: ignore[misc]
     def _draw_foot(self, y: float, left: str, right: str) -> None:
         canvas, edge = self.canv, self.trim.padding
         canvas.setFillColor(QUIET)
-        canvas.setFont(TEXT, SMALLEST)
+        canvas.setFont(TEXT, MIN_POINTS)
         room = self.inner
         if right:
             canvas.drawRightString(self.width - edge, y, right)
-            room -= canvas.stringWidth(right, TEXT, SMALLEST) + 2 * mm
+            room -= canvas.stringWidth(right, TEXT, MIN_POINTS) + 2 * mm
         canvas.drawString(edge, y, shortened(left, room))
 
 

@@ -9,7 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from armies.pdf.card_sheet import CARD_HEIGHT, CARD_WIDTH
 from armies.pdf.emblem import draw_emblem
-from armies.pdf.icons import draw_sign, stamp
+from armies.pdf.icons import draw_icon, stamp
 from armies.pdf.styles import PAPER
 from armies.pdf.text_layout import Text, strong
 from rules.damocles.datasheets import SQUAD_TYPES, Faction
@@ -20,7 +20,7 @@ TINTS = ("#a3281c", "#1f4e79", "#2f5d3a", "#553a7a", "#7a4a12", "#1b5e66")
 EDGE, INNER_EDGE = 4 * mm, 5.2 * mm
 EMBLEM, SIGN, APART, BELT = 18 * mm, 4.6 * mm, 8 * mm, 7.4 * mm
 NAME_WIDTH = CARD_WIDTH - 2 * INNER_EDGE - 5 * mm
-MOST_NAME = 13 * mm
+MAX_NAME = 13 * mm
 
 
 def tint_of(slug: str) -> Color:
@@ -68,7 +68,7 @@ class FactionBack:
         """The emblem, the name and the belt of signs, upright in the upper half; the lower is the same turned round."""
         self._draw_belt(canvas)
         name = self._set_name()
-        high = name.wrap(NAME_WIDTH, MOST_NAME)[1]
+        high = name.wrap(NAME_WIDTH, MAX_NAME)[1]
         room = CARD_HEIGHT / 2 - INNER_EDGE - BELT - high
         size = min(EMBLEM, room - 2 * mm)
         draw_emblem(canvas, self._faction, -size / 2, BELT + high + (room - size) / 2, size, self._colour)
@@ -81,13 +81,13 @@ class FactionBack:
         canvas.line(INNER_EDGE - CARD_WIDTH / 2, BELT, CARD_WIDTH / 2 - INNER_EDGE, BELT)
         for n, type in enumerate(self._types):
             left = (n - len(self._types) / 2 + 0.5) * APART - SIGN / 2
-            draw_sign(canvas, type, left, (BELT - SIGN) / 2, SIGN, self._colour)
+            draw_icon(canvas, type, left, (BELT - SIGN) / 2, SIGN, self._colour)
 
     def _set_name(self) -> Text:
         """As large as fits in the half beside the mark."""
         name = self._faction.name.upper()
         for size in (13, 12, 11, 10, 9):
             text = Text([strong(name, size, self._colour)], align=0.5)
-            if text.wrap(NAME_WIDTH, MOST_NAME)[1] <= MOST_NAME:
+            if text.wrap(NAME_WIDTH, MAX_NAME)[1] <= MAX_NAME:
                 return text
         return Text([strong(name, 8, self._colour)], align=0.5)

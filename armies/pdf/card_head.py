@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from reportlab.lib.colors import Color
 
 from armies.pdf.fonts import HEADING, TEXT, one_line
-from armies.pdf.styles import ACCENT, INK, PAPER, QUIET, SMALLEST
-from armies.pdf.text_layout import Run, Text, breadth, shortened, strong
+from armies.pdf.styles import ACCENT, INK, MIN_POINTS, PAPER, QUIET
+from armies.pdf.text_layout import Text, TextRun, shortened, strong, text_width
 
 
 class Inks(NamedTuple):
@@ -23,13 +23,13 @@ ON_PAPER, ON_COLOUR = Inks(INK, QUIET, ACCENT), Inks(PAPER, PAPER, PAPER)
 
 def figure(said: str, size: float, width: float, colour: Color = INK) -> Text:
     """A figure at the right edge, smaller where it would not stand on one line."""
-    fits = width / max(breadth(said, HEADING), 1e-3)
-    size = max(SMALLEST, min(size, fits))
+    fits = width / max(text_width(said, HEADING), 1e-3)
+    size = max(MIN_POINTS, min(size, fits))
     return Text([strong(said, size, colour)], leading=size * 1.1, align=1)
 
 
 def going_on(name: str, size: float, width: float, inks: Inks) -> Text:
     """The head of a card that goes on: a line of its name, and that it is continued."""
-    told = Run(_("(continued)"), SMALLEST, TEXT, inks.note)
-    room = width - breadth(f" {told.words}", TEXT) * SMALLEST - 1
+    told = TextRun(_("(continued)"), MIN_POINTS, TEXT, inks.note)
+    room = width - text_width(f" {told.words}", TEXT) * MIN_POINTS - 1
     return Text([strong(shortened(one_line(name), room, HEADING, size), size, inks.strong), told])

@@ -8,67 +8,67 @@ from django.utils.translation import pgettext
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
-from armies.pdf.card_sizes import BROAD, SMALL, Cut
+from armies.pdf.card_sizes import FULL, POKER, CardSize
 from armies.pdf.fonts import HEADING, TEXT
-from armies.pdf.icons import Sign
+from armies.pdf.icons import Icon
 from armies.pdf.row import Gap, Listed, Row, Rule, Stack
-from armies.pdf.stat_widgets import Figure, Piece
-from armies.pdf.styles import ACCENT, INK, LINE, QUIET, SMALLEST, Styles
-from armies.pdf.text_layout import Run, Text, quiet, strong
+from armies.pdf.stat_widgets import Piece, Stat
+from armies.pdf.styles import ACCENT, INK, LINE, MIN_POINTS, QUIET, Styles
+from armies.pdf.text_layout import Text, TextRun, quiet, strong
 from armies.text import terms
 from rules.damocles.datasheets import Ability, Datasheet, FactionPiece, Weapon
 
 
-def characteristics(sheet: Datasheet) -> list[Figure]:
+def characteristics(sheet: Datasheet) -> list[Stat]:
     """O M H D: the four figures that everybody asks for first."""
     return [
-        Figure(pgettext("characteristic", "O"), _("orders"), str(sheet.orders)),
-        Figure(pgettext("characteristic", "M"), _("move, cm"), terms.centimetres(sheet.move)),
-        Figure(pgettext("characteristic", "H"), _("health"), str(sheet.health)),
-        Figure(pgettext("characteristic", "D"), _("defense"), f"{sheet.defense}+"),
+        Stat(pgettext("characteristic", "O"), _("orders"), str(sheet.orders)),
+        Stat(pgettext("characteristic", "M"), _("move, cm"), terms.centimetres(sheet.move)),
+        Stat(pgettext("characteristic", "H"), _("health"), str(sheet.health)),
+        Stat(pgettext("characteristic", "D"), _("defense"), f"{sheet.defense}+"),
     ]
 
 
 def weapon_list(
-    weapons: Sequence[Weapon], styles: Styles, cut: Cut = BROAD, carried: Mapping[str, int] | None = None
+    weapons: Sequence[Weapon], styles: Styles, cut: CardSize = FULL, carried: Mapping[str, int] | None = None
 ) -> Listed:
     """R A P D of weapons; of a squad's with how many carry each, else with how many may."""
     broad = [_("Range"), _("Attacks"), _("Precision"), _("Damage")]
     short = [
-        pgettext("range", "R") if cut is SMALL else pgettext("range", "R, cm"),
+        pgettext("range", "R") if cut is POKER else pgettext("range", "R, cm"),
         pgettext("attacks", "A"),
         pgettext("precision", "P"),
         pgettext("damage", "D"),
     ]
-    names = [name.upper() for name in (broad if cut is BROAD else short)]
-    figures = [Text([Run(name, SMALLEST, HEADING, QUIET)], align=0.5) for name in names]
-    title = Text([Run(_("Weapon").upper(), SMALLEST, HEADING, QUIET)])
+    names = [name.upper() for name in (broad if cut is FULL else short)]
+    figures = [Text([TextRun(name, MIN_POINTS, HEADING, QUIET)], align=0.5) for name in names]
+    title = Text([TextRun(_("Weapon").upper(), MIN_POINTS, HEADING, QUIET)])
     head = Stack([_columns(Gap(cut.weapon_sign), title, figures, cut), Rule(INK, 0.8)])
     return Listed(head, [_weapon_row(weapon, styles, cut, carried) for weapon in weapons])
 
 
-def _weapon_row(weapon: Weapon, styles: Styles, cut: Cut, carried: Mapping[str, int] | None) -> Stack:
+def _weapon_row(weapon: Weapon, styles: Styles, cut: CardSize, carried: Mapping[str, int] | None) -> Stack:
     size = styles.points(cut.weapon)
     few = terms.carriers(weapon) if carried is None else ""
     count = f"{carried[weapon.slug]} × " if carried and carried.get(weapon.slug) else ""
     name = Text([strong(count + weapon.name, size), quiet(few)], leading=size * 1.15)
     reach = terms.centimetres(weapon.range)
-    if cut is BROAD:
+    if cut is FULL:
         reach = _("%(cm)s cm") % {"cm": reach}
     said = [reach, str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)]
-    figures = [Text([Run(figure, size)], align=0.5) for figure in said]
-    sign = Sign("melee" if weapon.melee else "missile", cut.weapon_sign, INK)
+    figures = [Text([TextRun(figure, size)], align=0.5) for figure in said]
+    sign = Icon("melee" if weapon.melee else "missile", cut.weapon_sign, INK)
     gap = Gap(0, cut.apart(styles) * 0.42)
     return Stack([gap, _columns(sign, name, figures, cut), gap, Rule(LINE, 0.4)])
 
 
-def _columns(sign: Flowable, name: Text, figures: Sequence[Text], cut: Cut) -> Row:
+def _columns(sign: Flowable, name: Text, figures: Sequence[Text], cut: CardSize) -> Row:
     cells: list[tuple[Flowable, float]] = [(sign, cut.weapon_sign), (name, 0)]
     return Row([*cells, *((figure, cut.column) for figure in figures)], gap=1.2 * mm)
 
 
 def abilities_of(
-    sheet: Datasheet, weapons: Sequence[Weapon], styles: Styles, cut: Cut, key: str = ""
+    sheet: Datasheet, weapons: Sequence[Weapon], styles: Styles, cut: CardSize, key: str = ""
 ) -> list[tuple[Flowable, float]]:
     """The abilities of the units, then those of their weapons; with a datasheet's key, each is found by its own."""
     parts = []
@@ -86,7 +86,7 @@ def ability_key(sheet: str, ability: Ability, weapon: Weapon | None = None) -> s
 
 
 def ability_text(
-    ability: Ability, styles: Styles, weapon: Weapon | None = None, cut: Cut = BROAD, key: str = ""
+    ability: Ability, styles: Styles, weapon: Weapon | None = None, cut: CardSize = FULL, key: str = ""
 ) -> list[tuple[Flowable, float]]:
     """An ability in words: its name, the weapon it belongs to, when it happens and what it does."""
     size = styles.points(cut.reading)
@@ -95,13 +95,13 @@ def ability_text(
         name = _("%(ability)s (%(weapon)s)") % {"ability": name, "weapon": weapon.name}
     timing = terms.timing(ability)
     head = [strong(name, size * 1.08, ACCENT), quiet(f"· {timing}" if timing else "")]
-    words = [[Run(line, size)] for line in ability.text.splitlines() if line.strip()]
+    words = [[TextRun(line, size)] for line in ability.text.splitlines() if line.strip()]
     text = Text(head, *words, leading=size * cut.leading)
     text.key = key
     return [(text, cut.apart(styles))]
 
 
-def scenery_words(scenery: FactionPiece, styles: Styles, cut: Cut) -> Row:
+def scenery_words(scenery: FactionPiece, styles: Styles, cut: CardSize) -> Row:
     """What faction scenery brings to the battlefield, drawn with its measures (R-SET-05)."""
     piece = Piece(scenery.shape, 2.2 * cut.sign)
     stand = _("Units may stand in it.") if scenery.garrison else _("Units may not stand in it.")
@@ -109,4 +109,6 @@ def scenery_words(scenery: FactionPiece, styles: Styles, cut: Cut) -> Row:
     measures = _("%(across)s by %(down)s cm") % {"across": across, "down": down}
     size = styles.points(cut.reading)
     cover = Text([strong(terms.cover(scenery.cover), size * 1.1)])
-    return Row([(piece, piece.width), (Stack([cover, Text([Run(f"{measures}. {stand}", size, TEXT)])]), 0)], gap=4 * mm)
+    return Row(
+        [(piece, piece.width), (Stack([cover, Text([TextRun(f"{measures}. {stand}", size, TEXT)])]), 0)], gap=4 * mm
+    )

@@ -17,8 +17,8 @@ from reportlab.platypus import Flowable
 
 from armies.pdf.document import WholePage
 from armies.pdf.fonts import TEXT, one_line
-from armies.pdf.options import Look
-from armies.pdf.styles import LINE, QUIET, SMALLEST
+from armies.pdf.options import PrintOptions
+from armies.pdf.styles import LINE, MIN_POINTS, QUIET
 from armies.pdf.text_layout import shortened
 
 CARD_WIDTH, CARD_HEIGHT = 63 * mm, 88 * mm
@@ -41,7 +41,7 @@ class Back(Protocol):
 
 
 def card_sheets(
-    cards: Sequence[Flowable], look: Look, kind: str, about: Sequence[str], back: Back | None = None
+    cards: Sequence[Flowable], look: PrintOptions, kind: str, about: Sequence[str], back: Back | None = None
 ) -> list[WholePage]:
     """A page for every nine cards, and with a back one for their backs right after it; for a bare section."""
     held = [cards[n : n + A_SHEET] for n in range(0, len(cards), A_SHEET)]
@@ -62,19 +62,19 @@ def card_sheets(
     return pages
 
 
-def place(n: int, look: Look, mirrored: bool = False) -> tuple[float, float]:
+def place(n: int, look: PrintOptions, mirrored: bool = False) -> tuple[float, float]:
     """The lower left corner of the nth card of a sheet, from the upper left; as its back sees it when mirrored."""
     row, column = divmod(n, ACROSS)
     left, bottom = _corner(look)
     return left + (ACROSS - 1 - column if mirrored else column) * CARD_WIDTH, bottom + (DOWN - 1 - row) * CARD_HEIGHT
 
 
-def _corner(look: Look) -> tuple[float, float]:
+def _corner(look: PrintOptions) -> tuple[float, float]:
     width, height = look.size
     return (width - ACROSS * CARD_WIDTH) / 2, (height - DOWN * CARD_HEIGHT) / 2
 
 
-def _draw_fronts(cards: Sequence[Flowable], look: Look, notes: Sequence[str], canvas: Canvas) -> None:
+def _draw_fronts(cards: Sequence[Flowable], look: PrintOptions, notes: Sequence[str], canvas: Canvas) -> None:
     canvas.setStrokeColor(LINE)
     canvas.setLineWidth(0.25)
     for n in range(len(cards)):
@@ -85,7 +85,7 @@ def _draw_fronts(cards: Sequence[Flowable], look: Look, notes: Sequence[str], ca
     _draw_margin(look, notes, canvas)
 
 
-def _draw_backs(count: int, back: Back, look: Look, notes: Sequence[str], canvas: Canvas) -> None:
+def _draw_backs(count: int, back: Back, look: PrintOptions, notes: Sequence[str], canvas: Canvas) -> None:
     places = [place(n, look, mirrored=True) for n in range(count)]
     for x, y in places:
         back.ground(canvas, x - BLEED, y - BLEED, CARD_WIDTH + 2 * BLEED, CARD_HEIGHT + 2 * BLEED)
@@ -94,13 +94,13 @@ def _draw_backs(count: int, back: Back, look: Look, notes: Sequence[str], canvas
     _draw_margin(look, notes, canvas)
 
 
-def _draw_margin(look: Look, notes: Sequence[str], canvas: Canvas) -> None:
+def _draw_margin(look: PrintOptions, notes: Sequence[str], canvas: Canvas) -> None:
     _draw_crop_marks(look, canvas)
     left, bottom = _corner(look)
     right = left + ACROSS * CARD_WIDTH + NOTE_APART
     about, which, how = notes
     canvas.setFillColor(QUIET)
-    canvas.setFont(TEXT, SMALLEST)
+    canvas.setFont(TEXT, MIN_POINTS)
     _write(canvas, left - NOTE_APART, bottom + CARD_HEIGHT + 2 * mm, 90, about)
     _write(canvas, right, bottom + 2 * CARD_HEIGHT - 2 * mm, -90, which)
     _write(canvas, right, bottom + CARD_HEIGHT - 2 * mm, -90, how)
@@ -114,7 +114,7 @@ def _write(canvas: Canvas, x: float, y: float, turned: int, note: str) -> None:
     canvas.restoreState()
 
 
-def _draw_crop_marks(look: Look, canvas: Canvas) -> None:
+def _draw_crop_marks(look: PrintOptions, canvas: Canvas) -> None:
     """Where to cut: a line at either end of every cut, outside the cards."""
     left, bottom = _corner(look)
     right, top = left + ACROSS * CARD_WIDTH, bottom + DOWN * CARD_HEIGHT

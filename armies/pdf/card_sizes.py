@@ -8,7 +8,7 @@ from armies.pdf.styles import Styles
 
 
 @dataclass(frozen=True)
-class Cut:
+class CardSize:
     """Sizes in points at scale 1."""
 
     name: float
@@ -32,13 +32,13 @@ class Cut:
         return self.gap * min(1.0, max(0.5, 1 - 2.5 * (1 - styles.scale)))
 
 
-BROAD = Cut(21, 10, 11, 30, 24, 13 * mm, 4.6 * mm, 21 * mm, 45 * mm, 4 * mm, 3 * mm)
-NARROW = Cut(14.5, 9.5, 9.5, 18, 17, 9.5 * mm, 3.8 * mm, 10.5 * mm, 14 * mm, 3.8 * mm, 2.4 * mm)
-SMALL = Cut(12.5, 9, 9, 14, 15, 8 * mm, 3.2 * mm, 6.8 * mm, 11 * mm, 3.5 * mm, 1.8 * mm, 1.25)
+FULL = CardSize(21, 10, 11, 30, 24, 13 * mm, 4.6 * mm, 21 * mm, 45 * mm, 4 * mm, 3 * mm)
+HALF = CardSize(14.5, 9.5, 9.5, 18, 17, 9.5 * mm, 3.8 * mm, 10.5 * mm, 14 * mm, 3.8 * mm, 2.4 * mm)
+POKER = CardSize(12.5, 9, 9, 14, 15, 8 * mm, 3.2 * mm, 6.8 * mm, 11 * mm, 3.5 * mm, 1.8 * mm, 1.25)
 
 
-def cut_for(width: float) -> Cut:
+def cut_for(width: float) -> CardSize:
     """The sizes that suit a card of this width."""
     if width >= 130 * mm:
-        return BROAD
-    return NARROW if width >= 75 * mm else SMALL
+        return FULL
+    return HALF if width >= 75 * mm else POKER

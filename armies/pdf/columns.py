@@ -100,7 +100,7 @@ def height_of(column: Column) -> float:
     return sum(block.height + (block.gap if n else 0.0) for n, block in enumerate(column))
 
 
-class Abreast(Flowable):  # type: ignore[misc]
+class TwoColumns(Flowable):  # type: ignore[misc]
     """The columns of a page side by side, with a thin line between; nothing cuts it."""
 
     def __init__(self, columns: Page) -> None:

@@ -5,7 +5,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from armies.pdf.fonts import HEADING
-from armies.pdf.styles import INK, PAPER, QUIET, SMALLEST
+from armies.pdf.styles import INK, MIN_POINTS, PAPER, QUIET
 
 COLOURS = {
     "a": HexColor("#a3281c"),
@@ -61,7 +61,7 @@ def draw_fallen(canvas: Canvas, x: float, y: float) -> None:
 
 
 def tag_width(label: str) -> float:
-    return float(stringWidth(label, HEADING, SMALLEST)) + 6
+    return float(stringWidth(label, HEADING, MIN_POINTS)) + 6
 
 
 def draw_tag(canvas: Canvas, left: float, bottom: float, label: str, side: str, full: bool) -> None:
@@ -75,5 +75,5 @@ def draw_tag(canvas: Canvas, left: float, bottom: float, label: str, side: str, 
     canvas.setFillColor(side_colour(side, full) if dark else PAPER)
     canvas.roundRect(left, bottom, width, TAG, radius, stroke=1, fill=1)
     canvas.setFillColor(PAPER if dark else INK)
-    canvas.setFont(HEADING, SMALLEST)
+    canvas.setFont(HEADING, MIN_POINTS)
     canvas.drawCentredString(left + width / 2, bottom + 2.6, label)

@@ -13,12 +13,12 @@ from armies.pdf.card_sheet import CARD_HEIGHT, CARD_INNER, CARD_PADDING, CARD_WI
 from armies.pdf.document import Section
 from armies.pdf.filler import Emblem
 from armies.pdf.fonts import BOLD, one_line
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.printout import Printout
 from armies.pdf.row import Row, Rule
-from armies.pdf.shrink_to_fit import fit
-from armies.pdf.styles import ACCENT, SMALLEST, Styles
-from armies.pdf.text_layout import Run, Text, breadth, quiet, strong
+from armies.pdf.shrink_to_fit import shrink_to_fit
+from armies.pdf.styles import ACCENT, MIN_POINTS, Styles
+from armies.pdf.text_layout import Text, TextRun, quiet, strong, text_width
 from armies.text import terms
 from rules.damocles.datasheets import Asset, Faction
 
@@ -26,7 +26,7 @@ PLAYED = "R-AST-04"
 """The rule by which an asset is played, at the foot of its card."""
 
 
-def asset_sections(printout: Printout, look: Look, backs: bool) -> list[Section]:
+def asset_sections(printout: Printout, look: PrintOptions, backs: bool) -> list[Section]:
     """The cards of the deck, each copy its own, in the order of the deck."""
     cards: list[Card] = []
     for asset, copies in printout.used_assets():
@@ -37,7 +37,7 @@ def asset_sections(printout: Printout, look: Look, backs: bool) -> list[Section]
     return [Section(_("Assets"), card_sheets(cards, look, _("Assets"), about, back), bare=True, on_front=backs)]
 
 
-def asset_cards(asset: Asset, faction: Faction, release: str, look: Look) -> list[Card]:
+def asset_cards(asset: Asset, faction: Faction, release: str, look: PrintOptions) -> list[Card]:
     """The card of an asset, or several where its text is long."""
     band = tint_of(faction.slug) if look.full else None
     foot = ((one_line(faction.name), ""), (one_line(release), PLAYED))
@@ -46,7 +46,7 @@ def asset_cards(asset: Asset, faction: Faction, release: str, look: Look) -> lis
     def make(styles: Styles) -> tuple[Head, Parts]:
         return partial(_head, asset, styles, ON_COLOUR if look.full else ON_PAPER), _parts(asset, styles)
 
-    return fit(make, CARD_WIDTH, CARD_HEIGHT, look.styles, one_line(asset.name), trim)
+    return shrink_to_fit(make, CARD_WIDTH, CARD_HEIGHT, look.styles, one_line(asset.name), trim)
 
 
 def _head(asset: Asset, styles: Styles, inks: Inks, goes_on: bool) -> Text:
@@ -60,15 +60,15 @@ def _parts(asset: Asset, styles: Styles) -> Parts:
     size = styles.points(9.5)
     said = terms.cost(asset)
     cost = strong(said, styles.points(9.5), ACCENT) if said else quiet(_("no cost"))
-    wide = min(CARD_INNER / 2, breadth(cost.words, cost.font) * cost.size + 1)
+    wide = min(CARD_INNER / 2, text_width(cost.words, cost.font) * cost.size + 1)
     when = Row([(Text([quiet(terms.occasion(asset))]), 0), (Text([cost], align=1), wide)])
-    words = [[Run(line, size)] for line in asset.text.splitlines() if line.strip()]
+    words = [[TextRun(line, size)] for line in asset.text.splitlines() if line.strip()]
     parts: list[tuple[Flowable, float]] = [(when, 1.4 * mm), (Rule(), 1 * mm)]
     if words:
         parts.append((Text(*words, leading=size * 1.32), 1.8 * mm))
     parts.append((Emblem(_sign(asset)), 0.0))
     if terms.affected(asset) != "people":
-        parts.append((Text([Run(terms.affects(asset), SMALLEST, BOLD)]), 2 * mm))
+        parts.append((Text([TextRun(terms.affects(asset), MIN_POINTS, BOLD)]), 2 * mm))
     return parts
 
 

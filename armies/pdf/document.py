@@ -13,16 +13,16 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplat
 
 from armies.pdf.card import Marked
 from armies.pdf.fonts import HEADING, TEXT, one_line, signs_shown
-from armies.pdf.icons import draw_sign, stamp
-from armies.pdf.options import Look
+from armies.pdf.icons import draw_icon, stamp
+from armies.pdf.options import PrintOptions
 from armies.pdf.pages import LAST, NumberedCanvas
 from armies.pdf.points_bar import draw_ruler
-from armies.pdf.styles import ACCENT, FOOT, GAP, INK, LINE, QUIET, SMALLEST, TOP, WIDTH
+from armies.pdf.styles import ACCENT, FOOT, GAP, INK, LINE, MIN_POINTS, QUIET, TOP, WIDTH
 from armies.pdf.text_layout import shortened
 
 
 @dataclass(frozen=True)
-class Book:
+class DocumentInfo:
     """What a document says of itself: in its properties, and its title and release at the foot of each page.
 
     With `heads`, each flowing page is headed with its title and its chapter.
@@ -70,7 +70,7 @@ class WholePage(Flowable):  # type: ignore[misc]
 class EmptySide(Flowable):  # type: ignore[misc]
     """The whole of a page that is the back of a paper, and nothing of a front."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: PrintOptions) -> None:
         super().__init__()
         self._look = look
 
@@ -82,7 +82,7 @@ class EmptySide(Flowable):  # type: ignore[misc]
     def draw(self) -> None:
         if self.height:
             self.canv.setFillColor(QUIET)
-            self.canv.setFont(TEXT, SMALLEST)
+            self.canv.setFont(TEXT, MIN_POINTS)
             note = _("This side stays empty, so that backs lie behind their fronts.")
             self.canv.drawCentredString(self.width / 2, self.height / 2, note)
 
@@ -91,7 +91,7 @@ class NothingToPrintError(Exception):
     """No section holds anything."""
 
 
-def press(book: Book, sections: Sequence[Section], look: Look, file: BinaryIO) -> int:
+def build_pdf(book: DocumentInfo, sections: Sequence[Section], look: PrintOptions, file: BinaryIO) -> int:
     """Write the sections that hold anything as a PDF, in the language of the moment; returns how many pages it has."""
     signs_shown()
     sections = [section for section in sections if section.story]
@@ -123,7 +123,7 @@ class Unrolled(list[Flowable]):
         return super().__len__()
 
 
-def _document(book: Book, look: Look, file: BinaryIO) -> BaseDocTemplate:
+def _document(book: DocumentInfo, look: PrintOptions, file: BinaryIO) -> BaseDocTemplate:
     return BaseDocTemplate(
         file,
         pagesize=look.size,
@@ -148,7 +148,7 @@ def _kind(section: Section) -> int:
     return 0 if section.bare else section.columns
 
 
-def _template(columns: int, book: Book, look: Look) -> PageTemplate:
+def _template(columns: int, book: DocumentInfo, look: PrintOptions) -> PageTemplate:
     width, height = look.size
     if not columns:
         return PageTemplate("0", [Frame(0, 0, width, height, 0, 0, 0, 0)])
@@ -160,7 +160,7 @@ def _template(columns: int, book: Book, look: Look) -> PageTemplate:
     return template
 
 
-def _bound(sections: Sequence[Section], look: Look) -> Iterator[Flowable]:
+def _bound(sections: Sequence[Section], look: PrintOptions) -> Iterator[Flowable]:
     """One section after the other, each on a new page of its own kind."""
     for n, section in enumerate(sections):
         if n:
@@ -172,12 +172,12 @@ def _bound(sections: Sequence[Section], look: Look) -> Iterator[Flowable]:
         yield from section.story
 
 
-def _running_head(book: Book, canvas: NumberedCanvas, document: Any) -> None:
+def _running_head(book: DocumentInfo, canvas: NumberedCanvas, document: Any) -> None:
     """Above the text: of what, and which chapter this is."""
     left, line = (document.pagesize[0] - WIDTH) / 2, document.pagesize[1] - TOP + 3 * mm
     chapter = shortened(one_line(canvas.chapter).upper(), WIDTH / 2, HEADING)
     canvas.saveState()
-    canvas.setFont(HEADING, SMALLEST)
+    canvas.setFont(HEADING, MIN_POINTS)
     canvas.setFillColor(ACCENT)
     canvas.drawRightString(left + WIDTH, line, chapter)
     canvas.setFillColor(QUIET)
@@ -188,18 +188,18 @@ def _running_head(book: Book, canvas: NumberedCanvas, document: Any) -> None:
     canvas.restoreState()
 
 
-def _furniture(book: Book, canvas: NumberedCanvas, document: Any) -> None:
+def _furniture(book: DocumentInfo, canvas: NumberedCanvas, document: Any) -> None:
     """On every flowing page: the mark, the title, the release, the page's number, and a ruler at true size."""
     canvas.saveState()
     left = (document.pagesize[0] - WIDTH) / 2
     stamp(canvas, "ruler", document.pagesize, partial(draw_ruler, canvas, left, FOOT - 5 * mm, 18))
     line = 6 * mm
-    draw_sign(canvas, "mark", left, line - 1 * mm, 5 * mm, ACCENT)
+    draw_icon(canvas, "mark", left, line - 1 * mm, 5 * mm, ACCENT)
     canvas.setFillColor(INK)
     canvas.setFont(HEADING, 9)
     canvas.drawString(left + 6.5 * mm, line, "Damocles")
     canvas.setFillColor(QUIET)
-    canvas.setFont(TEXT, SMALLEST)
+    canvas.setFont(TEXT, MIN_POINTS)
     about = " · ".join(one_line(part) for part in (book.title, book.release) if part)
     canvas.drawString(left + 24 * mm, line, shortened(about, WIDTH - 60 * mm))
     canvas.draw_when_known(partial(_page_of, canvas.getPageNumber()), left + WIDTH - 35 * mm, line - 3, 35 * mm, 12)
@@ -208,6 +208,6 @@ def _furniture(book: Book, canvas: NumberedCanvas, document: Any) -> None:
 
 def _page_of(number: int, canvas: NumberedCanvas, width: float) -> None:
     canvas.setFillColor(QUIET)
-    canvas.setFont(TEXT, SMALLEST)
+    canvas.setFont(TEXT, MIN_POINTS)
     last = canvas.page_of[LAST]
     canvas.drawRightString(width, 3, _("Page %(number)d of %(last)d") % {"number": number, "last": last})

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 
-from armies.pdf.icons import draw_sign
+from armies.pdf.icons import draw_icon
 from rules.damocles.datasheets import SQUAD_TYPES, Faction
 
 Corner = tuple[float, float]
@@ -25,7 +25,7 @@ def draw_emblem(canvas: Canvas, faction: Faction, x: float, y: float, size: floa
         canvas.setLineWidth(width)
         _outline(canvas, FRAMES[frame], x + size / 2, y + size / 2, size / 2 * share - size / 64)
     canvas.restoreState()
-    draw_sign(canvas, sign, x + size * (1 - SIGN) / 2, y + size * (1 - SIGN) / 2, size * SIGN, colour)
+    draw_icon(canvas, sign, x + size * (1 - SIGN) / 2, y + size * (1 - SIGN) / 2, size * SIGN, colour)
 
 
 def _picked(faction: Faction) -> tuple[int, str]:

@@ -11,25 +11,25 @@ from armies.pdf.card_back import tint_of
 from armies.pdf.card_head import ON_COLOUR, ON_PAPER, Inks, figure, going_on
 from armies.pdf.card_parts import abilities_of, characteristics, scenery_words, weapon_list
 from armies.pdf.card_sheet import CARD_HEIGHT, CARD_INNER, CARD_PADDING, CARD_WIDTH, card_sheets
-from armies.pdf.card_sizes import SMALL
+from armies.pdf.card_sizes import POKER
 from armies.pdf.document import Section
 from armies.pdf.filler import Emblem
 from armies.pdf.fonts import TEXT, one_line
-from armies.pdf.icons import Sign
-from armies.pdf.options import Look
+from armies.pdf.icons import Icon
+from armies.pdf.options import PrintOptions
 from armies.pdf.printout import Printout
 from armies.pdf.row import Row, Stack
-from armies.pdf.shrink_to_fit import fit
-from armies.pdf.stat_widgets import Figure, Strip
-from armies.pdf.styles import SMALLEST, Styles
-from armies.pdf.text_layout import Run, Text, strong
+from armies.pdf.shrink_to_fit import shrink_to_fit
+from armies.pdf.stat_widgets import Stat, StatLine
+from armies.pdf.styles import MIN_POINTS, Styles
+from armies.pdf.text_layout import Text, TextRun, strong
 from armies.pdf.unit_card import health
 from armies.text import terms
 from rules.damocles.army import RosterSquad
 from rules.damocles.datasheets import Datasheet, Faction
 
 
-def squad_sections(printout: Printout, look: Look) -> list[Section]:
+def squad_sections(printout: Printout, look: PrintOptions) -> list[Section]:
     """A card for each squad, in the order of the list; none for a squad whose datasheet nobody has."""
     cards: list[Card] = []
     for n, squad in enumerate(printout.roster.squads):
@@ -42,7 +42,7 @@ def squad_sections(printout: Printout, look: Look) -> list[Section]:
 
 
 def squad_cards(
-    squad: RosterSquad, sheet: Datasheet, faction: Faction, release: str, look: Look, grade: str = ""
+    squad: RosterSquad, sheet: Datasheet, faction: Faction, release: str, look: PrintOptions, grade: str = ""
 ) -> list[Card]:
     """The card of a squad, or several where there is much to say; in a campaign with its grade."""
     band = tint_of(faction.slug) if look.full else None
@@ -53,36 +53,36 @@ def squad_cards(
         inks = ON_COLOUR if look.full else ON_PAPER
         return partial(_head, squad, sheet, grade, styles, inks), _parts(squad, sheet, styles)
 
-    return fit(make, CARD_WIDTH, CARD_HEIGHT, look.styles, one_line(squad.name or sheet.name), trim)
+    return shrink_to_fit(make, CARD_WIDTH, CARD_HEIGHT, look.styles, one_line(squad.name or sheet.name), trim)
 
 
 def _head(squad: RosterSquad, sheet: Datasheet, grade: str, styles: Styles, inks: Inks, goes_on: bool) -> Flowable:
     """Sign, name, what it is and what it has come to, its SV."""
-    name, size = squad.name or sheet.name, styles.points(SMALL.name)
+    name, size = squad.name or sheet.name, styles.points(POKER.name)
     if goes_on:
         return going_on(name, styles.points(10), CARD_INNER, inks)
     kind = terms.squad_type(sheet.type)
     about = f"{sheet.name} · {kind}" if squad.name else kind
-    lines = [Text([Run(words, SMALLEST, TEXT, inks.note)]) for words in (about, grade) if words]
+    lines = [Text([TextRun(words, MIN_POINTS, TEXT, inks.note)]) for words in (about, grade) if words]
     names = Stack([Text([strong(name, size, inks.strong)], leading=size * 1.1), *lines])
-    valor = figure(str(sheet.valor_of(squad.size)), styles.points(SMALL.valor), SMALL.valor_column, inks.strong)
-    worth = Stack([valor, Text([Run(_("SV"), SMALLEST, TEXT, inks.note)], align=1)])
-    sign = Sign(sheet.type, SMALL.sign, inks.sign)
-    return Row([(sign, SMALL.sign), (names, 0), (worth, SMALL.valor_column)], gap=1.6 * mm)
+    valor = figure(str(sheet.valor_of(squad.size)), styles.points(POKER.valor), POKER.valor_column, inks.strong)
+    worth = Stack([valor, Text([TextRun(_("SV"), MIN_POINTS, TEXT, inks.note)], align=1)])
+    sign = Icon(sheet.type, POKER.sign, inks.sign)
+    return Row([(sign, POKER.sign), (names, 0), (worth, POKER.valor_column)], gap=1.6 * mm)
 
 
 def _parts(squad: RosterSquad, sheet: Datasheet, styles: Styles) -> Parts:
     """Figures and health, the weapons it carries, abilities in words."""
-    gap = SMALL.apart(styles)
+    gap = POKER.apart(styles)
     parts: list[tuple[Flowable, float]] = []
     if not terms.only_stands(sheet):
-        size = Figure("", _("units"), str(squad.size))
-        parts.append((Strip([size, *characteristics(sheet)], styles.points(SMALL.figure)), gap))
-        parts.append((health(squad.size, sheet.health, SMALL), gap * 0.7))
+        size = Stat("", _("units"), str(squad.size))
+        parts.append((StatLine([size, *characteristics(sheet)], styles.points(POKER.figure)), gap))
+        parts.append((health(squad.size, sheet.health, POKER), gap * 0.7))
     weapons = [weapon for weapon in sheet.weapons if not weapon.carriers or squad.weapons.get(weapon.slug)]
     if weapons:
-        parts.append((weapon_list(weapons, styles, SMALL, squad.weapons), gap * 0.5))
+        parts.append((weapon_list(weapons, styles, POKER, squad.weapons), gap * 0.5))
     if sheet.scenery is not None:
-        parts.append((scenery_words(sheet.scenery, styles, SMALL), gap))
-    parts += abilities_of(sheet, weapons, styles, SMALL)
+        parts.append((scenery_words(sheet.scenery, styles, POKER), gap))
+    parts += abilities_of(sheet, weapons, styles, POKER)
     return [*parts, (Emblem(sheet.type), 0.0)]

@@ -5,13 +5,13 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from armies.pdf.flowable import Part
-from armies.pdf.icons import draw_sign
+from armies.pdf.icons import draw_icon
 from armies.pdf.styles import LINE
 
 PALE = Color(0.88, 0.88, 0.88)
 
 
-class Spring(Part):
+class Filler(Part):
     """Takes the room that a card has left over, and draws nothing in it."""
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
@@ -25,7 +25,7 @@ class Spring(Part):
         pass
 
 
-class Emblem(Spring):
+class Emblem(Filler):
     """A pale sign in the middle of the room left over, where there is enough of it."""
 
     LARGEST, LEAST = 26 * mm, 11 * mm
@@ -37,10 +37,10 @@ class Emblem(Spring):
     def put(self, canvas: Canvas, x: float, y: float) -> None:
         size = min(self.LARGEST, self.height - 6 * mm)
         if size >= self.LEAST:
-            draw_sign(canvas, self.sign, x + (self.width - size) / 2, y + (self.height - size) / 2, size, PALE)
+            draw_icon(canvas, self.sign, x + (self.width - size) / 2, y + (self.height - size) / 2, size, PALE)
 
 
-class Art(Spring):
+class Art(Filler):
     """An empty frame to glue or draw a picture in, as high as the text leaves it room; none where that is little."""
 
     LEAST = 24 * mm

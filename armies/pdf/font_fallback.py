@@ -17,7 +17,7 @@ OF_COMPANION = 1000
 Subset = tuple[int, bytes]
 
 
-class Companion:
+class FallbackFont:
     """A face that is only read when a sign of it is needed."""
 
     def __init__(self, path: Path) -> None:
@@ -31,7 +31,7 @@ class Companion:
 class Face(TTFont):  # type: ignore[misc]
     """As reportlab's, with a companion, and a memory for words, which reportlab adds up whenever it meets them."""
 
-    def __init__(self, name: str, path: Path, companion: Companion) -> None:
+    def __init__(self, name: str, path: Path, companion: FallbackFont) -> None:
         super().__init__(name, str(path))
         self.companion = companion
         self._width_of = lru_cache(REMEMBERED)(self._added_up)

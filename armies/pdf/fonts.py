@@ -12,7 +12,7 @@ from reportlab.lib.fonts import addMapping
 from reportlab.pdfbase import pdfmetrics
 from reportlab.platypus.tables import CellStyle
 
-from armies.pdf.font_fallback import Companion, Face
+from armies.pdf.font_fallback import Face, FallbackFont
 
 rl_config.useA85 = 0  # text in place of bytes would only make the files a quarter larger
 
@@ -24,8 +24,8 @@ HEADING = "IBMPlexSansCondensed-Bold"
 CellStyle.fontname = TEXT  # a cell that names no face would name one that is not embedded
 FILES = {TEXT: "IBMPlexSans-Regular", BOLD: BOLD, ITALIC: ITALIC, HEADING: HEADING}
 
-PLAIN_COMPANION = Companion(FOLDER / "DejaVuSans.ttf")
-BOLD_COMPANION = Companion(FOLDER / "DejaVuSansCondensed-Bold.ttf")
+PLAIN_COMPANION = FallbackFont(FOLDER / "DejaVuSans.ttf")
+BOLD_COMPANION = FallbackFont(FOLDER / "DejaVuSansCondensed-Bold.ttf")
 COMPANIONS = {TEXT: PLAIN_COMPANION, ITALIC: PLAIN_COMPANION, BOLD: BOLD_COMPANION, HEADING: BOLD_COMPANION}
 """They have what the faces lack: Greek with all its accents, the rest of Cyrillic, arrows, stars and skulls."""
 
@@ -41,7 +41,7 @@ BREAKS = re.compile(r"[^\S\u00a0]+")
 BARE = (" ", MISSING)
 """What carries no accents: one upon them takes no room, and lines of such words would run out of their column."""
 
-MOST_MARKS = 3
+MAX_MARKS = 3
 """Accents a letter may carry; a heap of them would run over the lines above."""
 
 LAST_COPIED = 0xFFFF
@@ -105,7 +105,7 @@ def printable(text: str) -> str:
             continue
         if unicodedata.combining(sign):
             marks += 1
-            if ord(sign) not in shown or marks > MOST_MARKS or not out or out[-1] in BARE:
+            if ord(sign) not in shown or marks > MAX_MARKS or not out or out[-1] in BARE:
                 sign = "" if out and out[-1] == MISSING else MISSING
         else:
             marks = 0

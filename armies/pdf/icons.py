@@ -16,7 +16,7 @@ STROKE = 1.75
 BOXES = {"mark": 32}
 BOX = 24
 
-SIGNS: dict[str, tuple[str, str]] = {
+ICONS: dict[str, tuple[str, str]] = {
     "troops": (
         (
             "M 4 20 L 4 17.5 C 4 15.29 5.79 13.5 8 13.5 L 16 13.5 C 18.21 13.5 20 15.29 20 17.5 L 20 20 M 7.5 "
@@ -103,7 +103,7 @@ SIGNS: dict[str, tuple[str, str]] = {
 """Each sign's lines and its filled shapes."""
 
 
-def draw_sign(canvas: Canvas, name: str, x: float, y: float, size: float, colour: Color) -> None:
+def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float, colour: Color) -> None:
     """Draw a sign with its lower left corner at (x, y)."""
     box = BOXES.get(name, BOX)
     canvas.saveState()
@@ -123,7 +123,7 @@ def stamp(canvas: Canvas, key: str, size: tuple[float, float], draw: Callable[[]
 
 
 def _draw(canvas: Canvas, name: str, colour: Color) -> None:
-    lines, shapes = SIGNS[name]
+    lines, shapes = ICONS[name]
     canvas.setStrokeColor(colour)
     canvas.setFillColor(colour)
     canvas.setLineWidth(0.9 if name == "mark" else STROKE)
@@ -134,7 +134,7 @@ def _draw(canvas: Canvas, name: str, colour: Color) -> None:
         canvas.drawPath(_traced(shapes), stroke=0, fill=1)
 
 
-class Sign(Part):
+class Icon(Part):
     """A sign of a size, on a filled square when `on` gives its colour."""
 
     def __init__(self, name: str, size: float, colour: Color, on: Color | None = None) -> None:
@@ -153,7 +153,7 @@ class Sign(Part):
             edge = self.width * 0.16
             canvas.setFillColor(self.on)
             canvas.rect(x, y, self.width, self.height, stroke=0, fill=1)
-        draw_sign(canvas, self.name, x + edge, y + edge, self.width - 2 * edge, self.colour)
+        draw_icon(canvas, self.name, x + edge, y + edge, self.width - 2 * edge, self.colour)
 
 
 @cache

@@ -9,7 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from armies.pdf.fonts import HEADING, TEXT
-from armies.pdf.styles import INK, PAPER, QUIET, SMALLEST, Styles
+from armies.pdf.styles import INK, MIN_POINTS, PAPER, QUIET, Styles
 from armies.text.terms import centimetres
 
 STEP = 1200
@@ -42,7 +42,7 @@ def levelled(values: Iterable[int], scale: int) -> list[tuple[int, int]]:
     ends = [-1e9] * LEVELS
     placed: list[tuple[int, int]] = []
     for value in sorted(set(values)):
-        half = stringWidth(centimetres(value), TEXT, SMALLEST) / 2 + 2
+        half = stringWidth(centimetres(value), TEXT, MIN_POINTS) / 2 + 2
         at = points_of(value, scale)
         level = next((n for n in range(LEVELS) if at - half >= ends[n]), None)
         if level is not None:
@@ -91,7 +91,7 @@ def _segment(canvas: Canvas, x: float, y: float, wide: float, high: float, dark:
 def draw_steps(canvas: Canvas, width: int, height: int, scale: int) -> None:
     """The ruler's figures, above the map and at its right."""
     wide, high = points_of(width, scale), points_of(height, scale)
-    canvas.setFont(TEXT, SMALLEST)
+    canvas.setFont(TEXT, MIN_POINTS)
     canvas.setFillColor(QUIET)
     for value in _figures(width, scale):
         canvas.drawCentredString(points_of(value, scale), high + BAND + 2.5, centimetres(value))
@@ -109,7 +109,7 @@ def draw_measures(canvas: Canvas, across: Sequence[tuple[int, int]], along: Sequ
     """Distances from the left edge below the map, from the lower edge at its left."""
     canvas.setStrokeColor(QUIET)
     canvas.setLineWidth(0.5)
-    canvas.setFont(TEXT, SMALLEST)
+    canvas.setFont(TEXT, MIN_POINTS)
     canvas.setFillColor(INK)
     for value, level in across:
         x, foot = points_of(value, scale), -BAND - 3 - level * LEVEL

@@ -12,7 +12,7 @@ INKS = ("saving", "full")
 
 
 @dataclass(frozen=True)
-class Look:
+class PrintOptions:
     """KeyError or ValueError for what is not in PAPERS, TEXTS, INKS."""
 
     paper: str = "A4"

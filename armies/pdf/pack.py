@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from armies.models import StrikeForce
 from armies.pdf.battle_sheet import battle_sheet_sections
 from armies.pdf.deck_cards import asset_sections
-from armies.pdf.document import Book, Section, press
+from armies.pdf.document import DocumentInfo, Section, build_pdf
 from armies.pdf.fielded_unit_card import squad_sections
 from armies.pdf.fonts import one_line
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.printout import Printout, printout_of
 from armies.pdf.quick_reference import reference_sections
 from armies.pdf.roster_page import roster_sections
@@ -30,24 +30,24 @@ class Parts:
     battle_sheet: bool = False
 
 
-def print_pack(printout: Printout, parts: Parts, look: Look, file: BinaryIO) -> int:
+def print_pack(printout: Printout, parts: Parts, look: PrintOptions, file: BinaryIO) -> int:
     """Write the pack as a PDF; returns how many pages it has."""
-    return press(_book(printout), _sections(printout, parts, look), look, file)
+    return build_pdf(_book(printout), _sections(printout, parts, look), look, file)
 
 
-def strike_force_pdf(strike_force: StrikeForce, look: Look | None = None, parts: Parts | None = None) -> bytes:
+def strike_force_pdf(strike_force: StrikeForce, look: PrintOptions | None = None, parts: Parts | None = None) -> bytes:
     """The pack of a strike force fetched `with_release`."""
     file = BytesIO()
-    print_pack(printout_of(strike_force), parts or Parts(), look or Look(), file)
+    print_pack(printout_of(strike_force), parts or Parts(), look or PrintOptions(), file)
     return file.getvalue()
 
 
-def _book(printout: Printout) -> Book:
+def _book(printout: Printout) -> DocumentInfo:
     subject = _("Strike force of %(faction)s") % {"faction": one_line(printout.faction.name)}
-    return Book(printout.roster.name, printout.player, subject, printout.release)
+    return DocumentInfo(printout.roster.name, printout.player, subject, printout.release)
 
 
-def _sections(printout: Printout, parts: Parts, look: Look) -> list[Section]:
+def _sections(printout: Printout, parts: Parts, look: PrintOptions) -> list[Section]:
     sections: list[Section] = []
     if parts.roster:
         sections += roster_sections(printout, look)

@@ -27,8 +27,8 @@ from armies.pdf.map_rulers import (
     points_of,
     stacked,
 )
-from armies.pdf.options import Look
-from armies.pdf.styles import INK, LINE, PAPER, QUIET, SMALLEST
+from armies.pdf.options import PrintOptions
+from armies.pdf.styles import INK, LINE, MIN_POINTS, PAPER, QUIET
 from armies.pdf.text_layout import shortened
 from armies.pictures.measured_map import CONTROL, Area, Map, Marker
 from armies.text.terms import centimetres
@@ -39,7 +39,7 @@ from rules.table.shapes import Shape
 FIGURES = 17
 """Room for the ruler's figures, above and at the right."""
 
-LONGEST_NAME = 90
+MAX_NAME_LENGTH = 90
 """In points: longer names are cut, and stand in full beside the map."""
 
 HALF = 1.25
@@ -108,10 +108,10 @@ def size_of(shape: Shape) -> str:
     return f"{centimetres(shape.right - shape.left)} × {centimetres(shape.top - shape.bottom)}"
 
 
-class Battlefield(Flowable):  # type: ignore[misc]
+class PictureFlowable(Flowable):  # type: ignore[misc]
     """A map 1 to `scale`; with `measures` the distances from the left and the lower edge stand beside it."""
 
-    def __init__(self, ground: Ground, scale: int, look: Look, measures: bool = True) -> None:
+    def __init__(self, ground: Ground, scale: int, look: PrintOptions, measures: bool = True) -> None:
         super().__init__()
         self.ground = ground
         self.scale = scale
@@ -300,15 +300,15 @@ class Battlefield(Flowable):  # type: ignore[misc]
         self, canvas: Canvas, room: Room, lines: Sequence[tuple[str, str]], about: Box, inside: bool = False
     ) -> Box:
         """Lines of text on a bare plate, which it returns."""
-        cut = [(shortened(one_line(text), LONGEST_NAME, font, SMALLEST), font) for text, font in lines]
-        wide = max(stringWidth(text, font, SMALLEST) for text, font in cut) + 4
-        spot = room.place(wide, len(cut) * (SMALLEST + HALF) + 2, about, inside)
+        cut = [(shortened(one_line(text), MAX_NAME_LENGTH, font, MIN_POINTS), font) for text, font in lines]
+        wide = max(stringWidth(text, font, MIN_POINTS) for text, font in cut) + 4
+        spot = room.place(wide, len(cut) * (MIN_POINTS + HALF) + 2, about, inside)
         canvas.setFillColor(PAPER)
         canvas.rect(spot.left, spot.bottom, wide, spot.top - spot.bottom, stroke=0, fill=1)
         canvas.setFillColor(INK)
         for n, (text, font) in enumerate(cut):
-            canvas.setFont(font, SMALLEST)
-            canvas.drawCentredString(spot.middle[0], spot.top - ASCENT - n * (SMALLEST + HALF), text)
+            canvas.setFont(font, MIN_POINTS)
+            canvas.drawCentredString(spot.middle[0], spot.top - ASCENT - n * (MIN_POINTS + HALF), text)
         return spot
 
 
@@ -334,4 +334,4 @@ def _lead(canvas: Canvas, spot: Box, base: Box) -> None:
 
 
 def _broad(value: int) -> float:
-    return float(stringWidth(centimetres(value), TEXT, SMALLEST)) + BAND + 4.5
+    return float(stringWidth(centimetres(value), TEXT, MIN_POINTS)) + BAND + 4.5

@@ -9,11 +9,11 @@ from reportlab.platypus import Flowable, Paragraph, Table
 from armies.pdf.area_fills import EDGES, fill
 from armies.pdf.counters import draw_fallen
 from armies.pdf.fonts import HEADING, markup
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.picture import Ground, Piece, letters_of
 from armies.pdf.ruled import FLAT
-from armies.pdf.styles import INK, PAPER, QUIET, SMALLEST, Commands, Styles
-from armies.pdf.text_layout import breadth
+from armies.pdf.styles import INK, MIN_POINTS, PAPER, QUIET, Commands, Styles
+from armies.pdf.text_layout import text_width
 from rules.damocles.state import COVERS
 from rules.table.shapes import Shape
 
@@ -36,7 +36,7 @@ class Swatch(Flowable):  # type: ignore[misc]
         self.sign(self.canv)
 
 
-def map_key(ground: Ground, look: Look, styles: Styles, width: float) -> list[Flowable]:
+def map_key(ground: Ground, look: PrintOptions, styles: Styles, width: float) -> list[Flowable]:
     """A line for each sign: territories, objectives, covers."""
     rows = [[Swatch(sign), Paragraph(words, styles.small)] for sign, words in _entries(ground, look)]
     style: Commands = [*FLAT, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("BOTTOMPADDING", (0, 0), (-1, -1), 3)]
@@ -47,7 +47,7 @@ def _fallen(canvas: Canvas) -> None:
     draw_fallen(canvas, WIDE / 2, HIGH / 2 - 0.5)
 
 
-def _entries(ground: Ground, look: Look) -> Iterable[tuple[Draw, str]]:
+def _entries(ground: Ground, look: PrintOptions) -> Iterable[tuple[Draw, str]]:
     if any(area.deployment for area in ground.areas):
         yield lambda canvas: _area(canvas, look.full), _("Territory: its owner deploys wholly inside it (R-DEP-02)")
     if not all(area.deployment for area in ground.areas):
@@ -81,11 +81,11 @@ def _cover(piece: Piece, full: bool) -> Draw:
         canvas.setLineWidth(EDGES[piece.cover])
         canvas.drawPath(path, stroke=1, fill=0)
         letters = letters_of(piece)
-        plate = breadth(letters, HEADING) * SMALLEST + 3
+        plate = text_width(letters, HEADING) * MIN_POINTS + 3
         canvas.setFillColor(PAPER)
         canvas.rect((WIDE - plate) / 2, 1.2, plate, HIGH - 3.4, stroke=0, fill=1)
         canvas.setFillColor(INK)
-        canvas.setFont(HEADING, SMALLEST)
+        canvas.setFont(HEADING, MIN_POINTS)
         canvas.drawCentredString(WIDE / 2, 2.6, letters)
 
     return draw

@@ -6,15 +6,15 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from armies.pdf.fonts import TEXT
-from armies.pdf.styles import ACCENT, INK, QUIET, SMALLEST
+from armies.pdf.styles import ACCENT, INK, MIN_POINTS, QUIET
 
 STEPS = (5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000)
-MOST_TICKS = 12
+MAX_TICKS = 12
 APART = 1 * mm
 """Between figures, at least."""
 
 
-class Gauge(Flowable):  # type: ignore[misc]
+class PointsBar(Flowable):  # type: ignore[misc]
     """A bar of the SV used on a ruler that ends at the limit, or past it when the list does."""
 
     def __init__(self, used: int, limit: int, full: bool = False) -> None:
@@ -39,9 +39,9 @@ class Gauge(Flowable):  # type: ignore[misc]
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(1)
         canvas.line(0, base, self.width, base)
-        canvas.setFont(TEXT, SMALLEST)
+        canvas.setFont(TEXT, MIN_POINTS)
         canvas.setFillColor(QUIET)
-        step = next((step for step in STEPS if self.end / step <= MOST_TICKS), self.end)
+        step = next((step for step in STEPS if self.end / step <= MAX_TICKS), self.end)
         self._tick(self.limit, base, strong=True)
         taken = [self._label(self.limit, base)]
         for valor in range(0, self.end + 1, step):
@@ -76,7 +76,7 @@ class Gauge(Flowable):  # type: ignore[misc]
 
     def _extent(self, valor: int) -> tuple[float, float]:
         """At the right of its tick, or before the end of the ruler where that is near."""
-        long = stringWidth(str(valor), TEXT, SMALLEST)
+        long = stringWidth(str(valor), TEXT, MIN_POINTS)
         left = min(self.width * valor / self.end + 1 * mm, self.width - long)
         return left, left + long
 
@@ -85,7 +85,7 @@ def draw_ruler(canvas: Canvas, x: float, y: float, centimetres: int) -> None:
     """A ruler at true size, for the table and to see that the print was not scaled."""
     canvas.setStrokeColor(QUIET)
     canvas.setFillColor(QUIET)
-    canvas.setFont(TEXT, SMALLEST)
+    canvas.setFont(TEXT, MIN_POINTS)
     canvas.setLineWidth(0.8)
     canvas.line(x, y, x + centimetres * cm, y)
     canvas.setLineWidth(0.5)

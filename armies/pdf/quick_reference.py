@@ -9,10 +9,10 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, PageBreak, Spacer, Table
 
 from armies.codex.rulebook import BOLD
-from armies.pdf.columns import COLUMN, Abreast, Block, Page, in_columns
+from armies.pdf.columns import COLUMN, Block, Page, TwoColumns, in_columns
 from armies.pdf.document import Section
 from armies.pdf.fonts import markup
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.paragraph import Paragraph
 from armies.pdf.printout import Printout
 from armies.pdf.reference_own import own_blocks
@@ -31,13 +31,13 @@ SETTINGS = {
 TWO_PAGES = 2
 
 
-def reference_sections(printout: Printout, look: Look) -> list[Section]:
+def reference_sections(printout: Printout, look: PrintOptions) -> list[Section]:
     """The rules of the game on one side, the list's own on the other; all on one where it is little."""
     pages, styles = _laid_out(printout, look)
     return [Section(_("Quick reference"), _story(pages, printout, styles))]
 
 
-def _laid_out(printout: Printout, look: Look) -> tuple[list[Page], Styles]:
+def _laid_out(printout: Printout, look: PrintOptions) -> tuple[list[Page], Styles]:
     """In the largest styles that keep to two pages; else in the smallest, on as many as it takes."""
     settings = SETTINGS[look.text]
     first, last = 0, len(settings) - 1
@@ -54,7 +54,7 @@ def _laid_out(printout: Printout, look: Look) -> tuple[list[Page], Styles]:
             first = middle + 1
 
 
-def _pages(printout: Printout, look: Look, text: ReferenceText) -> list[Page]:
+def _pages(printout: Printout, look: PrintOptions, text: ReferenceText) -> list[Page]:
     battle = _told(BATTLE, printout, text)
     own = [*_told(BEFORE, printout, text), *own_blocks(printout, text), *_told(BESIDES, printout, text)]
     own += text.chapter(_("Chance of one die"), [_chances(text)])
@@ -67,8 +67,8 @@ def _pages(printout: Printout, look: Look, text: ReferenceText) -> list[Page]:
 
 
 def _story(pages: list[Page], printout: Printout, styles: Styles) -> list[Flowable]:
-    later = chain.from_iterable((PageBreak(), Abreast(page)) for page in pages[1:])
-    return [*_head(printout, styles), Abreast(pages[0]), *later]
+    later = chain.from_iterable((PageBreak(), TwoColumns(page)) for page in pages[1:])
+    return [*_head(printout, styles), TwoColumns(pages[0]), *later]
 
 
 def _head(printout: Printout, styles: Styles) -> list[Flowable]:

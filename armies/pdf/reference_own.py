@@ -20,7 +20,7 @@ from armies.pdf.styles import LINE, Commands
 from armies.text import terms
 from rules.damocles.datasheets import Ability, Asset, Datasheet, Weapon
 
-MOST_LETTERS = 120
+MAX_LETTERS = 120
 """Squads of longer names are told by their numbers in the roster."""
 
 
@@ -71,7 +71,7 @@ def _who(own: Own, printout: Printout) -> str:
     for sheet, weapon in own.of:
         numbers = printout.squads_of(sheet)
         names = ", ".join(terms.counted(called(printout.roster.squads[n], printout) for n in numbers))
-        if len(names) > MOST_LETTERS:
+        if len(names) > MAX_LETTERS:
             names = _("%(datasheet)s, squads %(numbers)s") % {
                 "datasheet": markup(sheet.name),
                 "numbers": numbered(numbers),

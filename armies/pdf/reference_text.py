@@ -8,7 +8,7 @@ from reportlab.platypus import Flowable, Table
 
 from armies.pdf.columns import COLUMN, Block
 from armies.pdf.fonts import HEADING, markup
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.paragraph import Paragraph
 from armies.pdf.ruled import FLAT, coloured
 from armies.pdf.styles import ACCENT, INK, PAPER, QUIET, Commands, Styles, hex_of
@@ -21,7 +21,7 @@ LEADING = 0.2
 class ReferenceText:
     """The text of one look at one scale; `air` is the share of the usual white between lines and paragraphs."""
 
-    def __init__(self, look: Look, styles: Styles, air: float = 1.0) -> None:
+    def __init__(self, look: PrintOptions, styles: Styles, air: float = 1.0) -> None:
         self.look = look
         self.styles = styles
         self.air = air

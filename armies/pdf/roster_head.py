@@ -12,7 +12,7 @@ from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 
 from armies.pdf.address import QrCode, address_in_words
 from armies.pdf.fonts import markup, one_line
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.printout import Printout
 from armies.pdf.ruled import FLAT, coloured
 from armies.pdf.styles import ACCENT, INK, PAPER, WIDTH, Commands, Styles
@@ -22,7 +22,7 @@ FIGURES = 48 * mm
 APART = 4 * mm
 
 
-def roster_head(printout: Printout, look: Look, styles: Styles) -> Iterable[Flowable]:
+def roster_head(printout: Printout, look: PrintOptions, styles: Styles) -> Iterable[Flowable]:
     """The title with the figures at its right, the facts below; the QR code at the right of both, when there is one."""
     if not printout.address:
         yield from _words(printout, WIDTH, look, styles)
@@ -34,11 +34,11 @@ def roster_head(printout: Printout, look: Look, styles: Styles) -> Iterable[Flow
     yield Table([[words, "", code]], [width, APART, code.width], style=style)
 
 
-def _words(printout: Printout, width: float, look: Look, styles: Styles) -> list[Flowable]:
+def _words(printout: Printout, width: float, look: PrintOptions, styles: Styles) -> list[Flowable]:
     return [_title(printout, width, look, styles), Spacer(0, 2 * mm), _facts(printout, width, styles)]
 
 
-def _title(printout: Printout, width: float, look: Look, styles: Styles) -> Table:
+def _title(printout: Printout, width: float, look: PrintOptions, styles: Styles) -> Table:
     """The name and what the list comes to; white on black in full ink."""
     ink, accent = (PAPER, PAPER) if look.full else (INK, ACCENT)
     names = [

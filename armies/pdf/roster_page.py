@@ -9,50 +9,50 @@ from reportlab.platypus import Flowable, LongTable, Paragraph, Spacer, Table
 
 from armies.pdf.document import Section
 from armies.pdf.fonts import markup
-from armies.pdf.icons import Sign
-from armies.pdf.options import Look
-from armies.pdf.points_bar import Gauge
+from armies.pdf.icons import Icon
+from armies.pdf.options import PrintOptions
+from armies.pdf.points_bar import PointsBar
 from armies.pdf.printout import Printout
 from armies.pdf.roster_head import roster_head
 from armies.pdf.roster_points import TOP, height_of, points_and_deck
 from armies.pdf.roster_units import squad_table
 from armies.pdf.ruled import PLAIN
-from armies.pdf.styles import ACCENT, LEAST_SCALE, LINE, QUIET, WIDTH, Commands, Styles, hex_of
+from armies.pdf.styles import ACCENT, LINE, MIN_SCALE, QUIET, WIDTH, Commands, Styles, hex_of
 from armies.text.violations import mends_of, message_of
 from rules.damocles.army import Violation
 
-TIGHTER = (1.0, 0.95, 0.9, 0.85, LEAST_SCALE)
+TIGHTER = (1.0, 0.95, 0.9, 0.85, MIN_SCALE)
 """How much smaller a roster may be set to stand on one page; at the last nothing is below 8 pt either."""
 
 
-MOST_ON_A_PAGE = 40
+MAX_ON_A_PAGE = 40
 """More squads never fit on a page."""
 
 
-def roster_sections(printout: Printout, look: Look) -> list[Section]:
+def roster_sections(printout: Printout, look: PrintOptions) -> list[Section]:
     """The roster on one page where that takes no letters below 8 pt; else on as many as it needs."""
     return [Section(_("Roster"), _on_one_page(printout, look) or _story(printout, look, look.styles))]
 
 
-def _on_one_page(printout: Printout, look: Look) -> list[Flowable]:
+def _on_one_page(printout: Printout, look: PrintOptions) -> list[Flowable]:
     """The story in the largest styles in which a page holds it; large text stays as large as it was asked for."""
     scales = TIGHTER if look.text == "normal" else TIGHTER[:1]
-    if len(printout.roster.squads) > MOST_ON_A_PAGE or not _fits(_story(printout, look, look.scaled(scales[-1])), look):
+    if len(printout.roster.squads) > MAX_ON_A_PAGE or not _fits(_story(printout, look, look.scaled(scales[-1])), look):
         return []
     stories = (_story(printout, look, look.scaled(scale)) for scale in scales)
     return next((story for story in stories if _fits(story, look)), [])
 
 
-def _fits(story: Iterable[Flowable], look: Look) -> bool:
+def _fits(story: Iterable[Flowable], look: PrintOptions) -> bool:
     return height_of(story, WIDTH, look) <= look.height
 
 
-def _story(printout: Printout, look: Look, styles: Styles) -> list[Flowable]:
+def _story(printout: Printout, look: PrintOptions, styles: Styles) -> list[Flowable]:
     verdict = printout.verdict
     return [
         *roster_head(printout, look, styles),
         Spacer(0, 3 * mm),
-        Gauge(verdict.strategic_valor, verdict.limit, look.full),
+        PointsBar(verdict.strategic_valor, verdict.limit, look.full),
         Spacer(0, 2 * mm),
         *_legality(verdict.violations, styles),
         Spacer(0, 3 * mm),
@@ -65,11 +65,11 @@ def _legality(violations: list[Violation], styles: Styles) -> Iterable[Flowable]
     """Whether the list may be played, and each violation with its rule and what would mend it."""
     if not violations:
         line = Paragraph(_("Legal by the rules."), styles.strong)
-        yield Table([[Sign("check", 4.5 * mm, ACCENT), line]], [7 * mm, WIDTH - 7 * mm], style=PLAIN)
+        yield Table([[Icon("check", 4.5 * mm, ACCENT), line]], [7 * mm, WIDTH - 7 * mm], style=PLAIN)
         return
     count = ngettext("Not legal: %(count)d violation.", "Not legal: %(count)d violations.", len(violations))
     line = Paragraph(count % {"count": len(violations)}, styles.wrong)
-    yield Table([[Sign("warning", 4.5 * mm, ACCENT), line]], [7 * mm, WIDTH - 7 * mm], style=PLAIN)
+    yield Table([[Icon("warning", 4.5 * mm, ACCENT), line]], [7 * mm, WIDTH - 7 * mm], style=PLAIN)
     rows = [[Paragraph(violation.rule, styles.label), _violation(violation, styles)] for violation in violations]
     style: Commands = [*PLAIN, *TOP, ("LINEBELOW", (0, 0), (-1, -1), 0.4, LINE)]
     yield LongTable(rows, [24 * mm, WIDTH - 24 * mm], style=style)

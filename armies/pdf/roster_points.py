@@ -8,7 +8,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, LongTable, Paragraph, Spacer, Table
 
 from armies.pdf.fonts import markup
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.printout import Printout
 from armies.pdf.roster_units import called, numbered
 from armies.pdf.ruled import FLAT, PLAIN, Cell, right
@@ -17,33 +17,33 @@ from rules.damocles.army import TACTICAL_POINTS, TaskForce
 
 APART = 8 * mm
 HALF = (WIDTH - APART) / 2
-MOST_ABREAST = 0.6
+MAX_ABREAST = 0.6
 """Of a page: what is longer stands one below the other, for nothing cuts tables that stand abreast."""
 
-MOST_LETTERS = 400
+MAX_LETTERS = 400
 """A task force with longer names of squads tells them by their numbers alone."""
 
-LEAST_HEADED = 30 * mm
+MIN_HEADED = 30 * mm
 """A heading goes to the next page when there is no more room than this for it and what it heads."""
 
 TOP: Commands = [("VALIGN", (0, 0), (-1, -1), "TOP")]
 
 
-def points_and_deck(printout: Printout, look: Look, styles: Styles) -> Iterable[Flowable]:
+def points_and_deck(printout: Printout, look: PrintOptions, styles: Styles) -> Iterable[Flowable]:
     """Side by side when both are short."""
     yield Spacer(0, 4 * mm)
     abreast = [_points(printout, HALF, styles), _deck(printout, HALF, styles)]
     tallest = max(height_of(part, HALF, look) for part in abreast)
-    if tallest <= MOST_ABREAST * look.height:
+    if tallest <= MAX_ABREAST * look.height:
         yield Table([[abreast[0], "", abreast[1]]], [HALF, APART, HALF], style=[*FLAT, *TOP])
         return
     for part in (_points(printout, WIDTH, styles), _deck(printout, WIDTH, styles)):
-        yield CondPageBreak(LEAST_HEADED)
+        yield CondPageBreak(MIN_HEADED)
         yield from part
         yield Spacer(0, 4 * mm)
 
 
-def height_of(story: Iterable[Flowable], width: float, look: Look) -> float:
+def height_of(story: Iterable[Flowable], width: float, look: PrintOptions) -> float:
     """Of flowables one below the other; a break there may be, where all stands on one page, takes none."""
     placed = (flowable for flowable in story if not isinstance(flowable, CondPageBreak))
     return sum(flowable.wrap(width, look.height)[1] for flowable in placed)
@@ -79,7 +79,7 @@ def _members(force: TaskForce, printout: Printout) -> str:
         return _("Every squad")
     numbers = list(force.squads)
     names = ", ".join(f"<b>{n + 1}</b>&nbsp;{called(squads[n], printout)}" for n in numbers)
-    if len(names) <= MOST_LETTERS:
+    if len(names) <= MAX_LETTERS:
         return names
     return _("Squads %(numbers)s") % {"numbers": numbered(numbers)}
 

@@ -5,8 +5,8 @@ from reportlab.lib.units import mm
 from reportlab.platypus import LongTable, Paragraph
 
 from armies.pdf.fonts import markup
-from armies.pdf.icons import Sign
-from armies.pdf.options import Look
+from armies.pdf.icons import Icon
+from armies.pdf.options import PrintOptions
 from armies.pdf.printout import Printout, Standing
 from armies.pdf.ruled import Cell, coloured, label_colour, right, ruled
 from armies.pdf.styles import INK, WIDTH, Commands, Styles
@@ -18,7 +18,7 @@ NUMBER, SIGN, NAME, UNITS, VALOR = 8 * mm, 8 * mm, 58 * mm, 14 * mm, 14 * mm
 WIDTHS = [NUMBER, SIGN, NAME, WIDTH - NUMBER - SIGN - NAME - UNITS - VALOR, UNITS, VALOR]
 
 
-def squad_table(printout: Printout, look: Look, styles: Styles) -> LongTable:
+def squad_table(printout: Printout, look: PrintOptions, styles: Styles) -> LongTable:
     """A row for each squad with its number in the list, and the total; its head comes again on each page."""
     squads, valors = printout.roster.squads, printout.verdict.squad_valors
     rows: list[list[Cell]] = [_head(look, styles)]
@@ -37,7 +37,7 @@ def squad_table(printout: Printout, look: Look, styles: Styles) -> LongTable:
     return LongTable(rows, WIDTHS, repeatRows=1, style=style)
 
 
-def _head(look: Look, styles: Styles) -> list[Cell]:
+def _head(look: PrintOptions, styles: Styles) -> list[Cell]:
     label = coloured(styles.label, label_colour(look))
     words = [_("Squad"), _("Weapons"), _("Units"), _("SV")]
     aligned = [label, label, right(label), right(label)]
@@ -50,7 +50,7 @@ def _row(
     kind = squad.datasheet if sheet is None else sheet.name
     name = Paragraph(markup(squad.name or kind), styles.strong)
     note = "" if sheet is None else f"{markup(kind)} · {terms.squad_type(sheet.type)}"
-    sign = "" if sheet is None else Sign(sheet.type, 5.6 * mm, INK)
+    sign = "" if sheet is None else Icon(sheet.type, 5.6 * mm, INK)
     weapons = Paragraph("" if sheet is None else _weapons(squad, sheet), styles.small)
     come_to = " · ".join(markup(words) for words in (standing.grade, standing.marks) if words)
     figures = right(styles.body)

@@ -5,7 +5,7 @@ from reportlab.lib.enums import TA_CENTER, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable
 
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.styles import INK, LINE, PAPER, QUIET, Commands, Styles
 
 Cell = Flowable | str | list[Flowable]
@@ -35,7 +35,7 @@ def _padding(scale: float) -> Commands:
 PLAIN: Commands = [*FLAT, *_padding(1)]
 
 
-def ruled(look: Look, styles: Styles, rows: int, totalled: bool = False) -> Commands:
+def ruled(look: PrintOptions, styles: Styles, rows: int, totalled: bool = False) -> Commands:
     """A head above a heavy line, or on black in full ink, a thin line below each row, a heavy one above a total."""
     last = rows - 1 - totalled
     style: Commands = [*FLAT, *_padding(styles.scale), ("LINEBELOW", (0, 0), (-1, 0), 1, INK)]
@@ -49,7 +49,7 @@ def ruled(look: Look, styles: Styles, rows: int, totalled: bool = False) -> Comm
     return style
 
 
-def label_colour(look: Look) -> Color:
+def label_colour(look: PrintOptions) -> Color:
     """Of what stands in a table's head."""
     return PAPER if look.full else QUIET
 

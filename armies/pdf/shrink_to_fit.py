@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from armies.pdf.card import Card, Head, Parts, Trim
-from armies.pdf.styles import LEAST_SCALE, Styles, styles_of
+from armies.pdf.styles import MIN_SCALE, Styles, styles_of
 
 Make = Callable[[Styles], tuple[Head, Parts]]
 """Makes a card's head and parts in given styles."""
@@ -12,7 +12,7 @@ STEP = 0.05
 PLAIN = Trim()
 
 
-def fit(
+def shrink_to_fit(
     make: Make, width: float, height: float, styles: Styles, outline: str = "", trim: Trim = PLAIN, key: str = ""
 ) -> list[Card]:
     """Cards of exactly this size in points: one in the largest styles that fit, else several in the smallest."""
@@ -36,5 +36,5 @@ def fit(
 
 def _scales(largest: float) -> list[float]:
     """From the largest down to where reading text is 8 pt."""
-    count = max(0, round((largest - LEAST_SCALE) / STEP))
-    return [round(largest - n * STEP, 2) for n in range(count)] + [min(largest, LEAST_SCALE)]
+    count = max(0, round((largest - MIN_SCALE) / STEP))
+    return [round(largest - n * STEP, 2) for n in range(count)] + [min(largest, MIN_SCALE)]

@@ -9,15 +9,15 @@ from reportlab.platypus import Flowable
 
 from armies.pdf.flowable import Part
 from armies.pdf.fonts import HEADING
-from armies.pdf.styles import ACCENT, INK, LINE, QUIET, SMALLEST
-from armies.pdf.text_layout import breadth
+from armies.pdf.styles import ACCENT, INK, LINE, MIN_POINTS, QUIET
+from armies.pdf.text_layout import text_width
 from rules.table.shapes import Shape
 
-MOST_BOXES = 120
+MAX_BOXES = 120
 """Of one squad; the health of a larger one is kept with a pencil."""
 
 
-class Figure(NamedTuple):
+class Stat(NamedTuple):
     """A characteristic: its letter, its name, what it is."""
 
     letter: str
@@ -25,10 +25,10 @@ class Figure(NamedTuple):
     said: str
 
 
-class Strip(Part):
+class StatLine(Part):
     """Figures side by side, each with its letter and, where there is room, its name."""
 
-    def __init__(self, figures: Sequence[Figure], size: float) -> None:
+    def __init__(self, figures: Sequence[Stat], size: float) -> None:
         super().__init__()
         self.figures = figures
         self.size = size
@@ -51,27 +51,27 @@ class Strip(Part):
         for n, figure in enumerate(self.figures):
             (self._beside if self.beside else self._below)(canvas, x + n * self.cell, y, figure)
 
-    def _beside(self, canvas: Canvas, left: float, y: float, figure: Figure) -> None:
+    def _beside(self, canvas: Canvas, left: float, y: float, figure: Stat) -> None:
         """Letter over name at the left, the figure large at the right."""
         inset = min(4 * mm, self.cell * 0.07)
-        letter = max(SMALLEST, min(15, self.size * 0.5))
-        half = (self.height - letter * 0.72 - SMALLEST - 1 * mm) / 2
+        letter = max(MIN_POINTS, min(15, self.size * 0.5))
+        half = (self.height - letter * 0.72 - MIN_POINTS - 1 * mm) / 2
         canvas.setFillColor(ACCENT)
         canvas.setFont(HEADING, letter)
         canvas.drawString(left + inset, y + self.height - half - letter * 0.72, figure.letter)
         canvas.setFillColor(QUIET)
-        canvas.setFont(HEADING, SMALLEST)
+        canvas.setFont(HEADING, MIN_POINTS)
         canvas.drawString(left + inset, y + half + 1.6, figure.label)
-        room = self.cell - 2.4 * inset - breadth(figure.label, HEADING) * SMALLEST
+        room = self.cell - 2.4 * inset - text_width(figure.label, HEADING) * MIN_POINTS
         self._write(canvas, figure.said, left + self.cell - 1.2 * inset, y, 1, room)
 
-    def _below(self, canvas: Canvas, left: float, y: float, figure: Figure) -> None:
+    def _below(self, canvas: Canvas, left: float, y: float, figure: Stat) -> None:
         """The figure under its letter, and its name beside that where there is room."""
         middle = left + self.cell / 2
         letter, label = self._widths(figure)
         named = not figure.letter or all(sum(self._widths(other)) <= self.cell - 1 * mm for other in self.figures)
         x = middle - (letter + label * named) / 2
-        canvas.setFont(HEADING, SMALLEST)
+        canvas.setFont(HEADING, MIN_POINTS)
         canvas.setFillColor(ACCENT)
         canvas.drawString(x, y + self.height - 9.5, figure.letter)
         if named:
@@ -79,15 +79,15 @@ class Strip(Part):
             canvas.drawString(x + letter, y + self.height - 9.5, figure.label)
         self._write(canvas, figure.said, middle, y, 0.5, self.cell - 1 * mm)
 
-    def _widths(self, figure: Figure) -> tuple[float, float]:
+    def _widths(self, figure: Stat) -> tuple[float, float]:
         """Of its letter and its name, one after the other."""
         letter = f"{figure.letter} " if figure.letter else ""
-        return breadth(letter, HEADING) * SMALLEST, breadth(figure.label, HEADING) * SMALLEST
+        return text_width(letter, HEADING) * MIN_POINTS, text_width(figure.label, HEADING) * MIN_POINTS
 
     def _write(self, canvas: Canvas, said: str, x: float, y: float, align: float, room: float) -> None:
         """A figure as large as it may be."""
-        wide = breadth(said, HEADING)
-        size = max(SMALLEST, min(self.size, room / wide))
+        wide = text_width(said, HEADING)
+        size = max(MIN_POINTS, min(self.size, room / wide))
         canvas.setFillColor(INK)
         canvas.setFont(HEADING, size)
         y += (self.height - size * 0.7) / 2 if self.beside else 1.6 * mm

@@ -24,8 +24,8 @@ TOP = 13 * mm
 FOOT = 21 * mm
 PADDING = 4 * mm
 GAP = 6 * mm
-SMALLEST = 8
-LEAST_SCALE = 0.8
+MIN_POINTS = 8
+MIN_SCALE = 0.8
 """Where the reading text, 10 pt, comes down to the smallest."""
 
 Commands = list[tuple[Any, ...]]
@@ -55,7 +55,7 @@ class Styles:
 
     def points(self, size: float) -> float:
         """A size in points at this scale, never below the smallest."""
-        return max(SMALLEST, size * self.scale)
+        return max(MIN_POINTS, size * self.scale)
 
 
 SIZES: dict[str, tuple[float, float, str, Color, dict[str, Any]]] = {
@@ -87,7 +87,7 @@ def styles_of(scale: float) -> Styles:
 
 def _style(name: str, scale: float) -> ParagraphStyle:
     size, leading, font, colour, more = SIZES[name]
-    points = max(SMALLEST, size * scale)
+    points = max(MIN_POINTS, size * scale)
     return ParagraphStyle(
         f"{name}-{scale}", fontName=font, fontSize=points, leading=leading * points / size, textColor=colour, **more
     )

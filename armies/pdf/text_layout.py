@@ -14,7 +14,7 @@ from reportlab.platypus import Flowable
 from armies.pdf.flowable import Part
 from armies.pdf.fonts import HEADING, TEXT, one_line
 from armies.pdf.pages import mark_page
-from armies.pdf.styles import INK, QUIET, SMALLEST
+from armies.pdf.styles import INK, MIN_POINTS, QUIET
 
 LEADING = 1.28
 TOGETHER = 2
@@ -25,7 +25,7 @@ WITH_DOTS = re.compile(r"(?:^· )?[^ ]+(?: ·)?")
 """Words with the dots between them, which never begin a line."""
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """Words in one face, size and colour; anybody's words, they are made printable here."""
 
     words: str
@@ -34,18 +34,18 @@ class Run(NamedTuple):
     colour: Color = INK
 
 
-Line = list[Run]
+Line = list[TextRun]
 
 
-def strong(words: str, size: float, colour: Color = INK) -> Run:
-    return Run(words, size, HEADING, colour)
+def strong(words: str, size: float, colour: Color = INK) -> TextRun:
+    return TextRun(words, size, HEADING, colour)
 
 
-def quiet(words: str) -> Run:
-    return Run(words, SMALLEST, TEXT, QUIET)
+def quiet(words: str) -> TextRun:
+    return TextRun(words, MIN_POINTS, TEXT, QUIET)
 
 
-def breadth(word: str, font: str) -> float:
+def text_width(word: str, font: str) -> float:
     """How wide a word is at 1 pt; remembered, unless it is too long to come again."""
     return _breadth(word, font) if len(word) <= LONGEST else float(stringWidth(word, font, 1))
 
@@ -64,9 +64,9 @@ class Text(Part):
 
     key = ""
 
-    def __init__(self, *paragraphs: Sequence[Run], leading: float = 0, align: float = 0) -> None:
+    def __init__(self, *paragraphs: Sequence[TextRun], leading: float = 0, align: float = 0) -> None:
         super().__init__()
-        self.size = max((run.size for runs in paragraphs for run in runs), default=SMALLEST)
+        self.size = max((run.size for runs in paragraphs for run in runs), default=MIN_POINTS)
         self.leading = leading or self.size * LEADING
         self.align = align
         self._paragraphs = paragraphs
@@ -75,7 +75,7 @@ class Text(Part):
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
         if self._lines is None or (self._paragraphs and self._broken_at != width):
-            self._lines = [line for runs in self._paragraphs for line in broken(runs, width)]
+            self._lines = [line for runs in self._paragraphs for line in wrap_lines(runs, width)]
         self.width, self._broken_at = width, width
         self.height = self.leading * len(self._lines)
         return width, self.height
@@ -99,7 +99,7 @@ class Text(Part):
         if self.key:
             mark_page(canvas, self.key, y + self.height)
         text = canvas.beginText(x, y + self.height - (self.leading - self.size) / 2 - self.size * 0.8)
-        last: Run | None = None
+        last: TextRun | None = None
         for line in self._lines or []:
             if self.align:
                 text.setTextOrigin(x + (self.width - _length(line)) * self.align, text.getY())
@@ -111,7 +111,7 @@ class Text(Part):
         canvas.drawText(text)
 
 
-def _dress(text: PDFTextObject, run: Run, last: Run | None, leading: float) -> None:
+def _dress(text: PDFTextObject, run: TextRun, last: TextRun | None, leading: float) -> None:
     if last is None or (run.font, run.size) != (last.font, last.size):
         text.setFont(run.font, run.size, leading)
     if last is None or run.colour is not last.colour:
@@ -119,25 +119,25 @@ def _dress(text: PDFTextObject, run: Run, last: Run | None, leading: float) -> N
 
 
 def _length(line: Line) -> float:
-    return sum(breadth(run.words, run.font) * run.size for run in line)
+    return sum(text_width(run.words, run.font) * run.size for run in line)
 
 
-def broken(runs: Sequence[Run], width: float) -> Iterator[Line]:
+def wrap_lines(runs: Sequence[TextRun], width: float) -> Iterator[Line]:
     """The lines of one paragraph; each holds a run for the words of one face, spaces between runs included."""
     line: Line = []
     words: list[str] = []
     used = 0.0
     for run in runs:
-        space = breadth(" ", run.font) * run.size
+        space = text_width(" ", run.font) * run.size
         for word in _words(one_line(run.words)):
-            wide = breadth(word, run.font) * run.size
+            wide = text_width(word, run.font) * run.size
             if used and used + space + wide > width:
                 yield _ended(line, run, words)
                 line, words, used = [], [], 0.0
             if wide > width:
                 *whole, word = pieces(word, run, width)
                 yield from ([run._replace(words=piece)] for piece in whole)
-                wide = breadth(word, run.font) * run.size
+                wide = text_width(word, run.font) * run.size
             used += wide + (space if used else 0)
             words.append(word)
         if words:
@@ -153,18 +153,18 @@ def _words(text: str) -> list[str]:
     return text.split(" ") if text else []
 
 
-def _ended(line: Line, run: Run, words: list[str]) -> Line:
+def _ended(line: Line, run: TextRun, words: list[str]) -> Line:
     """A finished line, without the space at its end."""
     if words:
         return [*line, run._replace(words=" ".join(words))]
     return [*line[:-1], line[-1]._replace(words=line[-1].words.rstrip())]
 
 
-def pieces(word: str, run: Run, width: float) -> list[str]:
+def pieces(word: str, run: TextRun, width: float) -> list[str]:
     """A word longer than a line in pieces that are not, of one letter at least."""
     found, start, used = [], 0, 0.0
     for n, letter in enumerate(word):
-        wide = breadth(letter, run.font) * run.size
+        wide = text_width(letter, run.font) * run.size
         if n > start and used + wide > width:
             found.append(word[start:n])
             start, used = n, 0.0
@@ -172,10 +172,10 @@ def pieces(word: str, run: Run, width: float) -> list[str]:
     return [*found, word[start:]]
 
 
-def shortened(text: str, width: float, font: str = TEXT, size: float = SMALLEST) -> str:
+def shortened(text: str, width: float, font: str = TEXT, size: float = MIN_POINTS) -> str:
     """Text cut, with a sign that it was, to what fits in a width."""
-    if breadth(text, font) * size <= width:
+    if text_width(text, font) * size <= width:
         return text
-    while text and breadth(f"{text}…", font) * size > width:
+    while text and text_width(f"{text}…", font) * size > width:
         text = text[:-1]
     return f"{text}…"

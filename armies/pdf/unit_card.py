@@ -10,12 +10,12 @@ from armies.pdf.card import Card, Head, Parts, Trim
 from armies.pdf.card_back import tint_of
 from armies.pdf.card_head import ON_COLOUR, ON_PAPER
 from armies.pdf.card_parts import abilities_of, characteristics, scenery_words, weapon_list
-from armies.pdf.card_sizes import BROAD, Cut, cut_for
-from armies.pdf.filler import Art, Spring
+from armies.pdf.card_sizes import FULL, CardSize, cut_for
+from armies.pdf.filler import Art, Filler
 from armies.pdf.fonts import one_line
 from armies.pdf.row import Gap, Row, Rule, Stack
-from armies.pdf.shrink_to_fit import fit
-from armies.pdf.stat_widgets import MOST_BOXES, HealthBoxes, Strip
+from armies.pdf.shrink_to_fit import shrink_to_fit
+from armies.pdf.stat_widgets import MAX_BOXES, HealthBoxes, StatLine
 from armies.pdf.styles import PADDING, Styles
 from armies.pdf.text_layout import Text, quiet, strong
 from armies.pdf.unit_head import sheet_head, worth
@@ -39,14 +39,14 @@ def datasheet_cards(
     """The card of a datasheet, or several where it is long; with the squads of a list that use it, if any."""
     cut = cut_for(width)
     band = tint_of(faction.slug) if full else None
-    above = " · ".join(part for part in (faction.name, release if cut is BROAD else "") if part)
-    trim = Trim(PADDING, band=band, foot=() if cut is BROAD else _foot(sheet, release))
+    above = " · ".join(part for part in (faction.name, release if cut is FULL else "") if part)
+    trim = Trim(PADDING, band=band, foot=() if cut is FULL else _foot(sheet, release))
 
     def make(styles: Styles) -> tuple[Head, Parts]:
         head = sheet_head(sheet, above, width - 2 * PADDING, styles, cut, ON_COLOUR if full else ON_PAPER)
         return head, _parts(sheet, squads, styles, cut, art, key)
 
-    return fit(make, width, height, styles, one_line(sheet.name), trim, key)
+    return shrink_to_fit(make, width, height, styles, one_line(sheet.name), trim, key)
 
 
 def _foot(sheet: Datasheet, release: str) -> list[tuple[str, str]]:
@@ -56,24 +56,26 @@ def _foot(sheet: Datasheet, release: str) -> list[tuple[str, str]]:
     return [(one_line(release), f"{sheet.strategic_valor} {worth(sheet)}")]
 
 
-def _parts(sheet: Datasheet, squads: Sequence[RosterSquad], styles: Styles, cut: Cut, art: bool, key: str) -> Parts:
+def _parts(
+    sheet: Datasheet, squads: Sequence[RosterSquad], styles: Styles, cut: CardSize, art: bool, key: str
+) -> Parts:
     """A picture's room under the head, or what room there is above the squads."""
     parts: list[tuple[Flowable, float]] = [(Art(), cut.apart(styles))] if art else []
     if not terms.only_stands(sheet):
-        parts.append((Strip(characteristics(sheet), styles.points(cut.figure)), cut.apart(styles)))
+        parts.append((StatLine(characteristics(sheet), styles.points(cut.figure)), cut.apart(styles)))
     if sheet.weapons:
         parts.append((weapon_list(sheet.weapons, styles, cut), cut.apart(styles) * 0.8))
     if sheet.scenery is not None:
         parts.append((scenery_words(sheet.scenery, styles, cut), cut.apart(styles)))
     parts += abilities_of(sheet, sheet.weapons, styles, cut, key)
     if not art:
-        parts.append((Spring(), 0.0))
+        parts.append((Filler(), 0.0))
     lines = [squad_line(sheet, squad, styles, cut) for squad in squads]
     lines[:1] = [Stack([Rule(), Gap(0, 1.4 * mm), line]) for line in lines[:1]]
     return [*parts, *((line, 1.4 * mm) for line in lines)]
 
 
-def squad_line(sheet: Datasheet, squad: RosterSquad, styles: Styles, cut: Cut) -> Flowable:
+def squad_line(sheet: Datasheet, squad: RosterSquad, styles: Styles, cut: CardSize) -> Flowable:
     """A squad of the list: its name, size and weapons, and a box for each point of health to cross off."""
     if terms.only_stands(sheet):
         return Text([strong(squad.name or sheet.name, styles.points(9.5))])
@@ -81,12 +83,12 @@ def squad_line(sheet: Datasheet, squad: RosterSquad, styles: Styles, cut: Cut) -
     note = " · ".join([terms.units(squad.size), *carried])
     words = Text([strong(squad.name or sheet.name, styles.points(9.5)), quiet(note)], leading=styles.points(9.5) * 1.25)
     boxes = health(squad.size, sheet.health, cut)
-    return Row([(words, 0), (boxes, 0)]) if cut is BROAD else Stack([words, boxes])
+    return Row([(words, 0), (boxes, 0)]) if cut is FULL else Stack([words, boxes])
 
 
-def health(units: int, points: int, cut: Cut) -> Flowable:
+def health(units: int, points: int, cut: CardSize) -> Flowable:
     """A box for each point of health; of very many the sum, with room to write what is left."""
-    if units * points <= MOST_BOXES:
+    if units * points <= MAX_BOXES:
         return HealthBoxes(units, points, cut.box)
     return Text([quiet(_("Health left of %(count)d: ________") % {"count": units * points})])
 

@@ -8,17 +8,17 @@ from reportlab.platypus import Flowable
 
 from armies.pdf.card import Head
 from armies.pdf.card_head import Inks, figure, going_on
-from armies.pdf.card_sizes import BROAD, Cut
+from armies.pdf.card_sizes import FULL, CardSize
 from armies.pdf.fonts import HEADING, TEXT
-from armies.pdf.icons import Sign
+from armies.pdf.icons import Icon
 from armies.pdf.row import Gap, Row, Stack
-from armies.pdf.styles import SMALLEST, Styles
-from armies.pdf.text_layout import Run, Text, strong
+from armies.pdf.styles import MIN_POINTS, Styles
+from armies.pdf.text_layout import Text, TextRun, strong
 from armies.text import terms
 from rules.damocles.datasheets import Datasheet
 
 
-def sheet_head(sheet: Datasheet, above: str, width: float, styles: Styles, cut: Cut, inks: Inks) -> Head:
+def sheet_head(sheet: Datasheet, above: str, width: float, styles: Styles, cut: CardSize, inks: Inks) -> Head:
     """For a card of this inner width; `above` stands over the name."""
     return partial(_head, sheet, above, width, styles, cut, inks)
 
@@ -30,25 +30,27 @@ def worth(sheet: Datasheet) -> str:
     return _("SV, and %(valor)d for each extra unit") % {"valor": sheet.per_extra_unit}
 
 
-def _head(sheet: Datasheet, above: str, width: float, styles: Styles, cut: Cut, inks: Inks, goes_on: bool) -> Flowable:
+def _head(
+    sheet: Datasheet, above: str, width: float, styles: Styles, cut: CardSize, inks: Inks, goes_on: bool
+) -> Flowable:
     if goes_on:
-        sign = Sign(sheet.type, 6 * mm, inks.sign)
+        sign = Icon(sheet.type, 6 * mm, inks.sign)
         return Row([(sign, 6 * mm), (going_on(sheet.name, styles.points(12), width - 9 * mm, inks), 0)], gap=3 * mm)
-    broad = cut is BROAD
+    broad = cut is FULL
     size = styles.points(cut.name)
     names = [
-        Text([Run(above.upper(), SMALLEST, HEADING, inks.note)]),
+        Text([TextRun(above.upper(), MIN_POINTS, HEADING, inks.note)]),
         Text([strong(sheet.name, size, inks.strong)], leading=size * 1.15),
     ]
-    about = Text([Run(_about(sheet), SMALLEST, TEXT, inks.note)])
+    about = Text([TextRun(_about(sheet), MIN_POINTS, TEXT, inks.note)])
     said = worth(sheet) if broad else _("SV")
     valor = Stack(
         [
             figure(str(sheet.strategic_valor), styles.points(cut.valor), cut.valor_column, inks.strong),
-            Text([Run(said, SMALLEST, TEXT, inks.note)], align=1),
+            Text([TextRun(said, MIN_POINTS, TEXT, inks.note)], align=1),
         ]
     )
-    sign = Sign(sheet.type, cut.sign, inks.sign)
+    sign = Icon(sheet.type, cut.sign, inks.sign)
     top = Row(
         [(sign, cut.sign), (Stack([*names, about] if broad else names), 0), (valor, cut.valor_column)], gap=3 * mm
     )

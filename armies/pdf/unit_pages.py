@@ -9,7 +9,7 @@ from reportlab.platypus import Flowable
 
 from armies.pdf.card import Card
 from armies.pdf.document import Section
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.printout import Printout
 from armies.pdf.styles import GAP, WIDTH
 from armies.pdf.unit_card import datasheet_cards
@@ -24,7 +24,7 @@ class Grid(NamedTuple):
     scale: float = 1.0
     art: bool = False
 
-    def card_size(self, look: Look) -> tuple[float, float]:
+    def card_size(self, look: PrintOptions) -> tuple[float, float]:
         """Of one card, in points."""
         return (WIDTH - (self.across - 1) * GAP) / self.across, (look.height - (self.down - 1) * GAP) / self.down
 
@@ -32,10 +32,10 @@ class Grid(NamedTuple):
 GRIDS = {"1up": Grid(1, 1, 1.2, art=True), "2up": Grid(1, 2), "4up": Grid(2, 2)}
 
 
-class Leaf(Flowable):  # type: ignore[misc]
+class CardPage(Flowable):  # type: ignore[misc]
     """A page of cards in a grid, from the upper left, row by row."""
 
-    def __init__(self, cards: Sequence[Card], grid: Grid, look: Look) -> None:
+    def __init__(self, cards: Sequence[Card], grid: Grid, look: PrintOptions) -> None:
         super().__init__()
         self.cards = cards
         self.grid = grid
@@ -51,7 +51,7 @@ class Leaf(Flowable):  # type: ignore[misc]
             card.drawOn(self.canv, column * (card.width + GAP), top - card.height)
 
 
-def datasheet_sections(printout: Printout, look: Look, form: str) -> list[Section]:
+def datasheet_sections(printout: Printout, look: PrintOptions, form: str) -> list[Section]:
     """The datasheets of a list, each once, with its squads; `form` is one of GRIDS."""
     grid = GRIDS[form]
     size, styles = grid.card_size(look), look.scaled(grid.scale)
@@ -65,8 +65,8 @@ def datasheet_sections(printout: Printout, look: Look, form: str) -> list[Sectio
     return [Section(_("Datasheets"), leaves(made(), grid, look))] if printout.used_sheets() else []
 
 
-def leaves(cards: Iterable[Card], grid: Grid, look: Look) -> Iterator[Flowable]:
+def leaves(cards: Iterable[Card], grid: Grid, look: PrintOptions) -> Iterator[Flowable]:
     """Pages of cards that are as large as this grid has them, each made when it is asked for."""
     left = iter(cards)
     while held := list(islice(left, grid.across * grid.down)):
-        yield Leaf(held, grid, look)
+        yield CardPage(held, grid, look)

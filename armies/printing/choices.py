@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from armies.pdf.blanks import BLANKS
-from armies.pdf.options import INKS, PAPERS, TEXTS, Look
+from armies.pdf.options import INKS, PAPERS, TEXTS, PrintOptions
 from armies.pdf.pack import Parts
 
 NONE = "none"
@@ -53,8 +53,8 @@ class Choices:
         return {name: word for name, word in asdict(self).items() if name in among}
 
     @property
-    def look(self) -> Look:
-        return Look(self.paper, self.ink, self.text)
+    def look(self) -> PrintOptions:
+        return PrintOptions(self.paper, self.ink, self.text)
 
     @property
     def parts(self) -> Parts:

@@ -9,7 +9,7 @@ WHAT_PRINTS = ("armies/**/*.py", "campaigns/**/*.py", "rules/**/*.py", "locale/*
 
 
 @cache
-def edition() -> str:
+def code_digest() -> str:
     """A mark of every file that has a say in how a print looks, and what it says; read once a process."""
     mark = sha256()
     for pattern in WHAT_PRINTS:

@@ -5,7 +5,7 @@ from typing import Any, BinaryIO
 from armies.models import Release
 from armies.pdf.codex import codex_of_document
 from armies.printing.choices import Choices
-from armies.printing.source import Source, weight_of
+from armies.printing.source import Source, estimated_size
 from armies.text.releases import maker_line, release_line
 from rules.damocles.datasheets import Faction
 from rules.damocles.formats.content import pack_document
@@ -21,7 +21,7 @@ def source_of(release: Release, faction: Faction, back: str) -> Source:
         document={"content": content, **words},
         back=back,
         stem=f"{release.faction.slug}-{release.number}",
-        weight=weight_of(content),
+        weight=estimated_size(content),
         unlisted=not release.faction.open_to_all,
     )
 

@@ -6,12 +6,12 @@ from threading import Lock
 import pypdfium2
 from PIL.Image import Image
 
-from armies.printing.print_cache import Print
+from armies.printing.print_cache import CachedPrint
 
 WIDTHS = {"usual": 700, "large": 1400}
 """In pixels."""
 
-MOST_PREVIEWED = 40
+MAX_PREVIEWED = 40
 """Pages shown before printing; of more it is only said how many."""
 
 _PDFIUM = Lock()  # the library is not made for threads
@@ -21,16 +21,16 @@ class NoSuchPageError(LookupError):
     """The print has fewer pages."""
 
 
-def picture(found: Print, number: int, width: int) -> bytes:
+def picture(found: CachedPrint, number: int, width: int) -> bytes:
     """A page, counted from 1, as a PNG this wide."""
-    if not 1 <= number <= min(found.pages, MOST_PREVIEWED):
+    if not 1 <= number <= min(found.pages, MAX_PREVIEWED):
         raise NoSuchPageError
     content = BytesIO()
     _drawn(found, number, width).save(content, "PNG")
     return content.getvalue()
 
 
-def _drawn(found: Print, number: int, width: int) -> Image:
+def _drawn(found: CachedPrint, number: int, width: int) -> Image:
     with _PDFIUM, found.open() as file:
         document = pypdfium2.PdfDocument(file)
         try:

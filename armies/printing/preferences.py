@@ -5,10 +5,10 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation.trans_real import parse_accept_lang_header
 
-from armies.models import PrintChoices
+from armies.models import PrintPreferences
 from armies.printing.choices import Choices
 
-KEPT = "printing"
+SESSION_KEY = "printing"
 
 OF_LETTER = {"us", "ca", "mx", "ph", "cl", "co", "ve", "gt", "cr", "pa", "sv", "hn", "ni", "do", "pr"}
 """Regions where printers hold US Letter."""
@@ -23,9 +23,9 @@ def remember(request: HttpRequest, choices: Choices, offers: tuple[str, ...]) ->
     """Keep what a source let choose, beside what was chosen of others."""
     kept = remembered(request).said(_kept(request)) | choices.said(offers)
     if request.user.is_authenticated:
-        PrintChoices.objects.update_or_create(user=request.user, defaults={"choices": kept})
+        PrintPreferences.objects.update_or_create(user=request.user, defaults={"choices": kept})
     else:
-        request.session[KEPT] = kept
+        request.session[SESSION_KEY] = kept
 
 
 def usual_paper(request: HttpRequest) -> str:
@@ -36,7 +36,7 @@ def usual_paper(request: HttpRequest) -> str:
 
 
 def _kept(request: HttpRequest) -> dict[str, Any]:
-    kept: Any = request.session.get(KEPT)
+    kept: Any = request.session.get(SESSION_KEY)
     if request.user.is_authenticated:
-        kept = PrintChoices.objects.filter(user=request.user).values_list("choices", flat=True).first()
+        kept = PrintPreferences.objects.filter(user=request.user).values_list("choices", flat=True).first()
     return kept if isinstance(kept, dict) else {}

@@ -9,9 +9,9 @@ from armies.pdf.document import NothingToPrintError
 from armies.printing.choices import Choices
 from armies.printing.fields import ANSWERS
 from armies.printing.jobs import TooLongError
-from armies.printing.pictures import MOST_PREVIEWED, WIDTHS
-from armies.printing.print_cache import Print
-from armies.printing.prints import made_already, mark_of, printed
+from armies.printing.pictures import MAX_PREVIEWED, WIDTHS
+from armies.printing.print_cache import CachedPrint
+from armies.printing.prints import cache_key, get_or_print, made_already
 from armies.printing.source import Source
 from people.admission import BusyError
 
@@ -29,7 +29,7 @@ class Preview:
 
     @property
     def shown(self) -> range:
-        return range(1, min(self.pages, MOST_PREVIEWED) + 1)
+        return range(1, min(self.pages, MAX_PREVIEWED) + 1)
 
     @property
     def more(self) -> int:
@@ -46,15 +46,15 @@ def preview_of(source: Source, choices: Choices, now: bool) -> Preview:
         found = made_already(source, choices, language) if source.large and not now else None
         if found is None and source.large and not now:
             return Preview("later")
-        return _preview(source, choices, language, found or printed(source, choices, language))
+        return _preview(source, choices, language, found or get_or_print(source, choices, language))
     except tuple(TROUBLES) as trouble:
         return Preview(TROUBLES[type(trouble)])
 
 
-def _preview(source: Source, choices: Choices, language: str, found: Print) -> Preview:
+def _preview(source: Source, choices: Choices, language: str, found: CachedPrint) -> Preview:
     """The pictures' address holds the print's mark, so that no browser shows those of an older list."""
     width, height = choices.look.size
-    query = choices.said(source.offers) | {"of": mark_of(source, choices, language)[:12]}
+    query = choices.said(source.offers) | {"of": cache_key(source, choices, language)[:12]}
     return Preview(
         pages=found.pages,
         width=WIDTHS["usual"],

@@ -14,12 +14,12 @@ from typing import BinaryIO
 
 from django.conf import settings
 
-MOST_BYTES = 128 * 2**20
-MOST_PRINTS = 500
+MAX_BYTES = 128 * 2**20
+MAX_PRINTS = 500
 
 
 @dataclass(frozen=True)
-class Print:
+class CachedPrint:
     """A PDF on the shelf; open it at once, for it may be gone a moment later."""
 
     path: Path
@@ -36,17 +36,17 @@ def folder() -> Path:
     return path
 
 
-def find(key: str) -> Print | None:
+def get(key: str) -> CachedPrint | None:
     """The print of this key, if it is there still."""
     for path in folder().glob(f"{key}-*.pdf"):
         with suppress(FileNotFoundError):
             os.utime(path)
-            return Print(path, int(path.stem.rpartition("-")[2]))
+            return CachedPrint(path, int(path.stem.rpartition("-")[2]))
     return None
 
 
 @contextmanager
-def draft() -> Iterator[Path]:
+def temporary_file() -> Iterator[Path]:
     """An empty file to print into, on the shelf's own disk; it is gone afterwards, unless it was put in its place."""
     handle, name = tempfile.mkstemp(dir=folder(), suffix=".draft")
     os.close(handle)
@@ -56,15 +56,15 @@ def draft() -> Iterator[Path]:
         Path(name).unlink(missing_ok=True)
 
 
-def put(key: str, written: Path, pages: int) -> Print:
+def store(key: str, written: Path, pages: int) -> CachedPrint:
     """A draft that is written, in its place."""
     path = folder() / f"{key}-{pages}.pdf"
     os.replace(written, path)
     clear()
-    return Print(path, pages)
+    return CachedPrint(path, pages)
 
 
-def clear(most_bytes: int = MOST_BYTES, most: int = MOST_PRINTS) -> None:
+def clear(most_bytes: int = MAX_BYTES, most: int = MAX_PRINTS) -> None:
     """Take away what is too much."""
     found = sorted(_prints(), reverse=True)
     total = 0

@@ -8,8 +8,8 @@ from hashlib import sha256
 
 from armies.printing import jobs, print_cache
 from armies.printing.choices import Choices
-from armies.printing.code_digest import edition
-from armies.printing.print_cache import Print
+from armies.printing.code_digest import code_digest
+from armies.printing.print_cache import CachedPrint
 from armies.printing.source import Source
 from people.admission import BusyError, admitted
 
@@ -19,32 +19,32 @@ _guard = threading.Lock()
 _locks: dict[str, tuple[threading.Lock, int]] = {}
 
 
-def mark_of(source: Source, choices: Choices, language: str) -> str:
+def cache_key(source: Source, choices: Choices, language: str) -> str:
     """What tells this print from any other: all that it depends on."""
     said = sorted(choices.said(source.offers).items())
-    return sha256(repr([source.digest, said, language, edition()]).encode()).hexdigest()[:32]
+    return sha256(repr([source.digest, said, language, code_digest()]).encode()).hexdigest()[:32]
 
 
-def made_already(source: Source, choices: Choices, language: str) -> Print | None:
-    return print_cache.find(mark_of(source, choices, language))
+def made_already(source: Source, choices: Choices, language: str) -> CachedPrint | None:
+    return print_cache.get(cache_key(source, choices, language))
 
 
-def printed(source: Source, choices: Choices, language: str) -> Print:
+def get_or_print(source: Source, choices: Choices, language: str) -> CachedPrint:
     """BusyError, TooLongError or NothingToPrintError when there is none to be had."""
-    mark = mark_of(source, choices, language)
-    found = print_cache.find(mark)
+    mark = cache_key(source, choices, language)
+    found = print_cache.get(mark)
     if found is not None:
         return found
     with admitted(source.large), _one_at_a_time(mark):
-        return print_cache.find(mark) or _print(source, choices, language, mark)
+        return print_cache.get(mark) or _print(source, choices, language, mark)
 
 
-def _print(source: Source, choices: Choices, language: str, mark: str) -> Print:
+def _print(source: Source, choices: Choices, language: str, mark: str) -> CachedPrint:
     """A full disk is trouble that passes."""
     print_it = jobs.print_elsewhere if source.large else jobs.print_here
     try:
-        with print_cache.draft() as path:
-            return print_cache.put(mark, path, print_it(source, choices, language, path))
+        with print_cache.temporary_file() as path:
+            return print_cache.store(mark, path, print_it(source, choices, language, path))
     except OSError as error:
         if error.errno in FULL:
             raise BusyError from None

@@ -12,7 +12,7 @@ HEAVY = 60_000
 """Characters that are set in about a second: sixty squads, or a codex of forty datasheets."""
 
 
-def weight_of(*documents: Any) -> int:
+def estimated_size(*documents: Any) -> int:
     """What is written in these documents."""
     return sum(len(json.dumps(document, ensure_ascii=False)) for document in documents)
 

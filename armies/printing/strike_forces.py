@@ -7,7 +7,7 @@ from armies.models import StrikeForce, Visibility
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout, judged, words_of
 from armies.printing.choices import LOOKS, PARTS, Choices
-from armies.printing.source import Source, weight_of
+from armies.printing.source import Source, estimated_size
 from armies.translation.folding import plain_slug
 from rules.damocles.army import Roster, Stranger
 from rules.damocles.formats.content import datasheet_document, pack_document, read_datasheet, read_pack
@@ -49,9 +49,9 @@ def _document(strike_force: StrikeForce, address: str) -> dict[str, Any]:
 
 def _weight(document: dict[str, Any]) -> int:
     """Each squad has its datasheet, each card its asset."""
-    sheets = {sheet["slug"]: weight_of(sheet) for sheet in document["content"]["datasheets"]}
-    sheets |= {slug: weight_of(sheet) for slug, (_name, sheet) in document["strangers"].items()}
-    assets = {asset["slug"]: weight_of(asset) for asset in document["content"].get("assets", [])}
+    sheets = {sheet["slug"]: estimated_size(sheet) for sheet in document["content"]["datasheets"]}
+    sheets |= {slug: estimated_size(sheet) for slug, (_name, sheet) in document["strangers"].items()}
+    assets = {asset["slug"]: estimated_size(asset) for asset in document["content"].get("assets", [])}
     squads = sum(sheets.get(squad["datasheet"], 0) for squad in document["list"]["squads"])
     return squads + sum(assets.get(slug, 0) for slug in document["list"]["deck"])
 

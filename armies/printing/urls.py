@@ -17,7 +17,7 @@ def for_all(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponse
     return view
 
 
-def printing_at(route: str, name: str, find: Find, file: str, guard: Guard = for_all) -> list[URLPattern]:
+def print_urls(route: str, name: str, find: Find, file: str, guard: Guard = for_all) -> list[URLPattern]:
     """The dialog at this route, and below it the PDF, by the name `file`, and its pages as pictures."""
     told: dict[str, Any] = {"find": find, "file": file}
     return [

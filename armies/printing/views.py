@@ -21,7 +21,7 @@ from armies.printing.jobs import TooLongError
 from armies.printing.pictures import WIDTHS, NoSuchPageError, picture
 from armies.printing.preferences import remember, remembered
 from armies.printing.preview import Preview, preview_of
-from armies.printing.prints import mark_of, printed
+from armies.printing.prints import cache_key, get_or_print
 from armies.printing.source import Source
 from people.admission import RETRY_AFTER, BusyError
 
@@ -75,12 +75,12 @@ def pdf(request: HttpRequest, find: Find, file: str, **at: Any) -> HttpResponseB
     choices = _wanted(request, source)
 
     def answer() -> HttpResponseBase:
-        found = printed(source, choices, _language())
+        found = get_or_print(source, choices, _language())
         save = request.GET.get("download") == "true"
         return FileResponse(found.open(), content_type="application/pdf", as_attachment=save, filename=_name(source))
 
     dialog = request.path.removesuffix(file)
-    return _tagged(request, source, mark_of(source, choices, _language()), answer, dialog)
+    return _tagged(request, source, cache_key(source, choices, _language()), answer, dialog)
 
 
 @require_safe
@@ -91,13 +91,13 @@ def page(request: HttpRequest, find: Find, file: str, number: int, **at: Any) ->
     size = "large" if request.GET.get("size") == "large" else "usual"
 
     def answer() -> HttpResponseBase:
-        found = printed(source, choices, _language())
+        found = get_or_print(source, choices, _language())
         try:
             return HttpResponse(picture(found, number, WIDTHS[size]), content_type="image/png")
         except NoSuchPageError:
             raise Http404 from None
 
-    return _tagged(request, source, f"{mark_of(source, choices, _language())}-{number}-{size}", answer, "")
+    return _tagged(request, source, f"{cache_key(source, choices, _language())}-{number}-{size}", answer, "")
 
 
 def _tagged(

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from armies.models import Faction, StrikeForce, Visibility
 from armies.models.sharing import may_read_private
-from armies.publishing.impact import MOST_NAMED, Use, pinned, uses
+from armies.publishing.impact import MAX_NAMED, Use, pinned, uses
 from armies.text.releases import release_line
 
 
@@ -17,9 +17,9 @@ def holders(faction: Faction, user: Any) -> list[Use]:
     pins = pinned(faction)
     if not pins:
         return []
-    known = lists.filter(_may_be_named(user)).order_by("name", "pk")[:MOST_NAMED]
+    known = lists.filter(_may_be_named(user)).order_by("name", "pk")[:MAX_NAMED]
     named = [(row.name, row.get_absolute_url() if row.owner_id == user.pk else "") for row in known]
-    releases = [(release_line(pin.release), "") for pin in pins[:MOST_NAMED]]
+    releases = [(release_line(pin.release), "") for pin in pins[:MAX_NAMED]]
     found = [
         Use(_("Lists built with it"), sum(pin.lists for pin in pins), named),
         Use(_("Releases that these lists keep"), len(pins), releases),

@@ -25,13 +25,13 @@ SECONDS = 4.0
 """How long lists are looked at before the page is answered."""
 
 A_CHUNK = 500
-MOST_NAMED = 20
+MAX_NAMED = 20
 
 uses_asked = Signal()
 """Sent with `faction` and `user`: who else keeps something of a faction answers with `Use`s."""
 
 
-class Pinned(NamedTuple):
+class PinnedList(NamedTuple):
     """How many lists are built with a release, and of how many players; visitors' lists have none."""
 
     release: Release
@@ -47,7 +47,7 @@ class Use(NamedTuple):
     named: list[tuple[str, str]]
 
 
-class Struck(NamedTuple):
+class AffectedList(NamedTuple):
     """A list that may be named, and what the draft would do to it."""
 
     strike_force: StrikeForce
@@ -57,7 +57,7 @@ class Struck(NamedTuple):
 class Impact:
     """What was found out, and how far it was looked."""
 
-    def __init__(self, pins: list[Pinned]) -> None:
+    def __init__(self, pins: list[PinnedList]) -> None:
         self.pinned = pins
         self.total = sum(pin.lists for pin in pins)
         self.looked_at = 0
@@ -66,7 +66,7 @@ class Impact:
         self.dearer = 0
         self.become_illegal = 0
         self.become_legal = 0
-        self.named: list[Struck] = []
+        self.named: list[AffectedList] = []
 
     @property
     def whole(self) -> bool:
@@ -82,12 +82,12 @@ class Impact:
         self.become_legal += effect.becomes_legal
 
 
-def pinned(faction: Faction) -> list[Pinned]:
+def pinned(faction: Faction) -> list[PinnedList]:
     """Which releases lists are built with, the newest first; archived lists count too."""
     rows = StrikeForce.objects.filter(faction=faction).order_by().values("release")
     counts = {row["release"]: row for row in rows.annotate(lists=Count("pk"), players=Count("owner", distinct=True))}
     releases = faction.releases.filter(pk__in=counts).order_by("-number")
-    return [Pinned(release, counts[release.pk]["lists"], counts[release.pk]["players"]) for release in releases]
+    return [PinnedList(release, counts[release.pk]["lists"], counts[release.pk]["players"]) for release in releases]
 
 
 def players(faction: Faction) -> int:
@@ -125,8 +125,8 @@ def impact(faction: Faction, draft: Content, user: Any, seconds: float = SECONDS
             continue
         effect = _effect(strike_force, faction.slug, step, draft, official)
         found.count(effect)
-        if len(found.named) < MOST_NAMED and effect.becomes_illegal and _may_be_named(strike_force, user):
-            found.named.append(Struck(strike_force, effect))
+        if len(found.named) < MAX_NAMED and effect.becomes_illegal and _may_be_named(strike_force, user):
+            found.named.append(AffectedList(strike_force, effect))
     return found
 
 

@@ -6,7 +6,7 @@ from django import template
 
 from armies import access
 from armies.content.diff import notation, told
-from armies.lists.upgrades import is_behind, offer_of
+from armies.lists.upgrades import available_upgrade, is_behind
 from armies.models import Faction, StrikeForce
 from armies.text.releases import release_line
 
@@ -23,7 +23,7 @@ def release_banner(context: dict[str, Any], strike_force: StrikeForce) -> dict[s
     A list fetched `with_release` that is up to date asks nothing, any other one query.
     """
     request = context["request"]
-    offer = offer_of(strike_force) if access.may_use(request, strike_force.faction) else None
+    offer = available_upgrade(strike_force) if access.may_use(request, strike_force.faction) else None
     return {"offer": offer, "strike_force": strike_force, "mine": access.may_change(request, strike_force)}
 
 

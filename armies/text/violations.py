@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from armies.words_of_the_rules import COUNTED_VIOLATIONS
-from rules.damocles.violations import MENDS, MESSAGES, Mend, Violation
+from rules.damocles.violations import FIXES, MESSAGES, Fix, Violation
 
 NUMBERED = re.compile(r"\(squad (\d+)\)")
 UNKNOWN = re.compile(r"\bSquad (\d+)(?=,|$)")
@@ -27,8 +27,8 @@ def mends_of(violation: Violation) -> list[str]:
     return [mend_in_words(mend) for mend in violation.mends]
 
 
-def mend_in_words(mend: Mend) -> str:
-    return _(MENDS[mend.code]).format(**_figures(mend.params))
+def mend_in_words(mend: Fix) -> str:
+    return _(FIXES[mend.code]).format(**_figures(mend.params))
 
 
 def _figures(params: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from django.utils.text import slugify
 
-MOST_WORDS = 20
-LONGEST_WORD = 40
+MAX_WORDS = 20
+MAX_WORD_LENGTH = 40
 _WORD = re.compile(r"[^\W_]+")
 
 _SPELT = str.maketrans(
@@ -21,7 +21,7 @@ def plain_slug(name: str) -> str:
     return slugify(name.lower().translate(_SPELT))
 
 
-def folded(name: str) -> str:
+def fold(name: str) -> str:
     """A name without case and accents: "Équipe ß" and "EQUIPE SS" are one."""
     apart = unicodedata.normalize("NFKD", name.casefold())
     return "".join(letter for letter in apart if not unicodedata.combining(letter)).casefold()
@@ -29,8 +29,8 @@ def folded(name: str) -> str:
 
 def words_of(name: str) -> list[str]:
     """The words of a name, folded, each once; a name of signs alone has none."""
-    words = (word[:LONGEST_WORD] for word in _WORD.findall(folded(name)))
-    return list(dict.fromkeys(words))[:MOST_WORDS]
+    words = (word[:MAX_WORD_LENGTH] for word in _WORD.findall(fold(name)))
+    return list(dict.fromkeys(words))[:MAX_WORDS]
 
 
 def holds(name: str, words: Iterable[str]) -> bool:

@@ -5,19 +5,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from armies.lists.filters import ORDER_WORDS, Browse
+from armies.lists.filters import ORDER_WORDS, PublicListFilter
 from armies.lists.public_cards import cards_of
-from armies.lists.public_search import Page, walk_through
+from armies.lists.public_search import Page, iterate_pages
 from armies.models import Band, Faction
 
-MOST_OFFERED = 200
+MAX_OFFERED = 200
 """As many factions are offered to choose from; the lists of any other are found by its address."""
 
 
 @require_safe
 def public_lists(request: HttpRequest) -> HttpResponse:
-    browse = Browse(request.GET)
-    factions = list(Faction.objects.usable_by(AnonymousUser()).released()[:MOST_OFFERED])
+    browse = PublicListFilter(request.GET)
+    factions = list(Faction.objects.usable_by(AnonymousUser()).released()[:MAX_OFFERED])
     chosen = _chosen(browse.faction, factions)
     page = _page(request, browse, chosen)
     context = {
@@ -40,7 +40,7 @@ def _chosen(slug: str, offered: list[Faction]) -> Faction | None:
     return known or Faction.objects.filter(slug=slug).first()
 
 
-def _page(request: HttpRequest, browse: Browse, chosen: Faction | None) -> Page:
+def _page(request: HttpRequest, browse: PublicListFilter, chosen: Faction | None) -> Page:
     if browse.faction and (chosen is None or not chosen.open_to_all):
         return Page([])
-    return walk_through(browse.wanted(chosen), request.GET.get("before", ""), request.GET.get("after", ""))
+    return iterate_pages(browse.wanted(chosen), request.GET.get("before", ""), request.GET.get("after", ""))

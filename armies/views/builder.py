@@ -4,41 +4,41 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from armies.actions import Edit, history, squads
+from armies.actions import ChangeRequest, history, squads
 from armies.bridge import content_of, roster_of
 from armies.builder.current_fields import agreement_fields, squad_fields
-from armies.builder.page import Desk
+from armies.builder.page import BuilderPage
 from armies.builder.unit_rows import carriable
 from armies.forms.strike_force import AgreementForm, FormRefusedError
 from armies.forms.units import AddSquadForm, CardForm, SquadForm
 from armies.models import Change, StrikeForce
-from armies.views.builder_page import desk_page
-from armies.views.change_decorator import change
+from armies.views.builder_page import builder_page
+from armies.views.change_decorator import changes_strike_force
 
 
 @require_safe
 def strike_force(request: HttpRequest, slug: str) -> HttpResponse:
-    return desk_page(request, slug)
+    return builder_page(request, slug)
 
 
-@change
-def agreement(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
+@changes_strike_force
+def agreement(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     form = AgreementForm(agreement_fields(strike_force) | request.POST.dict())
     if not form.is_valid():
         raise FormRefusedError(agreement_form=form)
     return squads.change_agreement(strike_force, edit, **form.cleaned_data)
 
 
-@change
-def add_squad(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
+@changes_strike_force
+def add_squad(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     form = AddSquadForm(content_of(strike_force.release), request.POST)
     if not form.is_valid():
         raise FormRefusedError(refusals=form.errors["datasheet"])
     return squads.add_squad(strike_force, edit, form.cleaned_data["datasheet"])
 
 
-@change
-def change_squad(request: HttpRequest, strike_force: StrikeForce, edit: Edit, squad: str) -> Change:
+@changes_strike_force
+def change_squad(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest, squad: str) -> Change:
     present = roster_of(strike_force).squads[squads.place_of(strike_force, squad)]
     sheets = {sheet.slug: sheet for sheet in content_of(strike_force.release).datasheets}
     sheet = sheets.get(present.datasheet)
@@ -49,34 +49,34 @@ def change_squad(request: HttpRequest, strike_force: StrikeForce, edit: Edit, sq
     return squads.change_squad(strike_force, edit, squad, **form.wanted(fewest, most))
 
 
-@change
-def duplicate_squad(request: HttpRequest, strike_force: StrikeForce, edit: Edit, squad: str) -> Change:
+@changes_strike_force
+def duplicate_squad(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest, squad: str) -> Change:
     return squads.duplicate_squad(strike_force, edit, squad)
 
 
-@change
-def move_up(request: HttpRequest, strike_force: StrikeForce, edit: Edit, squad: str) -> Change:
+@changes_strike_force
+def move_up(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest, squad: str) -> Change:
     return squads.move_squad(strike_force, edit, squad, -1)
 
 
-@change
-def move_down(request: HttpRequest, strike_force: StrikeForce, edit: Edit, squad: str) -> Change:
+@changes_strike_force
+def move_down(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest, squad: str) -> Change:
     return squads.move_squad(strike_force, edit, squad, 1)
 
 
-@change
-def drop_squad(request: HttpRequest, strike_force: StrikeForce, edit: Edit, squad: str) -> Change:
-    return squads.drop_squad(strike_force, edit, squad)
+@changes_strike_force
+def drop_squad(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest, squad: str) -> Change:
+    return squads.remove_squad(strike_force, edit, squad)
 
 
-@change
-def put_in_order(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
+@changes_strike_force
+def put_in_order(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     """The squads in the order in which the form names them."""
-    return squads.put_in_order(strike_force, edit, request.POST.getlist("squad"))
+    return squads.reorder_squads(strike_force, edit, request.POST.getlist("squad"))
 
 
-@change
-def copies(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
+@changes_strike_force
+def copies(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     """One copy of an asset more or fewer."""
     form = CardForm(content_of(strike_force.release), strike_force.deck, request.POST)
     if not form.is_valid():
@@ -84,30 +84,30 @@ def copies(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Chang
     return squads.set_copies(strike_force, edit, **form.wanted())
 
 
-@change
-def fill_deck(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
+@changes_strike_force
+def fill_deck(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     return squads.fill_deck(strike_force, edit)
 
 
-@change
-def mend(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
+@changes_strike_force
+def mend(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     """Do what one of the buttons beside a violation says."""
-    wanted = Desk(strike_force).mend(request.POST.get("mend", ""))
+    wanted = BuilderPage(strike_force).mend(request.POST.get("mend", ""))
     if wanted is None:
         raise FormRefusedError(refusals=[_("There is nothing to mend that way any more.")])
-    return squads.carry_out(strike_force, edit, wanted)
+    return squads.apply_fix(strike_force, edit, wanted)
 
 
-@change
-def undo(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
+@changes_strike_force
+def undo(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     return history.undo(strike_force, edit)
 
 
-@change
-def redo(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
+@changes_strike_force
+def redo(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     return history.redo(strike_force, edit)
 
 
-@change
-def restore_version(request: HttpRequest, strike_force: StrikeForce, edit: Edit, version: int) -> Change:
+@changes_strike_force
+def restore_version(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest, version: int) -> Change:
     return history.restore_version(strike_force, edit, version)

@@ -15,12 +15,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from armies import access
-from armies.actions import Edit
+from armies.actions import ChangeRequest
 from armies.actions.archiving import note_opened
 from armies.actions.history import steps_of
 from armies.builder import unit_rows
-from armies.builder.catalogue import CardOffer, CardsWanted, SheetsWanted, card_filter, catalogue, drawn_card
-from armies.builder.page import Desk
+from armies.builder.catalogue import CardFilter, CardOption, PartFilter, card_filter, catalogue, drawn_card
+from armies.builder.page import BuilderPage
 from armies.builder.read_only import is_long
 from armies.forms.strike_force import new_ticket
 from armies.lists.change_log import change_in_words, standing_in_words
@@ -37,7 +37,7 @@ LeadsTo = str | Callable[..., str]
 OOB = SafeString(' hx-swap-oob="morph"')
 
 
-class Standing(NamedTuple):
+class Snapshot(NamedTuple):
     """How a strike force stood when a change of it was asked for."""
 
     squads: list[dict[str, Any]]
@@ -46,7 +46,7 @@ class Standing(NamedTuple):
     head: tuple[Any, ...]
 
     @classmethod
-    def of(cls, strike_force: StrikeForce) -> "Standing":
+    def of(cls, strike_force: StrikeForce) -> "Snapshot":
         head = (strike_force.name, strike_force.limit, strike_force.archived)
         return cls(strike_force.squads, strike_force.deck, strike_force.release_id, head)
 
@@ -71,13 +71,13 @@ NONE = Parts(head=False, squads=False, deck=False, assets=False)
 class ShownCard(NamedTuple):
     """An asset on offer as it looks with so many copies in the deck; not looked for."""
 
-    offer: CardOffer
+    offer: CardOption
     inside: SafeString
     copies: int
     hidden: bool
 
 
-def altered(before: Standing, now: Standing) -> Parts:
+def changed_parts(before: Snapshot, now: Snapshot) -> Parts:
     """The parts that look otherwise than before; of squads in the same order, those that changed."""
     if before.release != now.release:
         return Parts()
@@ -89,11 +89,11 @@ def altered(before: Standing, now: Standing) -> Parts:
     return Parts(before.head != now.head, moved, before.deck != now.deck, False, rows, cards)
 
 
-def desk_page(request: HttpRequest, slug: str, status: int = 200, **shown: Any) -> HttpResponse:
+def builder_page(request: HttpRequest, slug: str, status: int = 200, **shown: Any) -> HttpResponse:
     """The builder as it stands, with what could not be saved as it was typed; to those who may only look, the list."""
     strike_force = access.visible(request).with_release().filter(slug=slug).first()
     if strike_force is None and request.method == "POST":
-        return gone(request, slug, [])
+        return not_found_page(request, slug, [])
     if strike_force is None:
         raise Http404
     note_opened(strike_force)
@@ -101,16 +101,16 @@ def desk_page(request: HttpRequest, slug: str, status: int = 200, **shown: Any) 
         rows = frozenset([shown.get("squad_id", "")])
         shown["parts"] = NONE._replace(head="agreement_form" in shown, rows=rows)
     with admitted(request.method == "GET" and is_long(strike_force)):
-        return shown_desk(request, strike_force, status, **shown)
+        return render_builder(request, strike_force, status, **shown)
 
 
-def shown_desk(request: HttpRequest, strike_force: StrikeForce, status: int = 200, **shown: Any) -> HttpResponse:
+def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int = 200, **shown: Any) -> HttpResponse:
     """The page, or for htmx the parts of it that are named; all that a change may alter when none are."""
-    desk = Desk(strike_force, shown.get("squad_form"), shown.get("squad_id"))
+    desk = BuilderPage(strike_force, shown.get("squad_form"), shown.get("squad_id"))
     context = {"strike_force": strike_force, "desk": desk, **shown}
     if not access.may_change(request, strike_force):
         return render(request, "armies/strike_force_read.html", context, status=status)
-    parts, wanted = shown.get("parts", Parts()), CardsWanted.of(request.GET)
+    parts, wanted = shown.get("parts", Parts()), CardFilter.of(request.GET)
     context |= _standing_on(request, strike_force, shown.get("present")) | _drawn(desk, parts, wanted)
     context |= {"mine": True, "ticket": new_ticket() if parts.head else ""}
     if request.htmx:  # type: ignore[attr-defined]
@@ -118,7 +118,7 @@ def shown_desk(request: HttpRequest, strike_force: StrikeForce, status: int = 20
     token = request.GET.get("unsaved")
     if token and "conflict" not in shown:
         context["unsaved"] = unsaved(request, token, strike_force)
-    context["catalogue"] = catalogue(desk.faction, SheetsWanted.of(request.GET), desk.left)
+    context["catalogue"] = catalogue(desk.faction, PartFilter.of(request.GET), desk.left)
     context |= {"card_filter": card_filter(desk.faction, wanted), "shown": _query(request.GET)}
     return render(request, "armies/strike_force_detail.html", context, status=status)
 
@@ -134,7 +134,7 @@ def _standing_on(request: HttpRequest, strike_force: StrikeForce, present: Chang
     return {"hidden": hidden, "steps": change, "to_undo": standing_in_words(change) if change.undo else ""}
 
 
-def _drawn(desk: Desk, parts: Parts, wanted: CardsWanted) -> dict[str, Any]:
+def _drawn(desk: BuilderPage, parts: Parts, wanted: CardFilter) -> dict[str, Any]:
     """The squads and assets that are sent, as they look; assets not looked for are there but not seen."""
     last = len(desk.lines)
     sent = [(n, line) for n, line in enumerate(desk.lines, 1) if parts.squads or line.id in parts.rows]
@@ -153,14 +153,14 @@ def _query(asked: QueryDict) -> str:
 
 
 def changed(
-    request: HttpRequest, strike_force: StrikeForce, before: Standing, done: Change | str, leads_to: LeadsTo = ""
+    request: HttpRequest, strike_force: StrikeForce, before: Snapshot, done: Change | str, leads_to: LeadsTo = ""
 ) -> HttpResponse:
     """The parts that a change altered; a browser without JavaScript is sent back to the page."""
     said = done if isinstance(done, str) else _told(done)
     if request.htmx and not leads_to:  # type: ignore[attr-defined]
         present = done if isinstance(done, Change) and done.pk else None
-        parts = altered(before, Standing.of(strike_force))
-        return shown_desk(request, strike_force, said=said, parts=parts, present=present)
+        parts = changed_parts(before, Snapshot.of(strike_force))
+        return render_builder(request, strike_force, said=said, parts=parts, present=present)
     messages.success(request, said)
     return _back(request, strike_force.slug, leads_to)
 
@@ -170,10 +170,10 @@ def _told(done: Change) -> str:
     return change_in_words(done) if done.pk else _("Nothing was changed.")
 
 
-def again(request: HttpRequest, slug: str, leads_to: LeadsTo = "") -> HttpResponse:
+def already_done(request: HttpRequest, slug: str, leads_to: LeadsTo = "") -> HttpResponse:
     """The answer to a change that came twice: how things stand since the first."""
     if request.htmx and not leads_to:  # type: ignore[attr-defined]
-        return desk_page(request, slug)
+        return builder_page(request, slug)
     return _back(request, slug, leads_to)
 
 
@@ -185,15 +185,15 @@ def _back(request: HttpRequest, slug: str, leads_to: LeadsTo) -> HttpResponse:
     return redirect(f"{url}?{asked}" if asked else url)
 
 
-def stale(request: HttpRequest, slug: str, fields: Fields, edit: Edit) -> HttpResponse:
+def conflict_page(request: HttpRequest, slug: str, fields: Fields, edit: ChangeRequest) -> HttpResponse:
     """409: what was wanted beside what was changed meanwhile; nothing was overwritten and nothing typed is lost."""
     strike_force = access.editable(request).with_release().filter(slug=slug).first()
     if strike_force is None:
-        return gone(request, slug, fields)
-    return shown_desk(request, strike_force, 409, conflict=conflict_of(request, strike_force, fields, edit))
+        return not_found_page(request, slug, fields)
+    return render_builder(request, strike_force, 409, conflict=conflict_of(request, strike_force, fields, edit))
 
 
-def gone(request: HttpRequest, slug: str, fields: Fields) -> HttpResponse:
+def not_found_page(request: HttpRequest, slug: str, fields: Fields) -> HttpResponse:
     """404 for what was deleted and for what is not yours alike; what was typed is shown, and kept for who signs in."""
     context = {"typed": fields, "signed_out": not request.user.is_authenticated, "oob": OOB}
     context["later"] = kept_for_later(request, slug, fields)

@@ -9,19 +9,27 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from armies import access
-from armies.actions import AlreadyMadeError, Edit, StaleVersionError
+from armies.actions import ChangeRequest, DuplicateRequestError, StaleVersionError
 from armies.actions.history import NothingToUndoError
 from armies.actions.squads import NoSuchSquadError
-from armies.actions.versioning import why_not
+from armies.actions.versioning import conflict_reason
 from armies.forms.strike_force import FormRefusedError
 from armies.models import Change, StrikeForce
-from armies.views.builder_page import LeadsTo, Standing, again, changed, desk_page, gone, stale
+from armies.views.builder_page import (
+    LeadsTo,
+    Snapshot,
+    already_done,
+    builder_page,
+    changed,
+    conflict_page,
+    not_found_page,
+)
 
 UNSAID = ("csrfmiddlewaretoken", "version", "shown", "tab")
 Act = Callable[..., Change | str]
 
 
-def edit_of(request: HttpRequest) -> Edit:
+def edit_of(request: HttpRequest) -> ChangeRequest:
     """The version a form was made on (0, which none has, when it does not say) and the mark of this very change.
 
     The same change made in another tab is another.
@@ -31,21 +39,21 @@ def edit_of(request: HttpRequest) -> Edit:
     said = [
         request.path,
         request.POST.get("tab", ""),
-        *(f"{name}={value}" for name, value in typed(request)),
+        *(f"{name}={value}" for name, value in submitted_fields(request)),
         str(version),
     ]
     mark = sha256("\0".join(said).encode("utf-8", "surrogatepass")).hexdigest()
-    return Edit(version, mark, request.user if request.user.is_authenticated else None)
+    return ChangeRequest(version, mark, request.user if request.user.is_authenticated else None)
 
 
-def typed(request: HttpRequest) -> Iterator[tuple[str, str]]:
+def submitted_fields(request: HttpRequest) -> Iterator[tuple[str, str]]:
     """All that a form said, but for what it carries on its own account."""
     for name, texts in sorted(request.POST.lists()):
         if name not in UNSAID:
             yield from ((name, text) for text in texts)
 
 
-def change(act: Act, leads_to: LeadsTo = "") -> Callable[..., HttpResponse]:
+def changes_strike_force(act: Act, leads_to: LeadsTo = "") -> Callable[..., HttpResponse]:
     """A view that makes one change on the version its form was made on, and says in a sentence what it did.
 
     It leads back to the desk, or to the address named, which may be of the list's own.
@@ -53,27 +61,27 @@ def change(act: Act, leads_to: LeadsTo = "") -> Callable[..., HttpResponse]:
 
     @require_POST
     def view(request: HttpRequest, slug: str, **at: Any) -> HttpResponse:
-        said = list(typed(request))
+        said = list(submitted_fields(request))
         strike_force = access.editable(request).with_release().filter(slug=slug).first()
         if strike_force is None:
-            return gone(request, slug, said)
-        before, edit = Standing.of(strike_force), edit_of(request)
+            return not_found_page(request, slug, said)
+        before, edit = Snapshot.of(strike_force), edit_of(request)
         try:
             if strike_force.version != edit.version:
-                raise why_not(strike_force.pk, edit)
+                raise conflict_reason(strike_force.pk, edit)
             done = act(request, strike_force, edit, **at)
-        except AlreadyMadeError:
-            return again(request, slug, leads_to)
+        except DuplicateRequestError:
+            return already_done(request, slug, leads_to)
         except StaleVersionError:
-            return stale(request, slug, said, edit)
+            return conflict_page(request, slug, said, edit)
         except FormRefusedError as refused:
-            return desk_page(request, slug, 422, **refused.shown)
+            return builder_page(request, slug, 422, **refused.shown)
         except NothingToUndoError as nothing:
-            return desk_page(request, slug, 422, refusals=[str(nothing)])
+            return builder_page(request, slug, 422, refusals=[str(nothing)])
         except ValidationError as error:
-            return desk_page(request, slug, 422, refusals=error.messages)
+            return builder_page(request, slug, 422, refusals=error.messages)
         except (StrikeForce.DoesNotExist, Change.DoesNotExist, NoSuchSquadError):
-            return gone(request, slug, said)
+            return not_found_page(request, slug, said)
         return changed(request, strike_force, before, done, leads_to)
 
     view.act = act  # type: ignore[attr-defined]

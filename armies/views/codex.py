@@ -22,8 +22,8 @@ from armies.text import terms
 from rules.damocles.datasheets import Asset, Faction
 from rules.damocles.task_forces import TASK_FORCES
 
-A_PAGE = 24
-MOST_WEAPONS = 150
+PAGE_SIZE = 24
+MAX_WEAPONS = 150
 """A faction with more than these says only on each datasheet's own page what its weapons may be expected to do."""
 
 
@@ -41,7 +41,7 @@ def opened(request: HttpRequest, slug: str) -> tuple[Release, Faction]:
 
 @require_safe
 def factions(request: HttpRequest) -> HttpResponse:
-    page = Paginator(readable(request), A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(readable(request), PAGE_SIZE).get_page(request.GET.get("page"))
     releases = list(page.object_list)
     books = list(zip(releases, contents_of(releases), strict=True))
     return render(request, "armies/faction_list.html", {"books": books, "page_obj": page})
@@ -55,7 +55,7 @@ def faction(request: HttpRequest, slug: str) -> HttpResponse:
         "release": release,
         "content": content,
         "catalogue": datasheets_by_type(content.datasheets),
-        "show_damage": sum(len(sheet.weapons) for sheet in content.datasheets) <= MOST_WEAPONS,
+        "show_damage": sum(len(sheet.weapons) for sheet in content.datasheets) <= MAX_WEAPONS,
     }
     return render(request, "armies/faction_detail.html", context)
 

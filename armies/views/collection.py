@@ -22,10 +22,10 @@ from armies.collection.spreadsheet import read_collection, write_collection
 from armies.forms.roster import TableForm
 from armies.models import Faction
 from armies.translation.messages import fault_in_words
-from armies.views.change_decorator import typed
+from armies.views.change_decorator import submitted_fields
 from rules.formats.errors import DocumentError
 
-MOST_OFFERED = 200
+MAX_OFFERED = 200
 """As many factions stand in the page's row of links; any other is reached by its address."""
 
 
@@ -43,7 +43,9 @@ def _shown(request: HttpRequest) -> HttpResponse:
 
 def _signed_out(request: HttpRequest) -> HttpResponse:
     """Nothing is kept, and nothing typed is lost: it is listed, or stays where it was typed."""
-    counts = [(name.removeprefix("models-"), text) for name, text in typed(request) if name.startswith("models-")]
+    counts = [
+        (name.removeprefix("models-"), text) for name, text in submitted_fields(request) if name.startswith("models-")
+    ]
     address = _address(request.POST.get("faction", ""))
     answer = render(request, "armies/collection_signed_out.html", {"counts": counts, "later": address}, status=401)
     said = _("You are signed out, and this was not kept. Sign in in another tab, then go on here.")
@@ -80,7 +82,7 @@ def _page(
     """The page, or the form alone to a browser that has the rest."""
     owned = owned_by_faction(request.user)
     usable = access.factions(request).released()
-    factions = list(usable[:MOST_OFFERED])
+    factions = list(usable[:MAX_OFFERED])
     faction = _chosen(slug, usable, factions, owned)
     if form is None and faction is not None:
         form = OwnedForm(faction, content_of(newest_release(faction.slug)), owned.get(faction.pk, {}))

@@ -21,9 +21,9 @@ from people.admission import admitted
 KEY = re.compile(f"(?<![a-z0-9])[{ALPHABET}]{{{TOKEN_LENGTH}}}(?![a-z0-9])")
 """What a list's own address, or the link it is shared by, tells it by."""
 
-LONGEST_LINK = 500
-MOST_KEYS = 4
-MOST_OFFERED = 200
+MAX_LINK_LENGTH = 500
+MAX_KEYS = 4
+MAX_OFFERED = 200
 SIDES = {"left": gettext_lazy("On the left"), "right": gettext_lazy("On the right")}
 
 
@@ -81,13 +81,13 @@ def compare(request: HttpRequest) -> HttpResponse:
 def named(request: HttpRequest, side: str, legend: str) -> Named:
     """A pasted link goes before a list of one's own."""
     given = request.GET.get(f"{side}_link", "").strip() or request.GET.get(side, "").strip()
-    text = given[:LONGEST_LINK]
+    text = given[:MAX_LINK_LENGTH]
     return Named(side, legend, text, find(request, text))
 
 
 def find(request: HttpRequest, text: str) -> StrikeForce | None:
     """The list that an address, a link or a bare key names, if this visitor may read it."""
-    keys = KEY.findall(text)[:MOST_KEYS]
+    keys = KEY.findall(text)[:MAX_KEYS]
     if not keys:
         return None
     mine = Q(slug__in=keys, pk__in=access.visible(request).values("pk"))
@@ -97,4 +97,4 @@ def find(request: HttpRequest, text: str) -> StrikeForce | None:
 
 def offered(request: HttpRequest) -> list[StrikeForce]:
     """One's own lists to choose from, the last changed first."""
-    return list(access.own(request).kept().select_related("faction")[:MOST_OFFERED])
+    return list(access.own(request).kept().select_related("faction")[:MAX_OFFERED])

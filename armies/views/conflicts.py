@@ -11,7 +11,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armies.actions import Edit, StaleVersionError
+from armies.actions import ChangeRequest, StaleVersionError
 from armies.actions.history import NothingToUndoError, state_at
 from armies.builder.current_fields import agreement_fields, squad_fields
 from armies.builder.differences import Side, differences_of, names_of
@@ -21,7 +21,7 @@ from armies.models import Change, StrikeForce
 Fields = list[tuple[str, str]]
 
 SALT = "armies.unsaved"
-LONGEST = 2500
+MAX_LENGTH = 2500
 """An address longer than this might not arrive."""
 
 NOBODY = "0"
@@ -63,13 +63,15 @@ class Conflict(NamedTuple):
     mark: str
 
 
-def conflict_of(request: HttpRequest, strike_force: StrikeForce, fields: Fields, edit: Edit) -> Conflict:
+def conflict_of(request: HttpRequest, strike_force: StrikeForce, fields: Fields, edit: ChangeRequest) -> Conflict:
     """Both sides of a change that came too late; `strike_force` is fetched `with_release`."""
     match = request.resolver_match or resolve(request.path)
     return _conflict(request, match, strike_force, fields, edit)
 
 
-def _conflict(request: HttpRequest, match: ResolverMatch, now: StrikeForce, fields: Fields, edit: Edit) -> Conflict:
+def _conflict(
+    request: HttpRequest, match: ResolverMatch, now: StrikeForce, fields: Fields, edit: ChangeRequest
+) -> Conflict:
     base, squad = _as_it_was(now, edit.version), match.kwargs.get("squad")
     stood = squad_fields(base, squad) if squad else agreement_fields(base)
     wanted = _wanted(request, match, base, edit._replace(version=base.version, trial=True))
@@ -99,7 +101,7 @@ def _as_it_was(now: StrikeForce, version: int) -> StrikeForce:
     return base
 
 
-def _wanted(request: HttpRequest, match: ResolverMatch, base: StrikeForce, trial: Edit) -> Change | None:
+def _wanted(request: HttpRequest, match: ResolverMatch, base: StrikeForce, trial: ChangeRequest) -> Change | None:
     """What the change would have made of its version; nothing of what is no change of squads and deck."""
     act = getattr(match.func, "act", None)
     at = {name: value for name, value in match.kwargs.items() if name != "slug"}
@@ -122,7 +124,7 @@ def kept_for_later(request: HttpRequest, slug: str, fields: Fields) -> str:
     """
     url = reverse("armies:strike_force", args=[slug])
     token = signing.dumps([request.path, fields], salt=SALT, compress=True)
-    return f"{url}?unsaved={token}" if fields and len(token) < LONGEST else url
+    return f"{url}?unsaved={token}" if fields and len(token) < MAX_LENGTH else url
 
 
 def unsaved(request: HttpRequest, token: str, strike_force: StrikeForce) -> Conflict | None:
@@ -136,4 +138,6 @@ def unsaved(request: HttpRequest, token: str, strike_force: StrikeForce) -> Conf
         return None
     asked = copy(request)
     asked.path, asked.POST = path, QueryDict(urlencode(fields))  # type: ignore[assignment]
-    return _conflict(asked, match, strike_force, [(name, value) for name, value in fields], Edit(strike_force.version))
+    return _conflict(
+        asked, match, strike_force, [(name, value) for name, value in fields], ChangeRequest(strike_force.version)
+    )

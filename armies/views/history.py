@@ -15,12 +15,12 @@ from django.views.decorators.http import require_safe
 from armies import access
 from armies.actions.history import roster_at
 from armies.bridge import content_of, strangers
-from armies.builder.read_only import Reading
+from armies.builder.read_only import ListView
 from armies.lists.change_log import change_in_words
 from armies.models import Change, StrikeForce
 from rules.damocles import army
 
-A_PAGE = 50
+PAGE_SIZE = 50
 
 
 class Entry(NamedTuple):
@@ -41,7 +41,7 @@ class Day(NamedTuple):
 @require_safe
 def history(request: HttpRequest, slug: str) -> HttpResponse:
     strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
-    page = Paginator(_changes(strike_force), A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(_changes(strike_force), PAGE_SIZE).get_page(request.GET.get("page"))
     entries = _entries(strike_force, list(page.object_list))
     context = {
         "strike_force": strike_force,
@@ -58,7 +58,7 @@ def version(request: HttpRequest, slug: str, version: int) -> HttpResponse:
     """A version as it stood, by the release it was built with; it can be restored, not changed."""
     strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
     change = get_object_or_404(_changes(strike_force), version=version)
-    reading = Reading(_as_it_stood(strike_force, change), request.GET.get("page"))
+    reading = ListView(_as_it_stood(strike_force, change), request.GET.get("page"))
     context = {
         "strike_force": strike_force,
         "change": change,

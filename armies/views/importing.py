@@ -19,7 +19,7 @@ from armies.views.create import may_build_more_or_say, opened, owner_of
 from people.admission import admitted
 from rules.damocles.formats.roster import roster_document
 
-MOST_LETTERS = 1_000_000
+MAX_LETTERS = 1_000_000
 """Of a roster that goes along with its preview: one of 1,000 squads has a fifth of that."""
 
 
@@ -38,7 +38,7 @@ def _read(request: HttpRequest) -> HttpResponse:
     form = RosterForm(request.POST, request.FILES)
     if form.is_valid() and may_build_more_or_say(request, form, form.roster()):
         document = json.dumps(roster_document(form.roster()), ensure_ascii=False)
-        if len(document) <= MOST_LETTERS:
+        if len(document) <= MAX_LETTERS:
             found = Preview(form.roster(), access.factions(request).released(), {})
             return _shown(request, found, document, form.cleaned_data["ticket"])
         form.add_error(None, _("This roster names too much to be shown before it is imported."))

@@ -9,31 +9,31 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armies import access
-from armies.actions import Edit
+from armies.actions import ChangeRequest
 from armies.actions import archiving as actions
 from armies.bridge import contents_of, verdict_of
 from armies.collection.ownership import can_field, owned_by_faction
 from armies.forms.strike_force import new_ticket
-from armies.lists.filters import SHELF_ORDER_WORDS, Shelf
-from armies.lists.own_lists import Listed, on_shelf
+from armies.lists.filters import SHELF_ORDER_WORDS, OwnListFilter
+from armies.lists.own_lists import ListRow, filter_own_lists
 from armies.lists.upgrades import is_behind, once
 from armies.models import Faction, StrikeForce
-from armies.views.change_decorator import change
+from armies.views.change_decorator import changes_strike_force
 
-A_PAGE = 50
+PAGE_SIZE = 50
 SHELF = "armies:strike_forces"
 
 
 @require_safe
 def strike_forces(request: HttpRequest) -> HttpResponse:
-    shelf = Shelf(request.GET)
+    shelf = OwnListFilter(request.GET)
     own = access.own(request)
     collection = owned_by_faction(request.user)
     judge = partial(verdict_of, official=once())
-    found = on_shelf(own, shelf, collection, judge)
-    page = Paginator(found.lists, A_PAGE).get_page(request.GET.get("page"))
+    found = filter_own_lists(own, shelf, collection, judge)
+    page = Paginator(found.lists, PAGE_SIZE).get_page(request.GET.get("page"))
     contents_of(row.release for row in page.object_list)
-    rows = [Listed(row, judge(row), can_field(row, collection), new_ticket()) for row in page.object_list]
+    rows = [ListRow(row, judge(row), can_field(row, collection), new_ticket()) for row in page.object_list]
     context = {
         "shelf": shelf,
         "lists": rows,
@@ -48,14 +48,14 @@ def strike_forces(request: HttpRequest) -> HttpResponse:
     return render(request, "armies/strike_force_list.html", context)
 
 
-@partial(change, leads_to=SHELF)
-def archive(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> str:
+@partial(changes_strike_force, leads_to=SHELF)
+def archive(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> str:
     actions.archive(strike_force, edit)
     return _("%(list)s is in the archive.") % {"list": strike_force}
 
 
-@change
-def restore(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> str:
+@changes_strike_force
+def restore(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> str:
     actions.restore(strike_force, edit)
     return _("%(list)s is back.") % {"list": strike_force}
 
@@ -69,8 +69,8 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-@partial(change, leads_to=SHELF)
-def _deleted(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> str:
+@partial(changes_strike_force, leads_to=SHELF)
+def _deleted(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> str:
     """For good from the archive alone; any other goes there first."""
     if strike_force.archived is None:
         actions.archive(strike_force, edit)

@@ -13,7 +13,7 @@ from armies.content.diff import told
 from armies.lists.upgrades import difference
 from armies.models import Faction, Release
 
-A_PAGE = 30
+PAGE_SIZE = 30
 
 
 def readable(request: HttpRequest) -> QuerySet[Release]:
@@ -26,7 +26,7 @@ def readable(request: HttpRequest) -> QuerySet[Release]:
 def releases(request: HttpRequest, slug: str) -> HttpResponse:
     rows = readable(request).filter(faction__slug=slug).order_by("-number")
     newest = get_object_or_404(rows[:1])
-    page = Paginator(rows, A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(rows, PAGE_SIZE).get_page(request.GET.get("page"))
     context = {"faction": newest.faction, "newest": newest, "releases": page.object_list, "page_obj": page}
     return render(request, "armies/release_list.html", context)
 

@@ -11,14 +11,14 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from armies import access
-from armies.actions import Edit
+from armies.actions import ChangeRequest
 from armies.actions import archiving as actions
-from armies.builder.page import Desk
+from armies.builder.page import BuilderPage
 from armies.exchange.chat_export import chat_text, discord_text
 from armies.exchange.qr import qr_code
 from armies.forms.strike_force import FormRefusedError, SharingForm
 from armies.models import StrikeForce, Visibility
-from armies.views.change_decorator import change
+from armies.views.change_decorator import changes_strike_force
 from people.addresses import site_url
 
 SAID = {
@@ -38,7 +38,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _page(request: HttpRequest, strike_force: StrikeForce) -> dict[str, Any]:
     address = address_of(strike_force)
-    desk = Desk(strike_force)
+    desk = BuilderPage(strike_force)
     return {
         "strike_force": strike_force,
         "choices": Visibility,
@@ -57,8 +57,8 @@ def address_of(strike_force: StrikeForce) -> str:
 
 
 @require_POST
-@partial(change, leads_to=partial(reverse, "armies:share"))
-def _shared(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> str:
+@partial(changes_strike_force, leads_to=partial(reverse, "armies:share"))
+def _shared(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> str:
     form = SharingForm(request.user, request.POST)
     if not form.is_valid():
         raise FormRefusedError(refusals=form.errors["visibility"])
@@ -68,7 +68,7 @@ def _shared(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> str:
     return str(SAID[visibility]) % {"list": strike_force}
 
 
-@partial(change, leads_to=partial(reverse, "armies:share"))
-def renew_link(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> str:
+@partial(changes_strike_force, leads_to=partial(reverse, "armies:share"))
+def renew_link(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> str:
     actions.renew_link(strike_force, edit)
     return _("%(list)s has another link; the old one leads nowhere any more.") % {"list": strike_force}

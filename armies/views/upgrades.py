@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from armies import access
-from armies.actions import AlreadyMadeError, Edit, StaleVersionError
+from armies.actions import ChangeRequest, DuplicateRequestError, StaleVersionError
 from armies.actions.releases import upgrade
 from armies.actions.squads import label_of
 from armies.content.diff import Told, told
@@ -22,10 +22,10 @@ from armies.lists.upgrades import difference, effect_on, once
 from armies.models import Change, Faction, Release, StrikeForce
 from armies.text.releases import release_line
 from armies.text.violations import message_of
-from armies.views.change_decorator import change, edit_of
+from armies.views.change_decorator import changes_strike_force, edit_of
 from rules.damocles.upgrading import Upgrade
 
-MOST_AT_ONCE = 200
+MAX_AT_ONCE = 200
 """As many lists as one page looks at; whoever has more upgrades these first."""
 
 
@@ -46,8 +46,8 @@ def upgrade_one(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-@partial(change)
-def _upgraded(request: HttpRequest, strike_force: StrikeForce, edit: Edit) -> Change:
+@partial(changes_strike_force)
+def _upgraded(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     """To the release that was looked at, even when a newer one came out meanwhile."""
     number = request.POST.get("release", "")
     release = _released(request, strike_force, number)
@@ -110,8 +110,8 @@ def upgrade_all(request: HttpRequest) -> HttpResponse:
     """My lists that are behind, by faction; those chosen are upgraded, each for itself."""
     if request.method == "POST":
         return _all_upgraded(request)
-    behind = list(_behind(request, request.GET.get("faction", ""))[: MOST_AT_ONCE + 1])
-    context = {"groups": list(_groups(behind[:MOST_AT_ONCE])), "more": len(behind) > MOST_AT_ONCE, "most": MOST_AT_ONCE}
+    behind = list(_behind(request, request.GET.get("faction", ""))[: MAX_AT_ONCE + 1])
+    context = {"groups": list(_groups(behind[:MAX_AT_ONCE])), "more": len(behind) > MAX_AT_ONCE, "most": MAX_AT_ONCE}
     return render(request, "armies/upgrade_all.html", context)
 
 
@@ -163,17 +163,17 @@ def _numbered(faction: Faction, number: str) -> Any:
 
 def _chosen(request: HttpRequest) -> Iterator[tuple[str, int]]:
     """The lists that were ticked, each with the version that was looked at."""
-    for text in request.POST.getlist("list")[:MOST_AT_ONCE]:
+    for text in request.POST.getlist("list")[:MAX_AT_ONCE]:
         slug, _sign, version = text.partition(":")
         if version.isascii() and version.isdigit():
             yield slug, int(version[:9])
 
 
-def _is_upgraded(strike_force: StrikeForce, edit: Edit, release: Release) -> bool:
+def _is_upgraded(strike_force: StrikeForce, edit: ChangeRequest, release: Release) -> bool:
     """Whether it is on the release now; sent twice, it is done once."""
     try:
         upgrade(strike_force, edit, release)
-    except AlreadyMadeError:
+    except DuplicateRequestError:
         return True
     except (StaleVersionError, StrikeForce.DoesNotExist):
         return False

@@ -44,12 +44,12 @@ def seed() -> list[Player]:
     """The factions and the players, the same on every run; the last of them owns very many lists."""
     from django.core.management import call_command
 
-    from armies.actions.importing import read_content, store_content
+    from armies.actions.importing import read_content, save_content
 
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
     call_command("load_content", *sorted(map(str, content.STARTER.glob("**/*.yaml"))), stdout=StringIO())
-    store_content([read_content(content.pack())])
+    save_content([read_content(content.pack())])
     draw = random.Random(1)  # noqa: S311
     return [player(n, LISTS, draw) for n in range(PLAYERS)] + [player(PLAYERS, COLLECTED, draw)]
 

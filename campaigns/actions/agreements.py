@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.ledger import append
-from campaigns.actions.locking import lock_open
+from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.ledger.consequences import Consequences, consequences
 from campaigns.ledger.events import Event
 from campaigns.ledger.settings import Settings, read_settings
@@ -19,7 +19,7 @@ def agree(campaign: Campaign, by: Membership, version: int, agreement: dict[str,
     """Agree on something else from now on, for what was fought too (C-LED-06); the same again changes nothing."""
     wished = read_settings(agreement).document()
     with transaction.atomic():
-        present = lock_open(campaign.pk)
+        present = lock_campaign_for_update(campaign.pk)
         if read_settings(present.agreement).document() == wished:
             return
         if present.version != version:

@@ -13,7 +13,7 @@ from campaigns import bridge
 from campaigns.actions.agreements import refuse_operation
 from campaigns.actions.battle_terms import refuse_terms
 from campaigns.actions.errors import RefusedError, StaleError
-from campaigns.actions.locking import lock_open
+from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.actions.pictures import drop_proposed
 from campaigns.actions.plans import draw_secret, locked_battle
 from campaigns.ledger.alliances import COLOURS, SIDES, alliance_of
@@ -40,7 +40,7 @@ def plan(
     `alliances` says who fights beside whom, of four: one of `PARTIES`, empty when everybody fights alone (R-CNV-01).
     """
     with transaction.atomic():
-        locked_campaign = lock_open(campaign.pk)
+        locked_campaign = lock_campaign_for_update(campaign.pk)
         present = Battle.objects.filter(key=key).first()
         if present is not None:
             return _planned_before(present, campaign, planner)
@@ -52,7 +52,7 @@ def plan(
         sides = sides_of([by_id[entry.pk] for entry in entries], alliances)
         battle = _plan(locked_campaign, planner, key, operation, sides, terms)
         if round is None:
-            notify.tell_planned(battle, planner)
+            notify.notify_planned(battle, planner)
         return battle
 
 
@@ -113,7 +113,7 @@ def call_off(battle: Battle, version: int, by: Any = None) -> None:
     the engine cannot fight it, it may be called off all the same (C-AUT-09).
     """
     with transaction.atomic():
-        lock_open(battle.campaign_id)
+        lock_campaign_for_update(battle.campaign_id)
         present = locked_battle(battle)
         if present.state == Battle.State.CALLED_OFF:
             return

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.joining import join as join
 from campaigns.actions.ledger import append
-from campaigns.actions.locking import lock_open as lock_open
+from campaigns.actions.locking import lock_campaign_for_update as lock_campaign_for_update
 from campaigns.actions.locking import refuse_archived as refuse_archived
 from campaigns.actions.members import give_role as give_role
 from campaigns.ledger.settings import read_settings

@@ -27,7 +27,7 @@ def depart(campaign: Campaign, member: Membership, by: Membership) -> None:
         Battle.objects.filter(pk=battle.pk).update(version=F("version") + 1, **state)
         notify.tell_gone(battle, member)
     if by.pk == member.pk:
-        notify.tell_members(campaign, "left", member)
+        notify.notify_members(campaign, "left", member)
 
 
 def concede(campaign: Campaign, battle: Battle, member: Membership, by: Membership) -> None:

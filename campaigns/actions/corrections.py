@@ -11,10 +11,10 @@ from django.utils.translation import gettext_noop
 
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.ledger import append
-from campaigns.actions.locking import lock_open
+from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.actions.rounds import undo_round
-from campaigns.ledger.documents import MOST_TAKEN_BACK
-from campaigns.ledger.events import Event, standing, why_not_take_back
+from campaigns.ledger.documents import MAX_TAKEN_BACK
+from campaigns.ledger.events import Event, active_events, why_not_take_back
 from campaigns.ledger.replay import fold
 from campaigns.ledger.standings import standings
 from campaigns.models import Battle, Campaign, LedgerEvent, Membership, Side
@@ -37,7 +37,7 @@ def take_back(
     they would no longer be those (C-LED-10). The same form sent twice is one event.
     """
     with transaction.atomic():
-        locked = lock_open(campaign.pk)
+        locked = lock_campaign_for_update(campaign.pk)
         present = LedgerEvent.objects.filter(key=key).first()
         if present is not None:
             return _taken_before(present, locked)
@@ -47,7 +47,7 @@ def take_back(
             raise StaleError(locked)
         told = append(locked, "taken_back", {"events": sorted(set(numbers)), "reason": reason}, by=by, key=key)
         for battle in let_rows_follow(locked, events):
-            notify.tell_taken_back(battle, by.user, told.number)
+            notify.notify_taken_back(battle, by.user, told.number)
         return told
 
 
@@ -64,8 +64,8 @@ def last_seal(events: Sequence[Event]) -> str:
 def refuse_to_take_back(events: Sequence[Event], numbers: Iterable[int]) -> None:
     """RefusedError that says which event it is and why (C-LED-05)."""
     wanted = sorted(set(numbers))
-    if not wanted or len(wanted) > MOST_TAKEN_BACK:
-        raise RefusedError(_("Choose between one event and %(most)s.") % {"most": MOST_TAKEN_BACK})
+    if not wanted or len(wanted) > MAX_TAKEN_BACK:
+        raise RefusedError(_("Choose between one event and %(most)s.") % {"most": MAX_TAKEN_BACK})
     why = why_not_take_back(events, wanted)
     if why is not None:
         raise RefusedError(_(WHY_NOT[why[0]]) % {"number": why[1]})
@@ -89,7 +89,7 @@ def let_rows_follow(campaign: Campaign, before: Sequence[Event]) -> list[Battle]
 
 def results_that_count(events: Sequence[Event]) -> dict[int, Event]:
     """The result that counts of each battle: of several the latest (C-RES-04)."""
-    return {event.document["battle"]: event for event in standing(events) if event.kind == "result"}
+    return {event.document["battle"]: event for event in active_events(events) if event.kind == "result"}
 
 
 def _rewrite(campaign: Campaign, number: int, event: Event | None) -> None:
@@ -132,7 +132,7 @@ def side_values(said: dict[str, Any]) -> dict[str, Any]:
 def award(campaign: Campaign, by: Membership, member: int, points: int, reason: str, *, key: UUID) -> LedgerEvent:
     """Points that organisers give, or take away, for what no battle tells (C-PNT-04)."""
     with transaction.atomic():
-        locked = lock_open(campaign.pk)
+        locked = lock_campaign_for_update(campaign.pk)
         present = LedgerEvent.objects.filter(key=key).first()
         if present is not None:
             return _taken_before(present, locked)

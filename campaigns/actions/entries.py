@@ -12,7 +12,7 @@ from campaigns import bridge
 from campaigns.actions.agreements import refuse_force
 from campaigns.actions.errors import NotLegalError, RefusedError
 from campaigns.actions.ledger import append
-from campaigns.actions.locking import lock_open
+from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.models import Battle, Campaign, Entry, Membership
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import limit_of
@@ -23,7 +23,7 @@ def enter(membership: Membership, strike_force: StrikeForce) -> Entry:
     """Freeze a legal strike force as a member's entry; the same one twice is entered once."""
     try:
         with transaction.atomic():
-            campaign = lock_open(membership.campaign_id)
+            campaign = lock_campaign_for_update(membership.campaign_id)
             present = membership.entries.active().first()
             return _enter(campaign, membership, strike_force) if present is None else _entered(present, strike_force)
     except IntegrityError:
@@ -66,7 +66,7 @@ def _entered(present: Entry, strike_force: StrikeForce) -> Entry:
 def withdraw(entry: Entry, by: Membership | None = None) -> None:
     """Take an entry out; what it fought stays recorded. One with operations still planned has to fight them."""
     with transaction.atomic():
-        campaign = lock_open(entry.membership.campaign_id)
+        campaign = lock_campaign_for_update(entry.membership.campaign_id)
         locked = Entry.objects.select_for_update().get(pk=entry.pk)
         if Battle.objects.planned().filter(sides__entry=locked).exists():
             raise RefusedError(

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from campaigns.models import Battle, Campaign, Entry, Story
+    from campaigns.models import Battle, Campaign, Entry, PlayerStory
     from rules.damocles.army import Verdict
 
 
@@ -26,6 +26,6 @@ class NotLegalError(RefusedError):
 class StaleError(Exception):
     """Somebody was faster: `present` is what there is now."""
 
-    def __init__(self, present: "Campaign | Battle | Entry | Story") -> None:
+    def __init__(self, present: "Campaign | Battle | Entry | PlayerStory") -> None:
         super().__init__(str(present))
         self.present = present

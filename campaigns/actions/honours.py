@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
-from campaigns.actions.locking import lock_open
+from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.ledger.settings import Settings
 from campaigns.ledger.state import Force
 from campaigns.models import Campaign, Entry, LedgerEvent, Membership
@@ -22,7 +22,7 @@ Choice = tuple[str, str]
 def choose_honours(entry: Entry, by: Membership, choices: Sequence[Choice], *, key: UUID) -> None:
     """Choose honours for squads of one's own force: all of them or none, and the same form twice once (C-HON-06)."""
     with transaction.atomic():
-        campaign = lock_open(entry.membership.campaign_id)
+        campaign = lock_campaign_for_update(entry.membership.campaign_id)
         if _chosen_before(campaign, by, key):
             return
         present = Entry.objects.get(pk=entry.pk)

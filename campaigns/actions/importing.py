@@ -14,7 +14,7 @@ from campaigns import bridge
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
 from campaigns.actions.plans import draw_secret
-from campaigns.battles.image_files import MOST_A_BATTLE, Drawn, PictureError, drawn_again
+from campaigns.battles.image_files import MAX_A_BATTLE, Drawn, PictureError, re_encode_again
 from campaigns.ledger.documents import read_document
 from campaigns.ledger.replay import fold
 from campaigns.ledger.state import Force, Result, State
@@ -28,12 +28,12 @@ from campaigns.ledger.transfer import (
     picture_in,
     unpacked,
 )
-from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Picture, Side, Story
+from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Picture, PlayerStory, Side
 from people.admission import admitted
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.formats.roster import read_roster
 from rules.formats.errors import DocumentError, under
-from rules.table.journal import Journal
+from rules.table.journal import EventLog
 
 
 @admitted()
@@ -56,7 +56,7 @@ def import_campaign(importer: Any, read: CampaignModel, key: UUID) -> Campaign:
 def drawn_of(read: PictureModel, path: str) -> Drawn:
     """A picture as it is kept here: drawn anew, whatever the file says it is (C-RES-10)."""
     try:
-        return drawn_again(picture_in(read, path))
+        return re_encode_again(picture_in(read, path))
     except PictureError:
         raise DocumentError(under(path, "jpeg"), "is no picture of those kept", "must be as it was exported") from None
 
@@ -189,7 +189,7 @@ class Importing:
             return {"result": None}
         at = under(path, "result")
         result = unpacked(read.result, at)
-        journal = Journal()
+        journal = EventLog()
         journal.events = result.get("events") if isinstance(result, dict) else None  # type: ignore[assignment]
         if not isinstance(journal.events, list) or result.get("digest") != journal.digest():
             raise DocumentError(at, "is not what its digest says", "must be as it was exported")
@@ -235,14 +235,14 @@ class Importing:
             if story.member not in self.members:
                 at = under(under("stories", n), "member")
                 raise DocumentError(at, "is nobody of the ledger", "must be one of its members")
-            row = Story.objects.create(
+            row = PlayerStory.objects.create(
                 campaign=self.campaign,
                 battle=self.battles.get(story.battle or 0),
                 author=self.members[story.member],
                 title=story.title,
                 text=story.text,
             )
-            Story.objects.filter(pk=row.pk).update(written=_moment(story.written))
+            PlayerStory.objects.filter(pk=row.pk).update(written=_moment(story.written))
 
     def make_pictures(self) -> None:
         had: Counter[int] = Counter()
@@ -253,9 +253,9 @@ class Importing:
             if read.member not in self.members:
                 raise DocumentError(under(at, "member"), "is nobody of the ledger", "must be one of its members")
             had[read.battle] += 1
-            if had[read.battle] > MOST_A_BATTLE:
+            if had[read.battle] > MAX_A_BATTLE:
                 raise DocumentError(
-                    at, f"is picture {had[read.battle]} of a battle", f"at most {MOST_A_BATTLE} are kept"
+                    at, f"is picture {had[read.battle]} of a battle", f"at most {MAX_A_BATTLE} are kept"
                 )
             battle, author = self.battles[read.battle], self.members[read.member]
             row = Picture.objects.create(battle=battle, author=author, caption=read.caption, **drawn._asdict())

@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.joining import join
-from campaigns.actions.locking import lock_open
+from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.actions.placeholders import take_place
 from campaigns.models import Campaign, Invitation, Membership
 from campaigns.notifications.invitation_email import post_invitation
-from people.models import Letter
+from people.models import OutgoingEmail
 from people.rate_limits import RateLimit, mailbox_of
 
-MOST_OPEN = 50
-MOST_A_DAY = 100
+MAX_OPEN = 50
+MAX_A_DAY = 100
 """As many invitations one person makes in a day, in all their campaigns."""
 
 MAILS_TO_ONE = RateLimit("invitations_to", 5, 24 * 3600)
@@ -28,7 +28,7 @@ MAILS_TO_ONE = RateLimit("invitations_to", 5, 24 * 3600)
 def invite(campaign: Campaign, user: Any, email: str, role: str = Membership.Role.PLAYER) -> Invitation:
     """Invite who has this address; invited already and not yet here, it is the same invitation (C-MEM-07)."""
     with transaction.atomic():
-        locked = lock_open(campaign.pk)
+        locked = lock_campaign_for_update(campaign.pk)
         present = locked.invitations.open().select_related("letter").filter(email__iexact=email, place=None).first()
         if present is not None:
             return _mailed(present, user)
@@ -40,7 +40,7 @@ def invite(campaign: Campaign, user: Any, email: str, role: str = Membership.Rol
 def offer_place(place: Membership, user: Any, email: str = "") -> Invitation:
     """Invite somebody to take a player's place with all it has; an offer that is open already is the one (C-MEM-08)."""
     with transaction.atomic():
-        locked = lock_open(place.campaign_id)
+        locked = lock_campaign_for_update(place.campaign_id)
         present = locked.memberships.get(pk=place.pk)
         refuse_offering(present)
         offered = locked.invitations.open().select_related("letter").filter(place=present).first()
@@ -60,7 +60,7 @@ def offer_place(place: Membership, user: Any, email: str = "") -> Invitation:
 def mail_again(invitation: Invitation, user: Any) -> bool:
     """Post an open invitation once more; not twice within a short while, nor while its mail is still on the way."""
     with transaction.atomic():
-        lock_open(invitation.campaign_id)
+        lock_campaign_for_update(invitation.campaign_id)
         return _mailed(Invitation.objects.select_related("letter").get(pk=invitation.pk), user).posted_now
 
 
@@ -93,13 +93,13 @@ def withdraw_invitation(invitation: Invitation) -> None:
     """Nobody comes in by it any more; a mail that still waits is not sent."""
     with transaction.atomic():
         if Invitation.objects.open().filter(pk=invitation.pk).update(withdrawn=timezone.now()):
-            Letter.objects.filter(invitation=invitation.pk).delete()
+            OutgoingEmail.objects.filter(invitation=invitation.pk).delete()
 
 
 def accept(invitation: Invitation, user: Any) -> Membership:
     """Come in by an invitation. It works once; who came in by it and asks again is told the same (C-MEM-07)."""
     with transaction.atomic():
-        campaign = lock_open(invitation.campaign_id)
+        campaign = lock_campaign_for_update(invitation.campaign_id)
         present = Invitation.objects.select_related("accepted_by", "place").get(pk=invitation.pk)
         if present.accepted_by is not None and present.accepted_by.user_id == user.pk:
             return present.accepted_by
@@ -114,11 +114,11 @@ def accept(invitation: Invitation, user: Any) -> Membership:
 
 
 def _refuse_a_flood(campaign: Campaign, user: Any) -> None:
-    if campaign.invitations.open().count() >= MOST_OPEN:
+    if campaign.invitations.open().count() >= MAX_OPEN:
         raise RefusedError(
-            _("%(most)s invitations are open: withdraw some, or send the link instead.") % {"most": MOST_OPEN}
+            _("%(most)s invitations are open: withdraw some, or send the link instead.") % {"most": MAX_OPEN}
         )
-    if Invitation.objects.filter(sent_by=user, made__gt=timezone.now() - timedelta(days=1)).count() >= MOST_A_DAY:
+    if Invitation.objects.filter(sent_by=user, made__gt=timezone.now() - timedelta(days=1)).count() >= MAX_A_DAY:
         raise RefusedError(_("You have invited very many people today: send them the link, or go on tomorrow."))
 
 

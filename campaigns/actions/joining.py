@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
-from campaigns.actions.locking import lock_open
+from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Campaign, Membership
 from campaigns.notifications import notify
@@ -25,7 +25,7 @@ def join(campaign: Campaign, user: Any, role: str = PLAYER, *, invited: bool = F
     Where an organiser lets people in, who was not invited in person waits; the ledger knows nothing of them yet.
     """
     with transaction.atomic():
-        locked = lock_open(campaign.pk)
+        locked = lock_campaign_for_update(campaign.pk)
         present = locked.memberships.filter(user=user).first()
         waits = read_settings(locked.agreement).approval and not invited
         if present is not None and present.is_active():
@@ -38,7 +38,7 @@ def join(campaign: Campaign, user: Any, role: str = PLAYER, *, invited: bool = F
 def follow(campaign: Campaign, user: Any) -> Membership:
     """Follow a public campaign: anybody may read it, so nobody has to be asked (C-MEM-05)."""
     with transaction.atomic():
-        locked = lock_open(campaign.pk)
+        locked = lock_campaign_for_update(campaign.pk)
         present = locked.memberships.filter(user=user).first()
         if present is not None and present.state != LEFT:
             return present
@@ -59,7 +59,7 @@ def _let_in(campaign: Campaign, place: Membership, user: Any, role: str, *, wait
     place.offers.open().update(withdrawn=timezone.now())
     if not waits:
         append(campaign, "joined", place.as_joined(), by=place)
-    notify.tell_members(campaign, "asks" if waits else "joined", place)
+    notify.notify_members(campaign, "asks" if waits else "joined", place)
     return place
 
 
@@ -78,7 +78,7 @@ def _taken_up(campaign: Campaign, present: Membership, role: str, *, waits: bool
 def approve(membership: Membership, by: Membership) -> None:
     """Let somebody in who waits: from now on the ledger knows them (C-MEM-04)."""
     with transaction.atomic():
-        campaign = lock_open(membership.campaign_id)
+        campaign = lock_campaign_for_update(membership.campaign_id)
         present = campaign.memberships.waiting().filter(pk=membership.pk).first()
         if present is not None:
             present.state = ACTIVE
@@ -86,10 +86,10 @@ def approve(membership: Membership, by: Membership) -> None:
             append(campaign, "joined", present.as_joined(), by=by)
 
 
-def turn_away(membership: Membership) -> None:
+def reject_member(membership: Membership) -> None:
     """Who waited is forgotten; a former member, who asked to come back, stays one."""
     with transaction.atomic():
-        campaign = lock_open(membership.campaign_id)
+        campaign = lock_campaign_for_update(membership.campaign_id)
         waiting = campaign.memberships.waiting().filter(pk=membership.pk)
         if membership.number in state_of(campaign).members:
             waiting.update(state=LEFT)

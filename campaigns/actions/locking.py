@@ -6,7 +6,7 @@ from campaigns.actions.errors import RefusedError
 from campaigns.models import Campaign, Membership
 
 
-def lock_open(pk: int) -> Campaign:
+def lock_campaign_for_update(pk: int) -> Campaign:
     """Keep a campaign open, as it is now, until the transaction ends; nobody else writes into its ledger meanwhile."""
     campaign = Campaign.objects.select_for_update().get(pk=pk)
     refuse_archived(campaign)

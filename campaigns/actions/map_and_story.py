@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.ledger import append
-from campaigns.actions.locking import lock_open
+from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.ledger.events import canonical
 from campaigns.ledger.hexes import read_map
 from campaigns.ledger.state import State
@@ -37,7 +37,7 @@ def draw_map(campaign: Campaign, by: Membership, document: dict[str, Any], seen:
     """Lay a map, or lay it anew (C-MAP-06, C-MAP-09); the same twice is laid once. DocumentError when it is none."""
     drawn = read_map(document)
     with transaction.atomic():
-        locked = lock_open(campaign.pk)
+        locked = lock_campaign_for_update(campaign.pk)
         state = state_of(locked)
         if map_of(state) == drawn.document():
             return
@@ -50,7 +50,7 @@ def draw_map(campaign: Campaign, by: Membership, document: dict[str, Any], seen:
 def hold(campaign: Campaign, by: Membership, hex: str, member: int | None, reason: str) -> None:
     """Give a hex to a player or to nobody (C-MAP-06); who has it already keeps it."""
     with transaction.atomic():
-        locked = lock_open(campaign.pk)
+        locked = lock_campaign_for_update(campaign.pk)
         state = state_of(locked)
         if state.map is None or state.map.hex(hex) is None:
             raise RefusedError(_("There is no such hex on the map any more."))
@@ -66,7 +66,7 @@ def write_story(campaign: Campaign, by: Membership, document: dict[str, Any], se
     """Tell a story, or tell it anew (C-STO-04); the same one twice is told once. DocumentError when it is none."""
     written = read_story(document)
     with transaction.atomic():
-        locked = lock_open(campaign.pk)
+        locked = lock_campaign_for_update(campaign.pk)
         present = story_of(state_of(locked))
         if present == written.document():
             return
@@ -77,7 +77,7 @@ def write_story(campaign: Campaign, by: Membership, document: dict[str, Any], se
 def turn_to(campaign: Campaign, by: Membership, chapter: str | None, now: str | None) -> None:
     """Turn to a chapter, or end the story, from the one that stands open (C-STO-03)."""
     with transaction.atomic():
-        locked = lock_open(campaign.pk)
+        locked = lock_campaign_for_update(campaign.pk)
         state = state_of(locked)
         if state.story is None or (chapter is not None and state.story.chapter(chapter) is None):
             raise RefusedError(_("There is no such chapter in the story any more."))

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from campaigns.actions.conceding import depart
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
-from campaigns.actions.locking import lock_open
+from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.models import Campaign, Membership
 from campaigns.models.campaign import invite_token
 
@@ -16,7 +16,7 @@ ORGANISER, PLAYER, FOLLOWER = Membership.Role.ORGANISER, Membership.Role.PLAYER,
 def give_role(membership: Membership, role: str, by: Membership | None = None) -> None:
     """Make a member organiser, player or follower; the last organiser stays one (C-MEM-02)."""
     with transaction.atomic():
-        campaign = lock_open(membership.campaign_id)
+        campaign = lock_campaign_for_update(membership.campaign_id)
         present = _present(campaign, membership)
         if present.role == role:
             return
@@ -29,7 +29,7 @@ def give_role(membership: Membership, role: str, by: Membership | None = None) -
 def hand_over(membership: Membership, to: Membership) -> None:
     """Make another member organiser and step down to player, both or neither (C-MEM-02)."""
     with transaction.atomic():
-        campaign = lock_open(membership.campaign_id)
+        campaign = lock_campaign_for_update(membership.campaign_id)
         own, other = _present(campaign, membership), _present(campaign, to)
         if own.pk == other.pk or not own.organises():
             raise RefusedError(_("Choose another member to hand the campaign over to."))
@@ -46,7 +46,7 @@ def leave(membership: Membership) -> None:
 def remove(membership: Membership, by: Membership) -> None:
     """Somebody leaves, or is made to: what they did stays, what is only planned is given up (C-MEM-06)."""
     with transaction.atomic():
-        campaign = lock_open(membership.campaign_id)
+        campaign = lock_campaign_for_update(membership.campaign_id)
         present = campaign.memberships.get(pk=membership.pk)
         if present.has_left():
             return

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from campaigns.actions.corrections import let_rows_follow
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.ledger import append
-from campaigns.actions.locking import lock_open
+from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.actions.rounds import (
     Meeting,
     Terms,
@@ -35,7 +35,7 @@ def add_pairings(
     Sent twice it is done once. StaleError when the round is closed, or stands no more.
     """
     with transaction.atomic():
-        locked = lock_open(campaign.pk)
+        locked = lock_campaign_for_update(campaign.pk)
         before = LedgerEvent.objects.filter(key=key).first()
         if before is not None:
             return told_before(before, by, "pairings_added")
@@ -51,7 +51,7 @@ def add_pairings(
         document = {"round": number, "pairings": pairings}
         event = append(locked, "pairings_added", document, by=by, key=key)
         call_off_with(locked.battles.planned().filter(number__in=given_back), event.number)
-        notify.tell_round(locked, state, document | {"deadline": round.deadline}, by, late=True)
+        notify.notify_round(locked, state, document | {"deadline": round.deadline}, by, late=True)
         return event
 
 

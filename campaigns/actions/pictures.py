@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.actions.errors import RefusedError
-from campaigns.actions.locking import lock_open
-from campaigns.battles.image_files import MOST_A_BATTLE, Drawn
+from campaigns.actions.locking import lock_campaign_for_update
+from campaigns.battles.image_files import MAX_A_BATTLE, Drawn
 from campaigns.models import Battle, Membership, Picture, Proposal
 
 
@@ -27,13 +27,13 @@ class Enclosed(NamedTuple):
 def add_picture(battle: Battle, author: Membership, drawn: Drawn, caption: str, *, key: UUID) -> Picture:
     """Keep a picture of a battle, which has eight at most (C-RES-10); the same form sent twice keeps it once."""
     with transaction.atomic():
-        lock_open(battle.campaign_id)
+        lock_campaign_for_update(battle.campaign_id)
         present = Picture.objects.defer("image").filter(key=key).first()
         if present is not None:
             _refuse_used(present, battle, author)
             return present
-        if battle.pictures.count() >= MOST_A_BATTLE:
-            raise RefusedError(_("This battle has %(most)s pictures already.") % {"most": MOST_A_BATTLE})
+        if battle.pictures.count() >= MAX_A_BATTLE:
+            raise RefusedError(_("This battle has %(most)s pictures already.") % {"most": MAX_A_BATTLE})
         return battle.pictures.create(author=author, caption=caption, key=key, **drawn._asdict())
 
 
@@ -51,13 +51,13 @@ def keep_enclosed(
         _refuse_used(present, battle, author)
         return
     had = battle.pictures.count()
-    if had + len(enclosed.drawn) > MOST_A_BATTLE:
+    if had + len(enclosed.drawn) > MAX_A_BATTLE:
         words = ngettext(
             "This battle has %(had)s picture already and may have %(most)s: choose fewer.",
             "This battle has %(had)s pictures already and may have %(most)s: choose fewer.",
             had,
         )
-        raise RefusedError(words % {"had": had, "most": MOST_A_BATTLE})
+        raise RefusedError(words % {"had": had, "most": MAX_A_BATTLE})
     for key, drawn in zip(enclosed.keys(), enclosed.drawn, strict=True):
         battle.pictures.create(author=author, key=key, proposal=proposal, **drawn._asdict())
 

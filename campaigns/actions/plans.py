@@ -12,7 +12,7 @@ from armies.bridge import content_library
 from armies.translation.messages import fault_in_words
 from campaigns import bridge
 from campaigns.actions.errors import RefusedError, StaleError
-from campaigns.actions.locking import lock_open
+from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.ledger import fairness
 from campaigns.ledger.fairness import read_word
 from campaigns.ledger.settings import NEVER, read_settings
@@ -36,7 +36,7 @@ def lock_plan(side: Side, user: Any, plan: dict[str, Any] | None = None, salt: s
     Locked again just the same it stays locked; otherwise RefusedError, as when the inputs are committed already.
     """
     with transaction.atomic():
-        lock_open(side.battle.campaign_id)
+        lock_campaign_for_update(side.battle.campaign_id)
         battle = locked_battle(side.battle)
         present = battle.sides.select_related("entry__membership").get(pk=side.pk)
         wished = _wished(present, plan, salt)
@@ -50,19 +50,19 @@ def lock_plan(side: Side, user: Any, plan: dict[str, Any] | None = None, salt: s
         refuse_unfightable(battle)
         battle.sides.filter(pk=side.pk).update(locked=timezone.now(), locked_by=user, **wished)
         refuse_wrong(inputs_of(battle))
-        notify.tell_locked(battle, present, user)
+        notify.notify_locked(battle, present, user)
         if not battle.sides.filter(locked=None).exists():
             _commit(battle)
         return Battle.objects.get(pk=battle.pk)
 
 
-def lock_absent(battle: Battle) -> None:
+def lock_default_orders(battle: Battle) -> None:
     """After the deadline the site locks standing orders for who locked nothing, all at once (C-AUT-08).
 
     DocumentError when the engine could not read what would be committed.
     """
     with transaction.atomic():
-        lock_open(battle.campaign_id)
+        lock_campaign_for_update(battle.campaign_id)
         present = locked_battle(battle)
         if not present.is_planned() or present.is_committed() or present.has_pending_result():
             return
@@ -117,7 +117,7 @@ def refuse_wrong(inputs: dict[str, Any]) -> None:
 def unlock_plan(side: Side) -> None:
     """Take a locked plan back, as long as another side's is open: afterwards everything is published (C-AUT-06)."""
     with transaction.atomic():
-        lock_open(side.battle.campaign_id)
+        lock_campaign_for_update(side.battle.campaign_id)
         battle = locked_battle(side.battle)
         if battle.is_committed():
             raise RefusedError(_("All plans are locked and published: there is nothing to take back."))

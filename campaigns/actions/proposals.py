@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.actions import script_verification
 from campaigns.actions.errors import RefusedError, StaleError
-from campaigns.actions.locking import lock_open, refuse_gone
+from campaigns.actions.locking import lock_campaign_for_update, refuse_gone
 from campaigns.actions.pictures import Enclosed, drop_proposed, keep_enclosed, make_its_own
 from campaigns.actions.plans import locked_battle
 from campaigns.actions.results import Report, SideReport, record_by_hand
@@ -39,7 +39,7 @@ def propose(
     """
     try:
         with transaction.atomic():
-            lock_open(battle.campaign_id)
+            lock_campaign_for_update(battle.campaign_id)
             present = locked_battle(battle)
             before = Proposal.objects.filter(key=key).first()
             if before is not None:
@@ -51,7 +51,7 @@ def propose(
             deadline = timezone.now() + timedelta(days=read_settings(present.campaign.agreement).confirm_days)
             proposal = present.proposals.create(key=key, proposer=proposer, report=report, deadline=deadline)
             keep_enclosed(present, proposer, enclosed, proposal)
-            notify.tell_proposed(present, proposer.user, proposal)
+            notify.notify_proposed(present, proposer.user, proposal)
             return proposal
     except IntegrityError:
         raise StaleError(Battle.objects.select_related("campaign").get(pk=battle.pk)) from None
@@ -135,7 +135,7 @@ def _fought_again(proposal: Proposal) -> tuple[dict[str, Any], dict[str, Any]] |
 
 def _locked(proposal: Proposal) -> tuple[Battle, Proposal]:
     """Battle and proposal as they stand, nobody else writing to either until the transaction ends."""
-    lock_open(proposal.battle.campaign_id)
+    lock_campaign_for_update(proposal.battle.campaign_id)
     battle = locked_battle(proposal.battle)
     return battle, Proposal.objects.select_related("proposer").get(pk=proposal.pk)
 
@@ -161,7 +161,7 @@ def dispute(proposal: Proposal, by: Membership, words: str) -> None:
             return
         _refuse_answer(present, battle, by)
         _close(present, DISPUTED, by, words)
-        notify.tell_disputed(battle, by.user, present.pk)
+        notify.notify_disputed(battle, by.user, present.pk)
 
 
 def withdraw(proposal: Proposal, by: Membership) -> None:

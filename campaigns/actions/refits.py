@@ -12,7 +12,7 @@ from campaigns import bridge
 from campaigns.actions.agreements import refuse_force
 from campaigns.actions.errors import NotLegalError, RefusedError, StaleError
 from campaigns.actions.ledger import append
-from campaigns.actions.locking import lock_open
+from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.actions.plans import inputs_as_seen
 from campaigns.ledger.refits import Place, Wanted, dropped, matched
 from campaigns.ledger.state import Force, Squad, State
@@ -69,7 +69,7 @@ def refit_of(campaign: Campaign, state: State, entry: Entry, strike_force: Strik
 def refit(entry: Entry, strike_force: StrikeForce, by: Membership, *, version: int, list_version: int) -> Entry:
     """Bring a force up to what a list is now. Sent twice: done once, for then there is nothing left to change."""
     with transaction.atomic():
-        campaign = lock_open(entry.membership.campaign_id)
+        campaign = lock_campaign_for_update(entry.membership.campaign_id)
         present = (
             Entry.objects.with_documents().select_related("membership").select_for_update(of=("self",)).get(pk=entry.pk)
         )

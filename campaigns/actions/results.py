@@ -13,7 +13,7 @@ from campaigns import bridge
 from campaigns.actions.battles import refuse_other, take_version
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.ledger import append
-from campaigns.actions.locking import lock_open, refuse_gone
+from campaigns.actions.locking import lock_campaign_for_update, refuse_gone
 from campaigns.actions.pictures import Enclosed, drop_proposed, keep_enclosed
 from campaigns.actions.plans import locked_battle, refuse_pending
 from campaigns.ledger import fairness
@@ -58,7 +58,7 @@ def record_by_hand(
     were shown. `enclosed` are pictures of it.
     """
     with transaction.atomic():
-        campaign = lock_open(battle.campaign_id)
+        campaign = lock_campaign_for_update(battle.campaign_id)
         present, by = locked_battle(battle), member_of(campaign, recorder)
         if present.version == version or not present.is_recorded() or reported(present) != report:
             refuse_gone(by)
@@ -81,7 +81,7 @@ def _write_by_hand(
     event = write_result(
         campaign, present, recorder, method, sides, played=report.played, luck=luck, notes=report.notes
     )
-    (notify.tell_taken_back if correcting else notify.tell_recorded)(present, recorder, event.number)
+    (notify.notify_taken_back if correcting else notify.notify_recorded)(present, recorder, event.number)
 
 
 def _refuse_by_hand(present: Battle) -> None:
@@ -118,14 +118,14 @@ def auto_resolve(battle: Battle, recorder: Any, version: int) -> None:
     scenario = bridge.with_seed(present.scenario, seed_of(present))
     result = bridge.fight(scenario)
     with transaction.atomic():
-        campaign = lock_open(battle.campaign_id)
+        campaign = lock_campaign_for_update(battle.campaign_id)
         present = locked_battle(battle)
         if present.is_auto_resolved():
             return
         refuse_pending(present)
         take_version(present, version, Battle.State.PLANNED)
         event = write_fought(campaign, present, recorder, Battle.Method.AUTO_RESOLVED, scenario, result)
-        notify.tell_recorded(present, recorder, event.number)
+        notify.notify_recorded(present, recorder, event.number)
 
 
 def note_trouble(battle: Battle, reason: str) -> None:

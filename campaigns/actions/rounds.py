@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from campaigns.actions.battles import plan
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.ledger import append
-from campaigns.actions.locking import lock_open
-from campaigns.ledger.events import standing
+from campaigns.actions.locking import lock_campaign_for_update
+from campaigns.ledger.events import active_events
 from campaigns.ledger.hexes import rewards
 from campaigns.ledger.rounds import PAIRED, next_round
 from campaigns.ledger.settings import KNOCK_OUT
@@ -51,7 +51,7 @@ def open_round(
     Sent twice it is opened once. StaleError when another round stands where this one was to be opened.
     """
     with transaction.atomic():
-        locked = lock_open(campaign.pk)
+        locked = lock_campaign_for_update(campaign.pk)
         before = LedgerEvent.objects.filter(key=key).first()
         if before is not None:
             return told_before(before, by, "round_opened")
@@ -63,7 +63,7 @@ def open_round(
         pairings = planned(locked, by, key, number, terms, meetings)
         document = {"round": number, "limit": terms.limit, "deadline": instant(terms.deadline), "pairings": pairings}
         event = append(locked, "round_opened", document, by=by, key=key)
-        notify.tell_round(locked, state, document, by)
+        notify.notify_round(locked, state, document, by)
         return event
 
 
@@ -158,7 +158,7 @@ def close_round(campaign: Campaign, by: Membership, number: int, *, call_off: bo
     A battle whose plans are all locked, or whose result is proposed, is never called off. Closed twice: once.
     """
     with transaction.atomic():
-        locked = lock_open(campaign.pk)
+        locked = lock_campaign_for_update(campaign.pk)
         round = _round(locked, number)
         if round.closed:
             return
@@ -180,7 +180,7 @@ def move_deadline(
 ) -> None:
     """Give the battles of an open round another deadline (C-RND-09); `before` is the one that was seen."""
     with transaction.atomic():
-        locked = lock_open(campaign.pk)
+        locked = lock_campaign_for_update(campaign.pk)
         round = _round(locked, number)
         if round.deadline == instant(deadline):
             return
@@ -189,7 +189,7 @@ def move_deadline(
         document = {"round": number, "deadline": instant(deadline)}
         append(locked, "deadline_moved", document, by=by)
         unfought(locked, round).update(deadline=deadline)
-        notify.tell_deadline_moved(locked, state_of(locked), document, by)
+        notify.notify_deadline_moved(locked, state_of(locked), document, by)
 
 
 def undo_round(campaign: Campaign, number: int) -> None:
@@ -203,7 +203,7 @@ def undo_round(campaign: Campaign, number: int) -> None:
     dropped = campaign.battles.revocable().filter(round=number).exclude(number__in=paired)
     call_off_with(dropped, events[-1].number)
     battles = campaign.battles.filter(number__in=paired)
-    _follow(battles, [event.number for event in standing(events)])
+    _follow(battles, [event.number for event in active_events(events)])
     if round is not None:
         battles.filter(state=Battle.State.PLANNED).update(deadline=moment(round.deadline))
 

@@ -11,13 +11,13 @@ from django.utils import timezone
 
 from armies.translation.messages import fault_in_words
 from campaigns.actions.errors import RefusedError, StaleError
-from campaigns.actions.plans import lock_absent
+from campaigns.actions.plans import lock_default_orders
 from campaigns.actions.proposals import settle
 from campaigns.actions.results import auto_resolve, note_trouble
 from campaigns.ledger.settings import ABSENT
 from campaigns.models import Battle, Proposal, Side
 from campaigns.models.battle import BattleQuerySet
-from campaigns.notifications.email import send_due, tell_deadlines
+from campaigns.notifications.email import notify_deadlines, send_due
 from rules.formats.errors import DocumentError
 
 GRACE = timedelta(minutes=1)
@@ -31,7 +31,7 @@ def lock_overdue(now: datetime) -> int:
     gone = Side.objects.filter(battle=OuterRef("pk")).exclude(entry__withdrawn=None, entry__membership__state="active")
     due = _waiting().filter(commitment="", deadline__lte=now, campaign__agreement__auto_resolve=ABSENT)
     due = due.exclude(Exists(gone)).without_pending_result()
-    return sum(_done(battle, partial(lock_absent, battle)) for battle in due.order_by("deadline", "pk"))
+    return sum(_done(battle, partial(lock_default_orders, battle)) for battle in due.order_by("deadline", "pk"))
 
 
 def fight_committed(now: datetime) -> int:
@@ -46,15 +46,15 @@ def settle_proposals(now: datetime) -> int:
     return sum(_done(row.battle, partial(settle, row, now)) for row in due)
 
 
-STEPS: list[Callable[[datetime], int]] = [lock_overdue, fight_committed, settle_proposals, tell_deadlines, send_due]
+JOBS: list[Callable[[datetime], int]] = [lock_overdue, fight_committed, settle_proposals, notify_deadlines, send_due]
 """Everything the clock does, in order; each is told the time and says how much it did. Other parts append theirs."""
 
 
-def tick(now: datetime | None = None) -> dict[str, int]:
+def run_due_jobs(now: datetime | None = None) -> dict[str, int]:
     """Do all that is due; what is done is not done again. A step that breaks does not stop the next."""
     now = now or timezone.now()
     done: dict[str, int] = {}
-    for step in STEPS:
+    for step in JOBS:
         try:
             done[step.__name__] = step(now)
         except Exception:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.actions.battles import take_version
 from campaigns.actions.errors import RefusedError
-from campaigns.actions.locking import lock_open
+from campaigns.actions.locking import lock_campaign_for_update
 from campaigns.actions.plans import locked_battle
 from campaigns.actions.results import write_fought
 from campaigns.models import Battle
@@ -22,7 +22,7 @@ def record_by_script(battle: Battle, recorder: Any, version: int, scenario: Docu
     What all sides have locked their plans for is fought by the engine, and by nobody's script (C-AUT-05).
     """
     with transaction.atomic():
-        campaign = lock_open(battle.campaign_id)
+        campaign = lock_campaign_for_update(battle.campaign_id)
         present = locked_battle(battle)
         if present.is_recorded() and present.digest == result["digest"]:
             return
@@ -31,4 +31,4 @@ def record_by_script(battle: Battle, recorder: Any, version: int, scenario: Docu
         take_version(present, version, Battle.State.PLANNED)
         seeded = {"seed": result["seed"]} | scenario
         event = write_fought(campaign, present, recorder, Battle.Method.BY_SCRIPT, seeded, result)
-        notify.tell_recorded(present, recorder, event.number)
+        notify.notify_recorded(present, recorder, event.number)

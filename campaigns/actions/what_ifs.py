@@ -13,7 +13,7 @@ from campaigns.actions.errors import RefusedError
 from campaigns.models import Battle, WhatIf
 from rules.damocles import ENGINE
 
-MOST = 20
+MAX_WHAT_IFS = 20
 """What-ifs that a person may keep of one battle."""
 
 SEEDS = 2**32
@@ -72,9 +72,9 @@ def _made_before(present: WhatIf, battle: Battle, author: Any) -> WhatIf:
 
 
 def _refuse_too_many(battle: Battle, author: Any) -> None:
-    if WhatIf.objects.filter(battle=battle, author=author).count() >= MOST:
+    if WhatIf.objects.filter(battle=battle, author=author).count() >= MAX_WHAT_IFS:
         words = _("You keep {count} what-ifs of this battle already. Delete one to try another.")
-        raise RefusedError(words.format(count=MOST))
+        raise RefusedError(words.format(count=MAX_WHAT_IFS))
 
 
 def _refuse_another_engine(fought: Battle, result: dict[str, Any], turn: int) -> None:

@@ -12,22 +12,22 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.base import ApiView, ListView, checked
-from armies.api.etags import tag_of, tags, version_in
+from armies.api.etags import etag_of, tags, version_in
 from armies.api.exceptions import ConflictError, StaleError
 from armies.api.permissions import ACCOUNT, WithinScope
-from armies.api.strict_serializers import Shape
+from armies.api.strict_serializers import StrictSerializer
 from armies.text.violations import message_of
 from campaigns import access
 from campaigns.actions import errors as refusals
 from campaigns.api.battle_documents import battle_document
 from campaigns.api.documents import campaign_document, tale_document
-from campaigns.models import Battle, Campaign, Membership, Story
+from campaigns.models import Battle, Campaign, Membership, PlayerStory
 
 NAMESPACE = UUID("7c6a1bd5-7d0e-4c57-9a0e-3a1f7d1c2b5e")
 """Of the keys of what is kept by them: each person's own Idempotency-Key names one."""
 
 
-class Manners:
+class CampaignAccessMixin:
     """For views of campaigns: anybody may ask to read, only accounts change anything."""
 
     request: Any
@@ -63,7 +63,7 @@ class Manners:
         """The caller's place in the campaign, if its role may do this; 404 otherwise."""
         return access.membership_for(self.request, self.kwargs["slug"], verb)
 
-    def said(self, shape: type[Shape]) -> dict[str, Any]:
+    def said(self, shape: type[StrictSerializer]) -> dict[str, Any]:
         """What the body says; none says nothing."""
         return checked(shape, self.request.data or {})
 
@@ -75,11 +75,11 @@ def refuse_invalid(form: BaseForm) -> None:
         raise ValidationError({name: [error["message"] for error in errors[name]] for name in errors})
 
 
-class CampaignView(Manners, ApiView):
+class CampaignView(CampaignAccessMixin, ApiView):
     """One thing of a campaign."""
 
 
-class CampaignList(Manners, ListView):
+class CampaignList(CampaignAccessMixin, ListView):
     """Many things of a campaign, in pages."""
 
 
@@ -98,7 +98,7 @@ def refusal_of(error: Exception, request: Request) -> Exception:
 def _stale(error: refusals.StaleError, request: Request) -> StaleError:
     """Both sides: what was to be written, and what stands."""
     present = present_document(error.present, request)
-    headers = {"ETag": tag_of(present)} if present else {}
+    headers = {"ETag": etag_of(present)} if present else {}
     return StaleError(headers=headers, yours=request.data or None, present=present)
 
 
@@ -107,7 +107,7 @@ def present_document(row: Any, request: Request) -> dict[str, Any] | None:
     if isinstance(row, Campaign):
         fresh = Campaign.objects.with_counts().get(pk=row.pk)
         return campaign_document(fresh, access.membership_of(request, fresh))
-    if isinstance(row, Story):
+    if isinstance(row, PlayerStory):
         return tale_document(access.tale(row.pk))
     if isinstance(row, Battle):
         return battle_document(Battle.objects.with_sides().get(pk=row.pk), request.user)
@@ -126,7 +126,7 @@ def version_of(request: Request, row: Versioned) -> int:
 
 def tagged(document: dict[str, Any], status: int = 200, location: str = "") -> Response:
     """What has a version, with its tag."""
-    headers = {"ETag": tag_of(document)} | ({"Location": location} if location else {})
+    headers = {"ETag": etag_of(document)} | ({"Location": location} if location else {})
     return Response(document, status=status, headers=headers)
 
 

@@ -16,9 +16,9 @@ from campaigns.api.components import (
     or_null,
 )
 from campaigns.ledger.alliances import ALLIANCES
-from campaigns.ledger.documents import MOST_SIDES, MOST_VICTORY_POINTS
+from campaigns.ledger.documents import MAX_SIDES, MAX_VICTORY_POINTS
 from campaigns.models import Battle, Proposal, Side
-from campaigns.models.story import CAPTION_LENGTH, LONGEST_SIDE
+from campaigns.models.story import CAPTION_LENGTH, MAX_SIDE_LENGTH
 
 DAY: JsonSchema = {"type": "string", "format": "date"}
 STEPS = ("promise", "commitment", "seed", "scenario", "digest", "applied")
@@ -36,7 +36,7 @@ SIDE_LINE = {
     "strategic_valor": COUNT,
     "locked": or_null(WHEN, "When its plan was locked."),
     "outcome": OUTCOME,
-    "victory_points": or_null(whole(0, MOST_VICTORY_POINTS)),
+    "victory_points": or_null(whole(0, MAX_VICTORY_POINTS)),
     "squads_lost": or_null(COUNT),
     "tactical_points": or_null(COUNT),
 }
@@ -89,7 +89,7 @@ WHOLE_BATTLE = keys(
         "engine": or_null(WORDS),
         "trouble": WORDS | {"description": "Why the engine could not fight it; empty for none."},
         "notes": WORDS,
-        "sides": many(WHOLE_SIDE, MOST_SIDES),
+        "sides": many(WHOLE_SIDE, MAX_SIDES),
     },
     says="A battle: planned, called off, recorded, or taken back (void).",
 )
@@ -142,8 +142,8 @@ PICTURE = keys(
         "author": MEMBER,
         "proposal": or_null(KEY, "The proposed result that it came with, as long as nobody has confirmed that."),
         "caption": text(CAPTION_LENGTH),
-        "width": whole(1, LONGEST_SIDE),
-        "height": whole(1, LONGEST_SIDE),
+        "width": whole(1, MAX_SIDE_LENGTH),
+        "height": whole(1, MAX_SIDE_LENGTH),
         "added": WHEN,
     },
     says="A picture of a battle, drawn anew as JPEG before it was kept (C-RES-10).",
@@ -197,7 +197,7 @@ VERIFICATION = keys(
 
 BATTLE_COMPONENTS: JsonSchema = {
     "Battle": WHOLE_BATTLE,
-    "BattleLine": keys({**BATTLE_LINE, "sides": many(keys(SIDE_LINE), MOST_SIDES)}, says="A battle in a list."),
+    "BattleLine": keys({**BATTLE_LINE, "sides": many(keys(SIDE_LINE), MAX_SIDES)}, says="A battle in a list."),
     "Deeds": DEEDS,
     "Forecast": FORECAST,
     "Picture": PICTURE,

@@ -12,9 +12,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.idempotency import once
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
-from armies.api.strict_serializers import Shape
+from armies.api.idempotency import idempotent
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
+from armies.api.strict_serializers import StrictSerializer
 from campaigns import access
 from campaigns.actions import battles as actions
 from campaigns.api.base import CampaignList, CampaignView, fresh_key, tagged, version_of
@@ -24,7 +24,7 @@ from campaigns.battles.operations import operations
 from campaigns.models import Battle, Campaign, Entry, Membership
 
 
-class BattleQuery(Shape):
+class BattleQuery(StrictSerializer):
     """Which battles are looked for."""
 
     state = serializers.ChoiceField(Battle.State.values, required=False, help_text="Planned, recorded …")
@@ -38,14 +38,14 @@ class Battles(CampaignList):
     query = BattleQuery
     queryset = Battle.objects.none()
 
-    @described("list_battles", "The battles of a campaign", {200: ref("BattleLine")}, query=BattleQuery)
+    @api_operation("list_battles", "The battles of a campaign", {200: ref("BattleLine")}, query=BattleQuery)
     def get(self, request: Request, slug: str) -> Response:
         asked = self.queried()
         force = asked.pop("force", None)
         rows = self.campaign.battles.with_sides().filter(**asked)
         return self.paged(rows.filter(sides__entry__number=force) if force else rows, battle_line)
 
-    @described(
+    @api_operation(
         "plan_battle",
         "Plan a battle",
         {201: ref("Battle")},
@@ -56,7 +56,7 @@ class Battles(CampaignList):
     def post(self, request: Request, slug: str) -> Response:
         """Plan an operation between strike forces. A player's own is the first of them; organisers pair any."""
         membership = self.allowed("plan")
-        return once(request, lambda: self._planned(request, membership))
+        return idempotent(request, lambda: self._planned(request, membership))
 
     def _planned(self, request: Request, membership: Membership) -> Response:
         given = self.said(NewBattle)
@@ -113,7 +113,7 @@ class BattleView(BattleManners, CampaignView):
 class OneBattle(BattleView):
     """A battle: its sides, what came of it, and what was promised and committed to before it was fought."""
 
-    @described("read_battle", "One battle", {200: ref("Battle")})
+    @api_operation("read_battle", "One battle", {200: ref("Battle")})
     def get(self, request: Request, slug: str) -> Response:
         return self.shown()
 
@@ -121,7 +121,7 @@ class OneBattle(BattleView):
 class ScenarioOfBattle(BattleView):
     """What the engine fights, or fought, `damocles-scenario/1`; the seed is in it once it was fought."""
 
-    @described("read_scenario", "The scenario of a battle", {200: ref("Scenario")})
+    @api_operation("read_scenario", "The scenario of a battle", {200: ref("Scenario")})
     def get(self, request: Request, slug: str) -> Response:
         return Response(self.with_documents().scenario)
 
@@ -129,7 +129,7 @@ class ScenarioOfBattle(BattleView):
 class ResultOfBattle(BattleView):
     """What came out of a battle that the engine fought, `damocles-result/1`, event by event."""
 
-    @described("read_result", "The result of a battle", {200: ref("Result")})
+    @api_operation("read_result", "The result of a battle", {200: ref("Result")})
     def get(self, request: Request, slug: str) -> Response:
         result = self.with_documents().engine_result()
         if result is None:
@@ -138,7 +138,7 @@ class ResultOfBattle(BattleView):
 
 
 class CallOff(BattleView):
-    @described("call_off_battle", "Call a battle off", {200: ref("Battle")}, headers=(IF_MATCH,))
+    @api_operation("call_off_battle", "Call a battle off", {200: ref("Battle")}, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """It stays in sight; one whose plans are all locked is fought (C-AUT-05). For organisers."""
         battle = access.organised_battle(request, slug)  # type: ignore[arg-type]

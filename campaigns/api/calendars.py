@@ -5,7 +5,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.schema import described
+from armies.api.schema import api_operation
 from campaigns.actions.members import renew_calendar
 from campaigns.api.base import CampaignView
 from campaigns.models import Membership
@@ -17,13 +17,13 @@ class CalendarAddress(CampaignView):
 
     private = True
 
-    @described("read_calendar_address", "The address of my calendar", {200: ref("CalendarAddress")})
+    @api_operation("read_calendar_address", "The address of my calendar", {200: ref("CalendarAddress")})
     def get(self, request: Request, slug: str) -> Response:
         return shown(self.allowed("subscribe"))
 
 
 class RenewCalendar(CampaignView):
-    @described("renew_calendar", "Give my calendar another address", {200: ref("CalendarAddress")})
+    @api_operation("renew_calendar", "Give my calendar another address", {200: ref("CalendarAddress")})
     def post(self, request: Request, slug: str) -> Response:
         """The old one works no more."""
         own = self.allowed("subscribe")

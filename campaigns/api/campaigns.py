@@ -13,9 +13,9 @@ from rest_framework.response import Response
 
 from armies.api.base import checked
 from armies.api.components import ref
-from armies.api.idempotency import once
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
-from armies.api.strict_serializers import Letters, Shape
+from armies.api.idempotency import idempotent
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
+from armies.api.strict_serializers import Letters, StrictSerializer
 from campaigns import access, rate_limits
 from campaigns.actions import campaigns as actions
 from campaigns.actions import invitations as inviting
@@ -23,7 +23,7 @@ from campaigns.actions import joining
 from campaigns.actions.importing import import_campaign
 from campaigns.api.base import CampaignList, CampaignView, fresh_key, tagged, version_of
 from campaigns.api.documents import campaign_document, member_document, template_document
-from campaigns.api.requests import CampaignPatch, JoinBy, NewCampaign, NewCopy
+from campaigns.api.requests import CampaignPatch, JoinRequest, NewCampaign, NewCopy
 from campaigns.ledger.presets import PRESETS
 from campaigns.ledger.settings import read_settings, rebased
 from campaigns.ledger.transfer import read_campaign
@@ -34,7 +34,7 @@ from campaigns.read_model.export import campaign_document as whole_document
 YES_OR_NO = ("true", "false")
 
 
-class CampaignQuery(Shape):
+class CampaignQuery(StrictSerializer):
     """Which campaigns are looked for."""
 
     mine = serializers.ChoiceField(YES_OR_NO, required=False, help_text="Those I take part in, or all I may read.")
@@ -52,7 +52,7 @@ class Campaigns(CampaignList):
         mine = Membership.objects.of(self.request.user).filter(campaign__in=page)
         self.places = {membership.campaign_id: membership for membership in mine}
 
-    @described("list_campaigns", "Campaigns", {200: ref("Campaign")}, query=CampaignQuery)
+    @api_operation("list_campaigns", "Campaigns", {200: ref("Campaign")}, query=CampaignQuery)
     def get(self, request: Request) -> Response:
         return self.paged(self.wanted(), lambda row: campaign_document(row, self.places.get(row.pk)))
 
@@ -65,7 +65,7 @@ class Campaigns(CampaignList):
             rows = rows.filter(name__icontains=asked["search"])
         return rows.with_counts()
 
-    @described(
+    @api_operation(
         "create_campaign",
         "Found a campaign",
         {201: ref("Campaign")},
@@ -75,7 +75,7 @@ class Campaigns(CampaignList):
     )
     def post(self, request: Request) -> Response:
         """Found a campaign that I organise."""
-        return once(request, lambda: self._found(request))
+        return idempotent(request, lambda: self._found(request))
 
     def _found(self, request: Request) -> Response:
         given = self.said(NewCampaign)
@@ -87,11 +87,11 @@ class Campaigns(CampaignList):
 class OneCampaign(CampaignView):
     """A campaign: what was agreed, and my part in it."""
 
-    @described("read_campaign", "One campaign", {200: ref("Campaign")})
+    @api_operation("read_campaign", "One campaign", {200: ref("Campaign")})
     def get(self, request: Request, slug: str) -> Response:
         return shown(request, self.campaign)
 
-    @described(
+    @api_operation(
         "change_campaign",
         "Change a campaign",
         {200: ref("Campaign")},
@@ -108,7 +108,7 @@ class OneCampaign(CampaignView):
 
 
 class ArchiveCampaign(CampaignView):
-    @described("archive_campaign", "Put a campaign away", {200: ref("Campaign")}, refusals=(409,))
+    @api_operation("archive_campaign", "Put a campaign away", {200: ref("Campaign")}, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """It can be read, and nothing more happens in it. For organisers."""
         campaign = self.allowed("archive").campaign
@@ -117,7 +117,7 @@ class ArchiveCampaign(CampaignView):
 
 
 class RestoreCampaign(CampaignView):
-    @described("restore_campaign", "Take a campaign back", {200: ref("Campaign")}, refusals=(409,))
+    @api_operation("restore_campaign", "Take a campaign back", {200: ref("Campaign")}, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """Take it out of the archive: it goes on. For organisers."""
         campaign = self.allowed("archive").campaign
@@ -126,7 +126,7 @@ class RestoreCampaign(CampaignView):
 
 
 class RenewInvitation(CampaignView):
-    @described("renew_invitation", "Give a campaign another invitation", {200: ref("Campaign")}, refusals=(409,))
+    @api_operation("renew_invitation", "Give a campaign another invitation", {200: ref("Campaign")}, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """Nobody joins by the old link any more. For organisers."""
         campaign = self.allowed("invite").campaign
@@ -139,7 +139,7 @@ class ExportCampaign(CampaignView):
 
     private = True
 
-    @described("export_campaign", "Export a campaign", {200: ref("CampaignDocument")})
+    @api_operation("export_campaign", "Export a campaign", {200: ref("CampaignDocument")})
     def get(self, request: Request, slug: str) -> Response:
         response = Response(whole_document(self.allowed("export").campaign))
         response["Cache-Control"] = "no-store"
@@ -147,7 +147,7 @@ class ExportCampaign(CampaignView):
 
 
 class ImportCampaign(CampaignView):
-    @described(
+    @api_operation(
         "import_campaign",
         "Import a campaign",
         {201: ref("Campaign")},
@@ -158,7 +158,7 @@ class ImportCampaign(CampaignView):
     def post(self, request: Request) -> Response:
         """Bring in a campaign that was exported, its ledger unbroken. I organise it; its places are given later."""
         read = read_campaign(request.data)
-        return once(request, lambda: founded(request, import_campaign(request.user, read, fresh_key())))
+        return idempotent(request, lambda: founded(request, import_campaign(request.user, read, fresh_key())))
 
 
 class Templates(CampaignList):
@@ -166,13 +166,13 @@ class Templates(CampaignList):
 
     queryset = Campaign.objects.none()
 
-    @described("list_templates", "Ready templates", {200: ref("Template")})
+    @api_operation("list_templates", "Ready templates", {200: ref("Template")})
     def get(self, request: Request) -> Response:
         return self.paged(PRESETS, template_document)
 
 
 class CopyCampaign(CampaignView):
-    @described(
+    @api_operation(
         "copy_campaign",
         "Found another as this one is played",
         {201: ref("Campaign")},
@@ -183,7 +183,7 @@ class CopyCampaign(CampaignView):
     def post(self, request: Request, slug: str) -> Response:
         """Take over agreement, limit, map and story; nobody is in it but me (C-AGR-04). For organisers."""
         campaign = self.allowed("copy").campaign
-        return once(request, lambda: self._copied(request, campaign))
+        return idempotent(request, lambda: self._copied(request, campaign))
 
     def _copied(self, request: Request, campaign: Campaign) -> Response:
         said: dict[str, Any] = {"summary": campaign.summary[:SUMMARY_LENGTH], "limit": campaign.limit}
@@ -193,13 +193,13 @@ class CopyCampaign(CampaignView):
 
 
 class Join(CampaignView):
-    @described("join_campaign", "Join a campaign", {200: ref("Member")}, takes=ref("JoinBy"), refusals=(409,))
+    @api_operation("join_campaign", "Join a campaign", {200: ref("Member")}, takes=ref("JoinRequest"), refusals=(409,))
     def post(self, request: Request) -> Response:
         """Join by the token that a link of invitation ends with, by the code, or by an invitation of one's own.
 
         Who is in it already stays. Where an organiser lets people in, the state answered is `waiting` (C-MEM-04).
         """
-        given = self.said(JoinBy)
+        given = self.said(JoinRequest)
         if "invitation" in given:
             rows = Invitation.objects.select_related("campaign", "place")
             found = get_object_or_404(rows, token=given["invitation"])

@@ -3,7 +3,7 @@
 from armies.api.components import NAME, SLUG, WHEN, JsonSchema, keys, many, ref, text, whole, word
 from campaigns.ledger.documents import KINDS, ROLES
 from campaigns.ledger.experience import GRADES
-from campaigns.ledger.settings import AUTO_RESOLVE, MOST_DAYS, MOST_POINTS, MOST_ROUNDS, MOST_VALOR, TIE_BREAKERS
+from campaigns.ledger.settings import AUTO_RESOLVE, MAX_DAYS, MAX_POINTS, MAX_ROUNDS, MAX_VALOR, TIE_BREAKERS
 from campaigns.ledger.settings import KINDS as CAMPAIGNS
 from campaigns.models import Campaign, Membership, Notice
 from campaigns.models.campaign import SUMMARY_LENGTH
@@ -39,26 +39,26 @@ BATTLE = whole(1, says="The number of a battle in the ledger.")
 ROLE = word(*ROLES)
 PERSON = or_null(WORDS, "As the ledger names them; null once their account is gone.")
 VISIBILITY = word(*Campaign.Visibility.values, says="Members alone may read it, or anybody.")
-POINTS = keys({}, {name: whole(0, MOST_POINTS) for name in ("won", "draw", "lost", "victory_point", "bye")})
+POINTS = keys({}, {name: whole(0, MAX_POINTS) for name in ("won", "draw", "lost", "victory_point", "bye")})
 AGREED = {
     "kind": word(*CAMPAIGNS),
     "legs": whole(1, 2, "How often each meets each in a league."),
-    "rounds": whole(1, MOST_ROUNDS, "Of Swiss rounds."),
-    "days": or_null(whole(1, MOST_DAYS), "A round lasts so many days."),
-    "limits": many(keys({"round": whole(1, MOST_ROUNDS), "limit": whole(1, MOST_VALOR)}), MOST_ROUNDS),
+    "rounds": whole(1, MAX_ROUNDS, "Of Swiss rounds."),
+    "days": or_null(whole(1, MAX_DAYS), "A round lasts so many days."),
+    "limits": many(keys({"round": whole(1, MAX_ROUNDS), "limit": whole(1, MAX_VALOR)}), MAX_ROUNDS),
     "points": POINTS,
     "tie_breakers": many(word(*TIE_BREAKERS), len(TIE_BREAKERS)),
     "factions": many(SLUG) | {"description": "None: all."},
     "operations": many(SLUG) | {"description": "None: all."},
     "releases": {"type": "object", "additionalProperties": whole(1), "propertyNames": SLUG},
     "auto_resolve": word(*AUTO_RESOLVE),
-    "confirm_days": whole(1, MOST_DAYS, says="A proposed result counts after so many days unless it is disputed."),
+    "confirm_days": whole(1, MAX_DAYS, says="A proposed result counts after so many days unless it is disputed."),
     "approval": YES,
     "experience": YES,
     "honours": YES,
     "recovery": YES,
 }
-LIMIT = whole(1, MOST_VALOR, "The most strategic valor of a strike force (R-BAS-05).")
+LIMIT = whole(1, MAX_VALOR, "The most strategic valor of a strike force (R-BAS-05).")
 CAMPAIGN = keys(
     {
         "slug": WORDS,

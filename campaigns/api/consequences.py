@@ -9,10 +9,10 @@ from campaigns.ledger.events import Event
 from campaigns.ledger.standings import Line
 from campaigns.ledger.state import State
 from campaigns.models import Campaign
-from campaigns.presenters.correction_preview import Foreseen
+from campaigns.presenters.correction_preview import CorrectionPreview
 
 
-def consequences_document(campaign: Campaign, foreseen: Foreseen) -> dict[str, Any]:
+def consequences_document(campaign: Campaign, foreseen: CorrectionPreview) -> dict[str, Any]:
     """What changes, with the seal that it was worked out on."""
     found, names = foreseen.found, names_of(campaign)
     return {

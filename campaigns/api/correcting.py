@@ -6,14 +6,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.idempotency import once
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
+from armies.api.idempotency import idempotent
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from campaigns.actions import agreements, corrections
 from campaigns.api.base import CampaignView, fresh_key, version_of
 from campaigns.api.campaigns import shown
 from campaigns.api.consequences import consequences_document
 from campaigns.api.documents import event_document
-from campaigns.api.requests import Awarded, EventsToTakeBack, TakenBack
+from campaigns.api.requests import EventsToTakeBack, GivenAward, TakenBack
 from campaigns.ledger.settings import read_settings
 from campaigns.models import LedgerEvent
 from campaigns.presenters import correction_preview
@@ -21,7 +21,7 @@ from campaigns.read_model.campaign_state import events_of
 
 
 class TakeBack(CampaignView):
-    @described(
+    @api_operation(
         "take_back",
         "Take events back",
         {201: ref("LedgerEvent")},
@@ -44,13 +44,13 @@ class TakeBack(CampaignView):
                 )
             )
 
-        return once(request, told)
+        return idempotent(request, told)
 
 
 class PreviewTakeBack(CampaignView):
     changes = False
 
-    @described(
+    @api_operation(
         "preview_taking_back",
         "What taking back would change",
         {200: ref("Consequences")},
@@ -69,22 +69,24 @@ class PreviewTakeBack(CampaignView):
 
 
 class Award(CampaignView):
-    @described(
+    @api_operation(
         "award_points",
         "Award points",
         {201: ref("LedgerEvent")},
-        takes=ref("Awarded"),
+        takes=ref("GivenAward"),
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
     )
     def post(self, request: Request, slug: str) -> Response:
         """Give a player points, or take some away, and say why (C-PNT-04). For organisers."""
         own = self.allowed("award")
-        return once(request, lambda: event(corrections.award(own.campaign, own, **self.said(Awarded), key=fresh_key())))
+        return idempotent(
+            request, lambda: event(corrections.award(own.campaign, own, **self.said(GivenAward), key=fresh_key()))
+        )
 
 
 class Agreement(CampaignView):
-    @described("agree", "Agree on something else", {200: ref("Campaign")}, ref("Agreement"), headers=(IF_MATCH,))
+    @api_operation("agree", "Agree on something else", {200: ref("Campaign")}, ref("Agreement"), headers=(IF_MATCH,))
     def put(self, request: Request, slug: str) -> Response:
         """It holds from now on, for what was fought too (C-LED-06); what is not said is as usual. For organisers."""
         own = self.allowed("agree")
@@ -95,7 +97,7 @@ class Agreement(CampaignView):
 class PreviewAgreement(CampaignView):
     changes = False
 
-    @described(
+    @api_operation(
         "preview_agreement",
         "What another agreement would change",
         {200: ref("Consequences")},
@@ -106,7 +108,7 @@ class PreviewAgreement(CampaignView):
         own = self.allowed("agree")
         said: Any = request.data
         wished = read_settings(said, "agreement").document()
-        foreseen = correction_preview.Foreseen(
+        foreseen = correction_preview.CorrectionPreview(
             agreements.foreseen(own.campaign, wished), [], corrections.last_seal(events_of(own.campaign))
         )
         return Response(consequences_document(own.campaign, foreseen))

@@ -11,8 +11,8 @@ from campaigns.ledger.presets import Preset
 from campaigns.ledger.settings import read_settings
 from campaigns.ledger.standings import Line
 from campaigns.ledger.state import Force, Round, Squad, State
-from campaigns.ledger.statistics import courses, faction_figures, feared, totals
-from campaigns.models import Campaign, Invitation, LedgerEvent, Membership, Notice, Picture, Story
+from campaigns.ledger.statistics import courses, faction_figures, top_squads, totals
+from campaigns.models import Campaign, Invitation, LedgerEvent, Membership, Notice, Picture, PlayerStory
 from campaigns.permissions import VISITOR, may
 
 
@@ -141,7 +141,7 @@ def statistics_document(state: State, names: dict[int, str]) -> dict[str, Any]:
             }
             for line in courses(state)
         ],
-        "feared": [squad._asdict() for squad in feared(state)],
+        "feared": [squad._asdict() for squad in top_squads(state)],
     }
 
 
@@ -176,7 +176,7 @@ def notice_document(notice: Notice, words: str) -> dict[str, Any]:
     return told | figures(notice, "path", "made", "read")
 
 
-def tale_document(tale: Story) -> dict[str, Any]:
+def tale_document(tale: PlayerStory) -> dict[str, Any]:
     """A player's own story."""
     battle = tale.battle.slug if tale.battle else None
     told = {"key": str(tale.key), "version": tale.version, "author": tale.author.number, "battle": battle}

@@ -5,7 +5,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.schema import IF_MATCH, described
+from armies.api.schema import IF_MATCH, api_operation
 from armies.api.throttling import CallThrottle, WorkThrottle
 from campaigns import access
 from campaigns.actions import results
@@ -17,7 +17,7 @@ from campaigns.battles import verification
 
 
 class LockPlan(BattleView):
-    @described("lock_plan", "Lock my plan", {200: ref("Battle")}, takes=ref("LockedPlan"), refusals=(409, 412))
+    @api_operation("lock_plan", "Lock my plan", {200: ref("Battle")}, takes=ref("LockedPlan"), refusals=(409, 412))
     def post(self, request: Request, slug: str) -> Response:
         """Lock my side's plan and my part of the seed; when all sides have, all is published (C-AUT-02)."""
         side = access.own_side(request, slug)  # type: ignore[arg-type]
@@ -27,7 +27,7 @@ class LockPlan(BattleView):
 
 
 class UnlockPlan(BattleView):
-    @described("unlock_plan", "Unlock my plan", {200: ref("Battle")}, refusals=(409, 412))
+    @api_operation("unlock_plan", "Unlock my plan", {200: ref("Battle")}, refusals=(409, 412))
     def post(self, request: Request, slug: str) -> Response:
         """Take my plan back, as long as another side's is open (C-AUT-06)."""
         unlock_plan(access.own_side(request, slug))  # type: ignore[arg-type]
@@ -37,7 +37,7 @@ class UnlockPlan(BattleView):
 class AutoResolve(BattleView):
     throttle_classes = (CallThrottle, WorkThrottle)
 
-    @described("auto_resolve", "Let the engine fight a battle", {200: ref("Battle")}, headers=(IF_MATCH,))
+    @api_operation("auto_resolve", "Let the engine fight a battle", {200: ref("Battle")}, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """Fight what was committed and record it, all or nothing; asked again it is there already (C-AUT-03)."""
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
@@ -48,7 +48,7 @@ class AutoResolve(BattleView):
 class Proof(BattleView):
     """All that was promised before a battle and told after it, `damocles-proof/1`, for `manage.py verify`."""
 
-    @described("read_proof", "The proof of a battle", {200: ref("Proof")})
+    @api_operation("read_proof", "The proof of a battle", {200: ref("Proof")})
     def get(self, request: Request, slug: str) -> Response:
         battle = self.battle
         found = (

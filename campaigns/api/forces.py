@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.idempotency import once
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
+from armies.api.idempotency import idempotent
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from campaigns import access
 from campaigns.actions import entries as actions
 from campaigns.actions.honours import choose_honours
@@ -27,13 +27,13 @@ class Forces(CampaignList):
 
     queryset = Entry.objects.none()
 
-    @described("list_forces", "The strike forces of a campaign", {200: ref("Force")})
+    @api_operation("list_forces", "The strike forces of a campaign", {200: ref("Force")})
     def get(self, request: Request, slug: str) -> Response:
         names = names_of(self.campaign)
         forces = list(state_of(self.campaign).forces.values())
         return self.paged(forces, lambda force: force_document(force, names))
 
-    @described(
+    @api_operation(
         "enter_force",
         "Enter a strike force",
         {201: ref("WholeForce")},
@@ -44,7 +44,7 @@ class Forces(CampaignList):
     def post(self, request: Request, slug: str) -> Response:
         """Freeze a legal strike force of mine as it is now; 409 names the rules that it breaks."""
         membership = self.allowed("enter")
-        return once(request, lambda: self._entered(membership))
+        return idempotent(request, lambda: self._entered(membership))
 
     def _entered(self, membership: Membership) -> Response:
         wished = self.said(EnteredBy)["strike_force"]
@@ -59,13 +59,13 @@ class Forces(CampaignList):
 class OneForce(CampaignView):
     """A strike force over the whole campaign: its squads' deeds, experience, grades, honours and scars."""
 
-    @described("read_force", "A strike force of a campaign", {200: ref("WholeForce")})
+    @api_operation("read_force", "A strike force of a campaign", {200: ref("WholeForce")})
     def get(self, request: Request, slug: str, force: int) -> Response:
         return tagged(whole_force(self.campaign, force))
 
 
 class WithdrawForce(CampaignView):
-    @described("withdraw_force", "Withdraw a strike force", {200: ref("WholeForce")}, refusals=(409,))
+    @api_operation("withdraw_force", "Withdraw a strike force", {200: ref("WholeForce")}, refusals=(409,))
     def post(self, request: Request, slug: str, force: int) -> Response:
         """Take out one's own, or as organiser anybody's; what it fought stays. 409 while it has battles to fight."""
         row = get_object_or_404(Entry, membership__campaign=self.campaign, number=force)
@@ -74,7 +74,7 @@ class WithdrawForce(CampaignView):
 
 
 class ChooseHonours(CampaignView):
-    @described(
+    @api_operation(
         "choose_honours",
         "Choose honours",
         {200: ref("WholeForce")},
@@ -92,11 +92,13 @@ class ChooseHonours(CampaignView):
             choose_honours(entry, membership, choices, key=fresh_key())
             return tagged(whole_force(self.campaign, force))
 
-        return once(request, chosen)
+        return idempotent(request, chosen)
 
 
 class Refit(CampaignView):
-    @described("refit_force", "Refit a strike force", {200: ref("WholeForce")}, ref("RefittedBy"), headers=(IF_MATCH,))
+    @api_operation(
+        "refit_force", "Refit a strike force", {200: ref("WholeForce")}, ref("RefittedBy"), headers=(IF_MATCH,)
+    )
     def post(self, request: Request, slug: str, force: int) -> Response:
         """Bring my force up to what a list of mine is now, of the `list_version` that was read (C-FRC-03)."""
         membership = self.allowed("refit")

@@ -12,7 +12,7 @@ from rest_framework.throttling import BaseThrottle
 
 from armies.api.components import ref
 from armies.api.exceptions import UnavailableError
-from armies.api.schema import described
+from armies.api.schema import api_operation
 from armies.api.throttling import CallThrottle, WorkThrottle
 from campaigns import access
 from campaigns.actions.errors import RefusedError
@@ -34,7 +34,9 @@ class Forecast(BattleView):
     changes = False
     throttle_classes = (CallThrottle, WorkThrottle)
 
-    @described("forecast_battle", "Forecast a battle", {200: ref("Forecast")}, ref("PlanToForecast"), refusals=(409,))
+    @api_operation(
+        "forecast_battle", "Forecast a battle", {200: ref("Forecast")}, ref("PlanToForecast"), refusals=(409,)
+    )
     def post(self, request: Request, slug: str) -> Response:
         """Fight it many times with luck that is not its own; for who fights in it, and organisers (C-AUT-10).
 
@@ -73,11 +75,11 @@ class Verify(BattleView):
         """Fighting again has the engine work, reckoning does not."""
         return [CallThrottle(), *([WorkThrottle()] if self.request.method == "POST" else [])]
 
-    @described("read_verification", "Verify a battle", {200: ref("Verification")})
+    @api_operation("read_verification", "Verify a battle", {200: ref("Verification")})
     def get(self, request: Request, slug: str) -> Response:
         return Response(verification_document(self._fought()))
 
-    @described("fight_again", "Fight a battle again", {200: ref("Verification")})
+    @api_operation("fight_again", "Fight a battle again", {200: ref("Verification")})
     def post(self, request: Request, slug: str) -> Response:
         """The same with the battle fought once more from its scenario, its result compared to the byte (C-AUT-11)."""
         battle = self._fought()

@@ -9,12 +9,12 @@ from rest_framework.response import Response
 
 from armies.api.components import ref
 from armies.api.exceptions import ConflictError
-from armies.api.schema import described
+from armies.api.schema import api_operation
 from campaigns.actions import invitations as actions
 from campaigns.api.base import CampaignList, CampaignView, refuse_invalid
 from campaigns.api.documents import invitation_document
 from campaigns.api.people import MANAGE
-from campaigns.api.requests import NewInvitation, OfferedPlace
+from campaigns.api.requests import InvitedPlace, NewInvitation
 from campaigns.forms.people import InviteForm, OfferForm
 from campaigns.models import Invitation
 from people.addresses import site_url
@@ -28,14 +28,14 @@ class Invitations(CampaignList):
     private = True
     queryset = Invitation.objects.none()
 
-    @described("list_invitations", "Open invitations", {200: ref("Invitation")})
+    @api_operation("list_invitations", "Open invitations", {200: ref("Invitation")})
     def get(self, request: Request, slug: str) -> Response:
         rows = self.allowed(INVITE).campaign.invitations.open().select_related("place", "letter")
         response = self.paged(rows, shown)
         response["Cache-Control"] = "no-store"
         return response
 
-    @described("invite", "Invite by e-mail", {201: ref("Invitation")}, takes=ref("NewInvitation"), refusals=(409,))
+    @api_operation("invite", "Invite by e-mail", {201: ref("Invitation")}, takes=ref("NewInvitation"), refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """A mail goes into the post. Invited already, it is the same invitation, and no second mail."""
         own = self.allowed(INVITE)
@@ -46,12 +46,12 @@ class Invitations(CampaignList):
 
 
 class OfferPlace(CampaignView):
-    @described("offer_place", "Offer a place", {201: ref("Invitation")}, takes=ref("OfferedPlace"), refusals=(409,))
+    @api_operation("offer_place", "Offer a place", {201: ref("Invitation")}, takes=ref("InvitedPlace"), refusals=(409,))
     def post(self, request: Request, slug: str, member: int) -> Response:
         """Let another person take a player's place with all it has (C-MEM-08): by mail, or with the address alone."""
         own = self.allowed(MANAGE)
         place = get_object_or_404(own.campaign.memberships, number=member)
-        form = OfferForm(self.said(OfferedPlace))
+        form = OfferForm(self.said(InvitedPlace))
         refuse_invalid(form)
         return invited(actions.offer_place(place, request.user, form.cleaned_data["email"]))
 
@@ -65,7 +65,7 @@ class InvitationView(CampaignView):
 
 
 class OneInvitation(InvitationView):
-    @described("withdraw_invitation", "Withdraw an invitation", {204: None})
+    @api_operation("withdraw_invitation", "Withdraw an invitation", {204: None})
     def delete(self, request: Request, slug: str, invitation: int) -> Response:
         """Nobody comes in by it any more."""
         actions.withdraw_invitation(self.invitation())
@@ -73,7 +73,7 @@ class OneInvitation(InvitationView):
 
 
 class SendInvitation(InvitationView):
-    @described("send_invitation", "Send an invitation again", {200: ref("Invitation")}, refusals=(409,))
+    @api_operation("send_invitation", "Send an invitation again", {200: ref("Invitation")}, refusals=(409,))
     def post(self, request: Request, slug: str, invitation: int) -> Response:
         """Once in an hour at most."""
         if not actions.mail_again(self.invitation(), request.user):

@@ -8,8 +8,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.schema import described
-from armies.api.strict_serializers import Shape
+from armies.api.schema import api_operation
+from armies.api.strict_serializers import StrictSerializer
 from campaigns.actions.reading import mark_all_read, mark_read
 from campaigns.api.base import CampaignList, CampaignView, refuse_invalid
 from campaigns.api.documents import notice_document
@@ -21,7 +21,7 @@ from campaigns.text.notices import said
 YES_OR_NO = ("true", "false")
 
 
-class NoticeQuery(Shape):
+class NoticeQuery(StrictSerializer):
     """Which notices are looked for."""
 
     unread = serializers.ChoiceField(YES_OR_NO, required=False, help_text="Those I have not read yet, or have.")
@@ -37,7 +37,7 @@ class Notices(CampaignList):
     def prepare(self, page: list[Notice]) -> None:
         self.words = {one.notice.pk: one.words for one in said(page)}
 
-    @described("list_notices", "My notices", {200: ref("Notice")}, query=NoticeQuery)
+    @api_operation("list_notices", "My notices", {200: ref("Notice")}, query=NoticeQuery)
     def get(self, request: Request) -> Response:
         rows, asked = own(request), self.queried()
         if "unread" in asked:
@@ -46,7 +46,7 @@ class Notices(CampaignList):
 
 
 class ReadNotices(CampaignView):
-    @described("read_all_notices", "Mark notices as read", {204: None}, takes=ref("ReadUpTo"))
+    @api_operation("read_all_notices", "Mark notices as read", {204: None}, takes=ref("ReadUpTo"))
     def post(self, request: Request) -> Response:
         """Mark as read whatever is not newer than the notice that is named; what came since stays unread."""
         mark_all_read(request.user, self.said(ReadUpTo)["last"])
@@ -54,7 +54,7 @@ class ReadNotices(CampaignView):
 
 
 class ReadNotice(CampaignView):
-    @described("read_notice", "Mark one notice as read", {200: ref("Notice")})
+    @api_operation("read_notice", "Mark one notice as read", {200: ref("Notice")})
     def post(self, request: Request, notice: int) -> Response:
         """When it was read first stays."""
         mark_read(get_object_or_404(own(request), pk=notice))
@@ -67,11 +67,11 @@ class NoticeChoices(CampaignView):
 
     private = True
 
-    @described("read_notice_choices", "How I am told", {200: ref("NoticeChoices")})
+    @api_operation("read_notice_choices", "How I am told", {200: ref("NoticeChoices")})
     def get(self, request: Request) -> Response:
         return Response(chosen(ChoicesForm(user=request.user)))
 
-    @described("choose_notices", "Choose how I am told", {200: ref("NoticeChoices")}, takes=ref("ChosenNotices"))
+    @api_operation("choose_notices", "Choose how I am told", {200: ref("NoticeChoices")}, takes=ref("ChosenNotices"))
     def patch(self, request: Request) -> Response:
         """Switch on or off whatever is named; all else stays."""
         wished = {f"{way}_{kind}": on for kind, ways in self.said(ChosenNotices).items() for way, on in ways.items()}

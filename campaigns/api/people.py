@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.schema import described
+from armies.api.schema import api_operation
 from campaigns.actions import joining
 from campaigns.actions import members as actions
 from campaigns.api.base import CampaignList, CampaignView
@@ -24,7 +24,7 @@ class Members(CampaignList):
 
     queryset = Membership.objects.none()
 
-    @described("list_members", "The members of a campaign", {200: ref("Member")})
+    @api_operation("list_members", "The members of a campaign", {200: ref("Member")})
     def get(self, request: Request, slug: str) -> Response:
         rows, own = self.campaign.memberships.order_by("number"), self.membership
         if own is None:
@@ -46,37 +46,37 @@ class MemberView(CampaignView):
 
 
 class GiveRole(MemberView):
-    @described("give_role", "Give a member a role", {200: ref("Member")}, takes=ref("GivenRole"), refusals=(409,))
+    @api_operation("give_role", "Give a member a role", {200: ref("Member")}, takes=ref("GivenRole"), refusals=(409,))
     def post(self, request: Request, slug: str, member: int) -> Response:
         """Make them organiser, player or follower; the last organiser stays one (C-MEM-02). For organisers."""
         return self.done(lambda row, own: actions.give_role(row, self.said(GivenRole)["role"], own))
 
 
 class Approve(MemberView):
-    @described("approve_member", "Let a member in", {200: ref("Member")}, refusals=(409,))
+    @api_operation("approve_member", "Let a member in", {200: ref("Member")}, refusals=(409,))
     def post(self, request: Request, slug: str, member: int) -> Response:
         """Let somebody in who waits; who is in already stays (C-MEM-04). For organisers."""
         return self.done(joining.approve)
 
 
 class TurnAway(MemberView):
-    @described("turn_away", "Turn somebody away", {204: None}, refusals=(409,))
+    @api_operation("turn_away", "Turn somebody away", {204: None}, refusals=(409,))
     def post(self, request: Request, slug: str, member: int) -> Response:
         """Forget somebody who waits to be let in. For organisers."""
         own = self.allowed(MANAGE)
-        joining.turn_away(get_object_or_404(own.campaign.memberships, number=member))
+        joining.reject_member(get_object_or_404(own.campaign.memberships, number=member))
         return Response(status=204)
 
 
 class RemoveMember(MemberView):
-    @described("remove_member", "Remove a member", {200: ref("Member")}, refusals=(409,))
+    @api_operation("remove_member", "Remove a member", {200: ref("Member")}, refusals=(409,))
     def post(self, request: Request, slug: str, member: int) -> Response:
         """What they did stays; their battles that are only planned are called off (C-MEM-06). For organisers."""
         return self.done(actions.remove)
 
 
 class Leave(CampaignView):
-    @described("leave_campaign", "Leave a campaign", {204: None}, refusals=(409,))
+    @api_operation("leave_campaign", "Leave a campaign", {204: None}, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """Leave it; the last organiser hands it over before (C-MEM-06)."""
         actions.leave(self.allowed("leave"))
@@ -84,7 +84,7 @@ class Leave(CampaignView):
 
 
 class HandOver(CampaignView):
-    @described("hand_over", "Hand a campaign over", {200: ref("Member")}, takes=ref("ToMember"), refusals=(409,))
+    @api_operation("hand_over", "Hand a campaign over", {200: ref("Member")}, takes=ref("ToMember"), refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """Make another member organiser and become a player, both or neither (C-MEM-02). For organisers."""
         own = self.allowed(MANAGE)
@@ -94,7 +94,7 @@ class HandOver(CampaignView):
 
 
 class Follow(CampaignView):
-    @described("follow_campaign", "Follow a campaign", {200: ref("Member")}, refusals=(409,))
+    @api_operation("follow_campaign", "Follow a campaign", {200: ref("Member")}, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """Follow a public campaign; who is in it already stays what they are (C-MEM-05)."""
         return Response(member_document(joining.follow(self.campaign, request.user)))

@@ -16,8 +16,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.idempotency import once
-from armies.api.schema import IDEMPOTENCY_KEY, described
+from armies.api.idempotency import idempotent
+from armies.api.schema import IDEMPOTENCY_KEY, api_operation
 from campaigns import access
 from campaigns.actions import pictures as actions
 from campaigns.api.base import CampaignList, fresh_key, refuse_invalid
@@ -35,11 +35,11 @@ class Pictures(BattleManners, CampaignList):
 
     queryset = Picture.objects.none()
 
-    @described("list_pictures", "The pictures of a battle", {200: ref("Picture")})
+    @api_operation("list_pictures", "The pictures of a battle", {200: ref("Picture")})
     def get(self, request: Request, slug: str) -> Response:
         return self.paged(self.battle.pictures.without_pixels().select_related("proposal"), picture_document)
 
-    @described(
+    @api_operation(
         "add_picture",
         "Add a picture",
         {201: ref("Picture")},
@@ -61,7 +61,7 @@ class Pictures(BattleManners, CampaignList):
             place = reverse("api:picture", args=[slug, picture.key])
             return Response(picture_document(picture), status=201, headers={"Location": place})
 
-        return once(request, added)
+        return idempotent(request, added)
 
 
 def file_in(text: str) -> SimpleUploadedFile:
@@ -79,13 +79,13 @@ class OnePicture(BattleView):
         """Whatever is accepted: only refusals are rendered, and those are JSON."""
         return JSONRenderer(), JSONRenderer.media_type
 
-    @described("read_picture", "One picture", {(200, "image/jpeg"): {"type": "string", "format": "binary"}})
+    @api_operation("read_picture", "One picture", {(200, "image/jpeg"): {"type": "string", "format": "binary"}})
     def get(self, request: Request, slug: str, key: UUID) -> HttpResponse:
         picture = get_object_or_404(Picture, battle=self.battle, key=key)
         headers = {"Cache-Control": FOR_EVER, "X-Content-Type-Options": "nosniff"}
         return HttpResponse(bytes(picture.image), content_type="image/jpeg", headers=headers)
 
-    @described("delete_picture", "Delete a picture", {204: None})
+    @api_operation("delete_picture", "Delete a picture", {204: None})
     def delete(self, request: Request, slug: str, key: UUID) -> Response:
         """For good, by who added it, or an organiser."""
         picture = access.deletable_picture(request, key)  # type: ignore[arg-type]

@@ -10,9 +10,9 @@ from rest_framework.response import Response
 
 from armies.api.base import checked
 from armies.api.components import ref
-from armies.api.idempotency import once
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
-from armies.api.strict_serializers import Shape
+from armies.api.idempotency import idempotent
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
+from armies.api.strict_serializers import StrictSerializer
 from campaigns import access
 from campaigns.actions import proposals as actions
 from campaigns.api.base import CampaignList, fresh_key, version_of
@@ -23,7 +23,7 @@ from campaigns.api.requests import Disputed, NewReport
 from campaigns.models import Membership, Proposal
 
 
-class ProposalQuery(Shape):
+class ProposalQuery(StrictSerializer):
     """Which proposals are looked for."""
 
     state = serializers.ChoiceField(Proposal.State.values, required=False, help_text="Those that are open, disputed …")
@@ -35,7 +35,7 @@ class ProposalsOfCampaign(CampaignList):
     query = ProposalQuery
     queryset = Proposal.objects.none()
 
-    @described(
+    @api_operation(
         "list_campaigns_proposals", "The proposed results of a campaign", {200: ref("Proposal")}, query=ProposalQuery
     )
     def get(self, request: Request, slug: str) -> Response:
@@ -49,11 +49,11 @@ class Proposals(BattleManners, CampaignList):
     query = ProposalQuery
     queryset = Proposal.objects.none()
 
-    @described("list_proposals", "The proposed results of a battle", {200: ref("Proposal")}, query=ProposalQuery)
+    @api_operation("list_proposals", "The proposed results of a battle", {200: ref("Proposal")}, query=ProposalQuery)
     def get(self, request: Request, slug: str) -> Response:
         return self.paged(access.proposals().filter(battle=self.battle, **self.queried()), proposal_document)
 
-    @described(
+    @api_operation(
         "propose_result",
         "Propose a result",
         {201: ref("Proposal")},
@@ -73,7 +73,7 @@ class Proposals(BattleManners, CampaignList):
         def proposed() -> Response:
             return proposed_now(actions.propose(battle, own, version, report, key=fresh_key()))
 
-        return once(request, proposed)
+        return idempotent(request, proposed)
 
 
 def proposed_now(made: Proposal) -> Response:
@@ -95,14 +95,14 @@ class ProposalView(BattleView):
 
 
 class Confirm(ProposalView):
-    @described("confirm_result", "Confirm a result", {200: ref("Proposal")}, refusals=(409, 412))
+    @api_operation("confirm_result", "Confirm a result", {200: ref("Proposal")}, refusals=(409, 412))
     def post(self, request: Request, slug: str, key: UUID) -> Response:
         """It was so: the battle is recorded. For an opponent, and for organisers."""
         return self.answered(actions.confirm)
 
 
 class Dispute(ProposalView):
-    @described("dispute_result", "Dispute a result", {200: ref("Proposal")}, ref("Disputed"), refusals=(409, 412))
+    @api_operation("dispute_result", "Dispute a result", {200: ref("Proposal")}, ref("Disputed"), refusals=(409, 412))
     def post(self, request: Request, slug: str, key: UUID) -> Response:
         """It was otherwise: the battle stays planned, and everybody may propose again."""
         words = self.said(Disputed)["words"]
@@ -110,7 +110,7 @@ class Dispute(ProposalView):
 
 
 class Withdraw(ProposalView):
-    @described("withdraw_result", "Withdraw a proposed result", {200: ref("Proposal")}, refusals=(409, 412))
+    @api_operation("withdraw_result", "Withdraw a proposed result", {200: ref("Proposal")}, refusals=(409, 412))
     def post(self, request: Request, slug: str, key: UUID) -> Response:
         """Take back what I proposed myself; as organiser, set aside what is disputed."""
         return self.answered(actions.withdraw)

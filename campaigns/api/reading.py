@@ -7,8 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.schema import described
-from armies.api.strict_serializers import Shape
+from armies.api.schema import api_operation
+from armies.api.strict_serializers import StrictSerializer
 from campaigns.api.base import CampaignList, CampaignView
 from campaigns.api.documents import (
     event_document,
@@ -27,7 +27,7 @@ from campaigns.read_model.campaign_state import champions_of, event_of, state_of
 class Standings(CampaignView):
     """The table, best first: points, then the tie-breakers agreed on, in their order (C-PNT)."""
 
-    @described("read_standings", "The standings of a campaign", {200: ref("Standings")})
+    @api_operation("read_standings", "The standings of a campaign", {200: ref("Standings")})
     def get(self, request: Request, slug: str) -> Response:
         state, names = state_of(self.campaign), names_of(self.campaign)
         lines = [line_document(line, state, names) for line in standings(state)]
@@ -38,13 +38,13 @@ class Standings(CampaignView):
 class Statistics(CampaignView):
     """How factions fare with intervals, points over time, and the squads that are feared: counted, never stored."""
 
-    @described("read_statistics", "The statistics of a campaign", {200: ref("Statistics")})
+    @api_operation("read_statistics", "The statistics of a campaign", {200: ref("Statistics")})
     def get(self, request: Request, slug: str) -> Response:
         state, names = state_of(self.campaign), names_of(self.campaign)
         return Response(statistics_document(state, names))
 
 
-class LedgerQuery(Shape):
+class LedgerQuery(StrictSerializer):
     """Which events are looked for."""
 
     kind = serializers.ChoiceField(list(KINDS), required=False, help_text="Events of this kind alone.")
@@ -56,7 +56,7 @@ class Ledger(CampaignList):
     query = LedgerQuery
     queryset = LedgerEvent.objects.none()
 
-    @described("read_ledger", "The ledger of a campaign", {200: ref("LedgerEvent")}, query=LedgerQuery)
+    @api_operation("read_ledger", "The ledger of a campaign", {200: ref("LedgerEvent")}, query=LedgerQuery)
     def get(self, request: Request, slug: str) -> Response:
         rows = self.campaign.ledger.order_by("number")
         undone = taken_back([event_of(row) for row in rows.filter(kind="taken_back")])

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from armies.api.base import checked
 from armies.api.components import ref
 from armies.api.exception_handler import WHOLE
-from armies.api.schema import IF_MATCH, described
+from armies.api.schema import IF_MATCH, api_operation
 from campaigns import access
 from campaigns.actions import results
 from campaigns.actions.errors import RefusedError, StaleError
@@ -27,7 +27,9 @@ Said = dict[str, Any]
 
 
 class Record(BattleView):
-    @described("record_battle", "Record a battle", {200: ref("Battle")}, takes=ref("NewRecord"), headers=(IF_MATCH,))
+    @api_operation(
+        "record_battle", "Record a battle", {200: ref("Battle")}, takes=ref("NewRecord"), headers=(IF_MATCH,)
+    )
     def post(self, request: Request, slug: str) -> Response:
         """Say what came of a battle on a table, its sides by colour; most victory points win (R-ERA-04).
 
@@ -50,7 +52,7 @@ class Record(BattleView):
 class PreviewRecord(BattleView):
     changes = False
 
-    @described(
+    @api_operation(
         "preview_correction",
         "What a correction would change",
         {200: ref("Consequences")},

@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.idempotency import once
-from armies.api.schema import IDEMPOTENCY_KEY, described
+from armies.api.idempotency import idempotent
+from armies.api.schema import IDEMPOTENCY_KEY, api_operation
 from campaigns.actions import rounds as actions
 from campaigns.actions.pairings import add_pairings
 from campaigns.api.base import CampaignList, CampaignView, fresh_key
@@ -29,12 +29,12 @@ class Rounds(CampaignList):
 
     queryset = LedgerEvent.objects.none()
 
-    @described("list_rounds", "The rounds of a campaign", {200: ref("Round")})
+    @api_operation("list_rounds", "The rounds of a campaign", {200: ref("Round")})
     def get(self, request: Request, slug: str) -> Response:
         state, slugs = state_of(self.campaign), slugs_of(self.campaign)
         return self.paged(list(state.rounds.values()), lambda round: round_document(round, state, slugs))
 
-    @described(
+    @api_operation(
         "open_round",
         "Open a round",
         {201: ref("Round")},
@@ -45,7 +45,7 @@ class Rounds(CampaignList):
     def post(self, request: Request, slug: str) -> Response:
         """Plan every battle of the next round, all or nothing (C-RND-06); one force alone has a bye. For organisers."""
         membership = self.allowed("open rounds")
-        return once(request, lambda: self._opened(membership))
+        return idempotent(request, lambda: self._opened(membership))
 
     def _opened(self, membership: Membership) -> Response:
         said = self.said(NewRound)
@@ -65,7 +65,7 @@ class NextRound(CampaignView):
 
     private = True
 
-    @described("propose_round", "The next round as the rules propose it", {200: ref("ProposedRound")})
+    @api_operation("propose_round", "The next round as the rules propose it", {200: ref("ProposedRound")})
     def get(self, request: Request, slug: str) -> Response:
         campaign = self.allowed("open rounds").campaign
         state = state_of(campaign)
@@ -81,7 +81,7 @@ class NextRound(CampaignView):
 
 
 class AddPairings(CampaignView):
-    @described(
+    @api_operation(
         "add_pairings",
         "Pair players of an open round",
         {201: ref("Round")},
@@ -93,7 +93,7 @@ class AddPairings(CampaignView):
         """Who has no opponent in it is paired after all, or has a bye: one force alone (C-RND-12). For organisers."""
         membership = self.allowed("open rounds")
         refuse_unknown(membership.campaign, round)
-        return once(request, lambda: self._added(membership, round))
+        return idempotent(request, lambda: self._added(membership, round))
 
     def _added(self, membership: Membership, round: int) -> Response:
         meetings = meetings_in(self.said(AddedPairings))
@@ -102,7 +102,7 @@ class AddPairings(CampaignView):
 
 
 class CloseRound(CampaignView):
-    @described("close_round", "Close a round", {200: ref("Round")}, takes=ref("ClosedRound"), refusals=(409, 412))
+    @api_operation("close_round", "Close a round", {200: ref("Round")}, takes=ref("ClosedRound"), refusals=(409, 412))
     def post(self, request: Request, slug: str, round: int) -> Response:
         """Close it; battles not fought may still be, unless they are called off with it (C-RND-08). For organisers."""
         membership = self.allowed("open rounds")
@@ -112,7 +112,9 @@ class CloseRound(CampaignView):
 
 
 class MoveDeadline(CampaignView):
-    @described("move_deadline", "Move a deadline", {200: ref("Round")}, takes=ref("MovedDeadline"), refusals=(409, 412))
+    @api_operation(
+        "move_deadline", "Move a deadline", {200: ref("Round")}, takes=ref("MovedDeadline"), refusals=(409, 412)
+    )
     def post(self, request: Request, slug: str, round: int) -> Response:
         """Give an open round another deadline; `before` is the one that was read (C-RND-09). For organisers."""
         membership = self.allowed("open rounds")

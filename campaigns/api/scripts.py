@@ -4,8 +4,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.exceptions import KeyTakenError
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
+from armies.api.exceptions import IdempotencyKeyReusedError
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from armies.api.throttling import CallThrottle, WorkThrottle
 from campaigns import access
 from campaigns.actions import script_verification
@@ -19,7 +19,7 @@ from campaigns.api.requests import PlayedByScript
 class Upload(BattleView):
     throttle_classes = (CallThrottle, WorkThrottle)
 
-    @described(
+    @api_operation(
         "upload_script",
         "Send in a battle played by script",
         {200: ref("Battle"), 201: ref("Proposal")},
@@ -41,5 +41,5 @@ class Upload(BattleView):
         if made is None:
             return self.shown()
         if made.report.get("digest") != result["digest"]:
-            raise KeyTakenError
+            raise IdempotencyKeyReusedError
         return proposed_now(made)

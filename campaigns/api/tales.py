@@ -11,27 +11,27 @@ from rest_framework.response import Response
 
 from armies.api.base import checked
 from armies.api.components import ref
-from armies.api.idempotency import once
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, described
+from armies.api.idempotency import idempotent
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from campaigns import access
 from campaigns.actions import stories as actions
 from campaigns.api.base import CampaignList, CampaignView, fresh_key, refuse_invalid, tagged, version_of
 from campaigns.api.documents import tale_document
 from campaigns.api.requests import HiddenTale, NewTale, TalePatch
 from campaigns.forms.story import TaleForm
-from campaigns.models import Campaign, Story
+from campaigns.models import Campaign, PlayerStory
 
 
 class Tales(CampaignList):
     """The stories that members told, the newest first; hidden ones for their authors and the organisers alone."""
 
-    queryset = Story.objects.none()
+    queryset = PlayerStory.objects.none()
 
-    @described("list_tales", "Players' stories", {200: ref("Tale")})
+    @api_operation("list_tales", "Players' stories", {200: ref("Tale")})
     def get(self, request: Request, slug: str) -> Response:
         return self.paged(access.stories_for(self.campaign, self.membership), tale_document)
 
-    @described(
+    @api_operation(
         "tell_tale",
         "Tell a story of my own",
         {201: ref("Tale")},
@@ -48,13 +48,13 @@ class Tales(CampaignList):
             tale = actions.tell(own, key=fresh_key(), **form.told())
             return tagged(tale_document(tale), 201, reverse("api:tale", args=[slug, tale.key]))
 
-        return once(request, told)
+        return idempotent(request, told)
 
 
 class TaleView(CampaignView):
     """A story, or something done with it."""
 
-    def tale(self) -> Story:
+    def tale(self) -> PlayerStory:
         """The story of the address, if it may be read."""
         rows = access.stories_for(self.campaign, self.membership)
         return get_object_or_404(rows, key=self.kwargs["key"])
@@ -66,11 +66,11 @@ class TaleView(CampaignView):
 class OneTale(TaleView):
     """A story that a member told."""
 
-    @described("read_tale", "One story", {200: ref("Tale")})
+    @api_operation("read_tale", "One story", {200: ref("Tale")})
     def get(self, request: Request, slug: str, key: UUID) -> Response:
         return self.shown()
 
-    @described("change_tale", "Tell it otherwise", {200: ref("Tale")}, takes=ref("TalePatch"), headers=(IF_MATCH,))
+    @api_operation("change_tale", "Tell it otherwise", {200: ref("Tale")}, takes=ref("TalePatch"), headers=(IF_MATCH,))
     def patch(self, request: Request, slug: str, key: UUID) -> Response:
         """Whatever is sent changes. For whoever told it."""
         tale = access.own_story(request, self.tale().pk)  # type: ignore[arg-type]
@@ -80,7 +80,7 @@ class OneTale(TaleView):
         actions.change_story(tale, version, **form.told())
         return self.shown()
 
-    @described("delete_tale", "Delete a story of my own", {204: None}, refusals=(409,))
+    @api_operation("delete_tale", "Delete a story of my own", {204: None}, refusals=(409,))
     def delete(self, request: Request, slug: str, key: UUID) -> Response:
         """Take it away for good. For whoever told it; organisers put it out of sight."""
         actions.delete_story(access.own_story(request, self.tale().pk))  # type: ignore[arg-type]
@@ -88,7 +88,7 @@ class OneTale(TaleView):
 
 
 class HideTale(TaleView):
-    @described("hide_tale", "Put a story out of sight", {200: ref("Tale")}, takes=ref("HiddenTale"))
+    @api_operation("hide_tale", "Put a story out of sight", {200: ref("Tale")}, takes=ref("HiddenTale"))
     def post(self, request: Request, slug: str, key: UUID) -> Response:
         """Or show it again, by `hidden`; its author reads it all the same. For organisers."""
         tale = access.organised_story(request, self.tale().pk)  # type: ignore[arg-type]

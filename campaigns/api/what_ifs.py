@@ -11,8 +11,8 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
 from armies.api.components import ref
-from armies.api.exceptions import KeyTakenError
-from armies.api.schema import IDEMPOTENCY_KEY, described
+from armies.api.exceptions import IdempotencyKeyReusedError
+from armies.api.schema import IDEMPOTENCY_KEY, api_operation
 from armies.api.throttling import CallThrottle, WorkThrottle
 from campaigns import access
 from campaigns.actions.what_ifs import Changes, delete_what_if, try_what_if
@@ -36,11 +36,11 @@ class WhatIfs(CampaignList):
     def battle(self) -> Battle:
         return access.battle_to_try(self.request, self.kwargs["slug"])  # type: ignore[arg-type]
 
-    @described("list_what_ifs", "The what-ifs of a battle", {200: ref("WhatIf")})
+    @api_operation("list_what_ifs", "The what-ifs of a battle", {200: ref("WhatIf")})
     def get(self, request: Request, slug: str) -> Response:
         return self.paged(WhatIf.objects.filter(battle=self.battle).select_related("author"), what_if_document)
 
-    @described(
+    @api_operation(
         "try_what_if",
         "Fight a battle otherwise",
         {201: ref("WhatIf")},
@@ -57,7 +57,7 @@ class WhatIfs(CampaignList):
         # The engine fights before anything is locked, so the key is the what-if's own, not that of a kept answer.
         found = try_what_if(battle, request.user, key=own_key(request), changes=changes)
         if found.changes != changes.document():
-            raise KeyTakenError
+            raise IdempotencyKeyReusedError
         place = reverse("api:what_if", args=[slug, found.key])
         return Response(what_if_document(found), status=201, headers={"Location": place})
 
@@ -74,11 +74,11 @@ class OneWhatIf(CampaignView):
 
     private = True
 
-    @described("read_what_if", "One what-if", {200: ref("WhatIf")})
+    @api_operation("read_what_if", "One what-if", {200: ref("WhatIf")})
     def get(self, request: Request, slug: str, key: UUID) -> Response:
         return Response(what_if_document(access.visible_what_if(request, slug, key)))  # type: ignore[arg-type]
 
-    @described("delete_what_if", "Delete a what-if", {204: None})
+    @api_operation("delete_what_if", "Delete a what-if", {204: None})
     def delete(self, request: Request, slug: str, key: UUID) -> Response:
         """Take it away: whose it is, or an organiser."""
         delete_what_if(access.deletable_what_if(request, slug, key))  # type: ignore[arg-type]
@@ -90,6 +90,6 @@ class ResultOfWhatIf(CampaignView):
 
     private = True
 
-    @described("read_what_if_result", "The result of a what-if", {200: ref("Result")})
+    @api_operation("read_what_if_result", "The result of a what-if", {200: ref("Result")})
     def get(self, request: Request, slug: str, key: UUID) -> Response:
         return Response(access.visible_what_if(request, slug, key).result)  # type: ignore[arg-type]

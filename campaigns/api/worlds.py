@@ -6,12 +6,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.components import ref
-from armies.api.etags import plain_tag_of, refuse_stale
-from armies.api.schema import IF_MATCH, described
+from armies.api.etags import plain_etag_of, refuse_stale
+from armies.api.schema import IF_MATCH, api_operation
 from campaigns.actions import map_and_story as actions
 from campaigns.api.base import CampaignView
 from campaigns.api.documents import map_document, story_document
-from campaigns.api.requests import GivenHex, TurnedTo
+from campaigns.api.requests import ChapterMove, GivenHex
 from campaigns.models import Membership
 from campaigns.permissions import VISITOR, may
 from campaigns.read_model.campaign_state import state_of
@@ -25,17 +25,17 @@ class WorldView(CampaignView):
 
     def shown(self) -> Response:
         document = self.document()
-        return Response(document, headers={"ETag": plain_tag_of(document)})
+        return Response(document, headers={"ETag": plain_etag_of(document)})
 
 
 class WarMap(WorldView):
     """The map of a campaign, who holds which of its hexes, and what these give (C-MAP)."""
 
-    @described("read_map", "The map of a campaign", {200: ref("WarMap")})
+    @api_operation("read_map", "The map of a campaign", {200: ref("WarMap")})
     def get(self, request: Request, slug: str) -> Response:
         return self.shown()
 
-    @described("draw_map", "Draw the map anew", {200: ref("WarMap")}, takes=ref("MapDocument"), headers=(IF_MATCH,))
+    @api_operation("draw_map", "Draw the map anew", {200: ref("WarMap")}, takes=ref("MapDocument"), headers=(IF_MATCH,))
     def put(self, request: Request, slug: str) -> Response:
         """Lay this map; hexes that stay are held by whom they were (C-MAP-06). For organisers."""
         own = self.allowed("draw the map")
@@ -50,7 +50,7 @@ class WarMap(WorldView):
 
 
 class GiveHex(WorldView):
-    @described("give_hex", "Give a hex", {200: ref("WarMap")}, takes=ref("GivenHex"), refusals=(409,))
+    @api_operation("give_hex", "Give a hex", {200: ref("WarMap")}, takes=ref("GivenHex"), refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """Give a hex to a player, or to nobody, and say why (C-MAP-06). For organisers."""
         own = self.allowed("draw the map")
@@ -64,11 +64,11 @@ class GiveHex(WorldView):
 class StoryOfCampaign(WorldView):
     """The story as far as it was told; whoever writes it sees all of it (C-STO)."""
 
-    @described("read_story", "The story of a campaign", {200: ref("Story")})
+    @api_operation("read_story", "The story of a campaign", {200: ref("Story")})
     def get(self, request: Request, slug: str) -> Response:
         return self.shown()
 
-    @described(
+    @api_operation(
         "write_story", "Tell the story anew", {200: ref("Story")}, takes=ref("StoryDocument"), headers=(IF_MATCH,)
     )
     def put(self, request: Request, slug: str) -> Response:
@@ -85,11 +85,11 @@ class StoryOfCampaign(WorldView):
 
 
 class TurnPage(WorldView):
-    @described("turn_page", "Turn to a chapter", {200: ref("Story")}, takes=ref("TurnedTo"), refusals=(409, 412))
+    @api_operation("turn_page", "Turn to a chapter", {200: ref("Story")}, takes=ref("ChapterMove"), refusals=(409, 412))
     def post(self, request: Request, slug: str) -> Response:
         """Turn from the chapter that is open to another, null ending the story (C-STO-03). For organisers."""
         own = self.allowed("write the story")
-        said = self.said(TurnedTo)
+        said = self.said(ChapterMove)
         actions.turn_to(own.campaign, own, said["chapter"], said["now"])
         return self.shown()
 

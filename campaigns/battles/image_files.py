@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from campaigns.models.story import LONGEST_SIDE
+from campaigns.models.story import MAX_SIDE_LENGTH
 
-MOST_BYTES = 8 * 1024 * 1024
-MOST_PIXELS = 40_000_000
-MOST_A_BATTLE = 8
-MOST_A_FORM = 4
+MAX_BYTES = 8 * 1024 * 1024
+MAX_PIXELS = 40_000_000
+MAX_A_BATTLE = 8
+MAX_A_FORM = 4
 QUALITY = 82
 FORMATS = ("JPEG", "PNG", "WEBP")
 WHITE = (255, 255, 255)
@@ -32,19 +32,19 @@ class Drawn(NamedTuple):
     height: int
 
 
-def drawn_anew(file: UploadedFile) -> Drawn:
+def re_encode(file: UploadedFile) -> Drawn:
     """The picture at most 1,600 pixels a side, on white where it was clear; PictureError when it is none."""
-    if (file.size or 0) > MOST_BYTES:
+    if (file.size or 0) > MAX_BYTES:
         raise PictureError(_("This file has more than 8 MB: make it smaller."))
-    content = file.read(MOST_BYTES + 1)
+    content = file.read(MAX_BYTES + 1)
     if not _has_magic(content):
         raise PictureError(_("This is no JPEG, PNG or WebP picture."))
-    return _opened(content, FORMATS, MOST_PIXELS)
+    return _opened(content, FORMATS, MAX_PIXELS)
 
 
-def drawn_again(content: bytes) -> Drawn:
+def re_encode_again(content: bytes) -> Drawn:
     """A picture that was kept elsewhere, drawn anew like any other: a JPEG no larger than pictures are kept."""
-    return _opened(content, ("JPEG",), LONGEST_SIDE**2)
+    return _opened(content, ("JPEG",), MAX_SIDE_LENGTH**2)
 
 
 def _opened(content: bytes, formats: tuple[str, ...], most_pixels: int) -> Drawn:
@@ -66,10 +66,10 @@ def _has_magic(content: bytes) -> bool:
 
 
 def _redrawn(picture: Image.Image) -> Drawn:
-    picture.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
+    picture.draft("RGB", (MAX_SIDE_LENGTH, MAX_SIDE_LENGTH))
     picture.load()
     upright = ImageOps.exif_transpose(picture)
-    upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+    upright.thumbnail((MAX_SIDE_LENGTH, MAX_SIDE_LENGTH))
     clear = upright.convert("RGBA")
     drawn = Image.new("RGB", clear.size, WHITE)
     drawn.paste(clear, mask=clear.getchannel("A"))

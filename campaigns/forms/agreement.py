@@ -9,7 +9,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from campaigns.ledger.settings import MOST_DAYS, MOST_POINTS, MOST_ROUNDS, MOST_VALOR, Settings, read_settings
+from campaigns.ledger.settings import MAX_DAYS, MAX_POINTS, MAX_ROUNDS, MAX_VALOR, Settings, read_settings
 from campaigns.text.agreement import AUTO_RESOLVE, KINDS, SWITCHES, SWITCHES_EXPLAINED, TIE_BREAKERS
 
 POINTS = {
@@ -35,7 +35,7 @@ class LimitsField(forms.CharField):
         if len(parts) != 2 or not all(part.isascii() and part.isdigit() and len(part) < 9 for part in parts):
             raise ValidationError(_("Write each line as a round, a colon and a limit, such as 3: 600."))
         step = {"round": int(parts[0]), "limit": int(parts[1])}
-        if not 1 <= step["round"] <= MOST_ROUNDS or not 1 <= step["limit"] <= MOST_VALOR:
+        if not 1 <= step["round"] <= MAX_ROUNDS or not 1 <= step["limit"] <= MAX_VALOR:
             raise ValidationError(_("Rounds go from 1 to 64, limits from 1 to 1,000,000 SV."))
         return step
 
@@ -64,13 +64,13 @@ class AgreementForm(forms.Form):
     rounds = forms.IntegerField(
         label=_("Rounds"),
         min_value=1,
-        max_value=MOST_ROUNDS,
+        max_value=MAX_ROUNDS,
         help_text=_("Of a Swiss campaign; others end by themselves."),
     )
     days = forms.IntegerField(
         label=_("Days a round lasts"),
         min_value=1,
-        max_value=MOST_DAYS,
+        max_value=MAX_DAYS,
         required=False,
         help_text=_("The deadline that new rounds get; empty: none."),
     )
@@ -89,7 +89,7 @@ class AgreementForm(forms.Form):
     confirm_days = forms.IntegerField(
         label=_("Days to answer a proposed result"),
         min_value=1,
-        max_value=MOST_DAYS,
+        max_value=MAX_DAYS,
         help_text=_(
             "Then it counts; one that is disputed is for you to settle. For what is proposed from now on (C-RES-12)."
         ),
@@ -117,7 +117,7 @@ class AgreementForm(forms.Form):
         self.fields["factions"].choices = factions  # type: ignore[attr-defined]
         self.fields["operations"].choices = operations  # type: ignore[attr-defined]
         for name, words in POINTS.items():
-            self.fields[f"points_{name}"] = forms.IntegerField(label=words, min_value=0, max_value=MOST_POINTS)
+            self.fields[f"points_{name}"] = forms.IntegerField(label=words, min_value=0, max_value=MAX_POINTS)
         for n, name in enumerate(BREAKERS, 1):
             self.fields[name] = forms.ChoiceField(
                 label=_("Tie-breaker %(n)s") % {"n": n}, choices=[("", "–"), *TIE_BREAKERS.items()], required=False

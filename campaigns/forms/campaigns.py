@@ -8,7 +8,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from armies.models.strike_force import MOST_VALOR
+from armies.models.strike_force import MAX_VALOR
 from campaigns.models import Campaign
 
 
@@ -18,7 +18,7 @@ class CampaignForm(forms.ModelForm):
     limit = forms.IntegerField(
         label=_("Limit of strategic valor"),
         min_value=1,
-        max_value=MOST_VALOR,
+        max_value=MAX_VALOR,
         initial=500,
         help_text=_("The most SV of each strike force (R-BAS-05). Eradication suggests 500."),
     )

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.maps.text import OUTCOMES
-from rules.formats.checks import LONGEST_NAME, LONGEST_TEXT
+from rules.formats.checks import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
 
 ENDS, NEW = "", "+"
 """The story ends there; and: a new chapter follows. No chapter has such an id."""
@@ -22,10 +22,10 @@ LEADS = {
 class ChapterForm(forms.Form):
     """One chapter: what it tells, what is fought, and where each outcome leads."""
 
-    title = forms.CharField(label=_("Title"), max_length=LONGEST_NAME)
+    title = forms.CharField(label=_("Title"), max_length=MAX_NAME_LENGTH)
     text = forms.CharField(
         label=_("What it tells"),
-        max_length=LONGEST_TEXT,
+        max_length=MAX_TEXT_LENGTH,
         required=False,
         widget=forms.Textarea(attrs={"rows": 8}),
         help_text=_("Shown to everybody once the story has come here."),

@@ -7,7 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.ledger.documents import LONGEST_REASON, MOST_AWARD
+from campaigns.ledger.documents import MAX_AWARD, MAX_REASON_LENGTH
 from campaigns.models import Campaign
 from campaigns.read_model.campaign_state import standings_of
 
@@ -17,7 +17,7 @@ class TakeBackForm(forms.Form):
 
     reason = forms.CharField(
         label=_("Why? Everybody reads it in the ledger."),
-        max_length=LONGEST_REASON,
+        max_length=MAX_REASON_LENGTH,
         required=False,
         widget=forms.Textarea(attrs={"rows": 2}),
     )
@@ -31,11 +31,11 @@ class AwardForm(forms.Form):
     member = forms.TypedChoiceField(label=_("Player"), coerce=int)
     points = forms.IntegerField(
         label=_("Points"),
-        min_value=-MOST_AWARD,
-        max_value=MOST_AWARD,
+        min_value=-MAX_AWARD,
+        max_value=MAX_AWARD,
         help_text=_("Fewer than none take points away."),
     )
-    reason = forms.CharField(label=_("What for?"), max_length=LONGEST_REASON)
+    reason = forms.CharField(label=_("What for?"), max_length=MAX_REASON_LENGTH)
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
     def __init__(self, *args: Any, campaign: Campaign, **kwargs: Any) -> None:

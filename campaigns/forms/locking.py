@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.text.terms import told_apart
 from campaigns.bridge import squad_id
-from campaigns.ledger.fairness import LONGEST_WORD
+from campaigns.ledger.fairness import MAX_WORD_LENGTH
 from campaigns.models import Entry, Side
 from rules.damocles.formats.plan import STANDING_ORDERS, plan_document
 
@@ -41,7 +41,7 @@ class LockForm(forms.Form):
     salt = forms.CharField(
         label=_("Your part of the seed"),
         required=False,
-        max_length=LONGEST_WORD,
+        max_length=MAX_WORD_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=_("Any words you like. They are mixed into the seed and shown to all once every plan is locked."),
     )

@@ -8,15 +8,15 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from armies.translation.messages import fault_in_words
-from campaigns.ledger.documents import LONGEST_REASON
-from campaigns.ledger.hexes import MOST_REWARD, MOST_VALOR, read_map
-from campaigns.ledger.map_editing import MOST_COLUMNS, MOST_ROWS
+from campaigns.ledger.documents import MAX_REASON_LENGTH
+from campaigns.ledger.hexes import MAX_REWARD, MAX_VALOR, read_map
+from campaigns.ledger.map_editing import MAX_COLUMNS, MOST_ROWS
 from campaigns.ledger.state import State
 from campaigns.ledger.story import read_story
 from campaigns.maps.text import TERRAINS
-from rules.formats.checks import LONGEST_NAME
+from rules.formats.checks import MAX_NAME_LENGTH
 from rules.formats.errors import DocumentError
-from rules.formats.reading import MOST_BYTES, read_json, read_text
+from rules.formats.reading import MAX_BYTES, read_json, read_text
 
 NOBODY = ""
 
@@ -30,13 +30,13 @@ def fighters(state: State) -> list[tuple[Any, str]]:
 class HexForm(forms.Form):
     """One hex."""
 
-    name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
+    name = forms.CharField(label=_("Name"), max_length=MAX_NAME_LENGTH)
     terrain = forms.ChoiceField(label=_("Terrain"), choices=lambda: list(TERRAINS.items()))
     points = forms.IntegerField(
-        label=_("Points"), min_value=0, max_value=MOST_REWARD, help_text=_("In the standings, for who holds it.")
+        label=_("Points"), min_value=0, max_value=MAX_REWARD, help_text=_("In the standings, for who holds it.")
     )
     valor = forms.IntegerField(
-        label=_("SV"), min_value=0, max_value=MOST_VALOR, help_text=_("Above the limit, for who holds it.")
+        label=_("SV"), min_value=0, max_value=MAX_VALOR, help_text=_("Above the limit, for who holds it.")
     )
     home = forms.ChoiceField(
         label=_("Home of"), required=False, help_text=_("Held from the start and never at stake (C-MAP-02).")
@@ -58,7 +58,7 @@ class HexForm(forms.Form):
 class BlankForm(forms.Form):
     """An empty map to begin with."""
 
-    columns = forms.IntegerField(label=_("Hexes wide"), min_value=1, max_value=MOST_COLUMNS, initial=7)
+    columns = forms.IntegerField(label=_("Hexes wide"), min_value=1, max_value=MAX_COLUMNS, initial=7)
     rows = forms.IntegerField(label=_("Hexes high"), min_value=1, max_value=MOST_ROWS, initial=6)
 
 
@@ -74,7 +74,7 @@ class DocumentForm(forms.Form):
     def clean_file(self) -> dict[str, Any]:
         upload = self.cleaned_data["file"]
         try:
-            document = read_json(read_text(upload.read(MOST_BYTES + 1)))
+            document = read_json(read_text(upload.read(MAX_BYTES + 1)))
             return read_map(document).document() if self.what == "map" else read_story(document).document()
         except DocumentError as error:
             raise ValidationError("%(fault)s", params={"fault": fault_in_words(error)}) from error
@@ -86,7 +86,7 @@ class HoldForm(forms.Form):
     hex = forms.CharField(widget=forms.HiddenInput)
     member = forms.ChoiceField(label=_("Held by"), required=False)
     reason = forms.CharField(
-        label=_("Reason"), max_length=LONGEST_REASON, help_text=_("It stands in the ledger and in the news.")
+        label=_("Reason"), max_length=MAX_REASON_LENGTH, help_text=_("It stands in the ledger and in the news.")
     )
 
     def __init__(self, *args: Any, state: State, **kwargs: Any) -> None:

@@ -12,7 +12,7 @@ JOINERS = [
     (Membership.Role.PLAYER, _("Player: enters a strike force and fights")),
     (Membership.Role.FOLLOWER, _("Follower: reads along")),
 ]
-LONGEST_CODE = 20
+MAX_CODE_LENGTH = 20
 
 
 class CodeForm(forms.Form):
@@ -20,7 +20,7 @@ class CodeForm(forms.Form):
 
     code = forms.CharField(
         label=_("Code"),
-        max_length=LONGEST_CODE,
+        max_length=MAX_CODE_LENGTH,
         help_text=_("Eight letters and digits that your organiser told you."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}),
     )

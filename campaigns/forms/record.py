@@ -17,14 +17,14 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.actions.pictures import Enclosed
 from campaigns.actions.results import Report, SideReport
 from campaigns.battles.image_files import Drawn
-from campaigns.forms.reported_squads import DEEDS, MOST_DEEDS, SquadOfSide, reasons_of, squads_of
+from campaigns.forms.reported_squads import DEEDS, MAX_DEEDS, SquadOfSide, reasons_of, squads_of
 from campaigns.forms.uploads import PicturesField, draw
 from campaigns.models import Battle, Side
-from campaigns.models.side import MOST_VICTORY_POINTS
+from campaigns.models.side import MAX_VICTORY_POINTS
 from campaigns.replays.words import SCORINGS
 
 NOTES_LENGTH = 4000
-MOST_TACTICAL_POINTS = 999
+MAX_TACTICAL_POINTS = 999
 DRAW = "draw"
 MARKED: tuple[str, ...] = (*DEEDS, "lost")
 FIGURES = ("victory_points", "squads_lost", "tactical_points")
@@ -243,7 +243,7 @@ def _figures_of(side: Side) -> dict[str, forms.Field]:
     squads = len(side.squad_ids) or side.entry.squads
     return {
         f"{side.colour}_victory_points": forms.IntegerField(
-            label=_("Victory points"), min_value=0, max_value=MOST_VICTORY_POINTS
+            label=_("Victory points"), min_value=0, max_value=MAX_VICTORY_POINTS
         ),
         f"{side.colour}_squads_lost": forms.IntegerField(
             label=_("Squads lost"),
@@ -252,7 +252,7 @@ def _figures_of(side: Side) -> dict[str, forms.Field]:
             help_text=_("Of %(squads)s.") % {"squads": squads},
         ),
         f"{side.colour}_tactical_points": forms.IntegerField(
-            label=_("Tactical points left"), min_value=0, max_value=MOST_TACTICAL_POINTS, required=False
+            label=_("Tactical points left"), min_value=0, max_value=MAX_TACTICAL_POINTS, required=False
         ),
     }
 
@@ -265,7 +265,7 @@ def reason_words(reason: str) -> str:
 def _reasons_of(side: Side, reasons: list[str]) -> dict[str, forms.Field]:
     return {
         f"{side.colour}_reason_{name}": forms.IntegerField(
-            label=reason_words(name), min_value=0, max_value=MOST_VICTORY_POINTS, required=False
+            label=reason_words(name), min_value=0, max_value=MAX_VICTORY_POINTS, required=False
         )
         for name in reasons
     }
@@ -280,7 +280,7 @@ def _squads_of(side: Side, squads: list[SquadOfSide]) -> dict[str, forms.Field]:
     for squad in squads:
         for deed in DEEDS:
             fields[_deed(side, squad, deed)] = forms.IntegerField(
-                label=DEED_WORDS[deed], min_value=0, max_value=MOST_DEEDS[deed], required=False
+                label=DEED_WORDS[deed], min_value=0, max_value=MAX_DEEDS[deed], required=False
             )
         fields[_deed(side, squad, "lost")] = forms.BooleanField(label=pgettext_lazy("squad", "Lost"), required=False)
     return fields

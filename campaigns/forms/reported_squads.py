@@ -5,13 +5,13 @@ from typing import Any, NamedTuple
 from armies.text.terms import told_apart
 from campaigns.ledger.state import Force
 from campaigns.models import Battle, Side
-from campaigns.models.side import MOST_VICTORY_POINTS
+from campaigns.models.side import MAX_VICTORY_POINTS
 from campaigns.read_model.campaign_state import state_of
 
-MOST_DEEDS = {"slain": 2000, "destroyed": 99, "objectives": MOST_VICTORY_POINTS}
+MAX_DEEDS = {"slain": 2000, "destroyed": 99, "objectives": MAX_VICTORY_POINTS}
 """As much as one squad may have done of each in one battle."""
 
-DEEDS = tuple(MOST_DEEDS)
+DEEDS = tuple(MAX_DEEDS)
 
 
 class SquadOfSide(NamedTuple):

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.actions.rounds import Meeting, Terms, next_number
 from campaigns.ledger.rounds import PAIRED, next_round, proposed_late, to_be_paired, who_takes_part
-from campaigns.ledger.settings import MOST_VALOR, limit_at
+from campaigns.ledger.settings import MAX_VALOR, limit_at
 from campaigns.ledger.state import Round, State
 from campaigns.models import Campaign
 from people.forms import MomentField
@@ -137,7 +137,7 @@ class PairingsForm(forms.Form):
 class RoundForm(PairingsForm):
     """The next round: its limit, its deadline, and a line for each battle or bye."""
 
-    limit = forms.IntegerField(label=gettext_lazy("Limit of strategic valor"), min_value=1, max_value=MOST_VALOR)
+    limit = forms.IntegerField(label=gettext_lazy("Limit of strategic valor"), min_value=1, max_value=MAX_VALOR)
     number = forms.IntegerField(widget=forms.HiddenInput)
 
     def __init__(self, data: Any = None, *, campaign: Campaign, state: State, **more: Any) -> None:

@@ -6,7 +6,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models import Battle, Campaign, Story
+from campaigns.models import Battle, Campaign, PlayerStory
 
 
 class BattleChoice(forms.ModelChoiceField):  # type: ignore[type-arg]
@@ -27,7 +27,7 @@ class TaleForm(forms.ModelForm):  # type: ignore[type-arg]
     version = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     class Meta:
-        model = Story
+        model = PlayerStory
         fields = ("title", "text", "battle")
         labels = {"title": _("Title"), "text": _("Your story")}
         widgets = {"text": forms.Textarea(attrs={"rows": 14})}

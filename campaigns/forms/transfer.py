@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from armies.translation.messages import fault_in_words
-from campaigns.ledger.transfer import MOST_BYTES_WITH_PICTURES, CampaignModel, read_campaign
+from campaigns.ledger.transfer import MAX_BYTES_WITH_PICTURES, CampaignModel, read_campaign
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json
 
@@ -25,9 +25,9 @@ class ImportForm(forms.Form):
 
     def clean_file(self) -> CampaignModel:
         file: Any = self.cleaned_data["file"]
-        if file.size > MOST_BYTES_WITH_PICTURES:
+        if file.size > MAX_BYTES_WITH_PICTURES:
             raise ValidationError(_("This file is larger than 40 MB."))
         try:
-            return read_campaign(read_json(file.read(), MOST_BYTES_WITH_PICTURES))
+            return read_campaign(read_json(file.read(), MAX_BYTES_WITH_PICTURES))
         except DocumentError as error:
             raise ValidationError(fault_in_words(error)) from None

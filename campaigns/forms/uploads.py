@@ -8,11 +8,11 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.battles.image_files import MOST_A_FORM, Drawn, PictureError, drawn_anew
+from campaigns.battles.image_files import MAX_A_FORM, Drawn, PictureError, re_encode
 from campaigns.models.story import CAPTION_LENGTH
 
 ACCEPTED = "image/jpeg,image/png,image/webp"
-MOST_OF_A_NAME = 60
+MAX_OF_A_NAME = 60
 
 
 class ScriptForm(forms.Form):
@@ -42,9 +42,9 @@ class PicturesField(forms.FileField):
 
     def clean(self, data: Any, initial: Any = None) -> list[UploadedFile]:
         files = [super(PicturesField, self).clean(one, initial) for one in data or []]
-        if len(files) > MOST_A_FORM:
+        if len(files) > MAX_A_FORM:
             words = _("Choose %(most)s pictures at most; the battle's page takes more of them.")
-            raise ValidationError(words, params={"most": MOST_A_FORM})
+            raise ValidationError(words, params={"most": MAX_A_FORM})
         return files
 
 
@@ -53,9 +53,9 @@ def draw(files: list[UploadedFile]) -> tuple[Drawn, ...]:
     drawn = []
     for file in files:
         try:
-            drawn.append(drawn_anew(file))
+            drawn.append(re_encode(file))
         except PictureError as error:
-            params = {"file": (file.name or "?")[:MOST_OF_A_NAME], "reason": error}
+            params = {"file": (file.name or "?")[:MAX_OF_A_NAME], "reason": error}
             raise ValidationError("%(file)s: %(reason)s", params=params) from error
     return tuple(drawn)
 
@@ -74,6 +74,6 @@ class PictureForm(forms.Form):
     def clean_picture(self) -> Drawn:
         upload: Any = self.cleaned_data["picture"]
         try:
-            return drawn_anew(upload)
+            return re_encode(upload)
         except PictureError as error:
             raise ValidationError(str(error)) from error

@@ -6,11 +6,11 @@ from pydantic import PlainValidator
 
 from rules.formats.checks import Pattern
 
-LONGEST_PLACE = 40
+MAX_PLACE_LENGTH = 40
 PLACE = PlainValidator(
     Pattern(
-        re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_PLACE}}}", re.ASCII),
-        f"must be 1 to {LONGEST_PLACE} letters, digits, hyphens and underscores",
+        re.compile(rf"[A-Za-z0-9_-]{{1,{MAX_PLACE_LENGTH}}}", re.ASCII),
+        f"must be 1 to {MAX_PLACE_LENGTH} letters, digits, hyphens and underscores",
     )
 )
 """The id of a hex or a chapter, which battles are fought for and remember."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from campaigns.ledger.events import Event, in_order
-from campaigns.ledger.news import Happening, play_and_tell
-from campaigns.ledger.replay import weigh
+from campaigns.ledger.news import NewsItem, apply_and_describe
+from campaigns.ledger.replay import recompute
 from campaigns.ledger.rounds import champions
 from campaigns.ledger.standings import Line, standings
 from campaigns.ledger.state import State
@@ -25,7 +25,7 @@ class Chronicle:
     number: int = 0
     seal: str = ""
     state: State = field(default_factory=State)
-    happenings: tuple[Happening, ...] = ()
+    happenings: tuple[NewsItem, ...] = ()
     fought: Mapping[int, int] = field(default_factory=dict)
     firsts: frozenset[str] = frozenset()
     last: Event | None = None
@@ -41,11 +41,11 @@ class Chronicle:
         return champions(self.state, self.standings)
 
     @cached_property
-    def annals(self) -> list[Happening]:
+    def annals(self) -> list[NewsItem]:
         """All that happened, in the order in which it was told; what was taken back never did (C-NWS-01)."""
         told = list(self.happenings)
         if self.last is not None and self.champions:
-            told.append(Happening(self.last.number, self.last.at, None, "champion", {"members": self.champions}))
+            told.append(NewsItem(self.last.number, self.last.at, None, "champion", {"members": self.champions}))
         return sorted(told, key=lambda happening: happening.event)
 
     def goes_on_with(self, events: Sequence[Event]) -> bool:
@@ -59,9 +59,9 @@ class Chronicle:
         state, firsts, last = self.state.copy(), set(self.firsts), self.last
         told = list(self.happenings)
         for event in in_order(events):
-            told += play_and_tell(state, event, firsts)
+            told += apply_and_describe(state, event, firsts)
             last = event if event.kind in ABOUT_ROUNDS else last
-        weigh(state)
+        recompute(state)
         results = {event.document["battle"]: event.number for event in events if event.kind == "result"}
         end = events[-1] if events else self
         return Chronicle(end.number, end.seal, state, tuple(told), {**self.fought, **results}, frozenset(firsts), last)

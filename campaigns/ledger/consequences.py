@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from campaigns.ledger.events import Event, placed, standing
+from campaigns.ledger.events import Event, active_events, placed
 from campaigns.ledger.replay import fold
 from campaigns.ledger.settings import KNOCK_OUT, SWISS
 from campaigns.ledger.standings import Line, standings
@@ -104,7 +104,7 @@ def compared(known: list[Event], after: list[Event]) -> Consequences:
 
 def changed_events(known: list[Event], after: list[Event]) -> list[Event]:
     """The events that count in one history alone, but for those that only take back."""
-    was, will = {e.number for e in standing(known)}, {e.number for e in standing(after)}
+    was, will = {e.number for e in active_events(known)}, {e.number for e in active_events(after)}
     return [e for e in after if (e.number in was) != (e.number in will) and e.kind != "taken_back"]
 
 

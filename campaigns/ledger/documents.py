@@ -9,12 +9,12 @@ from pydantic import Field, PlainValidator, model_validator
 
 from campaigns.ledger.alliances import ALLIANCES
 from campaigns.ledger.hexes import read_map
-from campaigns.ledger.settings import MOST_ROUNDS, MOST_VALOR, read_settings
+from campaigns.ledger.settings import MAX_ROUNDS, MAX_VALOR, read_settings
 from campaigns.ledger.story import read_story
 from rules.formats.checks import (  # fmt: skip
     FLAG,
     ID,
-    LONGEST_NAME,
+    MAX_NAME_LENGTH,
     NAME,
     SLUG,
     UNLIKE_IDS,
@@ -31,17 +31,17 @@ from rules.formats.checks import (  # fmt: skip
 from rules.formats.errors import DocumentError, shown, under
 from rules.formats.model import Model, model_from
 
-MOST = 1_000_000
-MOST_SIDES = 4
-MOST_SQUADS = 1000
-MOST_PAIRINGS = 500
-MOST_TAKEN_BACK = 500
-MOST_VICTORY_POINTS = 999
-MOST_UNITS = 2000
-MOST_AWARD = 999
-LONGEST_PERSON = 150
-LONGEST_REASON = 500
-MOST_REASONS = 50
+MAX_NUMBER = 1_000_000
+MAX_SIDES = 4
+MAX_SQUADS = 1000
+MAX_PAIRINGS = 500
+MAX_TAKEN_BACK = 500
+MAX_VICTORY_POINTS = 999
+MAX_UNITS = 2000
+MAX_AWARD = 999
+MAX_PERSON_LENGTH = 150
+MAX_REASON_LENGTH = 500
+MAX_REASONS = 50
 
 ROLES = ("organiser", "player", "follower")
 OUTCOMES = ("won", "lost", "draw")
@@ -88,20 +88,20 @@ class Document(Check):
         raise self.refuse(value)
 
 
-_NUMBER = Whole(1, MOST, "a number")
+_NUMBER = Whole(1, MAX_NUMBER, "a number")
 NUMBER = PlainValidator(_NUMBER)
 NUMBER_OR_NOTHING = or_nothing(_NUMBER)
-PERSON_OR_NOBODY = or_nothing(Text(LONGEST_PERSON, name=True))
-REASON = PlainValidator(Text(LONGEST_REASON))
-ROUND = whole(1, MOST_ROUNDS, "a round")
-ROUND_OR_NOTHING = or_nothing(Whole(1, MOST_ROUNDS, "a round"))
-VALOR = whole(0, MOST_VALOR)
+PERSON_OR_NOBODY = or_nothing(Text(MAX_PERSON_LENGTH, name=True))
+REASON = PlainValidator(Text(MAX_REASON_LENGTH))
+ROUND = whole(1, MAX_ROUNDS, "a round")
+ROUND_OR_NOTHING = or_nothing(Whole(1, MAX_ROUNDS, "a round"))
+VALOR = whole(0, MAX_VALOR)
 PLACE_OR_NOTHING = or_nothing(Pattern(re.compile(r"[A-Za-z0-9_-]{1,60}", re.ASCII), "must be an id"))
 LUCK = PlainValidator(Pattern(re.compile(r"[0-9a-f]{64}"), "must be 64 hexadecimal digits"))
 SQUAD = PlainValidator(Pattern(re.compile(r"[1-9][0-9]{0,5}", re.ASCII), "must be the number of a squad, as text"))
-UNITS = whole(0, MOST_UNITS)
-_CHANGE = Whole(-MOST_VICTORY_POINTS, MOST_VICTORY_POINTS)
-REASONS = PlainValidator(Table(Text(LONGEST_NAME, name=True), _CHANGE, MOST_REASONS, "reasons and their VP"))
+UNITS = whole(0, MAX_UNITS)
+_CHANGE = Whole(-MAX_VICTORY_POINTS, MAX_VICTORY_POINTS)
+REASONS = PlainValidator(Table(Text(MAX_NAME_LENGTH, name=True), _CHANGE, MAX_REASONS, "reasons and their VP"))
 
 
 class FoundedModel(Model):
@@ -147,7 +147,7 @@ class RefittedModel(Model):
     faction_name: Annotated[str, NAME]
     release: Annotated[int | None, NUMBER_OR_NOTHING]
     strategic_valor: Annotated[int, VALOR]
-    squads: Annotated[list[SquadModel], Field(min_length=1, max_length=MOST_SQUADS), UNLIKE_IDS]
+    squads: Annotated[list[SquadModel], Field(min_length=1, max_length=MAX_SQUADS), UNLIKE_IDS]
 
 
 class EnteredModel(RefittedModel):
@@ -162,7 +162,7 @@ class PairingModel(Model):
     """A battle and the forces that meet in it, or the force that has a bye."""
 
     battle: Annotated[int, NUMBER] = 0
-    forces: Annotated[list[Annotated[int, NUMBER]], Field(min_length=2, max_length=MOST_SIDES)] = []
+    forces: Annotated[list[Annotated[int, NUMBER]], Field(min_length=2, max_length=MAX_SIDES)] = []
     bye: Annotated[int, NUMBER] = 0
 
     @model_validator(mode="after")
@@ -179,7 +179,7 @@ class PairingModel(Model):
 
 class PairingsAddedModel(Model):
     round: Annotated[int, ROUND]
-    pairings: Annotated[list[PairingModel], Field(max_length=MOST_PAIRINGS)]
+    pairings: Annotated[list[PairingModel], Field(max_length=MAX_PAIRINGS)]
 
     @model_validator(mode="after")
     def each_force_once(self) -> "PairingsAddedModel":
@@ -210,7 +210,7 @@ class DeedsModel(Model):
     id: Annotated[str, SQUAD]
     slain: Annotated[int, UNITS]
     destroyed: Annotated[int, UNITS]
-    objectives: Annotated[int, whole(0, MOST_VICTORY_POINTS)]
+    objectives: Annotated[int, whole(0, MAX_VICTORY_POINTS)]
     survived: Annotated[bool, FLAG]
 
 
@@ -218,11 +218,11 @@ class SideModel(Model):
     force: Annotated[int, NUMBER]
     member: Annotated[int, NUMBER]
     outcome: Annotated[str, one_of(*OUTCOMES)]
-    victory_points: Annotated[int, whole(0, MOST_VICTORY_POINTS)]
-    squads_lost: Annotated[int, whole(0, MOST_SQUADS)]
+    victory_points: Annotated[int, whole(0, MAX_VICTORY_POINTS)]
+    squads_lost: Annotated[int, whole(0, MAX_SQUADS)]
     tactical_points: Annotated[int | None, or_nothing(Whole(0, 999))]
     reasons: Annotated[dict[str, int], REASONS]
-    squads: Annotated[list[DeedsModel], Field(max_length=MOST_SQUADS), UNLIKE_IDS]
+    squads: Annotated[list[DeedsModel], Field(max_length=MAX_SQUADS), UNLIKE_IDS]
     alliance: Annotated[str, one_of("", *ALLIANCES)] = ""
 
 
@@ -236,7 +236,7 @@ class ResultModel(Model):
     stake: Annotated[str | None, PLACE_OR_NOTHING]
     chapter: Annotated[str | None, PLACE_OR_NOTHING]
     luck: Annotated[str, LUCK]
-    sides: Annotated[list[SideModel], Field(min_length=2, max_length=MOST_SIDES)]
+    sides: Annotated[list[SideModel], Field(min_length=2, max_length=MAX_SIDES)]
 
     @model_validator(mode="after")
     def sides_agree(self) -> "ResultModel":
@@ -258,7 +258,7 @@ class ResultModel(Model):
 
 class AwardedModel(Model):
     member: Annotated[int, NUMBER]
-    points: Annotated[int, whole(-MOST_AWARD, MOST_AWARD)]
+    points: Annotated[int, whole(-MAX_AWARD, MAX_AWARD)]
     reason: Annotated[str, REASON]
 
 
@@ -287,7 +287,7 @@ class TurnedToModel(Model):
 
 
 class TakenBackModel(Model):
-    events: Annotated[list[Annotated[int, NUMBER]], Field(min_length=1, max_length=MOST_TAKEN_BACK)]
+    events: Annotated[list[Annotated[int, NUMBER]], Field(min_length=1, max_length=MAX_TAKEN_BACK)]
     reason: Annotated[str, REASON]
 
 

@@ -9,8 +9,17 @@ from typing import Any
 from campaigns.ledger.documents import KINDS, read_document
 
 __all__ = [
-    "KINDS", "REVOCABLE", "Event", "first_broken", "in_order", "read_document", "seal_of", "sealed", "standing",
-    "taken_back", "why_not_take_back",
+    "KINDS",
+    "REVOCABLE",
+    "Event",
+    "active_events",
+    "first_broken",
+    "in_order",
+    "read_document",
+    "seal_of",
+    "sealed",
+    "taken_back",
+    "why_not_take_back",
 ]  # fmt: skip
 
 REVOCABLE = (
@@ -71,7 +80,7 @@ def taken_back(events: Iterable[Event]) -> set[int]:
     return cancelled
 
 
-def standing(events: Iterable[Event]) -> list[Event]:
+def active_events(events: Iterable[Event]) -> list[Event]:
     """The events that count, as they were added."""
     known = list(events)
     cancelled = taken_back(known)
@@ -93,7 +102,7 @@ def placed(events: Iterable[Event]) -> list[tuple[int, Event]]:
     for event in known:
         if event.kind == "result":
             places.setdefault(event.document["battle"], event.number)
-    counting = standing(known)
+    counting = active_events(known)
     last = {event.document["battle"]: event for event in counting if event.kind == "result"}
     kept = [e for e in counting if e.kind != "result" or last[e.document["battle"]] is e]
     found = [(places[e.document["battle"]] if e.kind == "result" else e.number, e) for e in kept]

@@ -9,7 +9,7 @@ from rules.table.dice import Dice, stream_key
 SURVIVED = 1
 SLAIN_FOR_ONE = 3
 DESTROYED = 2
-MOST_IN_A_BATTLE = 8
+MAX_IN_A_BATTLE = 8
 
 GRADES: tuple[tuple[str, int], ...] = (("recruit", 0), ("seasoned", 6), ("veteran", 14), ("elite", 24))
 """Each grade with the experience it needs (C-EXP-03)."""
@@ -22,7 +22,7 @@ def earned(deeds: dict[str, Any]) -> int:
     total: int = deeds["slain"] // SLAIN_FOR_ONE + deeds["destroyed"] * DESTROYED + deeds["objectives"]
     if deeds["survived"]:
         total += SURVIVED
-    return total if total < MOST_IN_A_BATTLE else MOST_IN_A_BATTLE
+    return total if total < MAX_IN_A_BATTLE else MAX_IN_A_BATTLE
 
 
 def grade_of(experience: int) -> str:

@@ -14,10 +14,10 @@ from rules.formats.model import Model, model_from
 
 FORMAT = "damocles-proof/1"
 SEED_BYTES = 6
-LONGEST_SALT = 100
-LONGEST_SECRET = 200
-MOST_SALTS = 4
-LONGEST_ENGINE = 20
+MAX_SALT_LENGTH = 100
+MAX_SECRET_LENGTH = 200
+MAX_SALTS = 4
+MAX_ENGINE_LENGTH = 20
 
 
 def canonical(document: object) -> bytes:
@@ -120,12 +120,12 @@ class ProofModel(Model):
     format: Annotated[str, one_of(FORMAT)]
     promise: Annotated[str, _HASH]
     commitment: Annotated[str, _HASH]
-    secret: Annotated[str, PlainValidator(Text(LONGEST_SECRET))]
-    salts: Annotated[list[Annotated[str, PlainValidator(Text(LONGEST_SALT))]], Field(max_length=MOST_SALTS)]
+    secret: Annotated[str, PlainValidator(Text(MAX_SECRET_LENGTH))]
+    salts: Annotated[list[Annotated[str, PlainValidator(Text(MAX_SALT_LENGTH))]], Field(max_length=MAX_SALTS)]
     seed: Annotated[int, PlainValidator(Whole(0, 2 ** (8 * SEED_BYTES) - 1, "a seed"))]
     scenario: Annotated[dict[str, Any], PlainValidator(AnyObject())]
     digest: Annotated[str, _HASH]
-    engine: Annotated[str, PlainValidator(Text(LONGEST_ENGINE, name=True))]
+    engine: Annotated[str, PlainValidator(Text(MAX_ENGINE_LENGTH, name=True))]
 
 
 def read_proof(document: object, path: str = "") -> Proof:
@@ -135,11 +135,11 @@ def read_proof(document: object, path: str = "") -> Proof:
     return Proof(read.promise, read.commitment, read.secret, salts, read.seed, read.scenario, read.digest, read.engine)
 
 
-LONGEST_WORD = 64
+MAX_WORD_LENGTH = 64
 
 
 class WordModel(Model):
-    salt: Annotated[str, PlainValidator(Text(LONGEST_WORD))]
+    salt: Annotated[str, PlainValidator(Text(MAX_WORD_LENGTH))]
 
 
 def read_word(salt: object) -> str:

@@ -10,11 +10,11 @@ from campaigns.ledger.checks import PLACE
 from rules.formats.checks import NAME, UNLIKE_IDS, Id, Table, Whole, one_of, refusal, whole
 from rules.formats.model import Model, model_from
 
-MOST_HEXES = 400
-FARTHEST_HEX = 50
-MOST_REWARD = 100
-MOST_VALOR = 10_000
-MOST_MEMBERS = 1_000_000
+MAX_HEXES = 400
+MAX_HEX_DISTANCE = 50
+MAX_REWARD = 100
+MAX_VALOR = 10_000
+MAX_MEMBERS = 1_000_000
 
 TERRAINS = ("open", "woods", "hills", "ruins", "marsh", "water", "city")
 
@@ -60,24 +60,24 @@ class Board(Protocol):
 
 class HexModel(Model):
     id: Annotated[str, PLACE]
-    q: Annotated[int, whole(-FARTHEST_HEX, FARTHEST_HEX, "a coordinate")]
-    r: Annotated[int, whole(-FARTHEST_HEX, FARTHEST_HEX, "a coordinate")]
+    q: Annotated[int, whole(-MAX_HEX_DISTANCE, MAX_HEX_DISTANCE, "a coordinate")]
+    r: Annotated[int, whole(-MAX_HEX_DISTANCE, MAX_HEX_DISTANCE, "a coordinate")]
     name: Annotated[str, NAME] | None = None
     terrain: Annotated[str, one_of(*TERRAINS)] = TERRAINS[0]
-    points: Annotated[int, whole(0, MOST_REWARD)] = 0
-    valor: Annotated[int, whole(0, MOST_VALOR)] = 0
+    points: Annotated[int, whole(0, MAX_REWARD)] = 0
+    valor: Annotated[int, whole(0, MAX_VALOR)] = 0
 
     def value(self) -> Hex:
         return Hex(self.id, self.q, self.r, self.name or self.id, self.terrain, self.points, self.valor)
 
 
-_HOMES = PlainValidator(Table(Id(), Whole(1, MOST_MEMBERS, "the number of a member"), MOST_HEXES, "a hex and a member"))
+_HOMES = PlainValidator(Table(Id(), Whole(1, MAX_MEMBERS, "the number of a member"), MAX_HEXES, "a hex and a member"))
 
 
 class MapModel(Model):
     """A map as a document writes it."""
 
-    hexes: Annotated[list[HexModel], Field(min_length=1, max_length=MOST_HEXES), UNLIKE_IDS]
+    hexes: Annotated[list[HexModel], Field(min_length=1, max_length=MAX_HEXES), UNLIKE_IDS]
     homes: Annotated[dict[str, int], _HOMES] = {}
 
     @model_validator(mode="after")

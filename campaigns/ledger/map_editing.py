@@ -5,7 +5,7 @@ from typing import Any
 
 from campaigns.ledger.hexes import STEPS, TERRAINS
 
-MOST_COLUMNS = MOST_ROWS = 20
+MAX_COLUMNS = MOST_ROWS = 20
 """An empty map to begin with is at most so wide and so high."""
 
 

@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 from campaigns.ledger.events import Event
 from campaigns.ledger.experience import grade_of
 from campaigns.ledger.knock_out import decision
-from campaigns.ledger.replay import play
+from campaigns.ledger.replay import apply
 from campaigns.ledger.state import Result, SideResult, State
 
 CRUSHING_FROM, CRUSHING_TIMES = 3, 3
 """From 3 VP on, and three times what the best loser scored, a victory is crushing; with 1 VP more close (C-NWS-02)."""
 
 
-class Happening(NamedTuple):
+class NewsItem(NamedTuple):
     """One thing that an event brought about. `figures` are numbers of the campaign and names as they were then."""
 
     event: int
@@ -31,12 +31,12 @@ class Before(NamedTuple):
     members: frozenset[int]
 
 
-def play_and_tell(state: State, event: Event, firsts: set[str]) -> list[Happening]:
+def apply_and_describe(state: State, event: Event, firsts: set[str]) -> list[NewsItem]:
     """Play an event and tell what it brought about; `firsts` are the grades that some squad had reached before."""
     before = Before(dict(state.holders), state.chapter, frozenset(state.members))
-    play(state, event)
+    apply(state, event)
     told = _told(state, before, event, firsts)
-    return [Happening(event.number, event.at, event.by, code, figures) for code, figures in told]
+    return [NewsItem(event.number, event.at, event.by, code, figures) for code, figures in told]
 
 
 Told = list[tuple[str, dict[str, Any]]]

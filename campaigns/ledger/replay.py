@@ -45,18 +45,18 @@ def fold(events: Iterable[Event]) -> State:
     """A campaign as its events leave it; what was taken back never happened (C-LED-03)."""
     state = State()
     for event in in_order(events):
-        play(state, event)
-    weigh(state)
+        apply(state, event)
+    recompute(state)
     return state
 
 
-def play(state: State, event: Event) -> None:
+def apply(state: State, event: Event) -> None:
     """One event more; what its squads come to by it is weighed when all are played."""
     if event.kind in HANDLERS:
         HANDLERS[event.kind](state, event)
 
 
-def weigh(state: State) -> None:
+def recompute(state: State) -> None:
     """What their battles made of the squads, as far as the latest agreement counts that (C-EXP-04, C-HON-05)."""
     settings = state.settings
     for force in state.forces.values():

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from campaigns.ledger.knock_out import UnfoughtError, champion, members, next_of_knock_out
 from campaigns.ledger.pairing import Pairing, round_robin
-from campaigns.ledger.settings import KNOCK_OUT, LEAGUE, MOST_ROUNDS, SWISS
+from campaigns.ledger.settings import KNOCK_OUT, LEAGUE, MAX_ROUNDS, SWISS
 from campaigns.ledger.standings import Line, standings
 from campaigns.ledger.state import Result, Round, State
 from campaigns.ledger.swiss import Entrant, couple, still_to_meet, swiss
@@ -85,7 +85,7 @@ def _refuse(state: State, number: int, entrants: dict[int, int]) -> str | None:
         return NO_ROUNDS
     if any(not round.closed for round in state.rounds.values()):
         return ROUND_OPEN
-    if number > MOST_ROUNDS or (state.settings.kind == SWISS and number > state.settings.rounds):
+    if number > MAX_ROUNDS or (state.settings.kind == SWISS and number > state.settings.rounds):
         return OVER
     if len(entrants) < 2:
         return OVER if state.settings.kind == KNOCK_OUT and state.rounds else TOO_FEW

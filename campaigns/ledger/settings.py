@@ -19,11 +19,11 @@ AUTO_RESOLVE = (NEVER, BY_AGREEMENT, ABSENT)
 TIE_BREAKERS = ("head_to_head", "difference", "scored", "strength", "won", "fewest_squads_lost")
 DEFAULT_TIE_BREAKERS = ("difference", "scored")
 
-MOST_ROUNDS = 64
-MOST_DAYS = 366
-MOST_VALOR = 1_000_000
-MOST_POINTS = 100
-MOST_SLUGS = 200
+MAX_ROUNDS = 64
+MAX_DAYS = 366
+MAX_VALOR = 1_000_000
+MAX_POINTS = 100
+MAX_SLUGS = 200
 
 
 @dataclass(frozen=True)
@@ -98,23 +98,23 @@ DEFAULTS = Settings()
 
 
 class LimitModel(Model):
-    round: Annotated[int, whole(1, MOST_ROUNDS, "a round")]
-    limit: Annotated[int, whole(1, MOST_VALOR, "a limit")]
+    round: Annotated[int, whole(1, MAX_ROUNDS, "a round")]
+    limit: Annotated[int, whole(1, MAX_VALOR, "a limit")]
 
 
 class PointsModel(Model):
-    won: Annotated[int, whole(0, MOST_POINTS)] = DEFAULTS.points.won
-    draw: Annotated[int, whole(0, MOST_POINTS)] = DEFAULTS.points.draw
-    lost: Annotated[int, whole(0, MOST_POINTS)] = DEFAULTS.points.lost
-    victory_point: Annotated[int, whole(0, MOST_POINTS)] = DEFAULTS.points.victory_point
-    bye: Annotated[int, whole(0, MOST_POINTS)] = DEFAULTS.points.bye
+    won: Annotated[int, whole(0, MAX_POINTS)] = DEFAULTS.points.won
+    draw: Annotated[int, whole(0, MAX_POINTS)] = DEFAULTS.points.draw
+    lost: Annotated[int, whole(0, MAX_POINTS)] = DEFAULTS.points.lost
+    victory_point: Annotated[int, whole(0, MAX_POINTS)] = DEFAULTS.points.victory_point
+    bye: Annotated[int, whole(0, MAX_POINTS)] = DEFAULTS.points.bye
 
     def value(self) -> Points:
         return Points(self.won, self.draw, self.lost, self.victory_point, self.bye)
 
 
-_SLUGS = (Field(max_length=MOST_SLUGS), ONCE)
-_RELEASES = PlainValidator(Table(Slug(), Whole(1, 1_000_000, "a release"), MOST_SLUGS, "a faction and its release"))
+_SLUGS = (Field(max_length=MAX_SLUGS), ONCE)
+_RELEASES = PlainValidator(Table(Slug(), Whole(1, 1_000_000, "a release"), MAX_SLUGS, "a faction and its release"))
 
 
 class SettingsModel(Model):
@@ -122,9 +122,9 @@ class SettingsModel(Model):
 
     kind: Annotated[str, one_of(*KINDS)] = DEFAULTS.kind
     legs: Annotated[int, whole(1, 2)] = DEFAULTS.legs
-    rounds: Annotated[int, whole(1, MOST_ROUNDS)] = DEFAULTS.rounds
-    days: Annotated[int | None, or_nothing(Whole(1, MOST_DAYS))] = DEFAULTS.days
-    limits: Annotated[list[LimitModel], Field(max_length=MOST_ROUNDS)] = []
+    rounds: Annotated[int, whole(1, MAX_ROUNDS)] = DEFAULTS.rounds
+    days: Annotated[int | None, or_nothing(Whole(1, MAX_DAYS))] = DEFAULTS.days
+    limits: Annotated[list[LimitModel], Field(max_length=MAX_ROUNDS)] = []
     points: PointsModel = PointsModel()
     tie_breakers: Annotated[list[Annotated[str, one_of(*TIE_BREAKERS)]], Field(max_length=len(TIE_BREAKERS)), ONCE] = (
         list(DEFAULT_TIE_BREAKERS)
@@ -133,7 +133,7 @@ class SettingsModel(Model):
     operations: Annotated[list[Annotated[str, SLUG]], *_SLUGS] = []
     releases: Annotated[dict[str, int], _RELEASES] = {}
     auto_resolve: Annotated[str, one_of(*AUTO_RESOLVE)] = DEFAULTS.auto_resolve
-    confirm_days: Annotated[int, whole(1, MOST_DAYS)] = DEFAULTS.confirm_days
+    confirm_days: Annotated[int, whole(1, MAX_DAYS)] = DEFAULTS.confirm_days
     approval: Annotated[bool, FLAG] = DEFAULTS.approval
     experience: Annotated[bool, FLAG] = DEFAULTS.experience
     honours: Annotated[bool, FLAG] = DEFAULTS.honours
@@ -177,7 +177,7 @@ def read_settings(document: object, path: str = "") -> Settings:
 def rebased(agreement: Mapping[str, Any], before: int, limit: int) -> dict[str, Any]:
     """The same agreement on another limit: each later limit stays as far above it as it was (C-AGR-04)."""
     steps = [
-        {"round": step["round"], "limit": min(max(step["limit"] - before + limit, 1), MOST_VALOR)}
+        {"round": step["round"], "limit": min(max(step["limit"] - before + limit, 1), MAX_VALOR)}
         for step in agreement.get("limits", [])
     ]
     return {**agreement, "limits": steps}

@@ -48,7 +48,7 @@ class Course(NamedTuple):
         return len(self.steps) - 1
 
 
-class Feared(NamedTuple):
+class TopSquad(NamedTuple):
     """A squad by what it slew; `force` and `member` are whose it is."""
 
     force: int
@@ -109,10 +109,10 @@ def courses(state: State) -> list[Course]:
     return sorted(found, key=lambda one: (-one.total, one.member))
 
 
-def feared(state: State, most: int = 10) -> list[Feared]:
+def top_squads(state: State, most: int = 10) -> list[TopSquad]:
     """The squads that slew most, as far as anybody noted it; those that were dropped since count too."""
     found = [
-        Feared(force.number, force.member, s.id, s.name, s.datasheet, s.battles, s.slain, s.destroyed)
+        TopSquad(force.number, force.member, s.id, s.name, s.datasheet, s.battles, s.slain, s.destroyed)
         for force in state.forces.values()
         for s in (*force.squads.values(), *force.dropped.values())
         if s.slain or s.destroyed

@@ -10,7 +10,7 @@ from campaigns.ledger.checks import PLACE
 from rules.formats.checks import NAME, TEXT, UNLIKE_IDS, Id, Slug, or_nothing, refusal
 from rules.formats.model import Model, model_from
 
-MOST_CHAPTERS = 100
+MAX_CHAPTERS = 100
 OUTCOMES = ("won", "lost", "draw")
 
 
@@ -63,7 +63,7 @@ class StoryModel(Model):
     """A story as a document writes it: a tree (C-STO-01)."""
 
     start: Annotated[str, PLACE]
-    chapters: Annotated[list[ChapterModel], Field(min_length=1, max_length=MOST_CHAPTERS), UNLIKE_IDS]
+    chapters: Annotated[list[ChapterModel], Field(min_length=1, max_length=MAX_CHAPTERS), UNLIKE_IDS]
 
     @model_validator(mode="after")
     def a_tree(self) -> "StoryModel":

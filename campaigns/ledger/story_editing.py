@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from campaigns.ledger.story import OUTCOMES, Story
 
 
-class Bough(NamedTuple):
+class Branch(NamedTuple):
     """A chapter's place in the tree: how deep, after which chapter, by which of its outcomes.
 
     `last` says of it and of each chapter above whether no other follows it there.
@@ -74,10 +74,10 @@ def _chapter(id: str, title: str) -> dict[str, Any]:
     return {"id": id, "title": title, "text": "", "operation": None, "next": dict.fromkeys(OUTCOMES)}
 
 
-def boughs(story: Story) -> list[Bough]:
+def branches(story: Story) -> list[Branch]:
     """The chapters in the order in which a tree is read: each before those that follow it."""
-    walked: list[Bough] = []
-    waiting = [Bough(story.start, 0, None, (), ())]
+    walked: list[Branch] = []
+    waiting = [Branch(story.start, 0, None, (), ())]
     while waiting:
         bough = waiting.pop()
         walked.append(bough)
@@ -85,7 +85,7 @@ def boughs(story: Story) -> list[Bough]:
     return walked
 
 
-def _children(story: Story, bough: Bough) -> Iterator[Bough]:
+def _children(story: Story, bough: Branch) -> Iterator[Branch]:
     chapter = story.chapter(bough.chapter)
     leads: dict[str, list[str]] = {}
     for outcome in OUTCOMES:
@@ -93,4 +93,4 @@ def _children(story: Story, bough: Bough) -> Iterator[Bough]:
         if to is not None:
             leads.setdefault(to, []).append(outcome)
     for n, (to, outcomes) in enumerate(leads.items(), 1):
-        yield Bough(to, bough.depth + 1, bough.chapter, tuple(outcomes), (*bough.last, n == len(leads)))
+        yield Branch(to, bough.depth + 1, bough.chapter, tuple(outcomes), (*bough.last, n == len(leads)))

@@ -29,26 +29,26 @@ from campaigns.ledger.documents import (
     read_document,
 )
 from campaigns.ledger.events import Event, first_broken
-from campaigns.ledger.settings import MOST_VALOR
+from campaigns.ledger.settings import MAX_VALOR
 from rules.formats.checks import NAME, Pattern, Text, Whole, one_of, or_nothing, refusal, whole
 from rules.formats.errors import DocumentError, under
 from rules.formats.model import Model, model_from
-from rules.formats.reading import MOST_BYTES, read_json
+from rules.formats.reading import MAX_BYTES, read_json
 
 FORMAT = "damocles-campaign/1"
-MOST_EVENTS = 20_000
-MOST_ROWS = 5_000
+MAX_EVENTS = 20_000
+MAX_ROWS = 5_000
 STATES = ("planned", "called_off", "recorded", "void")
-LONGEST_PACKED = 8_000_000
-MOST_PICTURES = 200
-MOST_OF_PICTURES = 18_000_000
+MAX_PACKED_LENGTH = 8_000_000
+MAX_PICTURES = 200
+MAX_OF_PICTURES = 18_000_000
 """Bytes of all pictures that go with a campaign."""
 
-MOST_BYTES_WITH_PICTURES = 40_000_000
+MAX_BYTES_WITH_PICTURES = 40_000_000
 """Of a whole campaign: 16 MB for what a season is, 24 MB for 18 MB of pictures as base64."""
 
 _HEX = or_nothing(Pattern(re.compile(r"[0-9a-f]{64}"), "must be 64 hexadecimal digits"))
-_PACKED = PlainValidator(Text(LONGEST_PACKED))
+_PACKED = PlainValidator(Text(MAX_PACKED_LENGTH))
 _SEED = or_nothing(Whole(0, 2**48 - 1, "a seed"))
 _ROW = PlainValidator(Text(100))
 
@@ -140,20 +140,20 @@ class PictureModel(Model):
     caption: Annotated[str, PlainValidator(Text(200))]
     added: Annotated[str, PlainValidator(Instant())]
     digest: Annotated[str, LUCK]
-    jpeg: Annotated[str, PlainValidator(Text(MOST_OF_PICTURES))]
+    jpeg: Annotated[str, PlainValidator(Text(MAX_OF_PICTURES))]
 
 
 class CampaignModel(Model):
     format: Annotated[str, one_of(FORMAT)]
     name: Annotated[str, NAME]
     summary: Annotated[str, PlainValidator(Text(2000))]
-    limit: Annotated[int, whole(1, MOST_VALOR)]
-    events: Annotated[list[EventModel], Field(min_length=1, max_length=MOST_EVENTS)]
-    members: Annotated[list[MemberModel], Field(max_length=MOST_ROWS)]
-    forces: Annotated[list[ForceModel], Field(max_length=MOST_ROWS)]
-    battles: Annotated[list[BattleModel], Field(max_length=MOST_ROWS)]
-    stories: Annotated[list[StoryModel], Field(max_length=MOST_ROWS)]
-    pictures: Annotated[list[PictureModel], Field(max_length=MOST_PICTURES)] = []
+    limit: Annotated[int, whole(1, MAX_VALOR)]
+    events: Annotated[list[EventModel], Field(min_length=1, max_length=MAX_EVENTS)]
+    members: Annotated[list[MemberModel], Field(max_length=MAX_ROWS)]
+    forces: Annotated[list[ForceModel], Field(max_length=MAX_ROWS)]
+    battles: Annotated[list[BattleModel], Field(max_length=MAX_ROWS)]
+    stories: Annotated[list[StoryModel], Field(max_length=MAX_ROWS)]
+    pictures: Annotated[list[PictureModel], Field(max_length=MAX_PICTURES)] = []
     pictures_left_out: Annotated[int, whole(0, 1_000_000)] = 0
 
 
@@ -171,11 +171,11 @@ def unpacked(text: str, path: str) -> Any:
     """What was packed, read as strictly as any file; DocumentError for what is none, or grows past 5 MB."""
     try:
         opener = zlib.decompressobj()
-        content = opener.decompress(b64decode(text, validate=True), MOST_BYTES)
+        content = opener.decompress(b64decode(text, validate=True), MAX_BYTES)
     except (binascii.Error, ValueError, zlib.error):
         raise DocumentError(path, "cannot be unpacked", "must be JSON, compressed with zlib, as base64") from None
     if not opener.eof or opener.unused_data:
-        raise DocumentError(path, "cannot be unpacked", f"must be one document of at most {MOST_BYTES:,} bytes")
+        raise DocumentError(path, "cannot be unpacked", f"must be one document of at most {MAX_BYTES:,} bytes")
     try:
         return read_json(content)
     except DocumentError as error:

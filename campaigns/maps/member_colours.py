@@ -8,7 +8,7 @@ FIELDS = ("plain", "bend", "pale", "check")
 """What a shield shows: one colour, slanting stripes, upright stripes, a chequer."""
 
 
-class Arms(NamedTuple):
+class Emblem(NamedTuple):
     """The arms of a member: ten colours on four fields make forty shields, none like another."""
 
     member: int
@@ -23,11 +23,11 @@ class Arms(NamedTuple):
         return f"{self.field}-{self.colour}"
 
 
-def arms_of(names: Mapping[int, str]) -> dict[int, Arms]:
+def emblem_of(names: Mapping[int, str]) -> dict[int, Emblem]:
     """The arms of all members, by the order of their numbers, so that nobody's change while others join."""
     letters = letters_of(names)
     return {
-        number: Arms(number, name, (number - 1) % COLOURS, _field(number - 1), letters[number])
+        number: Emblem(number, name, (number - 1) % COLOURS, _field(number - 1), letters[number])
         for number, name in sorted(names.items())
     }
 

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from campaigns.ledger.state import State, Step
 from campaigns.ledger.story import Chapter, Story
-from campaigns.ledger.story_editing import Bough, boughs
+from campaigns.ledger.story_editing import Branch, branches
 
-MOST_RAILS = 7
+MAX_RAILS = 7
 """Deeper chapters are no further to the right, so that a telephone shows them."""
 
 OPEN, BEHIND, AHEAD = "open", "behind", "ahead"
@@ -36,12 +36,12 @@ def leaves(state: State, everything: bool) -> list[Leaf]:
     known = reached(state)
     return [
         leaf
-        for bough in boughs(state.story)
+        for bough in branches(state.story)
         if (leaf := _leaf(state.story, bough, state.chapter, known, everything)) is not None
     ]
 
 
-def _leaf(story: Story, bough: Bough, now: str | None, known: dict[str, Step | None], everything: bool) -> Leaf | None:
+def _leaf(story: Story, bough: Branch, now: str | None, known: dict[str, Step | None], everything: bool) -> Leaf | None:
     """None for a chapter of which the reader does not even know that it is there."""
     chapter = story.chapter(bough.chapter)
     if chapter is None or not (everything or bough.chapter in known or bough.after in known):
@@ -51,8 +51,8 @@ def _leaf(story: Story, bough: Bough, now: str | None, known: dict[str, Step | N
     return Leaf(chapter, state, bough.outcomes, rails_of(bough), readable, known.get(chapter.id))
 
 
-def rails_of(bough: Bough) -> tuple[str, ...]:
+def rails_of(bough: Branch) -> tuple[str, ...]:
     """What stands to the left of a chapter, from the stem on: lines going on, gaps, and the joint to it."""
     lines = ["gap" if last else "line" for last in bough.last[:-1]]
     joint = [("elbow" if bough.last[-1] else "tee")] if bough.last else []
-    return tuple((lines + joint)[-MOST_RAILS:])
+    return tuple((lines + joint)[-MAX_RAILS:])

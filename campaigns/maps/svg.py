@@ -5,7 +5,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from campaigns.ledger.hexes import Hex, HexMap
-from campaigns.maps.member_colours import Arms
+from campaigns.maps.member_colours import Emblem
 
 RADIUS = 60.0
 """From the middle of a hex to each of its corners; hexes stand on a corner."""
@@ -13,8 +13,8 @@ RADIUS = 60.0
 WIDTH = RADIUS * sqrt(3)
 MARGIN = 12.0
 INSET = 5.0
-LONGEST_LINE = 14
-MOST_LINES = 2
+MAX_LINE_LENGTH = 14
+MAX_LINES = 2
 
 
 class Cell(NamedTuple):
@@ -24,7 +24,7 @@ class Cell(NamedTuple):
     x: float
     y: float
     lines: list[str]
-    arms: Arms | None = None
+    arms: Emblem | None = None
     home: bool = False
     attack: bool = False
     chosen: bool = False
@@ -56,7 +56,7 @@ class Sheet(NamedTuple):
     cells: list[Cell]
     ghosts: list[Ghost]
     lands: list[str]
-    arms: list[Arms]
+    arms: list[Emblem]
     border: str
     inner: str
 
@@ -76,7 +76,7 @@ def outline(radius: float) -> str:
 def drawn(
     world: HexMap,
     holders: Mapping[str, int],
-    arms: Mapping[int, Arms],
+    arms: Mapping[int, Emblem],
     *,
     attackable: Iterable[str] = (),
     fought: Mapping[str, str] | None = None,
@@ -127,10 +127,10 @@ def broken(name: str) -> list[str]:
     lines = [""]
     for word in name.split():
         joined = f"{lines[-1]} {word}".strip()
-        if len(joined) <= LONGEST_LINE or not lines[-1]:
+        if len(joined) <= MAX_LINE_LENGTH or not lines[-1]:
             lines[-1] = joined
         else:
             lines.append(word)
-    if len(lines) > MOST_LINES:
+    if len(lines) > MAX_LINES:
         lines = [lines[0], " ".join(lines[1:])]
-    return [line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 1]}…" for line in lines]
+    return [line if len(line) <= MAX_LINE_LENGTH else f"{line[: MAX_LINE_LENGTH - 1]}…" for line in lines]

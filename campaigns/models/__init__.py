@@ -9,7 +9,7 @@ from campaigns.models.membership import Membership
 from campaigns.models.notice import Notice, NoticeChoice
 from campaigns.models.proposal import Proposal
 from campaigns.models.side import Side
-from campaigns.models.story import Picture, Story
+from campaigns.models.story import Picture, PlayerStory
 from campaigns.models.what_if import WhatIf
 
 __all__ = [
@@ -22,8 +22,8 @@ __all__ = [
     "Notice",
     "NoticeChoice",
     "Picture",
+    "PlayerStory",
     "Proposal",
     "Side",
-    "Story",
     "WhatIf",
 ]

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armies.models.content import NAME_LENGTH
 from armies.models.sharing import may_read_private
-from armies.models.strike_force import MOST_VALOR, SLUG_LENGTH, unguessable_slug
+from armies.models.strike_force import MAX_VALOR, SLUG_LENGTH, unguessable_slug
 
 TOKEN_LENGTH = 43
 SUMMARY_LENGTH = 2000
@@ -130,7 +130,7 @@ class Campaign(models.Model):
         verbose_name_plural = _("campaigns")
         permissions = [("view_private_campaign", "Can view private campaigns")]
         constraints = [
-            models.CheckConstraint(condition=Q(limit__gte=1, limit__lte=MOST_VALOR), name="campaign_limit"),
+            models.CheckConstraint(condition=Q(limit__gte=1, limit__lte=MAX_VALOR), name="campaign_limit"),
             models.CheckConstraint(condition=~Q(name=""), name="campaign_named"),
             models.CheckConstraint(condition=~Q(invite_token=""), name="campaign_invitation"),
             models.CheckConstraint(condition=~Q(code=""), name="campaign_code"),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.models.campaign import TOKEN_LENGTH, Campaign, invite_token
 from campaigns.models.membership import Membership
-from people.models import Letter
+from people.models import OutgoingEmail
 
 MAILED_AGAIN = timedelta(hours=1)
 """Nobody gets two mails of one campaign within this time."""
@@ -38,7 +38,7 @@ class Invitation(models.Model):
     made = models.DateTimeField(auto_now_add=True)
     mailed = models.DateTimeField(null=True, help_text=_("When its mail was put into the post."))
     letter = models.OneToOneField(
-        Letter,
+        OutgoingEmail,
         on_delete=models.SET_NULL,
         null=True,
         related_name="invitation",

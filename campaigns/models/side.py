@@ -11,7 +11,7 @@ from campaigns.ledger.alliances import COLOURS
 from campaigns.models.battle import Battle
 from campaigns.models.entry import Entry
 
-MOST_VICTORY_POINTS = 999
+MAX_VICTORY_POINTS = 999
 
 OPEN = Q(outcome="", victory_points=None, squads_lost=None, tactical_points=None)
 CLOSED = Q(outcome__in=["won", "lost", "draw"], victory_points__isnull=False, squads_lost__isnull=False)
@@ -62,7 +62,7 @@ class Side(models.Model):
             models.CheckConstraint(condition=Q(colour__in=COLOURS), name="side_colour"),
             models.CheckConstraint(condition=OPEN | CLOSED, name="side_open_or_closed"),
             models.CheckConstraint(
-                condition=Q(victory_points=None) | Q(victory_points__lte=MOST_VICTORY_POINTS),
+                condition=Q(victory_points=None) | Q(victory_points__lte=MAX_VICTORY_POINTS),
                 name="side_victory_points",
             ),
         ]

@@ -14,11 +14,11 @@ from campaigns.models.proposal import Proposal
 
 STORY_LENGTH = 8000
 CAPTION_LENGTH = 200
-LONGEST_SIDE = 1600
+MAX_SIDE_LENGTH = 1600
 """Pixels of a picture's longer side, as it is kept."""
 
 
-class Story(models.Model):
+class PlayerStory(models.Model):
     """A player's own account, of a battle or of anything; organisers may put it out of sight."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="stories")
@@ -82,7 +82,7 @@ class Picture(models.Model):
         verbose_name_plural = _("pictures")
         constraints = [
             models.CheckConstraint(
-                condition=Q(width__gte=1, width__lte=LONGEST_SIDE, height__gte=1, height__lte=LONGEST_SIDE),
+                condition=Q(width__gte=1, width__lte=MAX_SIDE_LENGTH, height__gte=1, height__lte=MAX_SIDE_LENGTH),
                 name="picture_size",
             )
         ]

@@ -13,12 +13,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns.models import Battle, Notice
-from campaigns.notifications.notify import tell_near
+from campaigns.notifications.notify import notify_near
 from campaigns.text.notices import said
 from people.addresses import site_url
-from people.models import Letter
-from people.outbox import KEPT_TRYING, deliver, post
-from people.reading import as_read_by
+from people.models import OutgoingEmail
+from people.outbox import KEPT_TRYING, enqueue, send_due_emails
+from people.reading import in_locale_of
 
 NEAR = timedelta(hours=24)
 AT_ONCE = 200
@@ -28,13 +28,13 @@ NOWHERE = ".invalid"
 log = structlog.get_logger(__name__)
 
 
-def tell_deadlines(now: datetime) -> int:
+def notify_deadlines(now: datetime) -> int:
     """Tell who has a day left for a battle; for how many battles that was done just now."""
     near = Battle.objects.planned().filter(deadline__gt=now, deadline__lte=now + NEAR, campaign__archived=None)
     count = 0
     for battle in near.without_pending_result().select_related("campaign").order_by("deadline", "pk"):
         with transaction.atomic():
-            count += tell_near(battle, battle.deadline)
+            count += notify_near(battle, battle.deadline)
     return count
 
 
@@ -49,7 +49,7 @@ def send_due(now: datetime | None = None) -> int:
     for notice in rows:
         if notice.user_id in addresses:
             _post(notice, addresses[notice.user_id], now)
-    return deliver(now)
+    return send_due_emails(now)
 
 
 def _post(notice: Notice, address: str, now: datetime) -> None:
@@ -62,16 +62,16 @@ def _post(notice: Notice, address: str, now: datetime) -> None:
                 log.exception("notice_refused", notice=notice.pk)
 
 
-def post_notice(notice: Notice, address: str, now: datetime) -> Letter:
+def post_notice(notice: Notice, address: str, now: datetime) -> OutgoingEmail:
     """A notice as its reader wants it told: plain text, their language and clock, and the way to have no more.
 
     The subject says what kind of notice it is, in words of the site: none that a player chose.
     """
-    with as_read_by(notice.user):
+    with in_locale_of(notice.user):
         words = " ".join(said([notice])[0].words.split())
         choices = site_url(reverse("campaigns:notice_choices"))
         context = {"words": words, "link": site_url(notice.path), "choices": choices}
         body = render_to_string("campaigns/notice.txt", context)
         subject = _("%(site)s: %(words)s") % {"site": settings.SITE_NAME, "words": notice.get_kind_display()}
     headers = {"List-Unsubscribe": f"<{choices}>", "Auto-Submitted": "auto-generated"}
-    return post(address, subject, body, user=notice.user, headers=headers, by_clock=now)
+    return enqueue(address, subject, body, user=notice.user, headers=headers, by_clock=now)

@@ -10,18 +10,18 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Invitation
 from people.addresses import site_url
-from people.models import Letter
-from people.outbox import post
-from people.reading import as_read_by
+from people.models import OutgoingEmail
+from people.outbox import enqueue
+from people.reading import in_locale_of
 
 
 def post_invitation(invitation: Invitation) -> None:
     """Send an invitation its link, in the language of whoever reads that address; what was given up before is gone."""
-    Letter.objects.filter(invitation=invitation.pk).delete()
+    OutgoingEmail.objects.filter(invitation=invitation.pk).delete()
     reader = reader_of(invitation.email)
-    with as_read_by(reader):
+    with in_locale_of(reader):
         subject = _("%(site)s: you are invited to a campaign") % {"site": settings.SITE_NAME}
-        letter = post(invitation.email, subject, _text(invitation), user=reader)
+        letter = enqueue(invitation.email, subject, _text(invitation), user=reader)
     invitation.mailed, invitation.letter, invitation.posted_now = timezone.now(), letter, True
     invitation.save(update_fields=["mailed", "letter"])
 

@@ -13,7 +13,7 @@ from campaigns.models import Battle, Campaign, Membership, Notice, NoticeChoice,
 Kind = Notice.Kind
 
 
-def tell(
+def notify(
     users: Iterable[int | None], campaign: Campaign, kind: str, about: dict[str, Any], path: str, once: str
 ) -> None:
     """Write a notice to each of these users (their keys), as their switches say; the same cause tells them once.
@@ -35,19 +35,19 @@ def tell(
     Notice.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def tell_planned(battle: Battle, by: Any) -> None:
+def notify_planned(battle: Battle, by: Any) -> None:
     """A battle was planned for them, outside of any round."""
-    tell_sides(battle, Kind.PLANNED, {}, f"planned:{battle.pk}", by)
+    notify_sides(battle, Kind.PLANNED, {}, f"planned:{battle.pk}", by)
 
 
-def tell_locked(battle: Battle, side: Side, by: Any) -> None:
+def notify_locked(battle: Battle, side: Side, by: Any) -> None:
     """A side of their battle locked its plan: theirs may be waited for."""
     others = [user for place, user in _fighters(battle) if place != side.place and user != _key(by)]
     about = _of_battle(battle) | {"by": side.entry.membership.number}
-    tell(others, battle.campaign, Kind.LOCKED, about, battle.get_absolute_url(), f"locked:{battle.pk}:{side.pk}")
+    notify(others, battle.campaign, Kind.LOCKED, about, battle.get_absolute_url(), f"locked:{battle.pk}:{side.pk}")
 
 
-def tell_recorded(battle: Battle, by: Any, event: int) -> None:
+def notify_recorded(battle: Battle, by: Any, event: int) -> None:
     """Their battle was recorded by the event of this number; `by` is None when a deadline passed.
 
     It may be the deadline of a proposed result, which counts because nobody disputed it (C-RES-12).
@@ -55,61 +55,61 @@ def tell_recorded(battle: Battle, by: Any, event: int) -> None:
     confirmed = battle.proposals.filter(state=Proposal.State.CONFIRMED, answered_by=None)
     unanswered = confirmed.select_related("proposer").first() if by is None else None
     about = {"by": unanswered.proposer.number, "unanswered": True} if unanswered else {}
-    tell_sides(battle, Kind.RECORDED, about, f"recorded:{battle.pk}:{event}", by)
+    notify_sides(battle, Kind.RECORDED, about, f"recorded:{battle.pk}:{event}", by)
 
 
 def tell_conceded(battle: Battle, member: Membership, event: int) -> None:
     """Somebody who goes conceded their battle: it counts as won for whoever was to fight it against them."""
     about = {"by": member.number, "conceded": True}
-    tell_sides(battle, Kind.RECORDED, about, f"recorded:{battle.pk}:{event}", None)
+    notify_sides(battle, Kind.RECORDED, about, f"recorded:{battle.pk}:{event}", None)
 
 
 def tell_gone(battle: Battle, member: Membership) -> None:
     """Somebody is gone, and their battle called off."""
-    tell_sides(battle, Kind.PLANNED, {"by": member.number, "gone": True}, f"gone:{battle.pk}:{battle.version}", None)
+    notify_sides(battle, Kind.PLANNED, {"by": member.number, "gone": True}, f"gone:{battle.pk}:{battle.version}", None)
 
 
 def tell_called_off(battle: Battle, by: Any) -> None:
     """Their battle was called off."""
-    tell_sides(battle, Kind.PLANNED, {"called_off": True}, f"called_off:{battle.pk}:{battle.version}", by)
+    notify_sides(battle, Kind.PLANNED, {"called_off": True}, f"called_off:{battle.pk}:{battle.version}", by)
 
 
-def tell_proposed(battle: Battle, by: Any, proposal: Proposal) -> None:
+def notify_proposed(battle: Battle, by: Any, proposal: Proposal) -> None:
     """Somebody proposed a result of their battle: it waits for their word, until its term is over."""
     about = {"deadline": proposal.deadline.isoformat()}
-    tell_sides(battle, Kind.PROPOSED, about, f"proposed:{proposal.pk}", by)
+    notify_sides(battle, Kind.PROPOSED, about, f"proposed:{proposal.pk}", by)
 
 
-def tell_disputed(battle: Battle, by: Any, proposal: int) -> None:
+def notify_disputed(battle: Battle, by: Any, proposal: int) -> None:
     """Somebody disputes the result that was proposed: whoever fought in the battle, and the organisers, are told."""
     users = [user for _place, user in _fighters(battle)] + _organisers(battle.campaign)
     about = _of_battle(battle) | _by(battle.campaign, by)
     path = battle.get_absolute_url()
-    tell(_but(users, by), battle.campaign, Kind.DISPUTED, about, path, f"disputed:{proposal}")
+    notify(_but(users, by), battle.campaign, Kind.DISPUTED, about, path, f"disputed:{proposal}")
 
 
 def tell_escalated(battle: Battle, proposal: int) -> None:
     """The players came to no result within its term: the organisers settle it, and everybody concerned knows."""
     users = [user for _place, user in _fighters(battle)] + _organisers(battle.campaign)
     about = _of_battle(battle) | {"escalated": True}
-    tell(users, battle.campaign, Kind.DISPUTED, about, battle.get_absolute_url(), f"escalated:{proposal}")
+    notify(users, battle.campaign, Kind.DISPUTED, about, battle.get_absolute_url(), f"escalated:{proposal}")
 
 
-def tell_taken_back(battle: Battle, by: Any, event: int) -> None:
+def notify_taken_back(battle: Battle, by: Any, event: int) -> None:
     """The result of their battle was corrected or taken back, by the event of this number."""
-    tell_sides(battle, Kind.TAKEN_BACK, {}, f"taken_back:{battle.pk}:{event}", by)
+    notify_sides(battle, Kind.TAKEN_BACK, {}, f"taken_back:{battle.pk}:{event}", by)
 
 
-def tell_members(campaign: Campaign, did: str, member: Membership, path: str = "") -> None:
+def notify_members(campaign: Campaign, did: str, member: Membership, path: str = "") -> None:
     """Somebody "asks" to join, "joined" or "left": the organisers are told."""
     about = {"did": did, "by": member.number}
     where = path or campaign.get_absolute_url()
     stamp = campaign.ledger.count()
     once = f"members:{campaign.pk}:{member.pk}:{did}:{stamp}"
-    tell(_but(_organisers(campaign), member.user), campaign, Kind.MEMBERS, about, where, once)
+    notify(_but(_organisers(campaign), member.user), campaign, Kind.MEMBERS, about, where, once)
 
 
-def tell_round(
+def notify_round(
     campaign: Campaign, state: State, document: dict[str, Any], by: Membership, *, late: bool = False
 ) -> None:
     """A round begins, or is paired further: each player is told whom they meet in it, or that they have a bye."""
@@ -127,10 +127,10 @@ def tell_round(
             event = campaign.ledger.count()
             path = reverse("campaigns:rounds", args=[campaign.slug])
             once = f"round:{campaign.pk}:{event}"
-            tell(_but([users.get(player)], by.user), campaign, Kind.ROUND, about, path, once)
+            notify(_but([users.get(player)], by.user), campaign, Kind.ROUND, about, path, once)
 
 
-def tell_deadline_moved(campaign: Campaign, state: State, document: dict[str, Any], by: Membership) -> None:
+def notify_deadline_moved(campaign: Campaign, state: State, document: dict[str, Any], by: Membership) -> None:
     """A round has another deadline: whoever has still to fight in it is told."""
     open_numbers = [p.battle for p in state.rounds[document["round"]].pairings if p.battle not in state.results]
     sides = Side.objects.filter(battle__campaign=campaign, battle__number__in=open_numbers, battle__state="planned")
@@ -138,25 +138,25 @@ def tell_deadline_moved(campaign: Campaign, state: State, document: dict[str, An
     about = {"round": document["round"], "deadline": document["deadline"], "moved": True}
     path = reverse("campaigns:rounds", args=[campaign.slug])
     once = f"moved:{campaign.pk}:{campaign.ledger.count()}"
-    tell(_but(users, by.user), campaign, Kind.DEADLINE, about, path, once)
+    notify(_but(users, by.user), campaign, Kind.DEADLINE, about, path, once)
 
 
-def tell_near(battle: Battle, deadline: datetime) -> bool:
+def notify_near(battle: Battle, deadline: datetime) -> bool:
     """A day is left for their battle; another deadline is another cause. Whether anybody was told just now."""
     about = _of_battle(battle) | {"deadline": deadline.isoformat()}
     users = [user for _place, user in _fighters(battle)]
     once = f"near:{battle.pk}:{int(deadline.timestamp())}"
     if Notice.objects.filter(once=once, user__in=[user for user in users if user]).exists():
         return False
-    tell(users, battle.campaign, Kind.DEADLINE, about, battle.get_absolute_url(), once)
+    notify(users, battle.campaign, Kind.DEADLINE, about, battle.get_absolute_url(), once)
     return True
 
 
-def tell_sides(battle: Battle, kind: str, about: dict[str, Any], once: str, by: Any) -> None:
+def notify_sides(battle: Battle, kind: str, about: dict[str, Any], once: str, by: Any) -> None:
     """Tell everybody who fights in a battle, but for who did it."""
     users = _but((user for _place, user in _fighters(battle)), by)
     about = _of_battle(battle) | _by(battle.campaign, by) | about
-    tell(users, battle.campaign, kind, about, battle.get_absolute_url(), once)
+    notify(users, battle.campaign, kind, about, battle.get_absolute_url(), once)
 
 
 def unread(user: Any) -> QuerySet[Notice]:

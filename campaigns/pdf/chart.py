@@ -9,14 +9,14 @@ from reportlab.platypus import Flowable
 
 from armies.pdf.counters import draw_side, side_colour
 from armies.pdf.fonts import HEADING, TEXT
-from armies.pdf.options import Look
-from armies.pdf.styles import INK, LINE, PAPER, QUIET, SMALLEST
+from armies.pdf.options import PrintOptions
+from armies.pdf.styles import INK, LINE, MIN_POINTS, PAPER, QUIET
 from armies.pdf.text_layout import shortened
 
 LEFT, RIGHT, FOOT, TOP = 9 * mm, 20 * mm, 9 * mm, 3 * mm
 PAD = 5 * mm
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 20_000)
-MOST_LINES = 6
+MAX_LINES = 6
 SIGN = 3.0
 APART = 9.5
 DASHES: dict[str, list[float]] = {"a": [], "b": [5, 2], "c": [1.2, 1.8], "d": [6, 1.8, 1.2, 1.8]}
@@ -33,13 +33,13 @@ class Series(NamedTuple):
 class Chart(Flowable):  # type: ignore[misc]
     """The lines of all players over the turns."""
 
-    def __init__(self, series: Sequence[Series], width: float, height: float, look: Look) -> None:
+    def __init__(self, series: Sequence[Series], width: float, height: float, look: PrintOptions) -> None:
         super().__init__()
         self.series = series
         self.width, self.height = width, height
         self.full = look.full
         values = [value for one in series for value in one.points] or [0]
-        self.step = next(step for step in STEPS if (max(values) - min(*values, 0)) / step <= MOST_LINES)
+        self.step = next(step for step in STEPS if (max(values) - min(*values, 0)) / step <= MAX_LINES)
         self.least = min(*values, 0) // self.step * self.step
         self.most = max(-(-max(values) // self.step) * self.step, self.least + self.step)
         self.turns = max(len(one.points) for one in series) - 1 if series else 0
@@ -63,7 +63,7 @@ class Chart(Flowable):  # type: ignore[misc]
 
     def _axes(self) -> None:
         canvas = self.canv
-        canvas.setFont(TEXT, SMALLEST)
+        canvas.setFont(TEXT, MIN_POINTS)
         canvas.setFillColor(QUIET)
         for value in range(self.least, self.most + 1, self.step):
             canvas.setStrokeColor(INK if value == 0 else LINE)
@@ -104,7 +104,7 @@ class Chart(Flowable):  # type: ignore[misc]
     def _ends(self) -> None:
         """Who ended with how many, beside the last points, none over another."""
         canvas = self.canv
-        canvas.setFont(HEADING, SMALLEST)
+        canvas.setFont(HEADING, MIN_POINTS)
         y = -1e9
         for one in sorted(self.series, key=lambda one: one.points[-1]):
             y = max(self._y(one.points[-1]), y + APART)

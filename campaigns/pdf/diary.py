@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.pdf.prose import Prose, dice
-from campaigns.replays.participants import Cast
+from campaigns.replays.participants import Participants
 from campaigns.replays.story import Told, tell
 
 Event = Mapping[str, Any]
@@ -41,7 +41,7 @@ class Chapter(NamedTuple):
     victory_points: dict[str, int]
 
 
-def chapters(events: Sequence[Event], cast: Cast) -> Iterator[Chapter]:
+def chapters(events: Sequence[Event], cast: Participants) -> Iterator[Chapter]:
     """The story, turn by turn."""
     points = dict.fromkeys(cast.players, 0)
     for turn, told in groupby(events, key=lambda event: int(event["turn"])):
@@ -50,7 +50,7 @@ def chapters(events: Sequence[Event], cast: Cast) -> Iterator[Chapter]:
         yield Chapter(turn, list(_passages(of_turn, cast)), dict(points))
 
 
-def _passages(events: Sequence[Event], cast: Cast) -> Iterator[Passage]:
+def _passages(events: Sequence[Event], cast: Participants) -> Iterator[Passage]:
     """What goes before the first activation of a turn kind by kind, then activations, then what ends the turn."""
     told: list[Event] = []
     for event in events:
@@ -73,7 +73,7 @@ def _starts(event: Event, told: Sequence[Event]) -> bool:
     return bool(event["type"] == "deployed") != bool(told[-1]["type"] == "deployed")
 
 
-def _passage(events: Sequence[Event], following: Event | None, cast: Cast) -> Passage:
+def _passage(events: Sequence[Event], following: Event | None, cast: Participants) -> Passage:
     squad = cast.squads.get(events[0].get("squad", "")) if events[0]["type"] == "activation" else None
     prose = Prose(str(squad.label) if squad else "")
     after: list[Event | None] = [*events[1:], following]
@@ -90,7 +90,7 @@ def _said_anyway(event: Event, then: Event | None) -> bool:
     return event["order"] in OUT.get(then["type"], ())
 
 
-def _told(events: Sequence[Event], cast: Cast) -> Iterator[Told]:
+def _told(events: Sequence[Event], cast: Participants) -> Iterator[Told]:
     """Each event in its words; units of a squad slain one after the other are counted."""
     for (kind, squad), same in groupby(events, key=lambda e: (e["type"], e.get("squad"))):
         group = list(same)

@@ -13,7 +13,7 @@ from reportlab.platypus import Flowable, Paragraph, Spacer, Table
 from armies.pdf.address import QrCode, address_in_words
 from armies.pdf.counters import draw_base, side_colour
 from armies.pdf.fonts import NO_BREAK, lines, markup
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.ruled import FLAT, coloured, right
 from armies.pdf.styles import ACCENT, INK, LINE, PAPER, QUIET, WIDTH, Commands, Styles
 from campaigns.replays.participants import SIDES
@@ -29,7 +29,7 @@ ABREAST = 2
 GAP = 5 * mm
 
 
-def head(report: Document, look: Look, styles: Styles) -> list[Flowable]:
+def head(report: Document, look: PrintOptions, styles: Styles) -> list[Flowable]:
     """What was fought, in which campaign, when; white on black in full ink."""
     ink, accent = (PAPER, PAPER) if look.full else (INK, ACCENT)
     size = styles.title if len(report["title"]) < LONG_TITLE else styles.sheet
@@ -63,7 +63,7 @@ class Sign(Flowable):  # type: ignore[misc]
         draw_base(self.canv, self.width / 2, self.width / 2, self.width / 2 - 0.6, self.side, self.full)
 
 
-def scoreboard(sides: Sequence[Document], look: Look, styles: Styles) -> list[Flowable]:
+def scoreboard(sides: Sequence[Document], look: PrintOptions, styles: Styles) -> list[Flowable]:
     """Two sides abreast: sign, name, player, faction, losses, and the victory points, large."""
     width = (WIDTH - GAP) / ABREAST
     cells = [_side(side, SIDES[n % len(SIDES)], width, look, styles) for n, side in enumerate(sides)]
@@ -72,7 +72,7 @@ def scoreboard(sides: Sequence[Document], look: Look, styles: Styles) -> list[Fl
     return [Table(rows, [width, GAP, width], style=style)]
 
 
-def _side(side: Document, letter: str, width: float, look: Look, styles: Styles) -> Table:
+def _side(side: Document, letter: str, width: float, look: PrintOptions, styles: Styles) -> Table:
     name = styles.asset if len(side["name"]) < LONG_NAME else styles.strong
     words = [Paragraph(markup(side["name"]), name), Paragraph(f"{NO_BREAK}· ".join(_facts(side)), styles.small)]
     said: list[Flowable] = [_points(side["victory_points"], styles), Paragraph(_("VP"), styles.figure_note)]

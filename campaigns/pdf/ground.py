@@ -9,8 +9,8 @@ from armies.pictures.measured_map import Area
 from armies.text.operation_terms import called
 from campaigns.replays.drawing import scenery_of
 from campaigns.replays.keyframes import film
-from campaigns.replays.participants import Cast
-from campaigns.replays.table_state import Stage
+from campaigns.replays.participants import Participants
+from campaigns.replays.table_state import TableState
 from rules.damocles.formats.agreed import LAID_OVER, laid_over
 from rules.damocles.formats.operation import OperationModel
 from rules.damocles.operations.operation import Operation
@@ -31,10 +31,10 @@ def agreed(operation: Document, scenario: Document) -> Operation:
     return value
 
 
-def ground_at_the_end(operation: Operation, scenario: Document, result: Document, cast: Cast) -> Ground:
+def ground_at_the_end(operation: Operation, scenario: Document, result: Document, cast: Participants) -> Ground:
     """The table as the battle left it."""
     reel = film(scenario, result, cast, (operation.width / 100, operation.height / 100))
-    stage = Stage(reel)
+    stage = TableState(reel)
     fallen: list[tuple[float, float]] = []
     for step in reel["steps"]:
         gone = [stage.places[unit] for unit in step.get("gone", ())]
@@ -45,7 +45,7 @@ def ground_at_the_end(operation: Operation, scenario: Document, result: Document
     return replace(drawn, areas=list(_taken(drawn.areas, stage, cast)), groups=groups, fallen=fallen)
 
 
-def _group(cut: Document, stage: Stage, cast: Cast, operation: Operation) -> Group:
+def _group(cut: Document, stage: TableState, cast: Participants, operation: Operation) -> Group:
     squad = cast.squads[cut["id"]]
     places = [place for place in stage.places[cut["first"] : cut["first"] + cut["size"]] if place is not None]
     standing = [_on_the_table(place, operation) for place in places]
@@ -57,7 +57,7 @@ def _on_the_table(place: tuple[float, float], operation: Operation) -> tuple[flo
     return place[0] * HUNDREDTHS, operation.height - place[1] * HUNDREDTHS
 
 
-def _taken(areas: Iterable[Area], stage: Stage, cast: Cast) -> Iterator[Area]:
+def _taken(areas: Iterable[Area], stage: TableState, cast: Participants) -> Iterator[Area]:
     """The territories, with the letters of who deployed in them."""
     letters = {player.side: player.letter for player in cast.players.values()}
     owners = {called(id): letters[side] for id, side in stage.territories.items() if side in letters}

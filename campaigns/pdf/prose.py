@@ -8,7 +8,7 @@ from armies.pdf.fonts import NO_BREAK, markup
 from armies.pdf.styles import QUIET, hex_of
 from campaigns.replays.story import Die
 
-MOST_TOGETHER = 8
+MAX_TOGETHER = 8
 UNSAID = "unsaid"
 """A mark that is there to be seen on a page, where it has a colour."""
 
@@ -84,7 +84,7 @@ def _edge(sign: str) -> str:
 
 def dice(rolled: tuple[Die, ...]) -> str:
     """Dice as figures: bold where they hit or block, grey where they miss; a few of them stay on one line."""
-    figures = (" " if len(rolled) > MOST_TOGETHER else NO_BREAK).join(_figure(die) for die in rolled)
+    figures = (" " if len(rolled) > MAX_TOGETHER else NO_BREAK).join(_figure(die) for die in rolled)
     return f" [{figures}]" if rolled else ""
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.replays.participants import Cast, Squad
+from campaigns.replays.participants import Participants, Squad
 
 Event = Mapping[str, Any]
 Result = Mapping[str, Any]
@@ -22,7 +22,7 @@ class Loss(NamedTuple):
     by: list[tuple[str, int]]
 
 
-def points_by_turn(result: Result, cast: Cast) -> dict[str, list[int]]:
+def points_by_turn(result: Result, cast: Participants) -> dict[str, list[int]]:
     """Each player's victory points at the end of set-up and of each turn."""
     points = {id: [0] * (result["turns"] + 1) for id in cast.players}
     for event in _of(result, "victory_points"):
@@ -41,7 +41,7 @@ def changes(result: Result, type: str) -> dict[str, Counter[str]]:
     return sums
 
 
-def losses(result: Result, cast: Cast) -> list[Loss]:
+def losses(result: Result, cast: Participants) -> list[Loss]:
     """Every squad in the order of the scenario."""
     left = {squad["id"]: squad["units"] for player in result["players"] for squad in player.get("squads", [])}
     causes = _causes(result["events"], cast)
@@ -53,7 +53,7 @@ def losses(result: Result, cast: Cast) -> list[Loss]:
     return found
 
 
-def _causes(events: Sequence[Event], cast: Cast) -> dict[str, Counter[str]]:
+def _causes(events: Sequence[Event], cast: Participants) -> dict[str, Counter[str]]:
     """Who or what slew the units of each squad: the attack, asset or ability right before, else cohesion (R-SQD-03)."""
     causes: dict[str, Counter[str]] = {}
     gone: set[tuple[str, int]] = set()
@@ -74,13 +74,13 @@ def _causes(events: Sequence[Event], cast: Cast) -> dict[str, Counter[str]]:
     return causes
 
 
-def _named(event: Event, cast: Cast) -> str:
+def _named(event: Event, cast: Participants) -> str:
     kind = event["type"]
     names = cast.assets if kind == "asset" else cast.abilities
     return names.get(event[kind]) or str(event[kind])
 
 
-def ending(operation: Mapping[str, Any], scenario: Mapping[str, Any], result: Result, cast: Cast) -> str:
+def ending(operation: Mapping[str, Any], scenario: Mapping[str, Any], result: Result, cast: Participants) -> str:
     """Why the battle ended: the last turn, too few left, or enough points (R-TRN-03, R-ERA-03, R-OPS-01)."""
     turn = result["turns"]
     goal = max((end["victory_points"] for end in operation.get("ends", []) if isinstance(end, Mapping)), default=0)
@@ -104,7 +104,7 @@ def ending(operation: Mapping[str, Any], scenario: Mapping[str, Any], result: Re
     return _("It ended after turn %(turn)d, the last of the operation.") % {"turn": turn}
 
 
-def _without_units(result: Result, cast: Cast) -> list[str]:
+def _without_units(result: Result, cast: Participants) -> list[str]:
     """The players who had nobody left; faction scenery is nobody."""
     scenery = {squad.id for squad in cast.squads.values() if squad.document.get("type") == "faction_scenery"}
     return [

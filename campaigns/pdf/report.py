@@ -11,11 +11,11 @@ from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer, Table
 from armies.pdf.briefing_map import FRAME, MUCH_LARGER
 from armies.pdf.card import Marked
 from armies.pdf.counters import side_colour
-from armies.pdf.document import Book, Section, press
+from armies.pdf.document import DocumentInfo, Section, build_pdf
 from armies.pdf.fonts import HEADING, markup
 from armies.pdf.map_rulers import ScaleBar, scale_for
-from armies.pdf.options import Look
-from armies.pdf.picture import Battlefield, Ground
+from armies.pdf.options import PrintOptions
+from armies.pdf.picture import Ground, PictureFlowable
 from armies.pdf.picture_key import map_key
 from armies.pdf.roster_page import TIGHTER
 from armies.pdf.roster_points import TOP, height_of
@@ -26,7 +26,7 @@ from campaigns.pdf.chart import Chart, Series
 from campaigns.pdf.diary import Chapter, Passage, chapters, heading
 from campaigns.pdf.ground import agreed, ground_at_the_end
 from campaigns.pdf.reckoning import ending, points_by_turn
-from campaigns.replays.participants import Cast
+from campaigns.replays.participants import Participants
 
 Document = Mapping[str, Any]
 
@@ -34,7 +34,7 @@ COLUMN = (WIDTH - GAP) / 2
 MARGIN = 8.5 * mm
 """Of the diary's columns: where the mark of whose activation it is stands."""
 
-LEAST_HEADED = 22 * mm
+MIN_HEADED = 22 * mm
 MAPS = (12 * cm, 10.6 * cm, 9.4 * cm, 8.5 * cm, 7 * cm)
 """How large a map may be; the largest with which the first page holds all."""
 
@@ -44,14 +44,14 @@ LOWEST, HIGHEST = 4.4 * cm, 7 * cm
 APART = 5 * mm
 
 
-def print_report(report: Document, look: Look, file: BinaryIO) -> int:
+def print_report(report: Document, look: PrintOptions, file: BinaryIO) -> int:
     """Write a report from its document (`report_document`) as a PDF; returns how many pages it has."""
     about = " · ".join(part for part in (report["campaign"], report["day"]) if part)
-    book = Book(report["title"], report["campaign"], _("After-action report"), about)
-    return press(book, report_sections(report, look), look, file)
+    book = DocumentInfo(report["title"], report["campaign"], _("After-action report"), about)
+    return build_pdf(book, report_sections(report, look), look, file)
 
 
-def report_sections(report: Document, look: Look) -> list[Section]:
+def report_sections(report: Document, look: PrintOptions) -> list[Section]:
     """A battle fought by hand has a first page alone: nobody wrote its events down."""
     styles = look.styles
     first = [*front.head(report, look, styles), *front.scoreboard(report["sides"], look, styles)]
@@ -61,7 +61,7 @@ def report_sections(report: Document, look: Look) -> list[Section]:
         first += [*front.notes(report["notes"], styles), Spacer(0, 4 * mm), *front.proof(report, styles)]
         return [Section(_("Result"), first)]
     names = {id: name for side in report["sides"] for id, name in side["squad_names"].items()}
-    cast = Cast(report["scenario"], names)
+    cast = Participants(report["scenario"], names)
     first += front.outcome(report["sides"], ending(report["operation"], report["scenario"], result, cast), styles)
     return [
         Section(_("Result"), _first_page(first, report, cast, look, styles)),
@@ -70,7 +70,9 @@ def report_sections(report: Document, look: Look) -> list[Section]:
     ]
 
 
-def _first_page(first: list[Flowable], report: Document, cast: Cast, look: Look, styles: Styles) -> list[Flowable]:
+def _first_page(
+    first: list[Flowable], report: Document, cast: Participants, look: PrintOptions, styles: Styles
+) -> list[Flowable]:
     """With the largest map that leaves room for the chart, which takes what room there is then."""
     operation = agreed(report["operation"], report["scenario"])
     ground = ground_at_the_end(operation, report["scenario"], report["result"], cast)
@@ -85,13 +87,13 @@ def _first_page(first: list[Flowable], report: Document, cast: Cast, look: Look,
     return [*above, Chart(series, WIDTH, min(max(spare, LOWEST), HIGHEST), look)]
 
 
-def _map(ground: Ground, size: float, look: Look, styles: Styles) -> Iterable[Flowable]:
+def _map(ground: Ground, size: float, look: PrintOptions, styles: Styles) -> Iterable[Flowable]:
     """The battlefield at the end beside its key; a broad one has it below."""
     scale = scale_for(ground.width, ground.height, size, size)
     broad = scale_for(ground.width, ground.height, WIDTH - FRAME, size)
     alone = broad < MUCH_LARGER * scale
     scale = broad if alone else scale
-    chart = Battlefield(ground, scale, look, measures=False)
+    chart = PictureFlowable(ground, scale, look, measures=False)
     rest = WIDTH if alone else WIDTH - chart.width - APART
     side = [ScaleBar(scale, styles), Spacer(0, 3 * mm), *map_key(ground, look, styles, rest)]
     yield Spacer(0, 3 * mm)
@@ -105,7 +107,7 @@ def _over_chart(styles: Styles) -> list[Flowable]:
     return [Spacer(0, 2 * mm), Paragraph(_("Victory points, turn by turn"), styles.head)]
 
 
-def _points(result: Document, cast: Cast, look: Look, styles: Styles) -> list[Flowable]:
+def _points(result: Document, cast: Participants, look: PrintOptions, styles: Styles) -> list[Flowable]:
     """Victory points beside tactical points, by reason."""
     half = (WIDTH - APART) / 2
     victory = tables.victory_points(result, cast, half, look, styles)
@@ -113,7 +115,7 @@ def _points(result: Document, cast: Cast, look: Look, styles: Styles) -> list[Fl
     return [Table([[victory, "", tactical]], [half, APART, half], style=[*FLAT, *TOP])]
 
 
-def _second_page(report: Document, cast: Cast, look: Look) -> list[Flowable]:
+def _second_page(report: Document, cast: Participants, look: PrintOptions) -> list[Flowable]:
     """Forces and points on one page where letters of 8 pt allow it; large text stays as large as it was asked for."""
     scales = TIGHTER if look.text == "normal" else TIGHTER[:1]
     for scale in scales:
@@ -123,7 +125,7 @@ def _second_page(report: Document, cast: Cast, look: Look) -> list[Flowable]:
     return list(_forces(report, cast, look, look.styles))
 
 
-def _forces(report: Document, cast: Cast, look: Look, styles: Styles) -> Iterable[Flowable]:
+def _forces(report: Document, cast: Participants, look: PrintOptions, styles: Styles) -> Iterable[Flowable]:
     """Each player's squads, points by reason, notes, and what the battle is proved by."""
     result = report["result"]
     yield Paragraph(_("Forces and losses"), styles.head)
@@ -144,16 +146,16 @@ DIARY = 0.95
 """The diary's letters are a little smaller than those of other pages."""
 
 
-def _diary(result: Document, cast: Cast, look: Look, styles: Styles) -> Iterator[Flowable]:
+def _diary(result: Document, cast: Participants, look: PrintOptions, styles: Styles) -> Iterator[Flowable]:
     yield Paragraph(_("Diary"), styles.head)
     yield Paragraph(_("Dice that hit or block are bold, the others grey."), styles.small)
     for chapter in chapters(result["events"], cast):
         yield from _chapter(chapter, cast, look, styles)
 
 
-def _chapter(chapter: Chapter, cast: Cast, look: Look, styles: Styles) -> Iterator[Flowable]:
+def _chapter(chapter: Chapter, cast: Participants, look: PrintOptions, styles: Styles) -> Iterator[Flowable]:
     """A turn under its name and its score, which stay with its first lines."""
-    yield CondPageBreak(LEAST_HEADED)
+    yield CondPageBreak(MIN_HEADED)
     yield Spacer(0, 2.5 * mm)
     yield Marked(heading(chapter.turn), 1)
     score = " · ".join(f"{cast.players[id].letter} {points}" for id, points in chapter.victory_points.items())
@@ -169,7 +171,7 @@ def _chapter(chapter: Chapter, cast: Cast, look: Look, styles: Styles) -> Iterat
         yield _passage(passage, look, styles)
 
 
-def _passage(passage: Passage, look: Look, styles: Styles) -> Paragraph:
+def _passage(passage: Passage, look: PrintOptions, styles: Styles) -> Paragraph:
     style = ParagraphStyle(
         f"passage-{passage.side}-{styles.scale}",
         parent=styles.body,

@@ -9,18 +9,18 @@ from reportlab.lib.units import mm
 from reportlab.platypus import LongTable, Paragraph
 
 from armies.pdf.fonts import markup
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.ruled import coloured, label_colour, right, ruled
 from armies.pdf.styles import QUIET, Styles
 from campaigns.pdf.reckoning import Loss, changes, losses, tactical_points_at_first
-from campaigns.replays.participants import Cast, Player
+from campaigns.replays.participants import Participants, Player
 from campaigns.replays.words import SCORINGS, SPENDINGS
 
 Result = Mapping[str, Any]
 FIGURE = 12 * mm
 
 
-def victory_points(result: Result, cast: Cast, width: float, look: Look, styles: Styles) -> LongTable:
+def victory_points(result: Result, cast: Participants, width: float, look: PrintOptions, styles: Styles) -> LongTable:
     """What each player scored for."""
     found = changes(result, "victory_points")
     rows = [(str(SCORINGS.get(reason, (reason.replace("_", " "), ""))[0]), sums) for reason, sums in found.items()]
@@ -28,7 +28,7 @@ def victory_points(result: Result, cast: Cast, width: float, look: Look, styles:
     return _by_player(_("Victory points"), rows, (_("In all"), total), cast, width, look, styles)
 
 
-def tactical_points(result: Result, cast: Cast, width: float, look: Look, styles: Styles) -> LongTable:
+def tactical_points(result: Result, cast: Participants, width: float, look: PrintOptions, styles: Styles) -> LongTable:
     """What each player began with, spent and regained, and had left."""
     first = Counter({id: tactical_points_at_first(result, id) or 0 for id in cast.players})
     found = changes(result, "tactical_points")
@@ -42,9 +42,9 @@ def _by_player(
     title: str,
     rows: Sequence[tuple[str, Counter[str]]],
     total: tuple[str, Counter[str]],
-    cast: Cast,
+    cast: Participants,
     width: float,
-    look: Look,
+    look: PrintOptions,
     styles: Styles,
 ) -> LongTable:
     """Reasons down, players across, a total below."""
@@ -69,12 +69,14 @@ def _row(
     return [Paragraph(markup(words[:1].upper() + words[1:]), style), *figures]
 
 
-def _edges(look: Look) -> list[tuple[Any, ...]]:
+def _edges(look: PrintOptions) -> list[tuple[Any, ...]]:
     """On black heads the words keep off the edge."""
     return [("LEFTPADDING", (0, 0), (0, -1), 3), ("RIGHTPADDING", (-1, 0), (-1, -1), 3)] if look.full else []
 
 
-def forces(result: Result, cast: Cast, player: Player, width: float, look: Look, styles: Styles) -> LongTable:
+def forces(
+    result: Result, cast: Participants, player: Player, width: float, look: PrintOptions, styles: Styles
+) -> LongTable:
     """A player's squads: units and health left, and who slew the others."""
     label = coloured(styles.label, label_colour(look))
     head = [Paragraph(str(player.letter), label), Paragraph(markup(player.name), label)]

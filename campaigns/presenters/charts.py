@@ -7,8 +7,8 @@ from campaigns.ledger.statistics import Course
 
 WIDTH, HEIGHT = 720, 300
 LEFT, RIGHT, TOP, FOOT = 44, 132, 14, 34
-MOST_LINES = 6
-MOST_COURSES = 8
+MAX_LINES = 6
+MAX_COURSES = 8
 """As many lines can be told apart by colour and dashes; the table beneath has everybody."""
 
 APART = 15
@@ -46,17 +46,17 @@ class Plot(NamedTuple):
 
 def points_over_time(courses: Sequence[Course], names: Mapping[int, str]) -> Plot:
     """The courses with most points, each kept level until its next battle."""
-    shown = courses[:MOST_COURSES]
+    shown = courses[:MAX_COURSES]
     last = max((course.steps[-1][0] for course in courses), default=1)
     most = max((course.total for course in shown), default=1) or 1
-    step = next(step for step in STEPS if most / step <= MOST_LINES)
+    step = next(step for step in STEPS if most / step <= MAX_LINES)
     top = -(-most // step) * step
     labels = _apart([_y(course.total, top) for course in shown])
     lines = [
         Line(names[c.member], c.total, n + 1, _path(c, last, top), _x(last, last), _y(c.total, top), labels[n])
         for n, c in enumerate(shown)
     ]
-    every = next(step for step in STEPS if last / step <= 2 * MOST_LINES)
+    every = next(step for step in STEPS if last / step <= 2 * MAX_LINES)
     return Plot(
         lines,
         [Tick(_x(number, last), number) for number in range(0, last + 1, every)],

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from campaigns.actions.corrections import last_seal, results_that_count
 from campaigns.actions.results import Report, result_document, result_event
 from campaigns.ledger.consequences import Consequences, consequences
-from campaigns.ledger.events import Event, standing
+from campaigns.ledger.events import Event, active_events
 from campaigns.models import Battle, Campaign
 from campaigns.presenters.consequences import Shown, shown
 from campaigns.read_model.campaign_state import events_of
@@ -23,7 +23,7 @@ class ResultChange(NamedTuple):
     after: Event | None
 
 
-class Foreseen(NamedTuple):
+class CorrectionPreview(NamedTuple):
     """All that would change, what becomes of results, and the seal of the last event this was worked out on."""
 
     found: Consequences
@@ -31,11 +31,11 @@ class Foreseen(NamedTuple):
     seal: str
 
 
-def taking_back(events: list[Event], numbers: Sequence[int]) -> Foreseen:
+def taking_back(events: list[Event], numbers: Sequence[int]) -> CorrectionPreview:
     """What changes when these events are taken back."""
     cancels = Event(len(events) + 1, "taken_back", "", None, {"events": sorted(set(numbers)), "reason": ""})
     battles = _battles(events, [*events, cancels])
-    return Foreseen(consequences(events, set(numbers)), battles, last_seal(events))
+    return CorrectionPreview(consequences(events, set(numbers)), battles, last_seal(events))
 
 
 def of_taking_back(campaign: Campaign, events: list[Event], numbers: Sequence[int]) -> Shown:
@@ -44,14 +44,14 @@ def of_taking_back(campaign: Campaign, events: list[Event], numbers: Sequence[in
     return shown(campaign, foreseen.found, [_sentence(change) for change in foreseen.battles])
 
 
-def correction(battle: Battle, report: Report) -> Foreseen:
+def correction(battle: Battle, report: Report) -> CorrectionPreview:
     """What changes when this is put in place of what was recorded, or taken back (C-RES-13)."""
     campaign = battle.campaign
     events, before = events_of(campaign), result_event(campaign, battle)
     assert before is not None
-    without = {before.number} & {event.number for event in standing(events)}
+    without = {before.number} & {event.number for event in active_events(events)}
     new = Event(0, "result", "", None, _document(battle, before.document["luck"], report))
-    return Foreseen(consequences(events, without, [new]), [], last_seal(events))
+    return CorrectionPreview(consequences(events, without, [new]), [], last_seal(events))
 
 
 def of_correcting(battle: Battle, report: Report) -> tuple[Shown, str]:

@@ -14,7 +14,7 @@ from campaigns.read_model.campaign_state import event_of, state_of
 from campaigns.text.ledger import KINDS, in_words
 from campaigns.text.names import member_name
 
-A_PAGE = 50
+PAGE_SIZE = 50
 
 
 class Line(NamedTuple):
@@ -46,7 +46,7 @@ def ledger_page(campaign: Campaign, kind: str, number: str) -> Ledger:
     """One page of the ledger, in as many queries for five events as for five thousand."""
     rows = campaign.ledger.order_by("-number")
     wanted = rows.filter(kind=kind) if kind in KINDS else rows
-    page = Paginator(wanted, A_PAGE).get_page(number)
+    page = Paginator(wanted, PAGE_SIZE).get_page(number)
     cancelled = cancelled_by(campaign)
     battles = {battle.number: battle for battle in campaign.battles.only("number", "slug", "title", "campaign")}
     named = named_by(campaign, page.object_list)
@@ -81,7 +81,7 @@ def named_by(campaign: Campaign, rows: Iterable[LedgerEvent | Event]) -> dict[in
 
 def page_of(last: int, number: int) -> int:
     """The page of the whole ledger on which an event stands."""
-    return (last - number) // A_PAGE + 1
+    return (last - number) // PAGE_SIZE + 1
 
 
 def cancelled_by(campaign: Campaign) -> dict[int, int]:

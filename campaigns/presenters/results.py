@@ -6,7 +6,7 @@ from django.http import HttpRequest
 
 from campaigns import access
 from campaigns.actions.results import result_event
-from campaigns.battles.image_files import MOST_A_BATTLE
+from campaigns.battles.image_files import MAX_A_BATTLE
 from campaigns.forms.uploads import PictureForm
 from campaigns.models import Battle, Membership
 from campaigns.pages.knock_out import of_a_draw
@@ -29,7 +29,7 @@ def result_context(request: HttpRequest, battle: Battle, may_record: bool, may_o
 def _pictures(battle: Battle, membership: Membership | None, may_record: bool) -> dict[str, Any]:
     """The pictures without their pixels, apart what came with a proposal, and whether another one may be added."""
     found = list(battle.pictures.without_pixels())
-    room = len(found) < MOST_A_BATTLE and battle.campaign.archived is None
+    room = len(found) < MAX_A_BATTLE and battle.campaign.archived is None
     return {
         "pictures": [picture for picture in found if picture.proposal_id is None],
         "proposed_pictures": [picture for picture in found if picture.proposal_id is not None],

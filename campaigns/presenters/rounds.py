@@ -15,7 +15,7 @@ from campaigns.ledger.state import Result, Round, State
 from campaigns.models import Battle, Campaign
 from campaigns.read_model.campaign_state import champions_of, state_of
 
-A_PAGE = 3
+PAGE_SIZE = 3
 """Rounds of forty players have twenty battles each."""
 
 
@@ -124,7 +124,7 @@ class Shown:
 
     def page(self, wanted: str | None) -> Page:
         """The numbers of the rounds on a page, the latest first."""
-        return Paginator(sorted(self.state.rounds, reverse=True), A_PAGE).get_page(wanted)
+        return Paginator(sorted(self.state.rounds, reverse=True), PAGE_SIZE).get_page(wanted)
 
     def rounds(self, numbers: Iterable[int]) -> list[RoundShown]:
         return [self.round(self.state.rounds[number]) for number in numbers]

@@ -11,7 +11,7 @@ from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout, Standing, judged
 from armies.printing.choices import LOOKS, PARTS, Choices
 from armies.printing.kinds import add_kind
-from armies.printing.source import Source, weight_of
+from armies.printing.source import Source, estimated_size
 from armies.translation.folding import plain_slug
 from campaigns.bridge import frozen_content
 from campaigns.ledger.state import Force, Squad, State
@@ -39,7 +39,7 @@ def source_of(campaign: Campaign, state: State, entry: Entry, limit: int, back: 
         back=back,
         stem=plain_slug(entry.name)[:60] or "strike-force",
         offers=LOOKS + PARTS,
-        weight=weight_of(*squads, *entry.player.get("deck", [])),
+        weight=estimated_size(*squads, *entry.player.get("deck", [])),
         unlisted=True,
     )
 

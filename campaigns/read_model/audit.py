@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from typing import Any
 
-from campaigns.ledger.events import Event, first_broken, read_document, standing
+from campaigns.ledger.events import Event, active_events, first_broken, read_document
 from campaigns.ledger.replay import fold
 from campaigns.ledger.settings import MAP, read_settings
 from campaigns.ledger.standings import PLAYER, standings
@@ -18,7 +18,7 @@ from rules.formats.errors import DocumentError
 FIGURES = ("outcome", "victory_points", "squads_lost", "tactical_points", "reasons")
 
 
-def faults(campaign: Campaign) -> list[str]:
+def find_errors(campaign: Campaign) -> list[str]:
     """Everything that does not hold, a line each (C-LED-11). What cannot be read is the only fault told of a ledger."""
     try:
         events = [event_of(row) for row in campaign.ledger.order_by("number")]
@@ -173,7 +173,7 @@ def counted_from_events(events: list[Event], bye: int) -> Counter[int]:
     extras: Counter[int] = Counter()
     owners = {e.document["force"]: e.document["member"] for e in events if e.kind == "entered"}
     rounds: dict[int, list[int]] = {}
-    for event in standing(events):
+    for event in active_events(events):
         if event.kind == "awarded":
             extras[event.document["member"]] += event.document["points"]
         elif event.kind == "round_opened" or (event.kind == "pairings_added" and event.document["round"] in rounds):

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from campaigns.ledger.chronicle import Chronicle, chronicle_of
 from campaigns.ledger.events import Event
 from campaigns.ledger.knock_out import bracket_of
-from campaigns.ledger.news import Happening
+from campaigns.ledger.news import NewsItem
 from campaigns.ledger.standings import Line
 from campaigns.ledger.state import State
 from campaigns.models import Campaign, LedgerEvent
 
-KEPT = 64
+CACHE_SIZE = 64
 """Campaigns whose chronicle a process keeps: a ledger's last seal says whether it still holds."""
 
 _kept: "OrderedDict[int, Chronicle]" = OrderedDict()
@@ -48,7 +48,7 @@ def state_of(campaign: Campaign) -> State:
     return chronicle.state.named(names)
 
 
-def annals_of(campaign: Campaign) -> list[Happening]:
+def news_of(campaign: Campaign) -> list[NewsItem]:
     """All that happened, in its order (C-NWS-01). Shared like the state: read it, never change it."""
     return _chronicle(campaign)[0].annals
 
@@ -63,7 +63,7 @@ def last_result(campaign: Campaign, battle: int) -> int | None:
     return _chronicle(campaign)[0].fought.get(battle)
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Read every ledger anew, as a process does that has just begun."""
     with _keeping:
         _kept.clear()
@@ -97,7 +97,7 @@ def _chronicle(campaign: Campaign) -> tuple[Chronicle, dict[int, str]]:
     with _keeping:
         _kept[campaign.pk] = kept
         _kept.move_to_end(campaign.pk)
-        while len(_kept) > KEPT:
+        while len(_kept) > CACHE_SIZE:
             _kept.popitem(last=False)
     return kept, names
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.db.models.functions import Length
 
-from campaigns.ledger.transfer import FORMAT, MOST_OF_PICTURES, MOST_PICTURES, in_base64, packed
-from campaigns.models import Battle, Campaign, Entry, Picture, Side, Story
+from campaigns.ledger.transfer import FORMAT, MAX_OF_PICTURES, MAX_PICTURES, in_base64, packed
+from campaigns.models import Battle, Campaign, Entry, Picture, PlayerStory, Side
 from campaigns.models.story import PictureQuerySet
 from campaigns.read_model.campaign_state import events_of, state_of
 from people.admission import admitted
@@ -61,7 +61,7 @@ def _battles(campaign: Campaign) -> Any:
 
 
 def _stories(campaign: Campaign) -> Any:
-    rows = Story.objects.filter(campaign=campaign, hidden=None).select_related("author", "battle")
+    rows = PlayerStory.objects.filter(campaign=campaign, hidden=None).select_related("author", "battle")
     return rows.order_by("written", "pk")
 
 
@@ -75,10 +75,10 @@ def _taken(campaign: Campaign) -> tuple[list[int], int]:
     """The newest pictures as far as there is room for them, and how many are left out."""
     sizes = _pictures(campaign).annotate(size=Length("image")).order_by("-added", "-pk").values_list("pk", "size")
     taken: list[int] = []
-    room = MOST_OF_PICTURES
+    room = MAX_OF_PICTURES
     for pk, size in sizes:
         room -= size
-        if room < 0 or len(taken) == MOST_PICTURES:
+        if room < 0 or len(taken) == MAX_PICTURES:
             break
         taken.append(pk)
     return taken, len(sizes) - len(taken)
@@ -127,7 +127,7 @@ def _side(side: Side, fought: bool) -> dict[str, Any]:
     }
 
 
-def _story(story: Story) -> dict[str, Any]:
+def _story(story: PlayerStory) -> dict[str, Any]:
     return {
         "member": story.author.number,
         "battle": story.battle.number if story.battle else None,

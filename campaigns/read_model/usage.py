@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from armies.models import Faction, StrikeForce
 from armies.models.sharing import may_read_private
-from armies.publishing.impact import MOST_NAMED, Use, uses_asked
+from armies.publishing.impact import MAX_NAMED, Use, uses_asked
 from campaigns.models import Campaign, Entry
 
 
@@ -24,5 +24,5 @@ def running_campaigns(sender: Any, faction: Faction, user: Any, **more: Any) -> 
     own = campaigns.filter(pk__in=Campaign.objects.joined_by(user).values("pk"))
     known = campaigns if may_read_private(user, "campaigns.view_private_campaign") else own
     mine = set(own.values_list("pk", flat=True))
-    named = [(one.name, one.get_absolute_url() if one.pk in mine else "") for one in known[:MOST_NAMED]]
+    named = [(one.name, one.get_absolute_url() if one.pk in mine else "") for one in known[:MAX_NAMED]]
     return [Use(_("Running campaigns with entries of this faction"), campaigns.count(), named)]

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from armies.pictures.labels import Place
 from armies.text.operation_terms import called
 from campaigns.replays.keyframes import MILLIMETRES, screen
-from campaigns.replays.participants import OWN_SCENERY, Cast, Squad
-from campaigns.replays.table_state import Stage
+from campaigns.replays.participants import OWN_SCENERY, Participants, Squad
+from campaigns.replays.table_state import TableState
 from rules.damocles.play.standard import standard_pieces
 
 SIGN = 15
@@ -118,7 +118,7 @@ def battlefield(scenario: Mapping[str, Any], operation: Mapping[str, Any]) -> di
 
 
 def field(
-    scenario: Mapping[str, Any], operation: Mapping[str, Any], events: Sequence[Mapping[str, Any]], stage: Stage
+    scenario: Mapping[str, Any], operation: Mapping[str, Any], events: Sequence[Mapping[str, Any]], stage: TableState
 ) -> Field:
     """All that lies on the table, with the scenery that the battle's events placed."""
     known = battlefield(scenario, operation)
@@ -157,23 +157,23 @@ def kinds(film: Mapping[str, Any]) -> list[Kind]:
     return sorted({Kind(cut["side"], cut["radius"]) for cut in film["squads"]})
 
 
-def groups(cast: Cast, film: Mapping[str, Any], stage: Stage) -> list[Group]:
+def groups(cast: Participants, film: Mapping[str, Any], stage: TableState) -> list[Group]:
     """Every squad at this moment; units off the table are drawn too, out of sight, for the script to bring them in."""
     pairs = zip(film["squads"], stage.labels, strict=True)
     return [_group(cast.squads[cut["id"]], cut, stage, label) for cut, label in pairs]
 
 
-def _group(squad: Squad, cut: Mapping[str, Any], stage: Stage, label: Place | None) -> Group:
+def _group(squad: Squad, cut: Mapping[str, Any], stage: TableState, label: Place | None) -> Group:
     bases = [_base(number, stage) for number in range(cut["first"], cut["first"] + cut["size"])]
     return Group(squad, Kind(squad.side, cut["radius"]).id, bases, label or Place(0, 0), label is not None)
 
 
-def _base(number: int, stage: Stage) -> Base:
+def _base(number: int, stage: TableState) -> Base:
     place = stage.places[number]
     return Base(number, place or Place(0, 0), place is not None, stage.health[number])
 
 
-def _area(territory: Mapping[str, Any], height: float, stage: Stage) -> Area:
+def _area(territory: Mapping[str, Any], height: float, stage: TableState) -> Area:
     corners = [screen(corner, height) for corner in territory["polygon"]]
     middle = [sum(values) / len(corners) for values in zip(*corners, strict=True)]
     return Area(territory["id"], _points(corners), Place(*middle), stage.territories.get(territory["id"], ""))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.replays.participants import Cast
+from campaigns.replays.participants import Participants
 
 HELD = ("objective_held", "territory_held", "survivors")
 """Points that nobody's activation scores."""
@@ -12,7 +12,7 @@ HELD = ("objective_held", "territory_held", "survivors")
 class Involved:
     """Reads events in their order; squads are numbered across all players."""
 
-    def __init__(self, cast: Cast) -> None:
+    def __init__(self, cast: Participants) -> None:
         self.numbers = {id: number for number, id in enumerate(cast.squads)}
         self.active: str = ""
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from armies.pictures.labels import Labels, Place
 from campaigns.replays.event_units import Involved
-from campaigns.replays.participants import Cast, Squad
+from campaigns.replays.participants import Participants, Squad
 from campaigns.replays.strength import Strength
 from campaigns.replays.table_state import Step
 
@@ -25,13 +25,13 @@ def screen(at: Sequence[float], height: float) -> list[float]:
     return [round(at[0] * MILLIMETRES, 1), round((height - at[1]) * MILLIMETRES, 1)]
 
 
-class Cutter:
+class KeyframeBuilder:
     """Reads events in their order and keeps what they change; units are numbered across all squads."""
 
     def __init__(
         self,
         scenario: Mapping[str, Any],
-        cast: Cast,
+        cast: Participants,
         size: tuple[float, float],
         objectives: Sequence[Sequence[float]] = (),
     ) -> None:
@@ -170,34 +170,34 @@ class Cutter:
 
 
 CUTS = {
-    "placed": Cutter.placed,
-    "territory": Cutter.territory,
-    "deployed": Cutter.moved,
-    "moved": Cutter.moved,
-    "initiative": Cutter.initiative,
-    "activation": Cutter.activation,
-    "charge": Cutter.charge,
-    "attack": Cutter.attack,
-    "defense": Cutter.defense,
-    "wounds": Cutter.wounds,
-    "healed": Cutter.healed,
-    "slain": Cutter.slain,
-    "destroyed": Cutter.destroyed,
-    "cohesion": Cutter.cohesion,
-    "victory_points": Cutter.victory_points,
-    "tactical_points": Cutter.tactical_points,
+    "placed": KeyframeBuilder.placed,
+    "territory": KeyframeBuilder.territory,
+    "deployed": KeyframeBuilder.moved,
+    "moved": KeyframeBuilder.moved,
+    "initiative": KeyframeBuilder.initiative,
+    "activation": KeyframeBuilder.activation,
+    "charge": KeyframeBuilder.charge,
+    "attack": KeyframeBuilder.attack,
+    "defense": KeyframeBuilder.defense,
+    "wounds": KeyframeBuilder.wounds,
+    "healed": KeyframeBuilder.healed,
+    "slain": KeyframeBuilder.slain,
+    "destroyed": KeyframeBuilder.destroyed,
+    "cohesion": KeyframeBuilder.cohesion,
+    "victory_points": KeyframeBuilder.victory_points,
+    "tactical_points": KeyframeBuilder.tactical_points,
 }
 
 
 def film(
     scenario: Mapping[str, Any],
     result: Mapping[str, Any],
-    cast: Cast,
+    cast: Participants,
     size: tuple[float, float],
     objectives: Sequence[Sequence[float]] = (),
 ) -> dict[str, Any]:
     """The whole battle, for the page's script and for `Stage`; sizes and places are the documents', in centimetres."""
-    cutter = Cutter(scenario, cast, size, objectives)
+    cutter = KeyframeBuilder(scenario, cast, size, objectives)
     steps = [cutter.step(event) for event in result["events"]]
     cutter.start["tp"] = _tactical_points_at_first(result, cast)
     return {
@@ -208,7 +208,7 @@ def film(
     }
 
 
-def _squad(squad: Squad, cutter: Cutter) -> dict[str, Any]:
+def _squad(squad: Squad, cutter: KeyframeBuilder) -> dict[str, Any]:
     numbers = cutter.numbers(squad.id)
     return {
         "id": squad.id,
@@ -219,7 +219,7 @@ def _squad(squad: Squad, cutter: Cutter) -> dict[str, Any]:
     }
 
 
-def _tactical_points_at_first(result: Mapping[str, Any], cast: Cast) -> dict[str, int]:
+def _tactical_points_at_first(result: Mapping[str, Any], cast: Participants) -> dict[str, int]:
     """What each player began with: the first total less its change, or what never changed."""
     points = {player["id"]: player["tactical_points"] for player in result["players"] if player["id"] in cast.players}
     for event in reversed(result["events"]):

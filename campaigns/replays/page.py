@@ -12,17 +12,17 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from armies.render_cache import Drawn
+from armies.render_cache import RenderCache
 from campaigns.replays.drawing import Group, field, groups, kinds
-from campaigns.replays.participants import Cast, Player, Squad
+from campaigns.replays.participants import Participants, Player, Squad
 from campaigns.replays.pieces import labels_html, squads_html
 from campaigns.replays.source import Fought, Replay
 from campaigns.replays.story import Line, story
 from campaigns.replays.story_html import lines_html
-from campaigns.replays.table_state import Stage, staged
+from campaigns.replays.table_state import TableState, staged
 from campaigns.replays.timeline import timeline
 
-KEPT = 96
+CACHE_SIZE = 96
 """Pages, films and stories kept in a process, packed: of 1,500 events each takes some 10 to 70 kB."""
 
 OPENING = 25
@@ -54,7 +54,7 @@ class Army(NamedTuple):
     squads: list[tuple[int, Squad]]
 
 
-_kept: Drawn[bytes] = Drawn(KEPT)
+_kept: RenderCache[bytes] = RenderCache(CACHE_SIZE)
 
 
 def page_html(replay: Replay) -> SafeString:
@@ -155,7 +155,7 @@ def _links(page: str) -> tuple[str, str, str]:
     return reverse("rulebook"), page, _("Link to this event")
 
 
-def scores(cast: Cast, reel: dict[str, Any], stage: Stage) -> list[Score]:
+def scores(cast: Participants, reel: dict[str, Any], stage: TableState) -> list[Score]:
     """Points, units and strength left of each player."""
     left = dict.fromkeys((player.side for player in cast.players.values()), 0)
     for cut in reel["squads"]:
@@ -173,7 +173,7 @@ def scores(cast: Cast, reel: dict[str, Any], stage: Stage) -> list[Score]:
     ]
 
 
-def armies(cast: Cast) -> list[Army]:
+def armies(cast: Participants) -> list[Army]:
     numbered = list(enumerate(cast.squads.values()))
     return [
         Army(player, [(number, squad) for number, squad in numbered if squad.side == player.side])

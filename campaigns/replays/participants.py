@@ -53,7 +53,7 @@ class Squad(NamedTuple):
         return found[0] if found else {"slug": slug, "name": slug, "kind": "missile"}
 
 
-class Cast:
+class Participants:
     """Everybody of a scenario by id. What a result names and the scenario does not is shown by its id.
 
     `names` are those that squads go by, and under a player's id who plays it.

@@ -11,7 +11,7 @@ from campaigns.bridge import squad_id
 from campaigns.models import Battle, Entry, WhatIf
 from campaigns.replays.drawing import battlefield, size_of
 from campaigns.replays.keyframes import film
-from campaigns.replays.participants import Cast
+from campaigns.replays.participants import Participants
 
 EDITION = 5
 """Goes up whenever the same battle is cut or told another way, so that browsers ask again."""
@@ -29,10 +29,10 @@ class Fought(NamedTuple):
     result: Mapping[str, Any]
     squad_names: Mapping[str, str]
 
-    def cast(self) -> Cast:
-        return Cast(self.scenario, self.squad_names)
+    def cast(self) -> Participants:
+        return Participants(self.scenario, self.squad_names)
 
-    def film(self, cast: Cast | None = None) -> dict[str, Any]:
+    def film(self, cast: Participants | None = None) -> dict[str, Any]:
         field = battlefield(self.scenario, self.operation)
         objectives = [objective["center"] for objective in field.get("objectives", [])]
         return film(self.scenario, self.result, cast or self.cast(), size_of(self.scenario, self.operation), objectives)

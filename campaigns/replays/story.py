@@ -14,7 +14,7 @@ from armies.translation.messages import in_words
 from campaigns.replays.event_units import HELD
 from campaigns.replays.gettext_cache import gettext as _
 from campaigns.replays.gettext_cache import ngettext, one_language
-from campaigns.replays.participants import Cast
+from campaigns.replays.participants import Participants
 from campaigns.replays.words import COVERS, MOVES, ORDER_RULES, ORDERS, OTHER_ACTIONS, SCORINGS, SPENDINGS
 from rules.damocles.task_forces import TASK_FORCES
 
@@ -47,18 +47,18 @@ class Line(NamedTuple):
     told: Told
 
 
-def story(events: Sequence[Event], cast: Cast) -> list[Line]:
+def story(events: Sequence[Event], cast: Participants) -> list[Line]:
     """Every event of a battle as a line; a type of event that nobody knows here is told by its name."""
     with one_language():
         return [Line(e["n"], e["turn"], e["type"], cast.side_of(e), tell(e, cast)) for e in events]
 
 
-def tell(event: Event, cast: Cast) -> Told:
+def tell(event: Event, cast: Participants) -> Told:
     teller = TELLERS.get(event["type"], other)
     return teller(event, cast)
 
 
-def roll_off(event: Event, cast: Cast) -> Told:
+def roll_off(event: Event, cast: Participants) -> Told:
     """One die each, highest wins; all tied: again (R-DIE-03)."""
     values = sorted(event["dice"].values(), reverse=True)
     dice = tuple(Die(value) for value in event["dice"].values())
@@ -69,18 +69,18 @@ def roll_off(event: Event, cast: Cast) -> Told:
     return Told(format_html(words, rolls=rolls, winner=cast.player(event["ranking"][0])), ("R-DIE-03",), dice)
 
 
-def initiative(event: Event, cast: Cast) -> Told:
+def initiative(event: Event, cast: Participants) -> Told:
     bids = _listed(format_html("{} {}", cast.player(id), bid) for id, bid in event["bids"].items())
     words = _("Bets for the initiative: {bids}. {winner} activates first.")
     return Told(format_html(words, bids=bids, winner=cast.player(event["order"][0])), ("R-INI-01",))
 
 
-def drawn(event: Event, cast: Cast) -> Told:
+def drawn(event: Event, cast: Participants) -> Told:
     words = ngettext("{player} draws {count} asset.", "{player} draws {count} assets.", event["count"])
     return Told(format_html(words, player=cast.player(event["player"]), count=event["count"]), ("R-AST-03",))
 
 
-def placed(event: Event, cast: Cast) -> Told:
+def placed(event: Event, cast: Participants) -> Told:
     cover = _named(COVERS, event["cover"])
     if event.get("player") is None:
         return Told(
@@ -91,13 +91,13 @@ def placed(event: Event, cast: Cast) -> Told:
     return Told(format_html(_("{player} places {piece}: {cover}."), **values), ("R-SET-03",))
 
 
-def territory(event: Event, cast: Cast) -> Told:
+def territory(event: Event, cast: Participants) -> Told:
     words = _("{player} takes the territory “{territory}”.")
     values = {"player": cast.player(event["player"]), "territory": called(event["territory"])}
     return Told(format_html(words, **values), ("R-DEP-01",))
 
 
-def deployed(event: Event, cast: Cast) -> Told:
+def deployed(event: Event, cast: Participants) -> Told:
     squad = cast.squad(event["squad"])
     if not event.get("task_force"):
         return Told(format_html(_("{squad} deploys."), squad=squad), ("R-DEP-02",))
@@ -106,14 +106,14 @@ def deployed(event: Event, cast: Cast) -> Told:
     return Told(format_html(words, squad=squad, task_force=named), ("R-DEP-02", "R-TSK-08"))
 
 
-def activation(event: Event, cast: Cast) -> Told:
+def activation(event: Event, cast: Participants) -> Told:
     squad = cast.squad(event["squad"])
     if event["priority"]:
         return Told(format_html(_("{squad} is activated at once, by priority orders."), squad=squad), ("R-TAC-02",))
     return Told(format_html(_("{squad} is activated."), squad=squad), ("R-ACT-01",))
 
 
-def countered(event: Event, cast: Cast) -> Told:
+def countered(event: Event, cast: Participants) -> Told:
     player = cast.player(event["player"])
     if event["found"]:
         words = _("{player} counters and guesses right: the priority orders are scrambled.")
@@ -122,7 +122,7 @@ def countered(event: Event, cast: Cast) -> Told:
     return Told(format_html(words, player=player), ("R-TAC-03",))
 
 
-def order(event: Event, cast: Cast) -> Told:
+def order(event: Event, cast: Participants) -> Told:
     name = event["order"]
     target = cast.target(event["target"])
     values = {"squad": cast.squad(event["squad"]), "order": _named(ORDERS, name), "target": target}
@@ -130,7 +130,7 @@ def order(event: Event, cast: Cast) -> Told:
     return Told(format_html(words, **values), _rules(ORDER_RULES.get(name)))
 
 
-def refused(event: Event, cast: Cast) -> Told:
+def refused(event: Event, cast: Participants) -> Told:
     reason = in_words(event["reason"], cast.known_as)
     words = _("{squad}: “{order}” is not possible: {reason}")
     if not reason.endswith("!"):
@@ -140,12 +140,12 @@ def refused(event: Event, cast: Cast) -> Told:
     return Told(format_html(words, **values), _rules(event["rule"]))
 
 
-def moved(event: Event, cast: Cast) -> Told:
+def moved(event: Event, cast: Participants) -> Told:
     words = _(MOVES.get(event["order"], gettext_noop("{squad} moves.")))
     return Told(format_html(words, squad=cast.squad(event["squad"])), _rules(ORDER_RULES.get(event["order"])))
 
 
-def charge(event: Event, cast: Cast) -> Told:
+def charge(event: Event, cast: Participants) -> Told:
     values = {
         "squad": cast.squad(event["squad"]),
         "target": cast.squad(event["target"]),
@@ -159,7 +159,7 @@ def charge(event: Event, cast: Cast) -> Told:
     return Told(format_html(words, **values), ("R-MOV-05",), (Die(event["die"], "miss"),))
 
 
-def attack(event: Event, cast: Cast) -> Told:
+def attack(event: Event, cast: Participants) -> Told:
     """Each die that reaches the precision hits, and a 1 never does (R-ATK-02, R-ATK-04)."""
     weapon = cast.weapon(event["squad"], event["weapon"])
     hits = ngettext("{count} hit", "{count} hits", event["hits"]).format(count=event["hits"])
@@ -183,7 +183,7 @@ def attack(event: Event, cast: Cast) -> Told:
     return Told(format_html("{} {}", sentence, format_html(stray, **values)), ("R-ATK-02", "R-LET-02"), dice)
 
 
-def defense(event: Event, cast: Cast) -> Told:
+def defense(event: Event, cast: Participants) -> Told:
     """Each die that reaches the defense blocks, and a 1 never does (R-ATK-03, R-ATK-04)."""
     blocks = ngettext("{count} hit blocked", "{count} hits blocked", event["blocks"]).format(count=event["blocks"])
     values = {
@@ -199,7 +199,7 @@ def defense(event: Event, cast: Cast) -> Told:
     return Told(format_html(_("{squad} defends, {needed}: {blocks}."), **values), ("R-ATK-03",), dice)
 
 
-def wounds(event: Event, cast: Cast) -> Told:
+def wounds(event: Event, cast: Participants) -> Told:
     words = ngettext("{squad} takes {damage} wound", "{squad} takes {damage} wounds", event["damage"])
     sentence = format_html(words, squad=cast.squad(event["squad"]), damage=event["damage"])
     if not event["ignored"]:
@@ -208,12 +208,12 @@ def wounds(event: Event, cast: Cast) -> Told:
     return Told(format_html(words, wounds=sentence, ignored=event["ignored"]), ("R-WND-01", "R-WND-03"))
 
 
-def healed(event: Event, cast: Cast) -> Told:
+def healed(event: Event, cast: Participants) -> Told:
     words = _("A unit of {squad} regains {health} health.")
     return Told(format_html(words, squad=cast.squad(event["squad"]), health=event["health"]), ("R-DAT-03",))
 
 
-def slain(event: Event, cast: Cast) -> Told:
+def slain(event: Event, cast: Participants) -> Told:
     squad = cast.squad(event["squad"])
     if not event.get("by_squad"):
         return Told(format_html(_("A unit of {squad} is slain."), squad=squad), ("R-WND-04",))
@@ -221,7 +221,7 @@ def slain(event: Event, cast: Cast) -> Told:
     return Told(format_html(words, squad=squad, slayer=cast.squad(event["by_squad"])), ("R-WND-04",))
 
 
-def destroyed(event: Event, cast: Cast) -> Told:
+def destroyed(event: Event, cast: Participants) -> Told:
     """By a squad where the event names it, else by a player."""
     squad = cast.squad(event["squad"])
     if event["by"] is None:
@@ -230,7 +230,7 @@ def destroyed(event: Event, cast: Cast) -> Told:
     return Told(format_html(_("{squad} is destroyed by {player}."), squad=squad, player=slayer), ("R-WND-04",))
 
 
-def tactical_points(event: Event, cast: Cast) -> Told:
+def tactical_points(event: Event, cast: Participants) -> Told:
     reason, rule = SPENDINGS.get(event["reason"], (event["reason"], ""))
     values = {
         "player": cast.player(event["player"]),
@@ -245,19 +245,19 @@ def tactical_points(event: Event, cast: Cast) -> Told:
     return Told(format_html(words, **values), _rules(rule))
 
 
-def asset(event: Event, cast: Cast) -> Told:
+def asset(event: Event, cast: Participants) -> Told:
     name = cast.assets.get(event["asset"]) or event["asset"]
     alone, aimed = _("{player} plays {name}."), _("{player} plays {name} on {targets}.")
     return Told(_played(event, cast, alone, aimed, name), ("R-AST-04",))
 
 
-def ability(event: Event, cast: Cast) -> Told:
+def ability(event: Event, cast: Participants) -> Told:
     name = cast.abilities.get(event["ability"]) or event["ability"]
     alone, aimed = _("{player} uses {name}."), _("{player} uses {name} on {targets}.")
     return Told(_played(event, cast, alone, aimed, name), ("R-DAT-03",))
 
 
-def card(event: Event, cast: Cast) -> Told:
+def card(event: Event, cast: Participants) -> Told:
     """A chosen card leaves deck or discard pile; which of them an event does not tell (R-AST-06)."""
     name = cast.assets.get(event["asset"]) or event["asset"]
     words = (
@@ -266,7 +266,7 @@ def card(event: Event, cast: Cast) -> Told:
     return Told(format_html(words, player=cast.player(event["player"]), name=name), ("R-AST-06",))
 
 
-def panel(event: Event, cast: Cast) -> Told:
+def panel(event: Event, cast: Participants) -> Told:
     names = _listed(counted(cast.assets.get(slug, slug) for slug in event["discarded"]))
     words = ngettext(
         "{player} discards {names} at the strategical panel and draws {count} asset.",
@@ -277,7 +277,7 @@ def panel(event: Event, cast: Cast) -> Told:
     return Told(format_html(words, **values), ("R-TAC-05",))
 
 
-def cohesion(event: Event, cast: Cast) -> Told:
+def cohesion(event: Event, cast: Participants) -> Told:
     count = len(event["removed"])
     words = ngettext(
         "{squad} is split: {count} unit cut off is lost.", "{squad} is split: {count} units cut off are lost.", count
@@ -285,7 +285,7 @@ def cohesion(event: Event, cast: Cast) -> Told:
     return Told(format_html(words, squad=cast.squad(event["squad"]), count=count), ("R-SQD-03",))
 
 
-def victory_points(event: Event, cast: Cast) -> Told:
+def victory_points(event: Event, cast: Participants) -> Told:
     reason, rule = SCORINGS.get(event["reason"], (event["reason"].replace("_", " "), ""))
     change = abs(event["change"])
     words = ngettext(
@@ -308,7 +308,7 @@ def victory_points(event: Event, cast: Cast) -> Told:
     return Told(format_html(words, **values), _rules(rule))
 
 
-def _by_whom(reason: Any, event: Event, cast: Cast) -> Any:
+def _by_whom(reason: Any, event: Event, cast: Participants) -> Any:
     """What scored, and the squads that did it where the event names them; who holds or is left does nothing."""
     if not event.get("squads"):
         return reason
@@ -316,7 +316,7 @@ def _by_whom(reason: Any, event: Event, cast: Cast) -> Any:
     return format_html(words, reason=reason, squads=_listed(cast.squad(id) for id in event["squads"]))
 
 
-def end(event: Event, cast: Cast) -> Told:
+def end(event: Event, cast: Participants) -> Told:
     score = _listed(format_html("{} {}", cast.player(id), vp) for id, vp in event["victory_points"].items())
     if event["draw"]:
         return Told(format_html(_("The battle ends in a draw. Victory points: {score}."), score=score), ("R-ERA-04",))
@@ -327,7 +327,7 @@ def end(event: Event, cast: Cast) -> Told:
     return Told(format_html(words, winner=_listed(winners), score=score), ("R-ERA-04",))
 
 
-def other(event: Event, cast: Cast) -> Told:
+def other(event: Event, cast: Participants) -> Told:
     """An event newer than this page."""
     name = event["type"].replace("_", " ").capitalize()
     if "squad" in event:
@@ -337,7 +337,7 @@ def other(event: Event, cast: Cast) -> Told:
     return Told(format_html("{}.", name))
 
 
-def _played(event: Event, cast: Cast, alone: str, aimed: str, name: str) -> SafeString:
+def _played(event: Event, cast: Participants, alone: str, aimed: str, name: str) -> SafeString:
     targets = _listed(cast.target(id) for id in event["targets"])
     values = {"player": cast.player(event["player"]), "name": name, "targets": targets}
     return format_html(aimed if event["targets"] else alone, **values)
@@ -370,7 +370,7 @@ def _listed(items: Any) -> SafeString:
     return format_html_join(", ", "{}", ((item,) for item in items))
 
 
-TELLERS: dict[str, Callable[[Event, Cast], Told]] = {
+TELLERS: dict[str, Callable[[Event, Participants], Told]] = {
     teller.__name__: teller
     for teller in (
         roll_off, initiative, drawn, placed, territory, deployed, activation, countered, order, refused, moved,

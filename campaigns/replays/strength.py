@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from campaigns.replays.participants import Cast, Squad
+from campaigns.replays.participants import Participants, Squad
 
 
 def worth(squad: Squad) -> int:
@@ -19,7 +19,7 @@ def worth(squad: Squad) -> int:
 class Strength:
     """Counts units as they go; squads are numbered across all players."""
 
-    def __init__(self, cast: Cast, health: Mapping[str, Iterable[int]]) -> None:
+    def __init__(self, cast: Participants, health: Mapping[str, Iterable[int]]) -> None:
         owners = {player.side: id for id, player in cast.players.items()}
         squads = list(cast.squads.values())
         self.owner = [owners[squad.side] for squad in squads]

@@ -8,7 +8,7 @@ from armies.pictures.labels import Place
 Step = dict[str, Any]
 
 
-class Stage:
+class TableState:
     """The table at one moment."""
 
     def __init__(self, film: Mapping[str, Any]) -> None:
@@ -41,9 +41,9 @@ class Stage:
         self.territories |= step.get("territory", {})
 
 
-def staged(film: Mapping[str, Any], until: int | None = None) -> Stage:
+def staged(film: Mapping[str, Any], until: int | None = None) -> TableState:
     """The table after so many steps; after all of them when not told."""
-    stage = Stage(film)
+    stage = TableState(film)
     for step in film["steps"][:until]:
         stage.play(step)
     return stage

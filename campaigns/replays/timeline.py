@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.replays.participants import Cast, Player
-from campaigns.replays.table_state import Stage
+from campaigns.replays.participants import Participants, Player
+from campaigns.replays.table_state import TableState
 
 HEIGHT = 100
 """Of a graph, in its own units; its width is the number of events."""
@@ -76,7 +76,9 @@ class Timeline(NamedTuple):
     parted: float | None
 
 
-def timeline(cast: Cast, film: Mapping[str, Any], record: Mapping[str, Any] | None = None, turn: int = 0) -> Timeline:
+def timeline(
+    cast: Participants, film: Mapping[str, Any], record: Mapping[str, Any] | None = None, turn: int = 0
+) -> Timeline:
     """Everything that the graphs of a film show, and the same in figures turn by turn.
 
     Of a what-if the `record` is shown beside it from the `turn` on at which they `parted`.
@@ -125,7 +127,7 @@ def _spans(steps: Sequence[Mapping[str, Any]]) -> list[Span]:
 
 
 def _courses(
-    key: str, cast: Cast, film: Mapping[str, Any], record: Beside | None
+    key: str, cast: Participants, film: Mapping[str, Any], record: Beside | None
 ) -> tuple[int, list[Course], list[Course]]:
     """The highest value of a measure, each player's line under it, and each one's in the record."""
     last = len(film["steps"])
@@ -138,7 +140,7 @@ def _courses(
     return most, courses, [_other(cast.players[id], course, most, record) for id, course in there.items()]
 
 
-def _changes(key: str, cast: Cast, film: Mapping[str, Any]) -> dict[str, list[tuple[float, int]]]:
+def _changes(key: str, cast: Participants, film: Mapping[str, Any]) -> dict[str, list[tuple[float, int]]]:
     """What each player began with, and every event that changed it."""
     changes: dict[str, list[tuple[float, int]]] = {id: [(0, film["start"][key].get(id, 0))] for id in cast.players}
     for step in film["steps"]:
@@ -165,9 +167,9 @@ def _path(changes: Sequence[tuple[float, int]], most: int, last: float) -> str:
     return f"M{start:.7g} {height:g}" + "".join(f"H{n:.7g}V{y:g}" for n, y in heights[1:]) + f"H{last:.7g}"
 
 
-def _table(cast: Cast, film: Mapping[str, Any]) -> list[tuple[int, list[Figures]]]:
+def _table(cast: Participants, film: Mapping[str, Any]) -> list[tuple[int, list[Figures]]]:
     """Turn by turn, each player's figures at its end."""
-    stage, rows = Stage(film), []
+    stage, rows = TableState(film), []
     for turn, steps in groupby(film["steps"], key=lambda step: step["turn"]):
         for step in steps:
             stage.play(step)
@@ -175,6 +177,6 @@ def _table(cast: Cast, film: Mapping[str, Any]) -> list[tuple[int, list[Figures]
     return rows
 
 
-def _figures(player: Player, stage: Stage) -> Figures:
+def _figures(player: Player, stage: TableState) -> Figures:
     id = player.id
     return Figures(player, stage.victory_points.get(id, 0), stage.tactical_points.get(id), stage.strength.get(id, 0))

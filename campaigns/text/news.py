@@ -10,7 +10,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 
-from campaigns.ledger.news import Happening
+from campaigns.ledger.news import NewsItem
 from campaigns.ledger.state import State
 from campaigns.words.scores import score
 from rules.damocles.honours import HONOUR
@@ -40,7 +40,7 @@ GREAT = ("won_crushingly", "hex_taken", "first_of_grade", "chapter_begun", "stor
 class Told(NamedTuple):
     """A happening in words."""
 
-    happening: Happening
+    happening: NewsItem
     words: str
 
     @property
@@ -65,7 +65,7 @@ class Told(NamedTuple):
         return number
 
 
-def told_of(happenings: Iterable[Happening], state: State) -> list[Told]:
+def told_of(happenings: Iterable[NewsItem], state: State) -> list[Told]:
     """Each happening that there are words for, in the order they come."""
     tell = Teller(state)
     return [Told(happening, tell(happening)) for happening in happenings if happening.code in WORDS]
@@ -77,7 +77,7 @@ class Teller:
     def __init__(self, state: State) -> None:
         self.state = state
 
-    def __call__(self, happening: Happening) -> str:
+    def __call__(self, happening: NewsItem) -> str:
         figures = {key: self._figure(key, value) for key, value in happening.figures.items()}
         teller = WORDS[happening.code]
         return (_(teller) if isinstance(teller, str) else teller(happening.figures)) % figures

@@ -19,11 +19,11 @@ from campaigns.ledger.settings import Settings, read_settings
 from campaigns.models import Campaign
 from campaigns.text.agreement import facts, of_campaign
 from campaigns.views.campaign_context import frame
-from campaigns.views.decorators import or_sign_in
-from campaigns.views.form_data import posted
+from campaigns.views.decorators import login_or_404
+from campaigns.views.form_data import submitted_data
 
 
-@or_sign_in
+@login_or_404
 def agreement(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
     settings = read_settings(campaign.agreement)
@@ -39,7 +39,7 @@ def agree(request: HttpRequest, slug: str) -> HttpResponse:
     campaign, settings = own.campaign, read_settings(own.campaign.agreement)
     offer = offered_to(request.user, settings)
     initial = {"version": campaign.version}
-    form = AgreementForm(posted(request), settings=settings, initial=initial, **offer._asdict())
+    form = AgreementForm(submitted_data(request), settings=settings, initial=initial, **offer._asdict())
     context: dict[str, Any] = frame(request, campaign, "agreement") | {"form": form}
     if request.method == "GET" or not form.is_valid():
         return render(request, "campaigns/agree.html", context, status=422 if form.errors else 200)

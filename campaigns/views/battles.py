@@ -25,8 +25,8 @@ from campaigns.read_model.campaign_state import state_of
 from campaigns.replays.page import page_html
 from campaigns.replays.source import of_battle
 from campaigns.views.campaign_context import frame
-from campaigns.views.decorators import or_sign_in
-from campaigns.views.form_data import posted, posted_number
+from campaigns.views.decorators import login_or_404
+from campaigns.views.form_data import submitted_data, submitted_number
 from campaigns.views.lock_context import lock_context
 from campaigns.views.replays import event_asked_for
 from rules.formats.errors import DocumentError
@@ -39,7 +39,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     asked = {name: request.GET.get(name, "") for name in ("stake", "chapter")}
     state = state_of(membership.campaign)
     form = PlanForm(
-        posted(request), membership=membership, operations=operations_agreed_in(state), state=state, **asked
+        submitted_data(request), membership=membership, operations=operations_agreed_in(state), state=state, **asked
     )
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
@@ -62,7 +62,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "campaigns/plan.html", context, status=422 if form.errors else 200)
 
 
-@or_sign_in
+@login_or_404
 def battle(request: HttpRequest, slug: str) -> HttpResponse:
     return battle_page(request, access.visible_battle(request, slug))
 
@@ -98,7 +98,7 @@ def auto_resolve(request: HttpRequest, slug: str) -> HttpResponse:
         ready = battle.is_planned() and battle.is_committed() and not battle.has_pending_result()
         return render(request, page, {"battle": battle}) if ready else redirect(battle)
     try:
-        results.auto_resolve(battle, request.user, posted_number(request, "version"))
+        results.auto_resolve(battle, request.user, submitted_number(request, "version"))
     except DocumentError as error:
         reason = fault_in_words(error)
         results.note_trouble(battle, reason)
@@ -115,7 +115,7 @@ def auto_resolve(request: HttpRequest, slug: str) -> HttpResponse:
 def call_off(request: HttpRequest, slug: str) -> HttpResponse:
     battle = get_object_or_404(Battle.objects.organised_by(request.user).with_sides(), slug=slug)
     try:
-        actions.call_off(battle, posted_number(request, "version"), request.user)
+        actions.call_off(battle, submitted_number(request, "version"), request.user)
     except StaleError:
         return battle_page(request, access.visible_battle(request, slug), status=409, conflict=True)
     except RefusedError as refused:
@@ -124,10 +124,10 @@ def call_off(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(battle.campaign)
 
 
-A_PAGE = 25
+PAGE_SIZE = 25
 
 
-@or_sign_in
+@login_or_404
 def battles(request: HttpRequest, slug: str) -> HttpResponse:
     """Every battle, the newest first; `state` narrows them to planned, recorded, called off or taken back ones."""
     campaign = access.visible_campaign(request, slug)
@@ -137,7 +137,7 @@ def battles(request: HttpRequest, slug: str) -> HttpResponse:
     if state:
         rows = rows.filter(state=state)
     context = frame(request, campaign, "battles") | {
-        "page_obj": Paginator(rows, A_PAGE).get_page(request.GET.get("page")),
+        "page_obj": Paginator(rows, PAGE_SIZE).get_page(request.GET.get("page")),
         "states": Battle.State.choices,
         "state": state,
     }

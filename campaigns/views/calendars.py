@@ -12,7 +12,7 @@ from campaigns.actions.members import renew_calendar
 from campaigns.models import Membership
 from campaigns.presenters.ical import calendar_of
 from people.addresses import site_url
-from people.reading import as_read_by
+from people.reading import in_locale_of
 
 
 @login_required
@@ -26,7 +26,7 @@ def feed(request: HttpRequest, token: str) -> HttpResponse:
     """Who has the address reads it without signing in, as long as the member it was made for takes part."""
     memberships = Membership.objects.active().select_related("campaign", "user__preferences")
     membership = get_object_or_404(memberships, calendar_token=token)
-    with as_read_by(membership.user):
+    with in_locale_of(membership.user):
         return _file(membership)
 
 

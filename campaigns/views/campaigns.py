@@ -21,12 +21,12 @@ from campaigns.presenters.agenda import agenda
 from campaigns.read_model.campaign_state import overview_of, state_of
 from campaigns.read_model.limits import Limit, limit_of
 from campaigns.views.campaign_context import frame
-from campaigns.views.decorators import or_sign_in
-from campaigns.views.form_data import posted
+from campaigns.views.decorators import login_or_404
+from campaigns.views.form_data import submitted_data
 from people.addresses import site_url
 
-A_PAGE = 24
-LONGEST_SEARCH = 100
+PAGE_SIZE = 24
+MAX_SEARCH_LENGTH = 100
 EXTRAS = ("byes", "awards", "rewards", "fewer")
 """What the table tells only where there is any."""
 NEWEST = 8
@@ -37,7 +37,7 @@ NEWEST = 8
 def campaigns(request: HttpRequest) -> HttpResponse:
     """One's own first; below them the public ones, which anybody may read."""
     own = Campaign.objects.joined_by(request.user).with_counts()
-    words = request.GET.get("q", "").replace("\0", "").strip()[:LONGEST_SEARCH]
+    words = request.GET.get("q", "").replace("\0", "").strip()[:MAX_SEARCH_LENGTH]
     public = Campaign.objects.open_to_all().running().with_counts()
     if request.user.is_authenticated:
         public = public.exclude(pk__in=Campaign.objects.joined_by(request.user).values("pk"))
@@ -46,7 +46,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     context = {
         "running": [campaign for campaign in own if campaign.archived is None],
         "put_away": [campaign for campaign in own if campaign.archived is not None],
-        "page_obj": Paginator(public, A_PAGE).get_page(request.GET.get("page")),
+        "page_obj": Paginator(public, PAGE_SIZE).get_page(request.GET.get("page")),
         "words": words,
         "agenda": agenda(request.user),
         "awaited": Campaign.objects.awaited_by(request.user),
@@ -54,7 +54,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/campaign_list.html", context)
 
 
-@or_sign_in
+@login_or_404
 def campaign(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
     context = frame(request, campaign, "campaign")
@@ -96,7 +96,7 @@ def _over_limit(campaign: Campaign, membership: Membership) -> tuple[Force, Limi
 @require_http_methods(["GET", "POST"])
 def change(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.organised_campaign(request, slug)
-    form = CampaignForm(posted(request), instance=campaign, initial={"version": campaign.version})
+    form = CampaignForm(submitted_data(request), instance=campaign, initial={"version": campaign.version})
     context: dict[str, Any] = {"form": form, "campaign": campaign}
     if request.method == "POST" and form.is_valid():
         try:

@@ -15,7 +15,7 @@ from campaigns.forms.campaigns import CampaignForm
 from campaigns.ledger.presets import PRESETS, Preset
 from campaigns.ledger.settings import rebased
 from campaigns.models.campaign import SUMMARY_LENGTH
-from campaigns.views.form_data import posted
+from campaigns.views.form_data import submitted_data
 
 
 @login_required
@@ -51,7 +51,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _founding(request: HttpRequest, plan: Plan, initial: dict[str, Any], context: dict[str, Any]) -> HttpResponse:
-    form = CampaignForm(posted(request), initial=initial)
+    form = CampaignForm(submitted_data(request), initial=initial)
     if request.method == "POST" and form.is_valid():
         agreed = form.agreed()
         begun = plan._replace(agreement=rebased(plan.agreement, initial.get("limit", 0), agreed["limit"]))

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 View = Callable[..., HttpResponse]
 
 
-def or_sign_in(view: View) -> View:
+def login_or_404(view: View) -> View:
     """What a visitor may not see may well be theirs once they sign in; whether it is there is not told before."""
 
     @require_safe

@@ -37,7 +37,7 @@ class Draft(NamedTuple):
     changed: bool
 
 
-class Board:
+class EditorDrafts:
     """One person's draft of what a campaign has: `deeds` are its buttons, `part` is what is chosen on it.
 
     `finish` and `present` are what it writes and what stands; `laid` and `put_away` what is said after.

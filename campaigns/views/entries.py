@@ -15,14 +15,14 @@ from campaigns.forms.campaigns import EnterForm
 from campaigns.models import Entry, Membership
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import limit_of
-from campaigns.views.form_data import posted
+from campaigns.views.form_data import submitted_data
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def enter(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, slug, "enter")
-    form = EnterForm(posted(request), strike_forces=access.enterable(request))
+    form = EnterForm(submitted_data(request), strike_forces=access.enterable(request))
     if request.method == "GET" or not form.is_valid():
         return _page(request, membership, form, status=422 if form.errors else 200)
     strike_force = form.cleaned_data["strike_force"]

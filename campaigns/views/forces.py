@@ -31,23 +31,23 @@ from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import limit_of
 from campaigns.text.honours_and_scars import HONOURS_TOLD
 from campaigns.views.campaign_context import frame
-from campaigns.views.decorators import or_sign_in
-from campaigns.views.form_data import posted
+from campaigns.views.decorators import login_or_404
+from campaigns.views.form_data import submitted_data
 
 OUTCOMES = ("won", "draw", "lost")
 
 
-A_PAGE = 20
+PAGE_SIZE = 20
 """Strike forces on a page: half of the largest club."""
 
 
-@or_sign_in
+@login_or_404
 def forces(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
     context, state = frame(request, campaign, "forces"), state_of(campaign)
     names = sheet_names(state.forces.values())
     fighting = state.active_forces()
-    page = Paginator(fighting, A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(fighting, PAGE_SIZE).get_page(request.GET.get("page"))
     context |= {
         "settings": state.settings,
         "page_obj": page,
@@ -74,7 +74,7 @@ def _own_force(membership: Membership | None, state: State) -> Force | None:
     return state.force_of(membership.number) if membership else None
 
 
-@or_sign_in
+@login_or_404
 def force(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
     state = state_of(campaign)
@@ -112,7 +112,7 @@ def aftermath(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("campaigns:enter", slug)
     campaign = membership.campaign
     context = _work(campaign, entry)
-    form = HonoursForm(posted(request), cards=context["cards"])
+    form = HonoursForm(submitted_data(request), cards=context["cards"])
     if request.method == "POST" and form.is_valid():
         try:
             choose_honours(entry, membership, form.choices(), key=form.cleaned_data["key"])

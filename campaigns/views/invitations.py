@@ -14,7 +14,7 @@ from campaigns.actions.errors import RefusedError
 from campaigns.actions.joining import join as join_campaign
 from campaigns.forms.people import CodeForm, InviteForm, JoinForm
 from campaigns.models import Campaign, Invitation, Membership
-from campaigns.views.form_data import posted
+from campaigns.views.form_data import submitted_data
 from campaigns.views.members import members_page
 
 
@@ -64,7 +64,7 @@ def _invitation(
 @require_http_methods(["GET", "POST"])
 def join_by_code(request: HttpRequest) -> HttpResponse:
     """The code leads to the invitation; who guesses is soon told to wait."""
-    form, refused = CodeForm(posted(request)), 422
+    form, refused = CodeForm(submitted_data(request)), 422
     if request.method == "POST" and rate_limits.seconds_to_wait(request):
         form.add_error(None, _("Too many wrong codes: wait an hour, or ask your organiser for the link."))
         refused = 429

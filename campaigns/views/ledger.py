@@ -12,19 +12,19 @@ from campaigns import access
 from campaigns.actions import corrections
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.forms.corrections import AwardForm, TakeBackForm
-from campaigns.ledger.documents import MOST_TAKEN_BACK
+from campaigns.ledger.documents import MAX_TAKEN_BACK
 from campaigns.models import Campaign
 from campaigns.presenters import correction_preview
 from campaigns.presenters.ledger import ledger_page
 from campaigns.read_model.campaign_state import events_of, state_of
 from campaigns.text.ledger import KINDS, in_words
 from campaigns.views.campaign_context import frame
-from campaigns.views.decorators import or_sign_in
-from campaigns.views.form_data import LONGEST, posted
+from campaigns.views.decorators import login_or_404
+from campaigns.views.form_data import MAX_LENGTH, submitted_data
 from rules.formats.errors import DocumentError
 
 
-@or_sign_in
+@login_or_404
 def ledger(request: HttpRequest, slug: str) -> HttpResponse:
     """Every event, newest first."""
     campaign = access.visible_campaign(request, slug)
@@ -47,7 +47,7 @@ def take_back(request: HttpRequest, slug: str) -> HttpResponse:
     if not numbers:
         messages.error(request, _("Choose an event of the ledger first."))
         return redirect("campaigns:ledger", slug)
-    form = TakeBackForm(posted(request))
+    form = TakeBackForm(submitted_data(request))
     if request.method == "GET" or not form.is_valid():
         return _consequences(request, campaign, numbers, form, status=422 if form.errors else 200)
     said = form.cleaned_data
@@ -73,8 +73,8 @@ def take_back(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _numbers(request: HttpRequest) -> list[int]:
     """The events that were chosen, each once."""
-    asked = (request.POST if request.method == "POST" else request.GET).getlist("event")[: MOST_TAKEN_BACK + 1]
-    return sorted({int(text) for text in asked if text.isascii() and text.isdigit() and len(text) <= LONGEST})
+    asked = (request.POST if request.method == "POST" else request.GET).getlist("event")[: MAX_TAKEN_BACK + 1]
+    return sorted({int(text) for text in asked if text.isascii() and text.isdigit() and len(text) <= MAX_LENGTH})
 
 
 def _consequences(
@@ -105,7 +105,7 @@ def _consequences(
 def award(request: HttpRequest, slug: str) -> HttpResponse:
     """Points given or taken away, with the reason."""
     membership = access.membership_for(request, slug, "award")
-    form = AwardForm(posted(request), campaign=membership.campaign)
+    form = AwardForm(submitted_data(request), campaign=membership.campaign)
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
         try:

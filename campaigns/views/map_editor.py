@@ -13,11 +13,11 @@ from campaigns import access
 from campaigns.actions import map_and_story as actions
 from campaigns.forms.maps import BlankForm, HexForm
 from campaigns.ledger import map_editing
-from campaigns.ledger.hexes import FARTHEST_HEX, MOST_HEXES, Hex, HexMap, holders_on
+from campaigns.ledger.hexes import MAX_HEX_DISTANCE, MAX_HEXES, Hex, HexMap, holders_on
 from campaigns.ledger.presets import starter_map
-from campaigns.maps.member_colours import arms_of
+from campaigns.maps.member_colours import emblem_of
 from campaigns.maps.svg import drawn
-from campaigns.views.editor_drafts import Board, Document
+from campaigns.views.editor_drafts import Document, EditorDrafts
 
 PLACE = re.compile(r"(-?\d{1,2}),(-?\d{1,2})", re.ASCII)
 EMPTY: Document = {"hexes": [], "homes": {}}
@@ -28,10 +28,10 @@ EMPTY: Document = {"hexes": [], "homes": {}}
 def draw_map(request: HttpRequest, slug: str) -> HttpResponse:
     """Each button does one thing to the draft; `lay` alone writes into the ledger."""
     membership = access.membership_for(request, slug, "draw the map")
-    return Survey(request, membership).answer()
+    return MapEditor(request, membership).answer()
 
 
-class Survey(Board):
+class MapEditor(EditorDrafts):
     """A map on the drawing board."""
 
     what, address, template, part = "map", "draw_map", "campaigns/draw_map.html", "hex"
@@ -58,15 +58,15 @@ class Survey(Board):
 
     def sheet(self, chosen: str, place: tuple[int, int] | None) -> Any:
         world = HexMap(tuple(Hex(**hex) for hex in self.document["hexes"]), self.document["homes"])
-        arms = arms_of({member.number: member.name for member in self.state.members.values()})
+        arms = emblem_of({member.number: member.name for member in self.state.members.values()})
         held = holders_on(world, self.state.holders)
         return drawn(world, held, arms, chosen=chosen, ghosts=self.free(), chosen_place=place)
 
     def free(self) -> list[tuple[int, int]]:
         """Where a hex may be added, as long as the map may grow."""
-        if len(self.document["hexes"]) >= MOST_HEXES:
+        if len(self.document["hexes"]) >= MAX_HEXES:
             return []
-        return [place for place in map_editing.room(self.document) if max(map(abs, place)) <= FARTHEST_HEX]
+        return [place for place in map_editing.room(self.document) if max(map(abs, place)) <= MAX_HEX_DISTANCE]
 
     def hex(self, id: str) -> dict[str, Any] | None:
         return next((hex for hex in self.document["hexes"] if hex["id"] == id), None)
@@ -116,8 +116,8 @@ class Survey(Board):
         ]
 
     deeds = {
-        "begin": begin, "blank": blank, "upload": Board.upload, "add": add, "change": change, "remove": remove,
-        "discard": Board.discard, "lay": Board.finish,
+        "begin": begin, "blank": blank, "upload": EditorDrafts.upload, "add": add, "change": change, "remove": remove,
+        "discard": EditorDrafts.discard, "lay": EditorDrafts.finish,
     }  # fmt: skip
 
 

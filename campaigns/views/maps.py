@@ -16,21 +16,21 @@ from campaigns.actions.errors import RefusedError
 from campaigns.forms.maps import HoldForm
 from campaigns.ledger.hexes import attackable, rewards
 from campaigns.ledger.state import State
-from campaigns.maps.member_colours import Arms, arms_of
+from campaigns.maps.member_colours import Emblem, emblem_of
 from campaigns.maps.svg import drawn
 from campaigns.maps.text import TERRAINS
 from campaigns.models import Campaign
 from campaigns.models.documents import document_text
-from campaigns.read_model.campaign_state import annals_of, state_of
+from campaigns.read_model.campaign_state import news_of, state_of
 from campaigns.text.news import told_of
 from campaigns.views.campaign_context import frame
-from campaigns.views.decorators import or_sign_in
+from campaigns.views.decorators import login_or_404
 
 CHANGES = ("map_drawn", "hex_taken", "hex_kept", "hex_given", "hex_freed")
-MOST_CHANGES = 200
+MAX_CHANGES = 200
 
 
-@or_sign_in
+@login_or_404
 def world_map(request: HttpRequest, slug: str) -> HttpResponse:
     return map_page(request, access.visible_campaign(request, slug))
 
@@ -47,7 +47,7 @@ def map_page(request: HttpRequest, campaign: Campaign, form: HoldForm | None = N
 def _drawn(request: HttpRequest, campaign: Campaign, state: State, context: dict[str, Any]) -> dict[str, Any]:
     assert state.map is not None
     membership, form = context["membership"], context["form"]
-    arms = arms_of({member.number: member.name for member in state.members.values()})
+    arms = emblem_of({member.number: member.name for member in state.members.values()})
     may_attack = membership is not None and context["may"]["plan"] and campaign.archived is None
     may_attack = may_attack and state.force_of(membership.number) is not None
     open_to = attackable(state, membership.number) if may_attack else []
@@ -56,8 +56,8 @@ def _drawn(request: HttpRequest, campaign: Campaign, state: State, context: dict
         for b in campaign.battles.planned().exclude(stake="").only("campaign", "stake", "slug")
     }
     chosen = state.map.hex(form["hex"].value() if form else request.GET.get("hex"))
-    told = told_of([h for h in annals_of(campaign) if h.code in CHANGES], state)
-    history = told[::-1][:MOST_CHANGES]
+    told = told_of([h for h in news_of(campaign) if h.code in CHANGES], state)
+    history = told[::-1][:MAX_CHANGES]
     sheet = drawn(state.map, state.holders, arms, attackable=open_to, fought=fought, chosen=chosen.id if chosen else "")
     more: dict[str, Any] = {"sheet": sheet, "terrains": TERRAINS, "legend": _legend(state, arms), "history": history}
     if chosen is not None:
@@ -69,14 +69,14 @@ def _drawn(request: HttpRequest, campaign: Campaign, state: State, context: dict
     return more
 
 
-def _legend(state: State, arms: dict[int, Arms]) -> list[tuple[Arms, int, int, int]]:
+def _legend(state: State, arms: dict[int, Emblem]) -> list[tuple[Emblem, int, int, int]]:
     """Who holds how many hexes, and what they give, most first."""
     held = list(state.holders.values())
     rows = [(arms[member], held.count(member), *rewards(state, member)) for member in dict.fromkeys(held)]
     return sorted(rows, key=lambda row: (-row[1], row[0].member))
 
 
-@or_sign_in
+@login_or_404
 def document(request: HttpRequest, slug: str) -> HttpResponse:
     """The map as it was drawn, for another campaign to begin with."""
     campaign = access.visible_campaign(request, slug)

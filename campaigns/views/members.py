@@ -19,14 +19,14 @@ from campaigns.forms.people import HandOverForm, InviteForm, OfferForm, RoleForm
 from campaigns.models import Campaign, Membership
 from campaigns.permissions import may
 from campaigns.views.campaign_context import frame
-from campaigns.views.decorators import or_sign_in
-from campaigns.views.form_data import posted
+from campaigns.views.decorators import login_or_404
+from campaigns.views.form_data import submitted_data
 from people.addresses import site_url
 
 MANAGE = "manage members"
 
 
-@or_sign_in
+@login_or_404
 def members(request: HttpRequest, slug: str) -> HttpResponse:
     return members_page(request, access.visible_campaign(request, slug))
 
@@ -109,7 +109,7 @@ def turn_away(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     own = access.membership_for(request, slug, MANAGE)
     member = member_of(own, number)
     words = _("%(member)s was turned away.") % {"member": member}
-    return done(request, own, lambda: joining.turn_away(member), words)
+    return done(request, own, lambda: joining.reject_member(member), words)
 
 
 @login_required
@@ -157,7 +157,7 @@ def _before_going(request: HttpRequest, member: Membership, page: str, status: i
 def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Offer a player's place: a mail goes out, or a link is there to be handed over."""
     own = access.membership_for(request, slug, MANAGE)
-    place, form = member_of(own, number), OfferForm(posted(request))
+    place, form = member_of(own, number), OfferForm(submitted_data(request))
     if request.method == "POST" and form.is_valid():
         try:
             inviting.offer_place(place, request.user, form.cleaned_data["email"])

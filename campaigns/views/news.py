@@ -11,18 +11,18 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 
 from campaigns import access
-from campaigns.ledger.news import Happening
+from campaigns.ledger.news import NewsItem
 from campaigns.models import Campaign
-from campaigns.read_model.campaign_state import annals_of, state_of
+from campaigns.read_model.campaign_state import news_of, state_of
 from campaigns.text.news import WORDS, Told, told_of
 from campaigns.views.campaign_context import frame
-from campaigns.views.decorators import or_sign_in
+from campaigns.views.decorators import login_or_404
 from people.addresses import site_url
 
 A_PAGE, A_FEED, STORIES = 40, 40, 12
 
 
-@or_sign_in
+@login_or_404
 def news(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
     pages = Paginator(_newest(campaign), A_PAGE)
@@ -34,8 +34,8 @@ def news(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "campaigns/news.html", context)
 
 
-def _newest(campaign: Campaign) -> list[Happening]:
-    return [happening for happening in annals_of(campaign) if happening.code in WORDS][::-1]
+def _newest(campaign: Campaign) -> list[NewsItem]:
+    return [happening for happening in news_of(campaign) if happening.code in WORDS][::-1]
 
 
 def _by_day(told: list[Told], addresses: dict[int, str]) -> list[tuple[Any, list[tuple[Told, str]]]]:
@@ -50,7 +50,7 @@ def _addresses(campaign: Campaign, told: list[Told]) -> dict[int, str]:
     return {battle.number: battle.get_absolute_url() for battle in battles}
 
 
-@or_sign_in
+@login_or_404
 def feed(request: HttpRequest, slug: str) -> HttpResponse:
     """The news as an Atom feed, of a public campaign alone: readers of feeds do not sign in."""
     campaign = access.visible_campaign(request, slug)

@@ -12,7 +12,7 @@ from campaigns.actions.reading import mark_all_read, mark_read
 from campaigns.forms.notices import ChoicesForm
 from campaigns.models import Notice
 from campaigns.text.notices import said
-from campaigns.views.form_data import posted, posted_number
+from campaigns.views.form_data import submitted_data, submitted_number
 
 SHOWN = 100
 
@@ -40,14 +40,14 @@ def read(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def read_all(request: HttpRequest) -> HttpResponse:
     """Mark all as read that were on the page; what came since stays unread."""
-    mark_all_read(request.user, posted_number(request, "last"))
+    mark_all_read(request.user, submitted_number(request, "last"))
     return redirect("campaigns:notices")
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
 def choices(request: HttpRequest) -> HttpResponse:
-    form = ChoicesForm(posted(request), user=request.user)
+    form = ChoicesForm(submitted_data(request), user=request.user)
     if request.method == "POST" and form.is_valid():
         form.save()
         messages.success(request, _("Your choices are saved."))

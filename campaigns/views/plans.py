@@ -21,7 +21,7 @@ from campaigns.models import Battle, Side
 from campaigns.rate_limits import FORECASTS
 from campaigns.text.plan import plan_lines
 from campaigns.views.battles import battle_page
-from campaigns.views.form_data import posted
+from campaigns.views.form_data import submitted_data
 from people.admission import BusyError
 from rules.formats.errors import DocumentError
 
@@ -36,7 +36,7 @@ def lock(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect(battle)
     if request.method == "GET" and side.locked is not None:
         return planning_page(request, battle, side, None)
-    form = LockForm(posted(request), side=side)
+    form = LockForm(submitted_data(request), side=side)
     if request.method == "POST" and form.is_valid():
         try:
             present = lock_plan(side, request.user, form.plan(), form.cleaned_data["salt"])
@@ -78,7 +78,7 @@ def forecast(request: HttpRequest, slug: str) -> HttpResponse:
     if not battle.is_planned():
         return redirect(battle) if request.method == "GET" else battle_page(request, battle, 409, conflict=True)
     side = access.side_of(request, battle)
-    form = LockForm(posted(request), side=side) if side and side.locked is None else None
+    form = LockForm(submitted_data(request), side=side) if side and side.locked is None else None
     if request.method == "GET":
         return planning_page(request, battle, side, form)
     if form is not None and not form.is_valid():

@@ -14,13 +14,13 @@ from campaigns import access
 from campaigns.actions import stories as actions
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.forms.story import TaleForm
-from campaigns.models import Campaign, Story
+from campaigns.models import Campaign, PlayerStory
 from campaigns.views.campaign_context import frame
-from campaigns.views.decorators import or_sign_in
-from campaigns.views.form_data import posted
+from campaigns.views.decorators import login_or_404
+from campaigns.views.form_data import submitted_data
 
 
-@or_sign_in
+@login_or_404
 def tale(request: HttpRequest, pk: int) -> HttpResponse:
     story = access.readable_story(request, pk)
     context = frame(request, story.campaign, "news") | {"story": story}
@@ -34,7 +34,7 @@ def tale(request: HttpRequest, pk: int) -> HttpResponse:
 def tell(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, slug, "tell a story")
     asked = {"battle": _battle(request, membership.campaign)}
-    form = TaleForm(posted(request), campaign=membership.campaign, initial=asked)
+    form = TaleForm(submitted_data(request), campaign=membership.campaign, initial=asked)
     if request.method == "POST" and form.is_valid():
         try:
             story = actions.tell(membership, key=form.cleaned_data["key"] or uuid4(), **form.told())
@@ -54,7 +54,9 @@ def _battle(request: HttpRequest, campaign: Campaign) -> Any:
 @require_http_methods(["GET", "POST"])
 def change(request: HttpRequest, pk: int) -> HttpResponse:
     story = access.own_story(request, pk)
-    form = TaleForm(posted(request), campaign=story.campaign, instance=story, initial={"version": story.version})
+    form = TaleForm(
+        submitted_data(request), campaign=story.campaign, instance=story, initial={"version": story.version}
+    )
     if request.method == "POST" and form.is_valid():
         try:
             actions.change_story(story, form.cleaned_data["version"] or 0, **form.told())
@@ -85,7 +87,7 @@ def _page(request: HttpRequest, campaign: Campaign, form: TaleForm, status: int,
 @require_POST
 def hide(request: HttpRequest, pk: int) -> HttpResponse:
     """Organisers put a story out of sight, or show it again: `hidden` says which."""
-    story: Story = access.organised_story(request, pk)
+    story: PlayerStory = access.organised_story(request, pk)
     hidden = request.POST.get("hidden") == "yes"
     actions.hide(story, hidden)
     messages.success(request, _("The story is out of sight.") if hidden else _("The story can be read again."))

@@ -22,7 +22,7 @@ from campaigns.presenters.forces import Names, sheet_names
 from campaigns.read_model.campaign_state import state_of
 from campaigns.read_model.limits import limit_of
 from campaigns.views.campaign_context import frame
-from campaigns.views.form_data import posted_number
+from campaigns.views.form_data import submitted_number
 
 
 @login_required
@@ -37,7 +37,7 @@ def refit(request: HttpRequest, slug: str) -> HttpResponse:
     chosen = access.enterable(request).with_release().filter(slug=request.POST.get("list", "")).first()
     if chosen is None:
         raise Http404
-    versions = {name: posted_number(request, name) for name in ("version", "list_version")}
+    versions = {name: submitted_number(request, name) for name in ("version", "list_version")}
     try:
         done = actions.refit(entry, chosen, membership, **versions)
     except StaleError:

@@ -12,20 +12,20 @@ from campaigns.models import Battle
 from campaigns.models.documents import document_text
 from campaigns.replays.page import packed_film, story_html
 from campaigns.replays.source import Replay, of_battle
-from campaigns.views.decorators import or_sign_in
+from campaigns.views.decorators import login_or_404
 
 FOR_EVER = "private, max-age=31536000, immutable"
-LONGEST_NUMBER = 6
+MAX_NUMBER_LENGTH = 6
 
 
-@or_sign_in
+@login_or_404
 def scenario(request: HttpRequest, slug: str) -> HttpResponse:
     """What the engine fights, or fought: enough to fight it again anywhere."""
     battle = _with_documents(request, slug)
     return download(battle.scenario, f"{battle.slug}-scenario.json")
 
 
-@or_sign_in
+@login_or_404
 def result(request: HttpRequest, slug: str) -> HttpResponse:
     battle = _with_documents(request, slug)
     if battle.engine_result() is None:
@@ -33,13 +33,13 @@ def result(request: HttpRequest, slug: str) -> HttpResponse:
     return download(battle.result, f"{battle.slug}-result.json")
 
 
-@or_sign_in
+@login_or_404
 def film(request: HttpRequest, slug: str) -> HttpResponse:
     """The battle cut into steps. It never changes, so a browser keeps it."""
     return film_answer(request, of_battle(_with_replay(request, slug)))
 
 
-@or_sign_in
+@login_or_404
 def story(request: HttpRequest, slug: str) -> HttpResponse:
     """The whole battle in words."""
     battle = _with_replay(request, slug)
@@ -67,7 +67,7 @@ def film_answer(request: HttpRequest, replay: Replay) -> HttpResponse:
 def event_asked_for(request: HttpRequest) -> int | None:
     """The event that a permalink names, for who has no script to go there."""
     asked = request.GET.get("event", "")
-    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= LONGEST_NUMBER else None
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) <= MAX_NUMBER_LENGTH else None
 
 
 def _with_replay(request: HttpRequest, slug: str) -> Battle:

@@ -19,7 +19,7 @@ from campaigns.models import Battle, Membership
 from campaigns.models.proposal import ANSWER_LENGTH
 from campaigns.presenters import correction_preview
 from campaigns.views.battles import battle_page
-from campaigns.views.form_data import posted
+from campaigns.views.form_data import submitted_data
 
 
 @login_required
@@ -30,12 +30,12 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.own_membership(request, battle.campaign.slug)
     if request.method == "GET" and not battle.is_planned():
         return redirect(battle)
-    form = RecordForm(posted(request), request.FILES or None, battle=battle)
+    form = RecordForm(submitted_data(request), request.FILES or None, battle=battle)
     if request.method == "POST" and form.is_valid():
         try:
             _say(request, battle, membership, form)
         except StaleError:
-            return somebody_was_faster(request, battle, form)
+            return conflict_response(request, battle, form)
         except RefusedError as refused:
             form.add_error(None, refused.reason)
         else:
@@ -62,7 +62,7 @@ def record_page(
     return render(request, "campaigns/record.html", context | more, status=status)
 
 
-def somebody_was_faster(request: HttpRequest, battle: Battle, form: RecordForm) -> HttpResponse:
+def conflict_response(request: HttpRequest, battle: Battle, form: RecordForm) -> HttpResponse:
     """409: what was typed stands beside what was recorded meanwhile; nothing is overwritten."""
     present = access.visible_battle(request, battle.slug)
     mine = [(side.entry.name, form.report().sides[n]) for n, side in enumerate(form.sides)]
@@ -78,7 +78,7 @@ def correct(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, battle.campaign.slug, "correct")
     if not battle.may_be_corrected():
         return redirect(battle)
-    form = RecordForm(posted(request), battle=battle, correcting=True)
+    form = RecordForm(submitted_data(request), battle=battle, correcting=True)
     if request.method == "GET" or not form.is_valid():
         return record_page(request, battle, form, membership, status=422 if form.errors else 200)
     seal = request.POST.get("seal", "")
@@ -90,7 +90,7 @@ def correct(request: HttpRequest, slug: str) -> HttpResponse:
     except StaleError as stale:
         if stale.present.version == form.cleaned_data["version"]:
             return _preview(request, battle, form, status=409, conflict=True)
-        return somebody_was_faster(request, battle, form)
+        return conflict_response(request, battle, form)
     except RefusedError as refused:
         form.add_error(None, refused.reason)
         return record_page(request, battle, form, membership, status=422)
@@ -101,7 +101,7 @@ def correct(request: HttpRequest, slug: str) -> HttpResponse:
 def _preview(request: HttpRequest, battle: Battle, form: RecordForm, status: int, **more: Any) -> HttpResponse:
     """Everything that would change, and the form once more, out of sight."""
     if battle.version != form.cleaned_data["version"]:
-        return somebody_was_faster(request, battle, form)
+        return conflict_response(request, battle, form)
     changes, seal = correction_preview.of_correcting(battle, form.report())
     typed = [(name, value) for name, values in request.POST.lists() if name in form.fields for value in values]
     context = {"battle": battle, "campaign": battle.campaign, "changes": changes, "seal": seal, "typed": typed}

@@ -23,12 +23,12 @@ from campaigns.presenters.rounds import Shown
 from campaigns.read_model.campaign_state import state_of
 from campaigns.text.rounds import why_no_round
 from campaigns.views.campaign_context import frame
-from campaigns.views.decorators import or_sign_in
-from campaigns.views.form_data import posted
+from campaigns.views.decorators import login_or_404
+from campaigns.views.form_data import submitted_data
 from people.addresses import site_url
 
 
-@or_sign_in
+@login_or_404
 def rounds(request: HttpRequest, slug: str) -> HttpResponse:
     """The rounds, the latest first; of a knock-out its bracket above."""
     campaign = access.visible_campaign(request, slug)
@@ -86,7 +86,7 @@ def open_round(request: HttpRequest, slug: str) -> HttpResponse:
     membership = access.membership_for(request, slug, "open rounds")
     campaign = membership.campaign
     state = state_of(campaign)
-    form = RoundForm(posted(request), campaign=campaign, state=state, **_choices(campaign))
+    form = RoundForm(submitted_data(request), campaign=campaign, state=state, **_choices(campaign))
     if request.method == "POST":
         return _open(request, membership, form)
     why_not = _why_not_free(state) if form.free else _why_not(form.proposal)
@@ -157,7 +157,7 @@ def pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     campaign = membership.campaign
     round, state = round_or_404(campaign, number), state_of(campaign)
     planned = pairings.unfought_numbers(campaign, number)
-    form = LatePairingsForm(posted(request), state=state, round=round, planned=planned, **_choices(campaign))
+    form = LatePairingsForm(submitted_data(request), state=state, round=round, planned=planned, **_choices(campaign))
     if request.method == "POST" and actions.told_with(campaign, membership, "pairings_added", request.POST.get("key")):
         return redirect("campaigns:rounds", slug)
     if request.method == "POST" and form.is_valid():
@@ -184,7 +184,7 @@ def close_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     membership = access.membership_for(request, slug, "open rounds")
     campaign = membership.campaign
     round = round_or_404(campaign, number)
-    form = CloseForm(posted(request))
+    form = CloseForm(submitted_data(request))
     if request.method == "POST" and form.is_valid():
         return _close(request, membership, number, form.cleaned_data["unfought"] == CloseForm.CALL_OFF)
     shown = Shown(campaign).round(round)
@@ -212,7 +212,7 @@ def move_deadline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     membership = access.membership_for(request, slug, "open rounds")
     campaign = membership.campaign
     round = round_or_404(campaign, number)
-    form = DeadlineForm(posted(request), before=actions.moment(round.deadline))
+    form = DeadlineForm(submitted_data(request), before=actions.moment(round.deadline))
     if request.method == "POST" and form.is_valid():
         before, deadline = form.cleaned_data["before"], form.cleaned_data["deadline"]
         try:

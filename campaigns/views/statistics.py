@@ -5,15 +5,15 @@ from django.shortcuts import render
 
 from campaigns import access
 from campaigns.ledger.state import Result
-from campaigns.ledger.statistics import courses, faction_figures, feared, margin, totals
+from campaigns.ledger.statistics import courses, faction_figures, margin, top_squads, totals
 from campaigns.models import Battle, Campaign
 from campaigns.presenters.charts import points_over_time
 from campaigns.read_model.campaign_state import state_of
 from campaigns.views.campaign_context import frame
-from campaigns.views.decorators import or_sign_in
+from campaigns.views.decorators import login_or_404
 
 
-@or_sign_in
+@login_or_404
 def statistics(request: HttpRequest, slug: str) -> HttpResponse:
     campaign = access.visible_campaign(request, slug)
     state = state_of(campaign)
@@ -26,7 +26,7 @@ def statistics(request: HttpRequest, slug: str) -> HttpResponse:
         "factions": faction_figures(state),
         "plot": points_over_time(lines, names) if lines else None,
         "courses": [(names[line.member], line) for line in lines],
-        "feared": [(names[squad.member], state.forces[squad.force], squad) for squad in feared(state)],
+        "feared": [(names[squad.member], state.forces[squad.force], squad) for squad in top_squads(state)],
     }
     return render(request, "campaigns/statistics.html", context)
 

@@ -20,11 +20,11 @@ from campaigns.models import Campaign
 from campaigns.models.documents import document_text
 from campaigns.read_model.campaign_state import state_of
 from campaigns.views.campaign_context import frame
-from campaigns.views.decorators import or_sign_in
+from campaigns.views.decorators import login_or_404
 from campaigns.views.maps import download
 
 
-@or_sign_in
+@login_or_404
 def story(request: HttpRequest, slug: str) -> HttpResponse:
     return story_page(request, access.visible_campaign(request, slug))
 

@@ -14,10 +14,10 @@ from campaigns.actions import map_and_story as actions
 from campaigns.battles.operations import operations
 from campaigns.forms.chapters import ChapterForm
 from campaigns.ledger import story_editing
-from campaigns.ledger.story import MOST_CHAPTERS, read_story
+from campaigns.ledger.story import MAX_CHAPTERS, read_story
 from campaigns.maps.story_tree import rails_of
 from campaigns.maps.text import OUTCOMES
-from campaigns.views.editor_drafts import Board, Document
+from campaigns.views.editor_drafts import Document, EditorDrafts
 from rules.formats.errors import DocumentError
 
 
@@ -26,10 +26,10 @@ from rules.formats.errors import DocumentError
 def write_story(request: HttpRequest, slug: str) -> HttpResponse:
     """Each button does one thing to the draft; `tell` alone writes into the ledger."""
     membership = access.membership_for(request, slug, "write the story")
-    return Plot(request, membership).answer()
+    return StoryEditor(request, membership).answer()
 
 
-class Plot(Board):
+class StoryEditor(EditorDrafts):
     """A story on the drawing board."""
 
     what, address, template, part = "story", "write_story", "campaigns/write_story.html", "chapter"
@@ -92,21 +92,21 @@ class Plot(Board):
         return [(_("Chapters"), len(titles)), (_("Titles"), ", ".join(titles[:20]))]
 
     deeds = {
-        "begin": begin, "upload": Board.upload, "change": change, "remove": remove, "discard": Board.discard,
-        "tell": Board.finish,
+        "begin": begin, "upload": EditorDrafts.upload, "change": change, "remove": remove, "discard": EditorDrafts.discard,
+        "tell": EditorDrafts.finish,
     }  # fmt: skip
 
 
 def _tree(story: Document) -> list[dict[str, Any]]:
-    boughs = story_editing.boughs(read_story(story))
+    boughs = story_editing.branches(read_story(story))
     chapters = {chapter["id"]: chapter for chapter in story["chapters"]}
     return [{"chapter": chapters[b.chapter], "outcomes": b.outcomes, "rails": rails_of(b)} for b in boughs]
 
 
 def _is_a_tree(story: Document, form: ChapterForm) -> bool:
     """Whether it may be kept; why not is told in the form, at its field."""
-    if len(story["chapters"]) > MOST_CHAPTERS:
-        form.add_error(None, _("A story has at most %(most)s chapters (C-STO-01).") % {"most": MOST_CHAPTERS})
+    if len(story["chapters"]) > MAX_CHAPTERS:
+        form.add_error(None, _("A story has at most %(most)s chapters (C-STO-01).") % {"most": MAX_CHAPTERS})
         return False
     try:
         read_story(story)

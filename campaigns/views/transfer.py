@@ -15,7 +15,7 @@ from campaigns.actions.importing import import_campaign
 from campaigns.forms.transfer import ImportForm
 from campaigns.models.documents import document_text
 from campaigns.read_model.export import campaign_document
-from campaigns.views.form_data import posted
+from campaigns.views.form_data import submitted_data
 from rules.formats.errors import DocumentError
 
 
@@ -33,9 +33,9 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def bring(request: HttpRequest) -> HttpResponse:
+def import_file(request: HttpRequest) -> HttpResponse:
     """Import a campaign: what is wrong with the file is said, and nothing of it is stored then."""
-    form = ImportForm(posted(request), request.FILES or None)
+    form = ImportForm(submitted_data(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
             campaign = import_campaign(request.user, form.cleaned_data["file"], form.cleaned_data["key"])

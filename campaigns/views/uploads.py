@@ -15,8 +15,8 @@ from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.forms.uploads import PictureForm, ScriptForm
 from campaigns.models import Battle, Membership
 from campaigns.views.battles import battle_page
-from campaigns.views.decorators import or_sign_in
-from campaigns.views.form_data import posted
+from campaigns.views.decorators import login_or_404
+from campaigns.views.form_data import submitted_data
 
 FOR_EVER = "private, max-age=31536000, immutable"
 
@@ -27,7 +27,7 @@ def upload(request: HttpRequest, slug: str) -> HttpResponse:
     """A battle played by script: a player's upload is proposed, an organiser's recorded, once it was fought again."""
     battle = access.recordable_battle(request, slug)
     membership = access.own_membership(request, battle.campaign.slug)
-    form = ScriptForm(posted(request), request.FILES or None, initial={"version": battle.version})
+    form = ScriptForm(submitted_data(request), request.FILES or None, initial={"version": battle.version})
     if request.method == "GET" and not battle.is_planned():
         return redirect(battle)
     if request.method == "POST" and form.is_valid():
@@ -72,7 +72,7 @@ def add_picture(request: HttpRequest, slug: str) -> HttpResponse:
     return battle_page(request, access.visible_battle(request, slug), status=422, picture_refused=wrong)
 
 
-@or_sign_in
+@login_or_404
 def picture(request: HttpRequest, key: UUID) -> HttpResponse:
     """The picture itself: it never changes, so a browser keeps it."""
     found = access.visible_picture(request, key)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from campaigns.battles import verification
 from campaigns.models import Battle
 from campaigns.rate_limits import REPLAYS
-from campaigns.views.decorators import or_sign_in
+from campaigns.views.decorators import login_or_404
 from campaigns.views.replays import download
 from rules.damocles import ENGINE
 
@@ -21,7 +21,7 @@ def verify(request: HttpRequest, slug: str) -> HttpResponse:
     return _again(request, slug) if request.method == "POST" else _steps(request, slug)
 
 
-@or_sign_in
+@login_or_404
 def _steps(request: HttpRequest, slug: str) -> HttpResponse:
     return _page(request, _fought(request, slug))
 
@@ -36,7 +36,7 @@ def _again(request: HttpRequest, slug: str) -> HttpResponse:
     return _page(request, battle, again=again)
 
 
-@or_sign_in
+@login_or_404
 def proof(request: HttpRequest, slug: str) -> HttpResponse:
     """All of it as one document, `damocles-proof/1`, for `manage.py verify`."""
     battle = _fought(request, slug)

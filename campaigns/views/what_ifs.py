@@ -13,18 +13,18 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from armies.translation.messages import fault_in_words
 from campaigns import access
 from campaigns.actions.errors import RefusedError
-from campaigns.actions.what_ifs import MOST, delete_what_if, try_what_if
+from campaigns.actions.what_ifs import MAX_WHAT_IFS, delete_what_if, try_what_if
 from campaigns.forms.what_if import WhatIfForm
 from campaigns.models import Battle, WhatIf
 from campaigns.rate_limits import WHAT_IFS
 from campaigns.replays.comparison import compared, ending, turn_by_turn
 from campaigns.replays.page import page_html, story_html
 from campaigns.replays.source import of_what_if
-from campaigns.views.form_data import posted
+from campaigns.views.form_data import submitted_data
 from campaigns.views.replays import download, event_asked_for, film_answer
 from rules.formats.errors import DocumentError
 
-MOST_LISTED = 100
+MAX_LISTED = 100
 
 
 @login_required
@@ -56,7 +56,7 @@ def _form(request: HttpRequest, battle: Battle) -> WhatIfForm:
     turns = max(1, found.result["turns"])
     turn = request.GET.get("turn", "")
     chosen = int(turn) if turn.isascii() and turn.isdigit() and len(turn) < 3 and 1 <= int(turn) <= turns else 1
-    return WhatIfForm(posted(request), turns=turns, players=players, initial={"turn": chosen})
+    return WhatIfForm(submitted_data(request), turns=turns, players=players, initial={"turn": chosen})
 
 
 def _page(request: HttpRequest, battle: Battle, form: WhatIfForm, status: int) -> HttpResponse:
@@ -64,8 +64,8 @@ def _page(request: HttpRequest, battle: Battle, form: WhatIfForm, status: int) -
     context = {
         "battle": battle,
         "form": form,
-        "what_ifs": WhatIf.objects.filter(battle=battle).select_related("author", "battle")[:MOST_LISTED],
-        "left": max(0, MOST - mine),
+        "what_ifs": WhatIf.objects.filter(battle=battle).select_related("author", "battle")[:MAX_LISTED],
+        "left": max(0, MAX_WHAT_IFS - mine),
     }
     return render(request, "campaigns/what_ifs.html", context, status=status)
 

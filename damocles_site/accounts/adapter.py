@@ -14,9 +14,9 @@ from django.http import HttpRequest
 
 from campaigns.models import Notice
 from people.addresses import on_this_site, site_host
-from people.outbox import post
+from people.outbox import enqueue
 from people.rate_limits import RateLimit, mailbox_of
-from people.reading import as_read_by, own_language
+from people.reading import in_locale_of, own_language
 
 
 class NameOrAddress(AuthenticationBackend):  # type: ignore[misc]
@@ -67,10 +67,10 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         if MAILS_TO_ONE.consume(mailbox_of(email)):
             return
         user = context.get("user")
-        with as_read_by(user) if own_language(user) else nullcontext():
+        with in_locale_of(user) if own_language(user) else nullcontext():
             told = {"request": self.request, "email": email, "current_site": Site(settings.SITE_NAME, site_host())}
             message = self.render_mail(template_prefix, email, told | _under_own_name(context))
-        post(email, message.subject, str(message.body), user=user if user and user.pk else None)
+        enqueue(email, message.subject, str(message.body), user=user if user and user.pk else None)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """Guesses at one account are counted together, under whatever name and port this site was called."""

@@ -23,7 +23,7 @@ from rest_framework.request import Request
 from damocles_site.models import HINT_LENGTH, ApiToken, digest_of, new_secret
 from people.unavailable import if_writable
 
-MOST_TOKENS = 20
+MAX_TOKENS = 20
 SELDOM = timedelta(minutes=10)
 """When a token was last used is written down no more often."""
 
@@ -91,8 +91,8 @@ class TokenForm(forms.ModelForm):
         return name
 
     def clean(self) -> dict[str, Any]:
-        if self.instance.owner.api_tokens.count() >= MOST_TOKENS:
-            raise ValidationError(_("You have %(most)s tokens; revoke one first."), params={"most": MOST_TOKENS})
+        if self.instance.owner.api_tokens.count() >= MAX_TOKENS:
+            raise ValidationError(_("You have %(most)s tokens; revoke one first."), params={"most": MAX_TOKENS})
         return super().clean() or {}
 
     def make(self) -> str:

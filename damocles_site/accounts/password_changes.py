@@ -7,7 +7,7 @@ from django.db.models.signals import post_save
 from django.dispatch import receiver
 from django.utils.translation import ngettext
 
-from armies.actions import Edit, archiving, homebrew
+from armies.actions import ChangeRequest, archiving, homebrew
 from armies.models import Faction, StrikeForce, Visibility
 from campaigns.actions.members import renew_calendar
 from campaigns.models import Membership
@@ -34,7 +34,7 @@ def end(user: User, kinds: set[str]) -> None:
             renew_calendar(membership, membership.calendar_token)
     if LINKS in kinds:
         for strike_force in _lists(user):
-            archiving.renew_link(strike_force, Edit(strike_force.version))
+            archiving.renew_link(strike_force, ChangeRequest(strike_force.version))
         for faction in _factions(user):
             homebrew.renew_link(faction)
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from armies.codex.rulebook import OF_CAMPAIGNS, SOURCE, Chapter, Rule, markup, rulebook_in
 from armies.codex.search import folded
 from damocles_site.rulebook.citations import RULE_ID, Citations, Coverage, coverage
-from damocles_site.rulebook.views import LONGEST_SEARCH
+from damocles_site.rulebook.views import MAX_SEARCH_LENGTH
 
 OPENED = 12
 """So few rules are shown with their functions and tests laid open."""
@@ -54,7 +54,7 @@ class Entry:
 @require_safe
 def coverage_page(request: HttpRequest) -> HttpResponse:
     """All rules with their functions and tests, or those that say what is searched for, or lack something."""
-    words = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
+    words = request.GET.get("q", "")[:MAX_SEARCH_LENGTH].strip()
     only_lacking = request.GET.get("missing") == "yes"
     found = coverage()
     chapters = asked_for(found, folded(words).split(), only_lacking)

@@ -17,12 +17,12 @@ from armies import access
 from armies.bridge import contents_of, operations
 from armies.codex.rulebook import OF_CAMPAIGNS, READING, SOURCE, rulebook_in
 from armies.codex.search import Entry, asked, search, shown
-from armies.codex.search_index import entries_of, entry_of
+from armies.codex.search_index import entry_of, index_entries
 from armies.models import Release
 from people.admission import admitted
 
-A_PAGE = 30
-MOST_FACTIONS = 100
+PAGE_SIZE = 30
+MAX_FACTIONS = 100
 """The game's own factions and one's own go before those that others made public."""
 
 FEW_FACTIONS = 20
@@ -50,7 +50,7 @@ def codex_search(request: HttpRequest) -> HttpResponse:
         found = search(everything(releases), wanted) if wanted else []
     counts = Counter(entry.kind for entry in found)
     chosen = [entry for entry in found if kind not in KINDS or entry.kind == kind]
-    page = Paginator(chosen, A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(chosen, PAGE_SIZE).get_page(request.GET.get("page"))
     context = {
         "query": query[:100],
         "wanted": wanted,
@@ -66,7 +66,7 @@ def codex_search(request: HttpRequest) -> HttpResponse:
 def everything(releases: Sequence[Release]) -> Iterator[Entry]:
     """All that is in these releases, the operations and the rulebooks; as many queries whatever there is."""
     books = zip(contents_of(releases), releases, strict=True)
-    factions = chain.from_iterable(entries_of(content, release.faction.slug) for content, release in books)
+    factions = chain.from_iterable(index_entries(content, release.faction.slug) for content, release in books)
     return chain(factions, (entry_of(operation) for operation in operations()), rules(get_language()))
 
 
@@ -74,7 +74,7 @@ def readable(request: HttpRequest) -> "Iterator[Release]":
     mine = When(faction__owner=request.user.pk, then=Value(0)) if request.user.pk else None
     first = Case(When(faction__homebrew=False, then=Value(0)), *([mine] if mine else []), default=Value(1))
     released = Release.objects.newest().filter(faction__in=access.factions(request)).select_related("faction")
-    return iter(released.order_by(first, "faction__name", "pk")[:MOST_FACTIONS])
+    return iter(released.order_by(first, "faction__name", "pk")[:MAX_FACTIONS])
 
 
 @cache

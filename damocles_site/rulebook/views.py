@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from armies.codex.rulebook import OF_CAMPAIGNS, SOURCE, found, rulebook
 
-LONGEST_SEARCH = 100
+MAX_SEARCH_LENGTH = 100
 
 
 @require_safe
@@ -24,7 +24,7 @@ def campaign_rules(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, source: Path, template: str) -> HttpResponse:
-    words = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
+    words = request.GET.get("q", "")[:MAX_SEARCH_LENGTH].strip()
     only_readings = request.GET.get("readings") == "yes"
     chapters = found(words, only_readings, source)
     context = {

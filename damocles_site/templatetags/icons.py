@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 register = template.Library()
 SHEET = "damocles/icons.svg"
-KEPT = 512
+CACHE_SIZE = 512
 
 
 @register.simple_tag
@@ -18,7 +18,7 @@ def icon(name: str, css: str = "") -> SafeString:
     return drawn(static(SHEET), str(name), css)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def drawn(sheet: str, name: str, css: str) -> SafeString:
     return format_html(
         '<svg class="icon{}{}" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>',

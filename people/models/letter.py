@@ -8,20 +8,20 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-LONGEST_SUBJECT = 150
-LONGEST_FAULT = 300
+MAX_SUBJECT_LENGTH = 150
+MAX_FAULT_LENGTH = 300
 
 
-class LetterQuerySet(models.QuerySet["Letter"]):
-    def due(self, now: datetime) -> "LetterQuerySet":
+class OutgoingEmailQuerySet(models.QuerySet["OutgoingEmail"]):
+    def due(self, now: datetime) -> "OutgoingEmailQuerySet":
         """Those to be sent now, the one that waits longest first."""
         return self.filter(given_up=None, due__lte=now).order_by("due", "pk")
 
-    def given_up(self) -> "LetterQuerySet":
+    def given_up(self) -> "OutgoingEmailQuerySet":
         return self.exclude(given_up=None)
 
 
-class Letter(models.Model):
+class OutgoingEmail(models.Model):
     """A mail that no server has taken yet. Once one has, the row is gone: nothing of what it said is kept."""
 
     user = models.ForeignKey(
@@ -32,7 +32,7 @@ class Letter(models.Model):
         help_text=_("Whose account it goes to, and with whom it is forgotten."),
     )
     to = models.EmailField(_("to"))
-    subject = models.CharField(_("subject"), max_length=LONGEST_SUBJECT)
+    subject = models.CharField(_("subject"), max_length=MAX_SUBJECT_LENGTH)
     body = models.TextField()
     headers = models.JSONField(default=dict)
     message_id = models.CharField(
@@ -42,9 +42,9 @@ class Letter(models.Model):
     due = models.DateTimeField(_("next try"), default=timezone.now)
     tries = models.PositiveIntegerField(_("tries"), default=0)
     given_up = models.DateTimeField(_("given up"), null=True)
-    fault = models.CharField(_("what went wrong"), max_length=LONGEST_FAULT, blank=True)
+    fault = models.CharField(_("what went wrong"), max_length=MAX_FAULT_LENGTH, blank=True)
 
-    objects = LetterQuerySet.as_manager()
+    objects = OutgoingEmailQuerySet.as_manager()
 
     class Meta:
         ordering = ["-made", "-pk"]

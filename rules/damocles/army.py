@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from rules.damocles.datasheets import Asset, Datasheet, Faction
-from rules.damocles.fixes import cheapest_squad, mends_of_valor
+from rules.damocles.fixes import cheapest_squad, valor_fixes
 from rules.damocles.task_forces import TACTICAL_POINTS, TASK_FORCES, TaskForce, tactical_points, task_forces
-from rules.damocles.violations import Figures, Mend, Violation
+from rules.damocles.violations import Figures, Fix, Violation
 
 __all__ = [
     "DECK_SIZE",
@@ -21,7 +21,7 @@ __all__ = [
     "TaskForce",
     "Verdict",
     "Violation",
-    "near_misses",
+    "nearly_completed_task_forces",
     "tactical_points",
     "task_forces",
     "verdict",
@@ -30,10 +30,10 @@ __all__ = [
 DECK_SIZE: Final = 11
 """A deck is exactly 11 cards (R-AST-01); only a scenario may go without."""
 
-MOST_GUESSES: Final = 20
+MAX_GUESSES: Final = 20
 """With more unknown names than these nobody mistyped one: what may be meant is not looked for."""
 
-MOST_REMEMBERED: Final = 1024
+MAX_REMEMBERED: Final = 1024
 
 
 class RosterSquad:
@@ -105,7 +105,7 @@ class Verdict:
         self.squad_valors = squad_valors
 
 
-def near_misses(roster: Roster, faction: Faction) -> list[NearMiss]:
+def nearly_completed_task_forces(roster: Roster, faction: Faction) -> list[NearMiss]:
     """The task forces that one more squad would make, each with the cheapest datasheet for it."""
     types = _types(_sheets(roster, faction))
     found: list[NearMiss] = []
@@ -129,7 +129,7 @@ def verdict(roster: Roster, faction: Faction, elsewhere: Mapping[str, Stranger] 
     ]
     labels = [_label(roster, sheets, n) for n in range(len(sheets))]
     violations = _of_valor(roster, faction, sheets, valors, labels)
-    known = [sheet.slug for sheet in faction.datasheets] if sheets.count(None) <= MOST_GUESSES else []
+    known = [sheet.slug for sheet in faction.datasheets] if sheets.count(None) <= MAX_GUESSES else []
     for n, sheet in enumerate(sheets):
         if sheet is None or sheet not in faction.datasheets:
             params: Figures = {"squad": labels[n], "datasheet": roster.squads[n].datasheet, "faction": faction.name}
@@ -172,14 +172,14 @@ def _of_valor(
     if not roster.squads:
         cheapest = cheapest_squad(faction)
         if cheapest is None:
-            return [Violation("no_squads", {}, None, (Mend("add_any_squad", {}),))]
+            return [Violation("no_squads", {}, None, (Fix("add_any_squad", {}),))]
         params: Figures = {"datasheet": cheapest.name, "valor": cheapest.strategic_valor}
-        return [Violation("no_squads", {}, None, (Mend("add_squad", params, slug=cheapest.slug),))]
+        return [Violation("no_squads", {}, None, (Fix("add_squad", params, slug=cheapest.slug),))]
     total = sum(valors)
     excess = total - roster.limit
     if excess <= 0:
         return []
-    mends = mends_of_valor(excess, sheets, [squad.size for squad in roster.squads], valors, labels)
+    mends = valor_fixes(excess, sheets, [squad.size for squad in roster.squads], valors, labels)
     figures: Figures = {"valor": total, "limit": roster.limit, "excess": excess}
     return [Violation("strategic_valor_exceeded", figures, None, mends)]
 
@@ -188,18 +188,16 @@ def _of_unknown_datasheet(
     slug: str, params: Figures, n: int, known: Sequence[str], elsewhere: Mapping[str, Stranger]
 ) -> Violation:
     """Every squad comes from the strike force's one faction (R-ARM-01)."""
-    leave = Mend("leave_squad", {"squad": params["squad"]}, (n,))
+    leave = Fix("leave_squad", {"squad": params["squad"]}, (n,))
     if slug in elsewhere:
         params["owner"] = elsewhere[slug].faction
         return Violation("wrong_faction", params, n, (leave,))
     alike = _alike(slug, tuple(known))
-    takes = [
-        Mend("take_datasheet", {"datasheet": other, "squad": params["squad"]}, (n,), slug=other) for other in alike
-    ]
+    takes = [Fix("take_datasheet", {"datasheet": other, "squad": params["squad"]}, (n,), slug=other) for other in alike]
     return Violation("unknown_datasheet", params, n, (*takes, leave))
 
 
-@lru_cache(MOST_REMEMBERED)
+@lru_cache(MAX_REMEMBERED)
 def _alike(slug: str, known: tuple[str, ...]) -> list[str]:
     """The name that was meant, when one is much like it; many lists name the same thing that is no more."""
     return get_close_matches(slug, known, 1)
@@ -210,12 +208,12 @@ def _of_size(squad: RosterSquad, sheet: Datasheet, n: int, label: str) -> list[V
     params: Figures = {"squad": label, "datasheet": sheet.name, "size": squad.size}
     if squad.size < sheet.fewest:
         params.update(fewest=sheet.fewest, missing=sheet.fewest - squad.size)
-        grow = Mend("grow_squad", {"squad": label, "size": sheet.fewest}, (n,))
+        grow = Fix("grow_squad", {"squad": label, "size": sheet.fewest}, (n,))
         return [Violation("squad_too_small", params, n, (grow,))]
     if squad.size > sheet.most:
         params.update(most=sheet.most, excess=squad.size - sheet.most)
         saved = sheet.valor_of(squad.size) - sheet.valor_of(sheet.most)
-        shrink = Mend("shrink_squad", {"squad": label, "size": sheet.most, "valor": saved}, (n,))
+        shrink = Fix("shrink_squad", {"squad": label, "size": sheet.most, "valor": saved}, (n,))
         return [Violation("squad_too_large", params, n, (shrink,))]
     return []
 
@@ -232,7 +230,7 @@ def _of_carriers(squad: RosterSquad, sheet: Datasheet, n: int, label: str) -> li
         most = 0 if weapon is None else min(weapon.carriers or squad.size, squad.size)
         if carriers > most:
             params: Figures = {"squad": label, "weapon": name, "carriers": carriers, "most": most}
-            mend = Mend("carry_fewer", dict(params), (n,), slug=slug)
+            mend = Fix("carry_fewer", dict(params), (n,), slug=slug)
             params["excess"] = carriers - most
             found.append(Violation("too_many_carriers", params, n, (mend,)))
     return found
@@ -243,7 +241,7 @@ def _of_deck(deck: Sequence[str], faction: Faction) -> list[Violation]:
     found = _of_deck_size(len(deck))
     known = {asset.slug: asset for asset in faction.assets}
     counts = Counter(deck)
-    guesses = list(known) if len(counts) <= MOST_GUESSES else []
+    guesses = list(known) if len(counts) <= MAX_GUESSES else []
     for slug, count in counts.items():
         asset = known.get(slug)
         if asset is None:
@@ -259,13 +257,13 @@ def _of_deck_size(size: int) -> list[Violation]:
     few = size < DECK_SIZE
     off = abs(DECK_SIZE - size)
     params: Figures = {"size": size, "wanted": DECK_SIZE, "missing" if few else "excess": off}
-    return [Violation("deck_size", params, None, (Mend("add_assets" if few else "drop_assets", {"count": off}),))]
+    return [Violation("deck_size", params, None, (Fix("add_assets" if few else "drop_assets", {"count": off}),))]
 
 
 def _of_unknown_asset(slug: str, count: int, faction: str, known: Sequence[str]) -> Violation:
     alike = _alike(slug, tuple(known))
-    takes = [Mend("take_asset", {"asset": other}, slug=other, gives=slug) for other in alike]
-    drop = Mend("drop_asset", {"count": count, "asset": slug}, gives=slug)
+    takes = [Fix("take_asset", {"asset": other}, slug=other, gives=slug) for other in alike]
+    drop = Fix("drop_asset", {"count": count, "asset": slug}, gives=slug)
     return Violation("unknown_asset", {"faction": faction, "asset": slug, "count": count}, None, (*takes, drop))
 
 
@@ -274,5 +272,5 @@ def _of_copies(asset: Asset, count: int) -> list[Violation]:
         return []
     excess = count - asset.copies
     params: Figures = {"asset": asset.name, "count": count, "most": asset.copies, "excess": excess}
-    mend = Mend("drop_asset", {"count": excess, "asset": asset.name}, gives=asset.slug)
+    mend = Fix("drop_asset", {"count": excess, "asset": asset.name}, gives=asset.slug)
     return [Violation("too_many_copies", params, None, (mend,))]

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.state import COVERS, Aura, Author, Marker, Moment, Piece, Player, Squad, Territory, Unit
-from rules.table.dice import Dice, Tape
-from rules.table.journal import Journal, cm
+from rules.table.dice import Dice, RandomTape
+from rules.table.journal import EventLog, cm
 from rules.table.shape_documents import drawn
-from rules.table.step_budget import Patience
+from rules.table.step_budget import StepBudget
 from rules.table.walls import Field
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rules.damocles.operations.operation import Operation
 
 
-MOST_STEPS: Final = 20_000_000
+MAX_STEPS: Final = 20_000_000
 """The patience with one battle: fifty times what a large one takes, and a few seconds at most."""
 
 
@@ -45,7 +45,7 @@ class Battle:
         width: int,
         height: int,
         dice: Dice,
-        decks: Tape,
+        decks: RandomTape,
         referee: Referee,
     ) -> None:
         self.operation = operation
@@ -63,7 +63,7 @@ class Battle:
         self.markers: list[Marker] = []
         self.territories: list[Territory] = []
         self.fields: dict[int, Field] = {}
-        self.patience = Patience(MOST_STEPS)
+        self.patience = StepBudget(MAX_STEPS)
         self.auras: list[Aura] = []
         self.active: Squad | None = None
         self.order: list[Player] = []
@@ -74,7 +74,7 @@ class Battle:
         self.burying = False
         self.depth = 0
         self.over = False
-        self.journal: Journal | None = None
+        self.journal: EventLog | None = None
 
     # who and what
 

@@ -14,7 +14,7 @@ from rules.damocles.scenario import Scenario
 from rules.damocles.state import Piece
 from rules.formats.errors import DocumentError
 from rules.formats.library import Library
-from rules.table.dice import Dice, Tape, stream_key
+from rules.table.dice import Dice, RandomTape, stream_key
 
 AUTOMATIC = tuple(name for name in COMMANDERS if name not in ("script", "person"))
 """Commanders that anybody may name: they need nothing but the battle."""
@@ -67,7 +67,7 @@ def change(battle: Battle, scenario: Scenario, fought: int, seed: int | None, co
     """From here on the luck is another, or somebody else decides."""
     if seed is not None:
         battle.dice = Dice(stream_key(seed, "dice"))
-        battle.decks = Tape(stream_key(seed, "decks"))
+        battle.decks = RandomTape(stream_key(seed, "decks"))
     chosen = fought if seed is None else seed
     for number, entry in enumerate(scenario.players):
         if entry.id in commanders or (seed is not None and entry.commander not in ("script", "person")):

@@ -13,7 +13,7 @@ from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.muster import muster
 from rules.damocles.resolve import fight_out
 from rules.formats.library import Library
-from rules.table.dice import Tape, stream_key
+from rules.table.dice import RandomTape, stream_key
 from rules.table.questions import Stopped
 
 
@@ -48,6 +48,6 @@ def recorded(document: object, library: Library, seed: int | None = None) -> dic
     record = Record()
     for number, commander in enumerate(battle.commanders):
         if isinstance(commander, Person):
-            battle.commanders[number] = Recorder(Steady(Tape(stream_key(chosen, f"thinking {number}"))), record)
+            battle.commanders[number] = Recorder(Steady(RandomTape(stream_key(chosen, f"thinking {number}"))), record)
     fight_out(scenario, battle)
     return answers_document(record.answers)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from rules.damocles.army import DECK_SIZE, Roster, RosterSquad
 from rules.damocles.datasheets import Asset, Datasheet, Faction
-from rules.damocles.violations import Mend
+from rules.damocles.violations import Fix
 
 DROPS = ("drop_squad", "leave_squad", "drop_squads", "drop_many_squads")
 SIZES = ("shrink_squad", "grow_squad")
@@ -112,7 +112,7 @@ def cut_deck(roster: Roster) -> Roster:
     return with_deck(roster, deck)
 
 
-def carry_out(mend: Mend, roster: Roster, faction: Faction) -> Roster:
+def carry_out(mend: Fix, roster: Roster, faction: Faction) -> Roster:
     """The roster as this mend of one of its violations would have it."""
     if mend.code in DROPS:
         return drop_squads(roster, mend.squads)
@@ -127,19 +127,19 @@ def carry_out(mend: Mend, roster: Roster, faction: Faction) -> Roster:
     return _mend_deck(mend, roster, faction)
 
 
-def _shrink_squads(mend: Mend, roster: Roster) -> Roster:
+def _shrink_squads(mend: Fix, roster: Roster) -> Roster:
     for place, size in zip(mend.squads, mend.sizes, strict=True):
         roster = resize_squad(roster, place, size)
     return roster
 
 
-def _carry_fewer(mend: Mend, roster: Roster) -> Roster:
+def _carry_fewer(mend: Fix, roster: Roster) -> Roster:
     squad = roster.squads[mend.squads[0]]
     weapons = squad.weapons | {mend.slug: int(mend.params["most"])}
     return change_squad(roster, mend.squads[0], squad.name, squad.size, weapons)
 
 
-def _take_datasheet(mend: Mend, roster: Roster, faction: Faction) -> Roster:
+def _take_datasheet(mend: Fix, roster: Roster, faction: Faction) -> Roster:
     sheet = next((sheet for sheet in faction.datasheets if sheet.slug == mend.slug), None)
     if sheet is None:
         return roster
@@ -149,7 +149,7 @@ def _take_datasheet(mend: Mend, roster: Roster, faction: Faction) -> Roster:
     return _replaced(roster, mend.squads[0], RosterSquad(sheet.slug, old.size, old.name, old.weapons, old.id))
 
 
-def _mend_deck(mend: Mend, roster: Roster, faction: Faction) -> Roster:
+def _mend_deck(mend: Fix, roster: Roster, faction: Faction) -> Roster:
     if mend.code == "add_assets":
         return fill_deck(roster, faction)
     if mend.code == "drop_assets":

@@ -26,7 +26,7 @@ FOR_THE_ATTACK: Final = ("attacks", "precision", "damage", "attack_roll")
 FOR_THE_DEFENSE: Final = ("defense", "defense_roll")
 """What, when modified, changes the figures of an attack."""
 
-KEPT: Final = 8192
+CACHE_SIZE: Final = 8192
 """Tables that a process keeps at hand."""
 
 
@@ -59,7 +59,7 @@ class Figures(NamedTuple):
         return attack
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=CACHE_SIZE)
 def expected_damage(figures: Figures, users: int) -> tuple[Fraction, ...]:
     """The mean damage of so many units against each of `DEFENSES`; nothing where that would take long."""
     try:

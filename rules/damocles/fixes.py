@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.damocles.datasheets import Datasheet, Faction
-from rules.damocles.violations import Figures, Mend
+from rules.damocles.violations import Figures, Fix
 from rules.lists.point_savings import least_saving
 
-MOST_NAMES: Final = 3
+MAX_NAMES: Final = 3
 """How many squads a mend names before it says how many more."""
 
 
@@ -17,23 +17,23 @@ def cheapest_squad(faction: Faction, type: str = "") -> Datasheet | None:
     return min(choice, key=lambda sheet: sheet.strategic_valor) if choice else None
 
 
-def mends_of_valor(
+def valor_fixes(
     excess: int,
     sheets: Sequence[Datasheet | None],
     sizes: Sequence[int],
     valors: Sequence[int],
     labels: Sequence[str],
-) -> tuple[Mend, ...]:
+) -> tuple[Fix, ...]:
     """Ways to save `excess` SV, the one that gives up least first: cut or drop a squad, or several where cheaper."""
-    ways: list[tuple[int, Mend]] = []
+    ways: list[tuple[int, Fix]] = []
     cut = _cut_one(excess, sheets, sizes)
     if cut is not None:
         saved, n, size = cut
-        ways.append((saved, Mend("shrink_squad", {"squad": labels[n], "size": size, "valor": saved}, (n,))))
+        ways.append((saved, Fix("shrink_squad", {"squad": labels[n], "size": size, "valor": saved}, (n,))))
     enough = [n for n, valor in enumerate(valors) if valor >= excess]
     if enough:
         n = min(enough, key=lambda index: valors[index])
-        ways.append((valors[n], Mend("drop_squad", {"squad": labels[n], "valor": valors[n]}, (n,))))
+        ways.append((valors[n], Fix("drop_squad", {"squad": labels[n], "valor": valors[n]}, (n,))))
     for several in (_cut_several(excess, sheets, sizes, labels), _drop_several(excess, valors, labels, not enough)):
         if several is not None and all(several[0] < saved for saved, _ in ways):
             ways.append(several)
@@ -57,18 +57,18 @@ def _cut_one(excess: int, sheets: Sequence[Datasheet | None], sizes: Sequence[in
 
 def _cut_several(
     excess: int, sheets: Sequence[Datasheet | None], sizes: Sequence[int], labels: Sequence[str]
-) -> tuple[int, Mend] | None:
+) -> tuple[int, Fix] | None:
     """Two or three squads cut together where that gives up least."""
     options = [_cuts_of(sheet, size) for sheet, size in zip(sheets, sizes, strict=True)]
     least = least_saving(options, excess)
-    if least is None or not 1 < len(least.picks) <= MOST_NAMES:
+    if least is None or not 1 < len(least.picks) <= MAX_NAMES:
         return None
     units = [options[n].index(saved) + 1 for n, saved in least.picks]
     params: Figures = {"squads": ", ".join(labels[n] for n, _ in least.picks), "units": sum(units)}
     params["valor"] = least.total
     squads = tuple(n for n, _ in least.picks)
     cut = tuple(sizes[n] - units[place] for place, n in enumerate(squads))
-    return least.total, Mend("shrink_squads", params, squads, sizes=cut)
+    return least.total, Fix("shrink_squads", params, squads, sizes=cut)
 
 
 def _cuts_of(sheet: Datasheet | None, size: int) -> list[int]:
@@ -78,15 +78,15 @@ def _cuts_of(sheet: Datasheet | None, size: int) -> list[int]:
     return [units * sheet.per_extra_unit for units in range(1, min(size, sheet.most) - sheet.fewest + 1)]
 
 
-def _drop_several(excess: int, valors: Sequence[int], labels: Sequence[str], must: bool) -> tuple[int, Mend] | None:
+def _drop_several(excess: int, valors: Sequence[int], labels: Sequence[str], must: bool) -> tuple[int, Fix] | None:
     """Two or three squads dropped together where that gives up least; any number where no single one is enough."""
     least = least_saving([[valor] if valor else [] for valor in valors], excess)
-    if least is None or len(least.picks) < 2 or (len(least.picks) > MOST_NAMES and not must):
+    if least is None or len(least.picks) < 2 or (len(least.picks) > MAX_NAMES and not must):
         return None
     return least.total, _dropping([n for n, _ in least.picks], valors, labels)
 
 
-def _drop_the_dearest(excess: int, valors: Sequence[int], labels: Sequence[str]) -> Mend:
+def _drop_the_dearest(excess: int, valors: Sequence[int], labels: Sequence[str]) -> Fix:
     """The dearest squads until the rest can be saved by one, then the least that saves it: for very long lists."""
     left = sorted(range(len(valors)), key=lambda n: -valors[n])
     dropped: list[int] = []
@@ -99,11 +99,11 @@ def _drop_the_dearest(excess: int, valors: Sequence[int], labels: Sequence[str])
     return _dropping(dropped, valors, labels)
 
 
-def _dropping(dropped: Sequence[int], valors: Sequence[int], labels: Sequence[str]) -> Mend:
+def _dropping(dropped: Sequence[int], valors: Sequence[int], labels: Sequence[str]) -> Fix:
     """The mend that drops these squads; of many it names three."""
-    params: Figures = {"squads": ", ".join(labels[n] for n in dropped[:MOST_NAMES])}
+    params: Figures = {"squads": ", ".join(labels[n] for n in dropped[:MAX_NAMES])}
     params["valor"] = sum(valors[n] for n in dropped)
-    if len(dropped) <= MOST_NAMES:
-        return Mend("drop_squads", params, tuple(dropped))
-    params["more"] = len(dropped) - MOST_NAMES
-    return Mend("drop_many_squads", params, tuple(dropped))
+    if len(dropped) <= MAX_NAMES:
+        return Fix("drop_squads", params, tuple(dropped))
+    params["more"] = len(dropped) - MAX_NAMES
+    return Fix("drop_many_squads", params, tuple(dropped))

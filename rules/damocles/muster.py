@@ -14,8 +14,8 @@ from rules.damocles.modifiers import of_attack, once_for_all, standing_effect
 from rules.damocles.play.referee import CoreRules
 from rules.damocles.scenario import Scenario, ScenarioPlayer, ScenarioSquad
 from rules.damocles.state import Aura, Piece, Player, Squad
-from rules.table.dice import Dice, Tape, stream_key
-from rules.table.journal import Journal
+from rules.table.dice import Dice, RandomTape, stream_key
+from rules.table.journal import EventLog
 
 COMMANDERS: Final = ("script", "steady", "aggressive", "defensive", "random", "person")
 """Who may decide for a player."""
@@ -27,16 +27,16 @@ def muster(scenario: Scenario, seed: int, events: bool, given: Given | None = No
     `given` is what people have answered so far, if people take part.
     """
     dice = Dice(stream_key(seed, "dice"), scenario.dice)
-    decks = Tape(stream_key(seed, "decks"))
+    decks = RandomTape(stream_key(seed, "decks"))
     battle = Battle(scenario.operation, scenario.turns, scenario.width, scenario.height, dice, decks, CoreRules())
     battle.markers = list(scenario.markers)
     battle.territories = list(scenario.territories)
     battle.pieces = list(scenario.pieces)
     battle.sides = list(scenario.sides)
     if events:
-        battle.journal = Journal()
+        battle.journal = EventLog()
     for number, entry in enumerate(scenario.players):
-        battle.players.append(enlist(battle, entry, number))
+        battle.players.append(create_player(battle, entry, number))
         battle.commanders.append(commander_of(entry, seed, number, given or Given([])))
     battle.order = list(battle.players)
     return battle
@@ -44,7 +44,7 @@ def muster(scenario: Scenario, seed: int, events: bool, given: Given | None = No
 
 def commander_of(entry: ScenarioPlayer, seed: int, number: int, given: Given) -> Commander:
     """Who decides for a player; each thinks with luck of its own, so that thinking never shifts a die."""
-    tape = Tape(stream_key(seed, f"thinking {number}"))
+    tape = RandomTape(stream_key(seed, f"thinking {number}"))
     if entry.commander == "script":
         return Script(tape, entry.script)
     if entry.commander == "person":
@@ -54,14 +54,14 @@ def commander_of(entry: ScenarioPlayer, seed: int, number: int, given: Given) ->
     return Steady(tape, STYLES[entry.commander], entry.plan)
 
 
-def enlist(battle: Battle, entry: ScenarioPlayer, number: int) -> Player:
+def create_player(battle: Battle, entry: ScenarioPlayer, number: int) -> Player:
     """A player with squads and cards."""
     player = Player(entry.id, entry.name, number, entry.side, entry.tactical_points)
     player.rules = entry.rules
     player.deck = list(entry.deck)
     player.hand = list(entry.hand)
     for one in entry.squads:
-        squad = raise_squad(player, one, len(battle.squads))
+        squad = create_squad(player, one, len(battle.squads))
         player.squads.append(squad)
         battle.squads.append(squad)
         for ability in squad.sheet.abilities:
@@ -80,7 +80,7 @@ def is_aura(ability: Ability) -> bool:
     return ability.when == "always" and ability.target in ("friendly", "enemy", "any")
 
 
-def raise_squad(player: Player, entry: ScenarioSquad, number: int) -> Squad:
+def create_squad(player: Player, entry: ScenarioSquad, number: int) -> Squad:
     """A squad as the scenario has it, on the table when it has positions."""
     squad = Squad(entry.id, player, number, entry.sheet, entry.size)
     if entry.weapons is not None:

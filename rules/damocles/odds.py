@@ -18,10 +18,10 @@ from rules.table.odds import (
     used_singles,
 )
 
-MOST_DICE: Final = 300
+MAX_DICE: Final = 300
 """Attack dice beyond which exact odds would take seconds."""
 
-MOST_WORK: Final = 3_000_000
+MAX_WORK: Final = 3_000_000
 """So many products of chances take about a second or two."""
 
 LIMITS: Final = {
@@ -37,11 +37,11 @@ LIMITS: Final = {
 """The least and the most of each figure that may be asked about."""
 
 REROLLS: Final = ("ones", "failures", "one")
-MOST_REROLLS: Final = 5
+MAX_REROLLS: Final = 5
 
 
-MOST_SINGLES: Final = 5
-MOST_TRIES: Final = 100
+MAX_SINGLES: Final = 5
+MAX_TRIES: Final = 100
 """More re-rolls of one die than that, or as many times the dice of one unit, are not worked out: a few ms at most."""
 
 
@@ -77,13 +77,13 @@ class Attack:
     def refuse(self) -> None:
         """ValueError for an attack that would take long to work out."""
         most = self.most_dice()
-        if most > MOST_DICE:
-            raise ValueError(f"must come to at most {MOST_DICE} attack dice, not {most}")
+        if most > MAX_DICE:
+            raise ValueError(f"must come to at most {MAX_DICE} attack dice, not {most}")
         singles = 1 + max(self.attack_rerolls.count("one"), self.defense_rerolls.count("one"))
         worst = max(1, self.damage.most() + self.damage_by)
         outcomes = self.damage.most() - self.damage.least() + 1 + (worst if self.ignored_on else 0)
         harm = min(self.units * self.health, most * worst)
-        if most * (most * singles + harm * outcomes) > MOST_WORK:
+        if most * (most * singles + harm * outcomes) > MAX_WORK:
             raise ValueError("would take long to work out exactly; give fewer attacks, less health or plainer damage")
 
     def most_dice(self) -> int:
@@ -149,7 +149,7 @@ class Attack:
     def singles_used(self, singles: int, fresh: Fraction) -> Fraction:
         """How many re-rolls of one die find one, when each attack leads to a failed die as likely as `fresh`."""
         singles = min(singles, self.most_dice())
-        if singles > MOST_SINGLES or singles * self.most_dice() > MOST_TRIES * self.users:
+        if singles > MAX_SINGLES or singles * self.most_dice() > MAX_TRIES * self.users:
             raise ValueError("would take long to work out exactly; give fewer attacks or re-rolls of one die")
         return used_singles(self.dice_of_one(), self.users, fresh, singles) if singles else Fraction(0)
 

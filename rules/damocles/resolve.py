@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from rules.damocles.battle import MOST_STEPS, Battle
+from rules.damocles.battle import MAX_STEPS, Battle
 from rules.damocles.formats.result import result_document
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.muster import muster
@@ -38,7 +38,7 @@ def fight_out(scenario: Scenario, battle: Battle, how: Fight = fight) -> None:
             path, "finds no room in its territory", "needs a larger territory, or units where they stand"
         ) from None
     except TooLongError:
-        problem = f"makes a battle of more than {MOST_STEPS:,} steps"
+        problem = f"makes a battle of more than {MAX_STEPS:,} steps"
         raise DocumentError("", problem, "must have fewer units, abilities or corners of scenery") from None
 
 

@@ -34,7 +34,7 @@ MESSAGES: Final = {
 }
 """Words by code; `deck_size` has two, for too few and too many."""
 
-MENDS: Final = {
+FIXES: Final = {
     "add_squad": "Add a squad, such as {datasheet} (+{valor} SV)",
     "add_any_squad": "Add a squad",
     "drop_squad": "Drop {squad} (-{valor} SV)",
@@ -55,7 +55,7 @@ MENDS: Final = {
 Figures = dict[str, int | str]
 
 
-class Mend:
+class Fix:
     """One way to mend a violation: its code, its figures, the squads it changes.
 
     `slug` is the datasheet, weapon or asset that it takes, `gives` the asset that it gives for it; `sizes` are those of
@@ -79,13 +79,13 @@ class Mend:
         self.sizes = sizes
 
     def __str__(self) -> str:
-        return MENDS[self.code].format(**self.params)
+        return FIXES[self.code].format(**self.params)
 
 
 class Violation:
     """A rule that a strike force breaks: by how much, in which squad (an index, or None), and what would mend it."""
 
-    def __init__(self, code: str, params: Figures, squad: int | None = None, mends: tuple[Mend, ...] = ()) -> None:
+    def __init__(self, code: str, params: Figures, squad: int | None = None, mends: tuple[Fix, ...] = ()) -> None:
         self.rule = RULES[code]
         self.code = code
         self.params = params

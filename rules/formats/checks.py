@@ -11,10 +11,10 @@ from pydantic_core import PydanticCustomError
 from rules.formats.errors import shown
 from rules.table.amounts import Amount, parse_amount
 
-LONGEST_SLUG = 60
-LONGEST_NAME = 100
-LONGEST_TEXT = 5000
-FARTHEST = 300
+MAX_SLUG_LENGTH = 60
+MAX_NAME_LENGTH = 100
+MAX_TEXT_LENGTH = 5000
+MAX_DISTANCE = 300
 """No battlefield is larger, in centimetres: so the compiled geometry, in 64 bits, holds every square of a square."""
 
 NOISE = Decimal("1e-9")
@@ -22,8 +22,8 @@ NOISE = Decimal("1e-9")
 
 T = TypeVar("T")
 
-SLUGS = re.compile(rf"[a-z0-9-]{{1,{LONGEST_SLUG}}}", re.ASCII)
-_ID = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_SLUG}}}", re.ASCII)
+SLUGS = re.compile(rf"[a-z0-9-]{{1,{MAX_SLUG_LENGTH}}}", re.ASCII)
+_ID = re.compile(rf"[A-Za-z0-9_-]{{1,{MAX_SLUG_LENGTH}}}", re.ASCII)
 
 
 def refusal(problem: str, remedy: str = "", at: Sequence[str | int] = ()) -> PydanticCustomError:
@@ -254,17 +254,17 @@ UNLIKE_SLUGS = _unlike("slug")
 UNLIKE_IDS = _unlike("id")
 """No two entries of a list share a slug, or an id; one that has none yet shares none."""
 
-SLUG = PlainValidator(Pattern(SLUGS, f"must be 1 to {LONGEST_SLUG} lowercase letters, digits and hyphens"))
-ID = PlainValidator(Pattern(_ID, f"must be 1 to {LONGEST_SLUG} letters, digits, hyphens and underscores"))
-NAME = PlainValidator(Text(LONGEST_NAME, name=True))
-TEXT = PlainValidator(Text(LONGEST_TEXT))
+SLUG = PlainValidator(Pattern(SLUGS, f"must be 1 to {MAX_SLUG_LENGTH} lowercase letters, digits and hyphens"))
+ID = PlainValidator(Pattern(_ID, f"must be 1 to {MAX_SLUG_LENGTH} letters, digits, hyphens and underscores"))
+NAME = PlainValidator(Text(MAX_NAME_LENGTH, name=True))
+TEXT = PlainValidator(Text(MAX_TEXT_LENGTH))
 AMOUNT = PlainValidator(AmountCheck())
 DEGREES = PlainValidator(Number(-360, 360, "an angle", " degrees"))
-POINT = PlainValidator(Point(FARTHEST))
+POINT = PlainValidator(Point(MAX_DISTANCE))
 FLAG = PlainValidator(Flag())
 
 
-_ID = re.compile(rf"[A-Za-z0-9_-]{{1,{LONGEST_SLUG}}}", re.ASCII)
+_ID = re.compile(rf"[A-Za-z0-9_-]{{1,{MAX_SLUG_LENGTH}}}", re.ASCII)
 
 
 class OrNothing(Check):
@@ -306,14 +306,14 @@ class Slug(Pattern):
     """A word as addresses have it."""
 
     def __init__(self) -> None:
-        super().__init__(SLUGS, f"must be 1 to {LONGEST_SLUG} lowercase letters, digits and hyphens")
+        super().__init__(SLUGS, f"must be 1 to {MAX_SLUG_LENGTH} lowercase letters, digits and hyphens")
 
 
 class Id(Pattern):
     """An id within a document."""
 
     def __init__(self) -> None:
-        super().__init__(_ID, f"must be 1 to {LONGEST_SLUG} letters, digits, hyphens and underscores")
+        super().__init__(_ID, f"must be 1 to {MAX_SLUG_LENGTH} letters, digits, hyphens and underscores")
 
 
 def _once(items: list[str]) -> list[str]:

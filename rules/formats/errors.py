@@ -2,10 +2,10 @@
 
 import unicodedata
 
-MOST_SHOWN = 60
+MAX_SHOWN = 60
 """How much of a document's own text a line quotes."""
 
-LONGEST_PATH = 200
+MAX_PATH_LENGTH = 200
 """Of a longer path a line shows the end."""
 
 
@@ -22,7 +22,7 @@ class DocumentError(ValueError):
     @property
     def shown_path(self) -> str:
         """The path, or of a long one its end."""
-        return self.path if len(self.path) <= LONGEST_PATH else f"…{self.path[-LONGEST_PATH:]}"
+        return self.path if len(self.path) <= MAX_PATH_LENGTH else f"…{self.path[-MAX_PATH_LENGTH:]}"
 
     def __str__(self) -> str:
         said = f"{self.problem}; {self.remedy}" if self.remedy else self.problem
@@ -42,7 +42,7 @@ def _shown(letter: str) -> str:
 
 def shortened(text: str) -> str:
     """A document's own words, cut to what fits in a line."""
-    return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"
+    return text if len(text) <= MAX_SHOWN else f"{text[: MAX_SHOWN - 1]}…"
 
 
 def shown(value: object) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Loc = tuple[int | str, ...]
 
-MOST_FAULTS = 50
+MAX_FAULTS = 50
 """As many faults as are put into words; whoever mends those may ask again."""
 
 
@@ -39,7 +39,7 @@ def model_from(kind: type[M], document: object, path: str = "") -> M:
     try:
         return kind.model_validate(document)
     except ValidationError as error:
-        found = sorted(error.errors(include_url=False), key=_telling)[:MOST_FAULTS]
+        found = sorted(error.errors(include_url=False), key=_telling)[:MAX_FAULTS]
     faults = [_fault(kind, details, path) for details in found]
     faults[0].all = faults
     raise faults[0]

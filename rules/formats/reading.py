@@ -7,20 +7,20 @@ from math import isfinite
 
 from rules.formats.errors import DocumentError, shown, under
 
-MOST_BYTES = 5_000_000
-MOST_DEPTH = 40
-MOST_NODES = 500_000
+MAX_BYTES = 5_000_000
+MAX_DEPTH = 40
+MAX_NODES = 500_000
 """A tree of more is refused; so are the few lines whose aliases unfold to one."""
 
-MOST_DIGITS = 15
+MAX_DIGITS = 15
 """Whole numbers of more digits are not exact on every machine that reads them."""
 
 _BRACKET = re.compile(r"[\[\]{}]")
 _STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
 _UNFIT_LETTER = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
-_TOO_LONG = ("is a number with too many digits", f"must have at most {MOST_DIGITS}")
-_TOO_DEEP = (f"is nested more than {MOST_DEPTH} deep", "must be flatter")
-_TOO_MANY = (f"has more than {MOST_NODES:,} values", "must be smaller")
+_TOO_LONG = ("is a number with too many digits", f"must have at most {MAX_DIGITS}")
+_TOO_DEEP = (f"is nested more than {MAX_DEPTH} deep", "must be flatter")
+_TOO_MANY = (f"has more than {MAX_NODES:,} values", "must be smaller")
 _UNSAFE = "a control character or half of a surrogate pair"
 
 
@@ -33,7 +33,7 @@ class _Unfit:
         self.key = key
 
 
-def read_json(source: str | bytes, most: int = MOST_BYTES) -> object:
+def read_json(source: str | bytes, most: int = MAX_BYTES) -> object:
     """A JSON text as an object tree of which all is as `check_tree` wants it; else a DocumentError."""
     text = read_text(source, most)
     refuse_endless(text)
@@ -52,7 +52,7 @@ def read_json(source: str | bytes, most: int = MOST_BYTES) -> object:
     return tree
 
 
-def read_text(source: str | bytes, most: int = MOST_BYTES) -> str:
+def read_text(source: str | bytes, most: int = MAX_BYTES) -> str:
     """The text of a file: UTF-8 without byte order mark, at most 5 MB unless told otherwise, without NUL."""
     refuse_large(len(source), most)
     text = source if isinstance(source, str) else _decoded(source)
@@ -66,7 +66,7 @@ def read_text(source: str | bytes, most: int = MOST_BYTES) -> str:
     return text
 
 
-def refuse_large(size: int, most: int = MOST_BYTES) -> None:
+def refuse_large(size: int, most: int = MAX_BYTES) -> None:
     """Nobody reads more than 5 MB unless told otherwise: whoever knows the size of a file asks before."""
     if size > most:
         raise DocumentError("", f"has more than {most:,} bytes", "must be smaller")
@@ -82,12 +82,12 @@ def _decoded(source: bytes) -> str:
 def refuse_endless(text: str) -> None:
     """Values beside values and brackets inside brackets only so far, counted before anything builds or recurses."""
     bare = _STRING.sub("", text)
-    if bare.count(",") + bare.count("[") + bare.count("{") >= MOST_NODES:
+    if bare.count(",") + bare.count("[") + bare.count("{") >= MAX_NODES:
         raise DocumentError("", *_TOO_MANY)
     depth = 0
     for found in _BRACKET.finditer(bare):
         depth += 1 if found[0] in "[{" else -1
-        if depth > MOST_DEPTH:
+        if depth > MAX_DEPTH:
             line = bare.count("\n", 0, found.start()) + 1
             raise DocumentError("", f"{_TOO_DEEP[0]} in line {line}", _TOO_DEEP[1])
 
@@ -99,7 +99,7 @@ def check_tree(tree: object, path: str = "") -> None:
     infinity, no number of more than 15 digits, no control character or half of a surrogate pair.
     """
     try:
-        _check(tree, 0, MOST_NODES)
+        _check(tree, 0, MAX_NODES)
     except TreeError as fault:
         for step in reversed(fault.way):
             path = under(path, step)
@@ -127,7 +127,7 @@ def _check(value: object, depth: int, room: int) -> int:
     else:
         _check_leaf(value)
         return room - 1
-    if depth >= MOST_DEPTH:
+    if depth >= MAX_DEPTH:
         raise TreeError(*_TOO_DEEP)
     if len(value) >= room:
         raise DocumentError("", *_TOO_MANY)
@@ -145,7 +145,7 @@ def _check_leaf(value: object) -> None:
         if not value.isprintable() and _UNFIT_LETTER.search(value):
             raise TreeError(f"cannot be {shown(value)}: it holds {_UNSAFE}", "must be plain text")
     elif isinstance(value, int | float):
-        if not -(10**MOST_DIGITS) < value < 10**MOST_DIGITS:
+        if not -(10**MAX_DIGITS) < value < 10**MAX_DIGITS:
             endless = isinstance(value, float) and not isfinite(value)
             raise TreeError(*((f"cannot be {value}", "must be a number") if endless else _TOO_LONG))
     elif isinstance(value, _Unfit):
@@ -165,11 +165,11 @@ def _check_key(key: object) -> None:
 
 
 def _whole_number(digits: str) -> object:
-    return int(digits) if len(digits) <= MOST_DIGITS + 1 else _Unfit(*_TOO_LONG)
+    return int(digits) if len(digits) <= MAX_DIGITS + 1 else _Unfit(*_TOO_LONG)
 
 
 def _number(digits: str) -> object:
-    return float(digits) if len(digits) <= 2 * MOST_DIGITS + 10 else _Unfit(*_TOO_LONG)
+    return float(digits) if len(digits) <= 2 * MAX_DIGITS + 10 else _Unfit(*_TOO_LONG)
 
 
 def _no_number(name: str) -> object:

@@ -4,10 +4,10 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
-from rules.formats.checks import DEGREES, FARTHEST, GIVEN, POINT, centimetres, refusal
+from rules.formats.checks import DEGREES, GIVEN, MAX_DISTANCE, POINT, centimetres, refusal
 from rules.formats.model import Model
 from rules.formats.writing import in_centimetres, plain_number, point_document
-from rules.table.polygon_corners import FEWEST_CORNERS, MOST_CORNERS
+from rules.table.polygon_corners import MAX_CORNERS, MIN_CORNERS
 from rules.table.shapes import FarOffError, Shape
 
 PointField = Annotated[tuple[int, int], POINT]
@@ -25,7 +25,7 @@ def _simple(corners: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 PolygonField = Annotated[
-    list[PointField], Field(min_length=FEWEST_CORNERS, max_length=MOST_CORNERS), AfterValidator(_simple)
+    list[PointField], Field(min_length=MIN_CORNERS, max_length=MAX_CORNERS), AfterValidator(_simple)
 ]
 
 
@@ -72,7 +72,7 @@ def _placed(model: ShapeModel) -> ShapeModel:
         centred = getattr(model, key)
         if centred is not None and centred.center is None:
             raise refusal("is missing", "must be a point [x, y] in cm", (key, "center"))
-    return _drawn(model, "reaches off the battlefield", f"must lie on it, and none is larger than {FARTHEST} cm")
+    return _drawn(model, "reaches off the battlefield", f"must lie on it, and none is larger than {MAX_DISTANCE} cm")
 
 
 def _free(model: ShapeModel) -> ShapeModel:

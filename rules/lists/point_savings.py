@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-MOST_WORK: Final = 20_000
+MAX_WORK: Final = 20_000
 """Options times what is wanted: with more than that the least is not looked for."""
 
 Picks = tuple[tuple[int, int], ...]
@@ -22,7 +22,7 @@ def least_saving(options: Sequence[Sequence[int]], wanted: int) -> Saving | None
 
     None too where looking for it would take long.
     """
-    if sum(len(amounts) for amounts in options) * wanted > MOST_WORK:
+    if sum(len(amounts) for amounts in options) * wanted > MAX_WORK:
         return None
     best: Saving | None = None
     reached: dict[int, Picks] = {0: ()}

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from rules.table.dice import Dice
 
-MOST_DICE = 20
-MOST = 99
+MAX_DICE = 20
+MAX_AMOUNT = 99
 _EXPRESSION = re.compile(r"([1-9]\d?)?D([36])(?:\+([1-9]\d?))?", re.ASCII)
 
 
@@ -54,12 +54,12 @@ class Amount:
 def parse_amount(value: object) -> Amount:
     """Read `3`, `"D3"`, `"2D6"`, `"D3+1"`; ValueError says what would be right."""
     if isinstance(value, int) and not isinstance(value, bool):
-        if 0 < value <= MOST:
+        if 0 < value <= MAX_AMOUNT:
             return Amount(0, 0, value)
-        raise ValueError(f"must be a whole number from 1 to {MOST}, or dice such as D3, 2D6 or D3+1")
+        raise ValueError(f"must be a whole number from 1 to {MAX_AMOUNT}, or dice such as D3, 2D6 or D3+1")
     found = _EXPRESSION.fullmatch(value) if isinstance(value, str) else None
-    if found is None or int(found[1] or 1) > MOST_DICE:
+    if found is None or int(found[1] or 1) > MAX_DICE:
         raise ValueError(
-            f"must be a whole number from 1 to {MOST}, or dice such as D3, 2D6 or D3+1 (at most {MOST_DICE} dice)"
+            f"must be a whole number from 1 to {MAX_AMOUNT}, or dice such as D3, 2D6 or D3+1 (at most {MAX_DICE} dice)"
         )
     return Amount(int(found[1] or 1), int(found[2]), int(found[3] or 0))

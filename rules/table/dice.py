@@ -7,7 +7,7 @@ FAIR = 252
 """Bytes of 252 and more are skipped: 252 is the largest multiple of 6 that a byte holds."""
 
 
-class Tape:
+class RandomTape:
     """An endless row of bytes: block n of it is BLAKE2b(key, n), the same on every machine."""
 
     def __init__(self, key: bytes) -> None:
@@ -45,7 +45,7 @@ class Dice:
     """D6 from a tape, after the results written beforehand, in order (R-DIE-01)."""
 
     def __init__(self, key: bytes, written: Sequence[int] = ()) -> None:
-        self.tape = Tape(key)
+        self.tape = RandomTape(key)
         self.written = list(written)
         self.used = 0
 

@@ -14,7 +14,7 @@ def hundredths(centimetres: float) -> int:
     return round(centimetres * 100)
 
 
-class Journal:
+class EventLog:
     """Events as plain documents; nobody builds one unless a journal is kept."""
 
     def __init__(self) -> None:

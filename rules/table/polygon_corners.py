@@ -6,8 +6,8 @@ from typing import Final
 
 from rules.table.geometry import segments_meet, side
 
-FEWEST_CORNERS: Final = 3
-MOST_CORNERS: Final = 64
+MIN_CORNERS: Final = 3
+MAX_CORNERS: Final = 64
 HAIR: Final = 1e-6
 """Halves are rounded up even when the last bit of a cosine, which machines disagree about, falls short."""
 
@@ -62,8 +62,8 @@ def is_convex(corners: list[int]) -> bool:
 
 def checked_corners(points: Sequence[tuple[int, int]]) -> list[int]:
     """The corners as x, y in turn; ValueError, saying what would be right, when they make no simple polygon."""
-    if not FEWEST_CORNERS <= len(points) <= MOST_CORNERS:
-        raise ValueError(f"must have {FEWEST_CORNERS} to {MOST_CORNERS} corners")
+    if not MIN_CORNERS <= len(points) <= MAX_CORNERS:
+        raise ValueError(f"must have {MIN_CORNERS} to {MAX_CORNERS} corners")
     corners: list[int] = []
     for x, y in points:
         corners += [x, y]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 LEAST: Final = -4000
-MOST: Final = 34000
+MAX_COUNT: Final = 34000
 """No two points of a table are so far apart that the square of an area overflows a machine word."""
 
 THINNEST: Final = 2
@@ -44,7 +44,7 @@ class Shape:
         self.written: list[int] = []
         self.outline = outline
         left, right, bottom, top = (x - radius, x + radius, y - radius, y + radius) if self.round else outline.box()
-        if left < LEAST or right > MOST or bottom < LEAST or top > MOST:
+        if left < LEAST or right > MAX_COUNT or bottom < LEAST or top > MAX_COUNT:
             raise FarOffError("must lie between -40 and 340 cm")
         self.left: i64 = left
         self.right: i64 = right

@@ -13,7 +13,7 @@ class TooLongError(Exception):
 
 
 @final
-class Patience:
+class StepBudget:
     """The steps that are left."""
 
     def __init__(self, steps: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from rules.table.shapes import Shape
-from rules.table.step_budget import Patience
+from rules.table.step_budget import StepBudget
 from rules.table.waypoints import places_round
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Field:
     """The ground that bases of one radius move over; the searches on it share one patience."""
 
-    def __init__(self, width: int, height: int, radius: int, walls: list[Shape], patience: Patience) -> None:
+    def __init__(self, width: int, height: int, radius: int, walls: list[Shape], patience: StepBudget) -> None:
         self.width: i64 = width
         self.height: i64 = height
         self.radius: i64 = radius

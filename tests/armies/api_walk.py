@@ -10,7 +10,7 @@ from unittest import mock
 from django.contrib.auth.models import User
 from django.test import Client
 
-from armies.actions.importing import read_content, store_content
+from armies.actions.importing import read_content, save_content
 from armies.api.docs_views import openapi_document
 from tests.armies.callers import token_for
 from tests.armies.causeway import CAUSEWAY, dearer
@@ -95,7 +95,7 @@ def walked() -> dict[str, list[dict[str, Any]]]:
     """Every operation called at least once, by Ada, by staff and by a visitor."""
     walk = Walk()
     with mock.patch("django.utils.timezone.now", return_value=walk.minute):
-        store_content([read_content(CAUSEWAY)])
+        save_content([read_content(CAUSEWAY)])
         ada = token_for(User.objects.create_user("ada"))
         staff = token_for(User.objects.create_superuser("marshal"))
     reads_content(walk)

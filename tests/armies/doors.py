@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from armies.actions import Edit, homebrew
+from armies.actions import ChangeRequest, homebrew
 from armies.actions.archiving import share
 from armies.actions.releases import publish
 from armies.models import StrikeForce, Visibility
@@ -149,5 +149,5 @@ def lay(cast: Cast) -> dict[str, object]:
 def shared_list_of(owner: Any) -> StrikeForce:
     """Another of the owner's, that whoever has its link may read."""
     shared = strike_force_of(owner, "Fourth Patrol")
-    share(shared, Edit(1), Visibility.LINK)
+    share(shared, ChangeRequest(1), Visibility.LINK)
     return shared

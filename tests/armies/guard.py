@@ -3,8 +3,8 @@
 from copy import deepcopy
 from typing import Any
 
-from armies.actions.importing import read_content, store_content
-from armies.actions.versioning import Steps, record
+from armies.actions.importing import read_content, save_content
+from armies.actions.versioning import UndoRedo, record
 from armies.bridge import content_of, newest_release
 from armies.models import Faction, StrikeForce
 from armies.models.sharing import Visibility
@@ -54,13 +54,13 @@ def pack(**changes: Any) -> dict[str, Any]:
 
 
 def load_the_guard(*documents: dict[str, Any]) -> Faction:
-    store_content([read_content(document) for document in documents or (PACK,)])
+    save_content([read_content(document) for document in documents or (PACK,)])
     return Faction.objects.get(slug="guard")
 
 
 def a_homebrew(owner: Any, slug: str, visibility: str = Visibility.PRIVATE, **changes: Any) -> Faction:
     """A player's own faction, released: the Guard under another name, or what is changed of it."""
-    store_content([read_content(pack(faction={"slug": slug, "name": slug.title()}, **changes))])
+    save_content([read_content(pack(faction={"slug": slug, "name": slug.title()}, **changes))])
     Faction.objects.filter(slug=slug).update(homebrew=True, owner=owner, visibility=visibility)
     return Faction.objects.get(slug=slug)
 
@@ -87,7 +87,7 @@ def a_list(owner: Any, *squads: str, name: str = "Third Patrol", limit: int = 50
         squads=[squad(slug, f"s{n}") for n, slug in enumerate(squads)],
         deck=["rations"] * cards,
     )
-    record(it, "founded", {}, owner, Steps(None, None))
+    record(it, "founded", {}, owner, UndoRedo(None, None))
     return it
 
 

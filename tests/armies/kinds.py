@@ -12,7 +12,7 @@ import yaml
 from armies.pdf.blanks import BLANKS, print_blanks
 from armies.pdf.briefing import print_briefing
 from armies.pdf.codex import print_codex
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.printout import Printout
 from campaigns.pdf import print_report
 from rules.damocles.formats.operation import read_operation
@@ -23,7 +23,7 @@ from tests.campaigns.fought import fought
 
 ADDRESS = "https://damocles.example/strike-forces/third-shift-xyz/"
 OPERATIONS = Path(__file__).parents[2] / "rules" / "damocles" / "starter" / "operations"
-Print = Callable[[str, Look], bytes]
+Print = Callable[[str, PrintOptions], bytes]
 """Prints one of the MATERIALS, by its name."""
 
 
@@ -37,7 +37,7 @@ def written(write: Callable[..., int], *what: Any) -> bytes:
     return file.getvalue()
 
 
-def codex(of: str, look: Look) -> bytes:
+def codex(of: str, look: PrintOptions) -> bytes:
     what = material(of)
     return written(lambda file: print_codex(what.faction, what.release, look, file, what.maker))
 
@@ -46,7 +46,7 @@ def blank(what: str) -> Print:
     return lambda _of, look: written(print_blanks, what, look)
 
 
-def briefing(of: str, look: Look) -> bytes:
+def briefing(of: str, look: PrintOptions) -> bytes:
     return written(print_briefing, operation(of), look)
 
 
@@ -61,7 +61,7 @@ def operation(of: str) -> Operation:
     return read_operation(document)
 
 
-def report(of: str, look: Look) -> bytes:
+def report(of: str, look: PrintOptions) -> bytes:
     """Of a short battle, of a long one, and of one whose names are absurd."""
     battle = fought(turns=1) if of == "short" else fought()
     if of == "absurd":
@@ -101,7 +101,7 @@ def material(name: str) -> Printout:
     return MATERIALS[name]()
 
 
-def made(kind: str, of: str, look: Look) -> bytes:
+def made(kind: str, of: str, look: PrintOptions) -> bytes:
     return KINDS[kind](of, look)
 
 

@@ -8,7 +8,7 @@ import pytest
 from pypdf import PageObject, PdfReader
 from reportlab.lib.units import cm
 
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.styles import WIDTH
 
 
@@ -92,7 +92,7 @@ def inked(content: bytes) -> list[tuple[float, float, float, float]]:
     return found
 
 
-def assert_as_looked(pdf: PdfReader, content: bytes, look: Look) -> None:
+def assert_as_looked(pdf: PdfReader, content: bytes, look: PrintOptions) -> None:
     """A print has the paper of its look, no letter below 8 points, and its margins are clean."""
     assert tuple(map(float, pdf.pages[0].mediabox[2:])) == pytest.approx(look.size, abs=0.01)
     assert min(sizes(pdf)) >= 8

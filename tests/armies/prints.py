@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 from pypdf import PageObject, PdfReader
 
-from armies.pdf import Look, Parts
+from armies.pdf import Parts, PrintOptions
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout
 from rules.damocles.army import verdict
@@ -21,7 +21,10 @@ from rules.damocles.formats.roster import read_roster
 STARTER = Path(__file__).parents[2] / "rules" / "damocles" / "starter"
 LISTS = ("third-shift", "night-market-garrison", "down-the-stair", "the-mistake-in-the-cloth")
 LOOKS = [
-    Look(paper, ink, text) for paper in ("A4", "Letter") for ink in ("saving", "full") for text in ("normal", "large")
+    PrintOptions(paper, ink, text)
+    for paper in ("A4", "Letter")
+    for ink in ("saving", "full")
+    for text in ("normal", "large")
 ]
 WIDE = "W" * 100
 STRANGE = "Отряд <b>Ω</b> 火 🔥 שלום <img src=/etc/passwd> <para> <a href='x'>"
@@ -58,11 +61,11 @@ def of_squads(count: int, name: Callable[[int], str] = "Squad {}".format) -> Pri
     return printout_from(third | {"squads": squads, "limit": 100 * count})
 
 
-def pack(printout: Printout, look: Look | None = None, **parts: Any) -> bytes:
+def pack(printout: Printout, look: PrintOptions | None = None, **parts: Any) -> bytes:
     """The parts asked for and no others."""
     chosen: dict[str, Any] = {"roster": False, "sheets": "", "assets": ""}
     file = BytesIO()
-    print_pack(printout, Parts(**(chosen | parts)), look or Look(), file)
+    print_pack(printout, Parts(**(chosen | parts)), look or PrintOptions(), file)
     return file.getvalue()
 
 

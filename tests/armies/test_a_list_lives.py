@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from armies.actions import Edit, StaleVersionError, archiving, history
+from armies.actions import ChangeRequest, StaleVersionError, archiving, history
 from armies.actions import squads as actions
 from armies.actions.creating import copy_strike_force, import_strike_force
 from armies.bridge import content_library, content_of, player_document, strike_force_document, verdict_of
@@ -65,7 +65,7 @@ class Life(RuleBasedStateMachine):
     def changed(self, do: Any, *args: Any, **values: Any) -> None:
         """Do it on the present version; what stood goes on the pile of what undo brings back."""
         it, state = self.fetched(), strike_force_document(self.fetched())
-        do(it, Edit(it.version), *args, **values)
+        do(it, ChangeRequest(it.version), *args, **values)
         if self.fetched().version != self.it.version:
             self.before.append(state)
             self.after.clear()
@@ -99,7 +99,7 @@ class Life(RuleBasedStateMachine):
     @precondition(lambda self: self.it.squads)
     @rule(place=PLACES)
     def drop(self, place: int) -> None:
-        self.changed(actions.drop_squad, self.squad(place)["id"])
+        self.changed(actions.remove_squad, self.squad(place)["id"])
 
     @rule(asset=ASSETS, copies=st.integers(0, 4))
     def set_copies(self, asset: str, copies: int) -> None:
@@ -120,7 +120,7 @@ class Life(RuleBasedStateMachine):
         violations = verdict_of(self.fetched()).violations
         wrong = violations[first % len(violations)]
         ways = wrong.mends
-        self.changed(actions.carry_out, ways[way % len(ways)])
+        self.changed(actions.apply_fix, ways[way % len(ways)])
         left = [v for v in verdict_of(self.it).violations if (v.code, v.params) == (wrong.code, wrong.params)]
         assert len(left) < len([v for v in violations if (v.code, v.params) == (wrong.code, wrong.params)])
 
@@ -129,10 +129,10 @@ class Life(RuleBasedStateMachine):
         now = self.fetched()
         if not self.before:
             with pytest.raises(history.NothingToUndoError):
-                history.undo(now, Edit(now.version))
+                history.undo(now, ChangeRequest(now.version))
             return
         self.after.append(strike_force_document(now))
-        history.undo(now, Edit(now.version))
+        history.undo(now, ChangeRequest(now.version))
         self.it = self.fetched()
         assert strike_force_document(self.it) == self.before.pop()
 
@@ -141,10 +141,10 @@ class Life(RuleBasedStateMachine):
         now = self.fetched()
         if not self.after:
             with pytest.raises(history.NothingToUndoError):
-                history.redo(now, Edit(now.version))
+                history.redo(now, ChangeRequest(now.version))
             return
         self.before.append(strike_force_document(now))
-        history.redo(now, Edit(now.version))
+        history.redo(now, ChangeRequest(now.version))
         self.it = self.fetched()
         assert strike_force_document(self.it) == self.after.pop()
 
@@ -157,8 +157,8 @@ class Life(RuleBasedStateMachine):
     @rule()
     def put_away_and_take_back(self) -> None:
         """Neither is a step that undo would bring back."""
-        archiving.archive(self.fetched(), Edit(self.it.version))
-        archiving.restore(self.fetched(), Edit(self.it.version + 1))
+        archiving.archive(self.fetched(), ChangeRequest(self.it.version))
+        archiving.restore(self.fetched(), ChangeRequest(self.it.version + 1))
         self.it = self.fetched()
 
     @rule()
@@ -172,7 +172,7 @@ class Life(RuleBasedStateMachine):
     @rule()
     def too_late(self) -> None:
         with pytest.raises(StaleVersionError):
-            actions.fill_deck(self.fetched(), Edit(self.it.version - 1))
+            actions.fill_deck(self.fetched(), ChangeRequest(self.it.version - 1))
 
     @precondition(lambda self: verdict_of(self.fetched()).legal)
     @rule()

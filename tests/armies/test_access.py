@@ -5,7 +5,7 @@ from urllib.parse import quote
 import pytest
 from django.contrib.auth.models import User
 
-from armies.access import HELD, MOST_HELD
+from armies.access import HELD, MAX_HELD
 from armies.forms.strike_force import new_ticket
 from armies.models import StrikeForce
 from tests.armies.guard import a_list
@@ -115,13 +115,13 @@ def test_after_signing_out_the_list_stays_with_its_owner(patrol, ada):
 
 
 def test_a_visitor_cannot_flood_the_site_with_lists(guard, visitor):
-    for n in range(MOST_HELD):
+    for n in range(MAX_HELD):
         found(visitor, f"Patrol {n}")
     refused = found(visitor, "One too many")
     assert refused.status_code == 422
     assert "Sign up" in refused.content.decode()
     assert 'value="One too many"' in refused.content.decode()
-    assert StrikeForce.objects.count() == MOST_HELD
+    assert StrikeForce.objects.count() == MAX_HELD
 
 
 def test_a_slug_cannot_be_guessed(guard, cast):

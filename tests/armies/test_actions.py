@@ -3,14 +3,14 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from armies.actions import AlreadyMadeError, Edit, StaleVersionError, archiving, versioning
+from armies.actions import ChangeRequest, DuplicateRequestError, StaleVersionError, archiving, versioning
 from armies.actions import squads as actions
 from armies.actions.squads import NoSuchSquadError
 from armies.models import Change, StrikeForce
 from tests.armies.guard import a_list, change, sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-FIRST = Edit(1)
+FIRST = ChangeRequest(1)
 
 
 def squads(strike_force):
@@ -39,10 +39,10 @@ def test_a_squad_starts_with_the_weapons_that_few_may_carry(patrol):
 
 
 def test_a_new_squad_has_an_id_that_none_ever_had(patrol):
-    actions.drop_squad(patrol, FIRST, "s1")
-    actions.add_squad(patrol, Edit(2), sheet("rifles"))
-    actions.drop_squad(patrol, Edit(3), "3-1")
-    actions.add_squad(patrol, Edit(4), sheet("rifles"))
+    actions.remove_squad(patrol, FIRST, "s1")
+    actions.add_squad(patrol, ChangeRequest(2), sheet("rifles"))
+    actions.remove_squad(patrol, ChangeRequest(3), "3-1")
+    actions.add_squad(patrol, ChangeRequest(4), sheet("rifles"))
     assert [squad["id"] for squad in patrol.squads] == ["s0", "5-1"]
 
 
@@ -71,15 +71,15 @@ def test_a_squad_moves_and_stops_at_the_ends(guard, cast, moved, by, order):
 
 def test_squads_stand_in_the_order_they_are_put_in(guard, cast):
     it = a_list(cast.ada, "cannon", "rifles", "runners")
-    actions.put_in_order(it, FIRST, ["s2", "s0", "s1"])
+    actions.reorder_squads(it, FIRST, ["s2", "s0", "s1"])
     assert [slug for slug, _ in squads(it)] == ["runners", "cannon", "rifles"]
     with pytest.raises(NoSuchSquadError):
-        actions.put_in_order(it, Edit(2), ["s9"])
+        actions.reorder_squads(it, ChangeRequest(2), ["s9"])
 
 
 def test_dropping_a_squad_leaves_the_others(patrol):
     change(patrol, 1, size=6)
-    actions.drop_squad(patrol, FIRST, "s0")
+    actions.remove_squad(patrol, FIRST, "s0")
     assert squads(patrol) == [("rifles", 6)]
 
 
@@ -87,9 +87,9 @@ def test_dropping_a_squad_leaves_the_others(patrol):
 def test_the_deck_holds_so_many_copies_of_an_asset_or_none(patrol):
     actions.set_copies(patrol, FIRST, "smoke", 2)
     assert patrol.deck.count("smoke") == 2
-    actions.set_copies(patrol, Edit(2), "smoke", 1)
+    actions.set_copies(patrol, ChangeRequest(2), "smoke", 1)
     assert patrol.deck.count("smoke") == 1
-    actions.set_copies(patrol, Edit(3), "smoke", 0)
+    actions.set_copies(patrol, ChangeRequest(3), "smoke", 0)
     assert patrol.deck == ["rations"] * 11
 
 
@@ -103,7 +103,7 @@ def test_the_players_may_agree_on_another_limit(patrol):
 def test_the_archive_gives_back_what_it_took(patrol):
     archiving.archive(patrol, FIRST)
     assert list(StrikeForce.objects.kept()) == []
-    archiving.restore(patrol, Edit(2))
+    archiving.restore(patrol, ChangeRequest(2))
     assert list(StrikeForce.objects.kept()) == [patrol]
 
 
@@ -111,36 +111,36 @@ def test_a_deleted_strike_force_takes_its_history_along(patrol):
     archiving.delete(patrol, FIRST)
     assert (StrikeForce.objects.count(), Change.objects.count()) == (0, 0)
     with pytest.raises(StrikeForce.DoesNotExist):
-        archiving.archive(patrol, Edit(2))
+        archiving.archive(patrol, ChangeRequest(2))
 
 
 @pytest.mark.parametrize("made_on", [0, 2, 99])
 def test_a_change_made_on_another_version_changes_nothing(patrol, made_on):
     with pytest.raises(StaleVersionError):
-        actions.change_squad(patrol, Edit(made_on), "s0", name="Lost", size=6, weapons={})
+        actions.change_squad(patrol, ChangeRequest(made_on), "s0", name="Lost", size=6, weapons={})
     assert squads(patrol) == [("rifles", 3), ("rifles", 3)]
     assert version(patrol) == 1
 
 
 def test_the_same_change_twice_takes_effect_once(patrol):
-    same = Edit(1, "mark of this change")
+    same = ChangeRequest(1, "mark of this change")
     actions.add_squad(patrol, same, sheet("runners"))
-    with pytest.raises(AlreadyMadeError):
+    with pytest.raises(DuplicateRequestError):
         actions.add_squad(asked_again(patrol), same, sheet("runners"))
     assert len(squads(patrol)) == 3
 
 
 def test_another_change_on_the_same_version_is_no_repeat(patrol):
-    actions.add_squad(patrol, Edit(1, "one"), sheet("runners"))
+    actions.add_squad(patrol, ChangeRequest(1, "one"), sheet("runners"))
     with pytest.raises(StaleVersionError):
-        actions.add_squad(asked_again(patrol), Edit(1, "other"), sheet("runners"))
+        actions.add_squad(asked_again(patrol), ChangeRequest(1, "other"), sheet("runners"))
 
 
 def test_a_repeat_that_comes_after_a_third_change_is_stale(patrol):
-    actions.add_squad(patrol, Edit(1, "one"), sheet("runners"))
-    actions.add_squad(patrol, Edit(2, "two"), sheet("runners"))
+    actions.add_squad(patrol, ChangeRequest(1, "one"), sheet("runners"))
+    actions.add_squad(patrol, ChangeRequest(2, "two"), sheet("runners"))
     with pytest.raises(StaleVersionError):
-        actions.add_squad(asked_again(patrol), Edit(1, "one"), sheet("runners"))
+        actions.add_squad(asked_again(patrol), ChangeRequest(1, "one"), sheet("runners"))
 
 
 def test_a_list_has_an_end(patrol, monkeypatch):

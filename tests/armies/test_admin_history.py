@@ -5,7 +5,7 @@ from django.utils.timezone import now
 
 from armies.admin.differences import Difference, differences
 from armies.admin.history import saves_of
-from armies.content.files.json_format import laid_out
+from armies.content.files.json_format import pretty_json
 from armies.content.history import bring_back, records_of
 from armies.models import Asset, Datasheet, Faction, Weapon
 from tests.armies.test_admin_preview import change_form
@@ -54,7 +54,7 @@ def test_an_ability_is_told_by_its_name_however_deep_the_change(rifles):
     renamed = HOLD | {"name": "Hold Fast"}
     assert changed(rifles, abilities=[renamed]) == [
         Difference("Ability “Hold Fast”, name", "Hold", "Hold Fast"),
-        Difference("Ability “Brace”", laid_out(better), ""),
+        Difference("Ability “Brace”", pretty_json(better), ""),
     ]
 
 

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.http import QueryDict
 from django.test import Client
 
-from armies.admin.concurrent_edits import MeanwhileAdmin, gone_as_new, last_change
+from armies.admin.concurrent_edits import OptimisticLockAdmin, gone_as_new, last_change
 from armies.models import Datasheet, Faction, Operation, Weapon
 from tests.armies.guard import load_the_guard
 from tests.armies.test_admin_preview import change_form, previewed
@@ -192,6 +192,8 @@ def test_every_form_of_the_administration_that_changes_rows_minds_other_tabs(cas
     ours = [it for it in admin.site._registry.values() if it.opts.app_label in ("armies", "campaigns", "people")]
     changing = [it for it in ours if it.has_change_permission(request) and it.get_form(request).base_fields]
     assert {it.opts.model_name for it in changing} >= {"datasheet", "asset", "faction", "operation", "campaign"}
-    assert [it.model for it in changing if not isinstance(it, MeanwhileAdmin)] == [Weapon]  # edited with its datasheet
+    assert [it.model for it in changing if not isinstance(it, OptimisticLockAdmin)] == [
+        Weapon
+    ]  # edited with its datasheet
     inlines = [inline for it in changing for inline in it.get_inline_instances(request)]
     assert [it.model for it in inlines if it.has_change_permission(request)] == [Weapon]

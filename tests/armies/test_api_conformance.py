@@ -7,9 +7,9 @@ import pytest
 from django.db import transaction
 from schemathesis import GenerationMode
 
-from armies.actions import Edit, archiving
+from armies.actions import ChangeRequest, archiving
 from armies.api.drafts import pack_of
-from armies.api.etags import plain_tag_of, tag_of
+from armies.api.etags import etag_of, plain_etag_of
 from armies.api.schema import EXAMPLES
 from armies.api.strike_force_serializers import strike_force_document
 from armies.models import Faction, StrikeForce
@@ -32,7 +32,7 @@ class Scene:
         self.secret = token_for(cast.owner)
         laid = lay(cast)
         self.strike_force = StrikeForce.objects.get(slug=laid["strike_force"])
-        archiving.share(self.strike_force, Edit(1), "public")
+        archiving.share(self.strike_force, ChangeRequest(1), "public")
         self.parts = {
             "token": self.strike_force.token,
             "number": 1,
@@ -42,7 +42,7 @@ class Scene:
         }
         document = strike_force_document(StrikeForce.objects.with_release().get(pk=self.strike_force.pk), cast.owner)
         draft = Faction.objects.with_content().get(slug="watch")
-        self.tags = {"strike-forces": tag_of(document), "drafts": plain_tag_of(pack_of(draft))}
+        self.tags = {"strike-forces": etag_of(document), "drafts": plain_etag_of(pack_of(draft))}
         self.slugs = {
             "strike-forces": self.strike_force.slug,
             "factions": "watch",

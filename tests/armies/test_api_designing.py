@@ -5,7 +5,7 @@ from copy import deepcopy
 import pytest
 
 from armies.actions.ownership import Count, keep
-from armies.models import Faction, Owned
+from armies.models import Faction, OwnedModels
 from tests.armies.callers import Caller, faults
 from tests.armies.guard import PACK, a_list
 
@@ -167,7 +167,7 @@ def test_a_count_that_cannot_be_is_refused_at_its_place(guard, ada_calls, body, 
 
 def test_one_wrong_number_keeps_the_right_ones_out_too(guard, ada_calls):
     assert ada_calls.patch(COLLECTION, {"guard": {"rifles": 3, "runners": -1}}).status_code == 400
-    assert not Owned.objects.exists()
+    assert not OwnedModels.objects.exists()
 
 
 def test_what_a_list_lacks_and_which_lists_can_be_fielded(guard, cast, ada_calls):

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from armies.actions import Edit, archiving, squads
+from armies.actions import ChangeRequest, archiving, squads
 from armies.models import StrikeForce, Visibility
 from damocles_site.models import ApiToken, digest_of
 from tests.armies import api_doors as of_armies
@@ -40,8 +40,8 @@ class Scene:
             "asset": "steady-now",
         }
         strike_force = StrikeForce.objects.get(slug=self.values["strike_force"])
-        squads.change_agreement(strike_force, Edit(1), name="Changed", limit=300)
-        archiving.share(strike_force, Edit(2), Visibility.LINK)
+        squads.change_agreement(strike_force, ChangeRequest(1), name="Changed", limit=300)
+        archiving.share(strike_force, ChangeRequest(2), Visibility.LINK)
         self.values["token"] = strike_force.token
         self.sessions = {role: session_of(getattr(self.cast, role)) for role in ROLES}
         self.tags: dict[tuple[str, str], str] = {}

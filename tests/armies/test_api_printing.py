@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from armies.models import PrintChoices, StrikeForce
+from armies.models import PrintPreferences, StrikeForce
 from armies.printing.choices import LOOKS, PARTS, Choices
 from armies.printing.strike_forces import source_of
 from tests.crowds import no_place
@@ -38,7 +38,7 @@ def test_it_is_the_print_of_the_page(ada, url, patrol):
 
 
 def test_what_the_page_remembers_is_nothing_to_a_program(ada, cast, url):
-    PrintChoices.objects.create(user=cast.ada, choices={"paper": "Letter"})
+    PrintPreferences.objects.create(user=cast.ada, choices={"paper": "Letter"})
     assert float(pages(ada.get(url))[0].mediabox[3]) == pytest.approx(841.89, abs=0.01)
 
 

@@ -6,7 +6,7 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
-from armies.models import Change, Faction, KeptAnswer, Release, StrikeForce
+from armies.models import Change, Faction, IdempotencyRecord, Release, StrikeForce
 from tests.armies.callers import Caller
 from tests.armies.guard import PACK
 
@@ -56,7 +56,7 @@ def test_one_key_at_once_founds_one_list(guard, cast):
     ada = Caller(cast.ada)
     answers = at_once(*[lambda: ada.post(MINE, NEW, key="k")] * WRITERS)
     assert {(answer.status_code, answer.content) for answer in answers} == {(201, answers[0].content)}
-    assert (StrikeForce.objects.count(), KeptAnswer.objects.count()) == (1, 1)
+    assert (StrikeForce.objects.count(), IdempotencyRecord.objects.count()) == (1, 1)
 
 
 def test_without_a_key_each_founds_its_own(guard, cast):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armies.actions import Edit, archiving
+from armies.actions import ChangeRequest, archiving
 from armies.lists import public_search
 from armies.models import StrikeForce
 from tests.armies.callers import Caller
@@ -14,7 +14,7 @@ SHARED = "/api/1/shared/"
 
 def shared(owner, *squads, visibility="public", **more):
     it = a_list(owner, *squads, **more)
-    archiving.share(it, Edit(1), visibility)
+    archiving.share(it, ChangeRequest(1), visibility)
     return it
 
 
@@ -42,7 +42,7 @@ def test_a_link_opens_one_list_and_the_archive_closes_it(guard, cast, visitor_ca
     closed = a_list(cast.ada)
     assert visitor_calls.get(f"{SHARED}{it.token}/").json()["name"] == "Third Patrol"
     assert visitor_calls.get(f"{SHARED}{closed.token}/").status_code == 404
-    archiving.archive(it, Edit(2))
+    archiving.archive(it, ChangeRequest(2))
     assert visitor_calls.get(f"{SHARED}{it.token}/").status_code == 404
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from armies.models import Change, KeptAnswer, StrikeForce
+from armies.models import Change, IdempotencyRecord, StrikeForce
 from tests.armies.callers import Caller, faults
 from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard, squad
 
@@ -108,7 +108,7 @@ def test_a_key_stands_for_one_request_of_one_player(guard, ada_calls, ben_calls)
 
 def test_a_request_that_was_refused_leaves_its_key_free(guard, ada_calls):
     assert ada_calls.post(f"{MINE}import/", ROSTER | {"faction": "elves"}, key="abc").status_code == 400
-    assert not KeptAnswer.objects.exists()
+    assert not IdempotencyRecord.objects.exists()
     assert ada_calls.post(f"{MINE}import/", ROSTER, key="abc").status_code == 201
 
 

@@ -6,7 +6,7 @@ from django.utils import translation
 from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 from reportlab.lib.units import mm
 
-from armies.pdf import Look
+from armies.pdf import PrintOptions
 from armies.pdf.battle_marks import SIDE, UnitBoxes
 from armies.pdf.battle_sheet import HEALTH
 from armies.pdf.battle_tracks import NAMED, draws
@@ -44,7 +44,7 @@ def health_boxes(pdf: bytes) -> int:
     return boxes(pdf, NAMED - HEALTH, NAMED)
 
 
-def sheet(printout, look: Look | None = None) -> bytes:
+def sheet(printout, look: PrintOptions | None = None) -> bytes:
     return pack(printout, look, battle_sheet=True)
 
 
@@ -112,7 +112,7 @@ def test_fifteen_squads_take_one_page_at_8_points_or_more(look):
 @pytest.mark.parametrize("name", LISTS)
 def test_a_starter_list_takes_one_page_in_french_too(name):
     with translation.override("fr"):
-        assert len(read(sheet(starter(name), Look("Letter"))).pages) == 1
+        assert len(read(sheet(starter(name), PrintOptions("Letter"))).pages) == 1
 
 
 def test_sixty_squads_go_on_with_the_turns_on_each_page():

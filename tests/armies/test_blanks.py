@@ -5,14 +5,14 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from armies.pdf import Look
+from armies.pdf import PrintOptions
 from armies.pdf.blanks import BLANKS, print_blanks
 from tests.armies.prints import LOOKS, read, sizes, words
 
 
-def blank(what: str, look: Look | None = None) -> PdfReader:
+def blank(what: str, look: PrintOptions | None = None) -> PdfReader:
     file = BytesIO()
-    assert print_blanks(what, look or Look(), file) == 1
+    assert print_blanks(what, look or PrintOptions(), file) == 1
     return read(file.getvalue())
 
 
@@ -48,4 +48,4 @@ def test_a_blank_is_one_page_at_8_points_or_more(what, look):
 
 def test_what_is_not_there_is_refused():
     with pytest.raises(KeyError):
-        print_blanks("novels", Look(), BytesIO())
+        print_blanks("novels", PrintOptions(), BytesIO())

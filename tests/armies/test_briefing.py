@@ -14,7 +14,7 @@ from reportlab.lib.units import cm
 from armies.pdf.briefing import print_briefing
 from armies.pdf.labels import Box, Room
 from armies.pdf.map_rulers import levelled, scale_for
-from armies.pdf.options import INKS, PAPERS, TEXTS, Look
+from armies.pdf.options import INKS, PAPERS, TEXTS, PrintOptions
 from armies.pdf.picture import Piece, ground_of
 from armies.pdf.styles import WIDTH
 from rules.damocles.formats.operation import read_operation
@@ -22,7 +22,7 @@ from rules.damocles.operations.eradication import eradication
 from rules.table.shapes import Shape
 from tests.armies.plotted import assert_as_looked, circles, inked, paths, sizes, words
 
-LOOKS = [Look(*values) for values in product(PAPERS, INKS, TEXTS)]
+LOOKS = [PrintOptions(*values) for values in product(PAPERS, INKS, TEXTS)]
 OPERATIONS = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter" / "operations"
 NASTY = "<img src='file:///etc/hostname'/> <para> <a href=\"http://x\">& Привет"
 
@@ -33,9 +33,9 @@ def operation(**more: Any) -> Any:
     return read_operation(eradication() | {"battlefield": field} | more)
 
 
-def printed(value: Any, look: Look | None = None, **more: Any) -> tuple[PdfReader, bytes]:
+def printed(value: Any, look: PrintOptions | None = None, **more: Any) -> tuple[PdfReader, bytes]:
     file = BytesIO()
-    pages = print_briefing(value, look or Look(), file, **more)
+    pages = print_briefing(value, look or PrintOptions(), file, **more)
     pdf = PdfReader(file)
     assert len(pdf.pages) == pages
     return pdf, file.getvalue()
@@ -173,4 +173,4 @@ def test_the_ground_of_an_operation_is_its_own():
 @pytest.mark.parametrize("file", sorted(OPERATIONS.glob("*.yaml")), ids=lambda file: file.stem)
 def test_the_starter_operations_each_have_room_on_one_page(file):
     value = read_operation(yaml.safe_load(file.read_text(encoding="utf-8")))
-    assert [len(printed(value, Look(paper))[0].pages) for paper in PAPERS] == [1, 1]
+    assert [len(printed(value, PrintOptions(paper))[0].pages) for paper in PAPERS] == [1, 1]

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from armies.actions import Edit, squads
+from armies.actions import ChangeRequest, squads
 from armies.actions.releases import upgrade
 from armies.bridge import newest_release
 from armies.lists.change_log import change_in_words
@@ -126,7 +126,7 @@ def test_a_version_is_read_by_the_release_it_was_built_with(patrol, ada, cast):
     edition = pack()
     edition["datasheets"][0]["strategic_valor"] = 75
     load_the_guard(edition)
-    upgrade(present(patrol), Edit(1, "", cast.ada), newest_release("guard"))
+    upgrade(present(patrol), ChangeRequest(1, "", cast.ada), newest_release("guard"))
     url = patrol.get_absolute_url()
     assert "Strategic valor 120 of 500" in text_of(ada.get(f"{url}versions/1/"))
     assert "Strategic valor 150 of 500" in text_of(ada.get(f"{url}versions/2/"))
@@ -181,7 +181,7 @@ QUERIES_OF_THE_HISTORY = 6
 def test_the_history_asks_as_often_for_fifty_versions_as_for_one(guard, cast, ada, versions):
     it = a_list(cast.ada, "rifles", "runners")
     for version in range(1, versions):
-        squads.change_squad(it, Edit(version, "", cast.ada), "s0", name="", size=3 + version % 2, weapons={})
+        squads.change_squad(it, ChangeRequest(version, "", cast.ada), "s0", name="", size=3 + version % 2, weapons={})
     ada.get(f"{it.get_absolute_url()}history/")
     with CaptureQueriesContext(connection) as asked:
         page = ada.get(f"{it.get_absolute_url()}history/")

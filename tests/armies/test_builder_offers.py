@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from armies.bridge import content_of, newest_release
-from armies.builder.catalogue import SheetsWanted, cards_of, catalogue, drawn_card, plain, sheets_of
+from armies.builder.catalogue import PartFilter, cards_of, catalogue, drawn_card, plain, sheets_of
 from tests.armies.asking import post, text_of
 from tests.armies.guard import a_list, load_the_guard, pack
 
@@ -122,7 +122,7 @@ def test_nothing_of_a_visitor_or_a_list_is_in_what_is_kept_drawn(patrol, ada, be
         assert patrol.slug not in part
         assert "csrf" not in part
         assert "version" not in part
-    page = catalogue(content, SheetsWanted(), 380)
+    page = catalogue(content, PartFilter(), 380)
     assert page in ada.get(patrol.get_absolute_url()).content.decode()
     assert patrol.slug not in page
     assert "csrf" not in page

@@ -2,10 +2,10 @@
 
 import pytest
 
-from armies.actions import Edit
+from armies.actions import ChangeRequest
 from armies.actions.releases import upgrade
 from armies.bridge import newest_release, verdict_of
-from armies.builder.page import Desk
+from armies.builder.page import BuilderPage
 from armies.models import StrikeForce
 from armies.text.terms import told_apart
 from tests.armies.asking import post, present, text_of
@@ -67,7 +67,7 @@ def test_a_mend_is_done_by_its_button(guard, cast, ada):
     """180 of 130 SV: dropping one squad of 60 is the cheapest way; then the deck is filled with 2, 2 and 7 cards."""
     it = a_list(cast.ada, "rifles", "rifles", "rifles", limit=130)
     for version in (1, 2):
-        key = Desk(StrikeForce.objects.with_release().get(pk=it.pk)).findings[0].mends[0].key
+        key = BuilderPage(StrikeForce.objects.with_release().get(pk=it.pk)).findings[0].mends[0].key
         assert post(ada, it, "mend/", version=version, mend=key).status_code == 302
     now = present(it)
     assert [squad["id"] for squad in now.squads] == ["s1", "s2"]
@@ -83,7 +83,7 @@ def test_a_new_release_changes_no_list_until_its_owner_wants_it(patrol, ada):
     edition["assets"][2]["copies"] = 2
     load_the_guard(edition)
     assert "Strategic valor 120 of 500 Left 380 Tactical points 12 Legal" in text_of(ada.get(patrol.get_absolute_url()))
-    upgrade(present(patrol), Edit(1), newest_release("guard"))
+    upgrade(present(patrol), ChangeRequest(1), newest_release("guard"))
     text = text_of(ada.get(patrol.get_absolute_url()))
     assert 'Squad 1: The Guard has no datasheet "rifles". R-ARM-01' in text
     assert "Rations: 11 of at most 2 copies: 9 too many." in text

@@ -10,11 +10,11 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
 from armies.pdf.card_sheet import place
-from armies.pdf.document import Book, Section, press
-from armies.pdf.options import Look
-from armies.pdf.shrink_to_fit import fit
+from armies.pdf.document import DocumentInfo, Section, build_pdf
+from armies.pdf.options import PrintOptions
+from armies.pdf.shrink_to_fit import shrink_to_fit
 from armies.pdf.styles import Styles, styles_of
-from armies.pdf.text_layout import Run, Text, broken, pieces
+from armies.pdf.text_layout import Text, TextRun, pieces, wrap_lines
 from armies.pdf.unit_card import datasheet_cards
 from armies.pdf.unit_pages import GRIDS
 from rules.damocles.datasheets import Ability, Asset, Datasheet, Weapon
@@ -50,7 +50,7 @@ def long_deck(copies: int = 1, text: str = LONG):
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_nine_cards_of_63_by_88_mm_stand_in_the_middle_of_either_paper(paper):
-    page = pdfium.PdfDocument(pack(starter("third-shift"), Look(paper), assets="fronts"))[0]
+    page = pdfium.PdfDocument(pack(starter("third-shift"), PrintOptions(paper), assets="fronts"))[0]
     assert page.get_size() == pytest.approx(PAPERS[paper], abs=0.1)
     left, bottom = CORNERS[paper]
     for row, column in product(range(3), range(3)):
@@ -62,7 +62,7 @@ def test_nine_cards_of_63_by_88_mm_stand_in_the_middle_of_either_paper(paper):
 def test_crop_marks_point_at_every_cut_and_end_inside_the_paper(paper):
     width, height = PAPERS[paper]
     left, bottom = CORNERS[paper]
-    drawn = strokes(pdfium.PdfDocument(pack(starter("third-shift"), Look(paper), assets="fronts"))[0])
+    drawn = strokes(pdfium.PdfDocument(pack(starter("third-shift"), PrintOptions(paper), assets="fronts"))[0])
     upright = [box for box in drawn if box[2] - box[0] < 1 and 8 < box[3] - box[1] < 12]
     level = [box for box in drawn if box[3] - box[1] < 1 and 8 < box[2] - box[0] < 12]
     for cut in (left + n * WIDE for n in range(4)):
@@ -90,10 +90,10 @@ def test_the_eleven_assets_of_a_list_come_on_two_sheets_and_with_backs_on_four_p
 @pytest.mark.parametrize("paper", PAPERS)
 def test_backs_lie_behind_their_fronts_when_the_sheet_is_turned_over_its_long_edge(paper):
     """The tenth and eleventh card stand at the upper left; their backs at the upper right, as seen from behind."""
-    pdf = pdfium.PdfDocument(pack(starter("third-shift"), Look(paper), assets="backs"))
+    pdf = pdfium.PdfDocument(pack(starter("third-shift"), PrintOptions(paper), assets="backs"))
     width = PAPERS[paper][0]
-    fronts = [place(n, Look(paper)) for n in range(9)]
-    backs = [place(n, Look(paper), mirrored=True) for n in range(9)]
+    fronts = [place(n, PrintOptions(paper)) for n in range(9)]
+    backs = [place(n, PrintOptions(paper), mirrored=True) for n in range(9)]
     for (x, y), behind in zip(fronts, backs, strict=True):
         assert behind == pytest.approx((width - x - WIDE, y), abs=0.1)
     names = [letter for letter in letters_of(pdf[3]) if letter.size > 9]
@@ -104,12 +104,12 @@ def test_backs_lie_behind_their_fronts_when_the_sheet_is_turned_over_its_long_ed
 
 
 def test_filled_backs_run_2_mm_over_the_cut():
-    pdf = pdfium.PdfDocument(pack(starter("third-shift"), Look("Letter", "full"), assets="backs"))
+    pdf = pdfium.PdfDocument(pack(starter("third-shift"), PrintOptions("Letter", "full"), assets="backs"))
     left, bottom = CORNERS["Letter"]
     over = 2 * mm
     box = (left - over, bottom + 2 * HIGH - over, left + WIDE + over, bottom + 3 * HIGH + over)
     assert any(near(box, drawn, 0.1) for drawn in strokes(pdf[1]))
-    saving = pdfium.PdfDocument(pack(starter("third-shift"), Look("Letter"), assets="backs"))
+    saving = pdfium.PdfDocument(pack(starter("third-shift"), PrintOptions("Letter"), assets="backs"))
     assert not any(box[2] - box[0] > WIDE and box[3] - box[1] > HIGH for box in strokes(saving[1]))
 
 
@@ -190,7 +190,7 @@ def boxes_of(page: pdfium.PdfPage, width: float, height: float) -> list[tuple[fl
 )
 def test_datasheets_are_as_large_as_their_part_of_the_page(form, paper, width, height, count):
     """263 = 297 - 13 above - 21 below; (263 - 6) / 2 = 128.5; (180 - 6) / 2 = 87."""
-    page = pdfium.PdfDocument(pack(starter("third-shift"), Look(paper), sheets=form))[0]
+    page = pdfium.PdfDocument(pack(starter("third-shift"), PrintOptions(paper), sheets=form))[0]
     assert len(boxes_of(page, width * mm, height * mm)) == count
 
 
@@ -200,7 +200,7 @@ def sheet_of(weapons: tuple[Weapon, ...] = (), abilities: tuple[Ability, ...] = 
 
 def test_a_picture_has_room_under_the_head_of_a_whole_page_until_the_text_needs_it():
     companies = faction("longfall-companies")
-    size = GRIDS["1up"].card_size(Look())
+    size = GRIDS["1up"].card_size(PrintOptions())
 
     def art(words: int) -> float:
         sheet = sheet_of(abilities=(Ability("x", "X", " ".join(["word"] * words)),))
@@ -221,10 +221,11 @@ def test_the_codex_gets_a_datasheet_without_squads():
 
 def test_large_text_starts_larger_in_the_same_boxes():
     normal, large = (
-        read(pack(long_deck(1, "Each squad digs."), Look(text=size), assets="fronts")) for size in ("normal", "large")
+        read(pack(long_deck(1, "Each squad digs."), PrintOptions(text=size), assets="fronts"))
+        for size in ("normal", "large")
     )
     assert max(sizes(large)) > max(sizes(normal))
-    boxes = [place(8, Look(text=size)) for size in ("normal", "large")]
+    boxes = [place(8, PrintOptions(text=size)) for size in ("normal", "large")]
     assert boxes[0] == boxes[1]
 
 
@@ -266,24 +267,24 @@ class Block(Flowable):
 @pytest.mark.parametrize("high", [300, 5000])
 def test_a_part_that_cannot_be_cut_nor_fit_is_drawn_smaller_and_never_vanishes(high):
     def make(styles: Styles):
-        return lambda goes_on: Text([Run("head", 9)]), [(Block(100), 0.0), (Block(high), 0.0), (Block(50), 0.0)]
+        return lambda goes_on: Text([TextRun("head", 9)]), [(Block(100), 0.0), (Block(high), 0.0), (Block(50), 0.0)]
 
-    cards = fit(make, 63 * mm, 88 * mm, styles_of(1.0))
+    cards = shrink_to_fit(make, 63 * mm, 88 * mm, styles_of(1.0))
     assert sum(len(card.body) for card in cards) == 3
     file = BytesIO()
-    press(Book("T"), [Section("Cards", cards)], Look(), file)
+    build_pdf(DocumentInfo("T"), [Section("Cards", cards)], PrintOptions(), file)
     page = pdfium.PdfDocument(file.getvalue())[0]
     assert all(box[3] - box[1] <= 88 * mm + 3 for box in strokes(page) if box[2] - box[0] < 63 * mm + 3)
 
 
 def test_words_longer_than_a_line_are_broken_and_none_is_lost():
     styles_of(1.0)
-    run = Run("short " + "W" * 100 + " end", 10)
-    lines = list(broken([run], 100))
+    run = TextRun("short " + "W" * 100 + " end", 10)
+    lines = list(wrap_lines([run], 100))
     said = "".join(part.words for line in lines for part in line)
     assert said.replace(" ", "") == "short" + "W" * 100 + "end"
     assert len(lines) > 5
-    assert pieces("abc", Run("", 10), 0.1) == ["a", "b", "c"]
+    assert pieces("abc", TextRun("", 10), 0.1) == ["a", "b", "c"]
 
 
 def test_no_markup_is_read_in_the_text_of_a_card():
@@ -315,8 +316,8 @@ def test_what_costs_nothing_says_so():
 
 def test_a_line_never_begins_with_the_dot_between_two_notes():
     styles_of(1.0)
-    said = Run("· In an activation · 1 order · once a turn", 8)
-    lines = ["".join(part.words for part in line) for line in broken([said], 60)]
+    said = TextRun("· In an activation · 1 order · once a turn", 8)
+    lines = ["".join(part.words for part in line) for line in wrap_lines([said], 60)]
     assert " ".join(lines) == said.words
     assert lines[0].startswith("· In")
     assert not any(line.startswith("·") for line in lines[1:])

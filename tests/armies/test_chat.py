@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from armies.builder.page import Desk
+from armies.builder.page import BuilderPage
 from armies.exchange.chat_export import chat_text, discord_text, escaped
 from armies.exchange.chat_import import read_chat
 from armies.models import StrikeForce
@@ -38,7 +38,7 @@ DISCORD = f"""## Third Patrol
 
 
 def desk_of(it):
-    return Desk(StrikeForce.objects.with_release().get(pk=it.pk))
+    return BuilderPage(StrikeForce.objects.with_release().get(pk=it.pk))
 
 
 @pytest.fixture

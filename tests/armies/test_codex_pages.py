@@ -95,7 +95,7 @@ def test_what_would_take_long_to_work_out_is_said_to_be(db, visitor):
 
 def test_a_faction_of_very_many_weapons_says_so_on_each_datasheet_alone(guard, visitor, monkeypatch):
     assert "Expected damage of one unit" in body(visitor, "/factions/guard/")
-    monkeypatch.setattr("armies.views.codex.MOST_WEAPONS", 5)
+    monkeypatch.setattr("armies.views.codex.MAX_WEAPONS", 5)
     assert "Expected damage of one unit" not in body(visitor, "/factions/guard/")
     assert "Expected damage" in body(visitor, "/factions/guard/datasheets/rifles/")
 
@@ -195,7 +195,7 @@ def test_a_public_one_says_whose_it_is_and_stands_after_the_games_own(guard, cas
 def test_the_codex_asks_as_often_for_fifty_factions_as_for_one(
     cast, ada, django_assert_max_num_queries, monkeypatch, count
 ):
-    monkeypatch.setattr("armies.views.codex.A_PAGE", 60)
+    monkeypatch.setattr("armies.views.codex.PAGE_SIZE", 60)
     for n in range(count):
         a_homebrew(cast.ada, f"faction-{n}")
     for path, most in (("/factions/", 5), ("/codex/search/?q=rifle", 5), ("/factions/faction-0/", 4)):

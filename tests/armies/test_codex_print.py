@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from pypdfium2 import PdfDocument
 
 from armies.pdf.codex import codex_of_document, print_codex
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from rules.damocles.datasheets import Faction
 from rules.damocles.formats.content import pack_document, read_pack
 from rules.formats.errors import DocumentError
@@ -27,9 +27,9 @@ def document() -> dict[str, object]:
     return yaml.safe_load((ROOT / "rules/damocles/starter/content/longfall-companies.yaml").read_text("utf-8"))
 
 
-def reader(faction: Faction, look: Look | None = None, maker: str = "") -> PdfReader:
+def reader(faction: Faction, look: PrintOptions | None = None, maker: str = "") -> PdfReader:
     file = BytesIO()
-    assert print_codex(faction, RELEASE, look or Look(), file, maker) == len(PdfReader(file).pages)
+    assert print_codex(faction, RELEASE, look or PrintOptions(), file, maker) == len(PdfReader(file).pages)
     return PdfReader(file)
 
 
@@ -134,11 +134,11 @@ def test_every_asset_is_told_with_its_text_and_its_limit(codex, companies):
 
 def test_a_document_prints_as_its_faction_does_and_a_wrong_one_is_refused(companies):
     one, other = BytesIO(), BytesIO()
-    print_codex(companies, RELEASE, Look(), one)
-    codex_of_document(document(), RELEASE, Look(), other)
+    print_codex(companies, RELEASE, PrintOptions(), one)
+    codex_of_document(document(), RELEASE, PrintOptions(), other)
     assert one.getvalue() == other.getvalue()
     with pytest.raises(DocumentError):
-        codex_of_document({"format": "damocles-content/1"}, RELEASE, Look(), BytesIO())
+        codex_of_document({"format": "damocles-content/1"}, RELEASE, PrintOptions(), BytesIO())
 
 
 def test_a_faction_without_anything_has_a_cover_contents_and_an_introduction():
@@ -164,7 +164,7 @@ def test_a_hundred_datasheets_are_all_there_and_all_listed(companies):
         assert text.count(f"{sheet.name} {n} ") >= 3, sheet.name
 
 
-@pytest.mark.parametrize("look", [Look(), Look("Letter", "full", "large")])
+@pytest.mark.parametrize("look", [PrintOptions(), PrintOptions("Letter", "full", "large")])
 def test_absurd_content_prints_whole(look):
     pdf = reader(absurd_faction(), look, maker=LONG_WORD)
     text = all_words(pdf)

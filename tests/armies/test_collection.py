@@ -8,11 +8,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import IntegrityError, transaction
 
-from armies.actions import Edit
+from armies.actions import ChangeRequest
 from armies.actions import archiving as actions
 from armies.actions.ownership import Count, keep
 from armies.collection.ownership import can_field, lacking, missing, needed, owned_by_faction
-from armies.models import Faction, Owned, StrikeForce, Visibility
+from armies.models import Faction, OwnedModels, StrikeForce, Visibility
 from tests.armies.guard import OTHERS, PACK, a_list, change, load_the_guard, pack
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -24,7 +24,7 @@ def own(user, faction, **models):
 
 
 def owned(user):
-    return dict(Owned.objects.filter(user=user).values_list("datasheet", "models"))
+    return dict(OwnedModels.objects.filter(user=user).values_list("datasheet", "models"))
 
 
 def send(client, was=None, **models):
@@ -126,10 +126,10 @@ def test_the_page_begins_with_what_most_is_owned_of(guard, ada, cast):
 
 
 def test_the_database_keeps_one_row_of_each_and_no_empty_one(guard, cast):
-    Owned.objects.create(user=cast.ada, faction=guard, datasheet="rifles", models=1)
+    OwnedModels.objects.create(user=cast.ada, faction=guard, datasheet="rifles", models=1)
     for models, datasheet in ((1, "rifles"), (0, "cannon"), (10_001, "cannon")):
         with pytest.raises(IntegrityError), transaction.atomic():
-            Owned.objects.create(user=cast.ada, faction=guard, datasheet=datasheet, models=models)
+            OwnedModels.objects.create(user=cast.ada, faction=guard, datasheet=datasheet, models=models)
 
 
 def test_a_list_takes_a_model_for_each_unit(patrol, cast, guard):
@@ -160,7 +160,7 @@ def test_which_lists_can_be_fielded(patrol, cast, guard):
 
 
 def test_whoever_reads_a_list_sees_what_they_lack(patrol, ada, ben, visitor, cast, guard):
-    actions.share(patrol, Edit(1), Visibility.LINK)
+    actions.share(patrol, ChangeRequest(1), Visibility.LINK)
     link = f"/lists/{StrikeForce.objects.get().token}/"
     own(cast.ada, guard, rifles=4)
     own(cast.ben, guard, rifles=9)
@@ -250,7 +250,7 @@ def test_the_page_asks_the_same_however_much_is_owned(guard, ada, cast, django_a
     """Session and account; the collection; the factions; the newest release."""
     for rows in (1, 50):
         for n in range(rows):
-            Owned.objects.get_or_create(user=cast.ada, faction=guard, datasheet=f"d{n}", defaults={"models": 1})
+            OwnedModels.objects.get_or_create(user=cast.ada, faction=guard, datasheet=f"d{n}", defaults={"models": 1})
         ada.get(URL)
         with django_assert_num_queries(5):
             ada.get(URL)
@@ -270,7 +270,7 @@ def test_who_was_signed_out_meanwhile_loses_nothing_typed(guard, visitor):
     assert "rifles 7&lt;b&gt;" in text_of(page)
     assert "/accounts/login/?next=%2Fcollection%2F%3Ffaction%3Dguard" in page.content.decode()
     assert "You are signed out" in page.headers["HX-Trigger"]
-    assert Owned.objects.count() == 0
+    assert OwnedModels.objects.count() == 0
 
 
 def test_a_number_with_a_thousands_separator_is_refused_on_the_page_too(guard, ada, cast):

@@ -6,7 +6,7 @@ import pytest
 from reportlab.platypus import Paragraph, Spacer
 
 from armies.pdf.columns import COLUMN, Block, height_of, in_columns
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 
 
 def said(pages) -> str:
@@ -26,7 +26,7 @@ def lines(text: Paragraph) -> list[str]:
 
 
 def paragraph(first: int, count: int) -> Paragraph:
-    return Paragraph(" ".join(f"w{n}" for n in range(first, first + count)), Look().styles.body)
+    return Paragraph(" ".join(f"w{n}" for n in range(first, first + count)), PrintOptions().styles.body)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -52,7 +52,7 @@ def test_words_keep_their_order_and_columns_their_height(seed):
 def test_the_last_page_is_even():
     """Ten lines in a room for forty: five and five."""
     blocks = [Block([paragraph(n, 1)]) for n in range(10)]
-    ((left, right),) = in_columns(blocks, lambda _n: 40 * Look().styles.body.leading)
+    ((left, right),) = in_columns(blocks, lambda _n: 40 * PrintOptions().styles.body.leading)
     assert (len(left), len(right)) == (5, 5)
 
 

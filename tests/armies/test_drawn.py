@@ -3,14 +3,14 @@
 import pytest
 
 from armies import render_cache
-from armies.actions import Edit, archiving
-from armies.models import Owned, StrikeForce, Visibility
-from armies.render_cache import Drawn
+from armies.actions import ChangeRequest, archiving
+from armies.models import OwnedModels, StrikeForce, Visibility
+from armies.render_cache import RenderCache
 from tests.armies.guard import a_list
 
 
 def test_what_was_asked_for_longest_ago_goes_first():
-    kept = Drawn(2)
+    kept = RenderCache(2)
     for key in ("a", "b"):
         kept.keep(key, key.upper(), 1)
     kept.get("a")
@@ -19,17 +19,17 @@ def test_what_was_asked_for_longest_ago_goes_first():
 
 
 def test_what_is_too_long_is_not_kept():
-    kept = Drawn(2)
-    kept.keep("long", "L", render_cache.LONGEST + 1)
-    kept.keep("longest", "M", render_cache.LONGEST)
+    kept = RenderCache(2)
+    kept.keep("long", "L", render_cache.MAX_CACHED_LENGTH + 1)
+    kept.keep("longest", "M", render_cache.MAX_CACHED_LENGTH)
     assert (kept.get("long"), kept.get("longest")) == (None, "M")
 
 
 @pytest.mark.django_db
 def test_nobody_reads_in_a_shared_list_what_it_said_to_another(patrol, cast, guard, ada, ben, visitor):
     """Ada may change it and lacks models, Ben may copy it; each of the three comes after the two others."""
-    archiving.share(patrol, Edit(1), Visibility.PUBLIC)
-    Owned.objects.create(user=cast.ada, faction=guard, datasheet="rifles", models=2)
+    archiving.share(patrol, ChangeRequest(1), Visibility.PUBLIC)
+    OwnedModels.objects.create(user=cast.ada, faction=guard, datasheet="rifles", models=2)
     link = f"/lists/{StrikeForce.objects.get().token}/"
 
     def said(client):
@@ -42,10 +42,10 @@ def test_nobody_reads_in_a_shared_list_what_it_said_to_another(patrol, cast, gua
 
 @pytest.mark.django_db
 def test_a_list_that_is_private_again_is_kept_for_nobody(patrol, visitor):
-    archiving.share(patrol, Edit(1), Visibility.PUBLIC)
+    archiving.share(patrol, ChangeRequest(1), Visibility.PUBLIC)
     link = f"/lists/{StrikeForce.objects.get().token}/"
     assert [visitor.get(page).status_code for page in (link, link, "/lists/")] == [200, 200, 200]
-    archiving.share(StrikeForce.objects.get(), Edit(2), Visibility.PRIVATE)
+    archiving.share(StrikeForce.objects.get(), ChangeRequest(2), Visibility.PRIVATE)
     assert visitor.get(link).status_code == 404
     assert "Third Patrol" not in visitor.get("/lists/").content.decode()
 
@@ -53,11 +53,13 @@ def test_a_list_that_is_private_again_is_kept_for_nobody(patrol, visitor):
 @pytest.mark.django_db
 def test_a_list_of_the_usual_size_is_drawn_once(guard, cast, visitor, monkeypatch):
     """15 squads, a full deck and the texts for a chat: about 34,000 characters."""
-    archiving.share(a_list(cast.ada, *["rifles", "runners", "sappers"] * 5, cards=11), Edit(1), Visibility.LINK)
+    archiving.share(
+        a_list(cast.ada, *["rifles", "runners", "sappers"] * 5, cards=11), ChangeRequest(1), Visibility.LINK
+    )
     lengths = []
-    keep = Drawn.keep
-    monkeypatch.setattr(Drawn, "keep", lambda *args: (lengths.append(args[-1]), keep(*args)))
+    keep = RenderCache.keep
+    monkeypatch.setattr(RenderCache, "keep", lambda *args: (lengths.append(args[-1]), keep(*args)))
     for _ in range(2):
         visitor.get(f"/lists/{StrikeForce.objects.get().token}/")
     assert len(lengths) == 1
-    assert lengths[0] < render_cache.LONGEST / 2
+    assert lengths[0] < render_cache.MAX_CACHED_LENGTH / 2

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from armies.access import MOST_OPENED, OPENED
+from armies.access import MAX_OPENED, OPENED
 from armies.actions import homebrew
 from armies.actions.releases import publish
 from armies.content.files.yaml_writer import write_yaml
@@ -345,10 +345,10 @@ def test_a_link_opens_nothing_private_unpublished_or_archived(cast, ada, ben):
 def test_a_session_holds_so_many_links_and_no_nonsense(wall, visitor):
     wall = shared(wall, Visibility.LINK)
     session = visitor.session
-    session[OPENED] = [7, None, *(f"token{n}" for n in range(MOST_OPENED))]
+    session[OPENED] = [7, None, *(f"token{n}" for n in range(MAX_OPENED))]
     session.save()
     visitor.get(f"/homebrew/{wall.token}/")
-    assert len(visitor.session[OPENED]) == MOST_OPENED
+    assert len(visitor.session[OPENED]) == MAX_OPENED
     assert visitor.session[OPENED][-1] == wall.token
     session = visitor.session
     session[OPENED] = "nonsense"

@@ -9,9 +9,9 @@ from io import BytesIO
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from armies.actions import Edit
+from armies.actions import ChangeRequest
 from armies.actions import archiving as actions
-from armies.builder.page import Desk
+from armies.builder.page import BuilderPage
 from armies.exchange.chat_export import chat_text, discord_text
 from armies.forms.strike_force import new_ticket
 from armies.models import Change, Faction, StrikeForce, Visibility
@@ -95,7 +95,7 @@ def test_pasted_json_is_a_file_too(guard, visitor):
 def test_the_text_of_a_chat_comes_back_whole(guard, ada, cast, write):
     first = imported(ada, ROSTER)
     it = StrikeForce.objects.with_release().get()
-    page = paste(ada, write(Desk(it), "https://damocles.test/lists/abc/"))
+    page = paste(ada, write(BuilderPage(it), "https://damocles.test/lists/abc/"))
     assert "Everything in it was found." in text_of(page)
     second = found(ada, page).headers["Location"]
     assert first != second
@@ -340,7 +340,7 @@ def test_a_preview_asks_the_same_however_long_the_roster(guard, ada, django_asse
 
 def test_what_is_shared_is_read_back_from_its_own_text(guard, ada, ben, cast):
     it = StrikeForce.objects.get(slug=imported(ada, ROSTER).split("/")[-2])
-    actions.share(it, Edit(1), Visibility.LINK)
+    actions.share(it, ChangeRequest(1), Visibility.LINK)
     text = ben.get(f"/lists/{it.token}/").context["text"]
     found(ben, paste(ben, text))
     assert StrikeForce.objects.get(owner=cast.ben).squads[0]["weapons"] == {"launcher": 1}

@@ -1,6 +1,6 @@
 """Documents for people: the keys in the formats' order, whatever order a database keeps them in."""
 
-from armies.content.files.json_format import in_order, laid_out
+from armies.content.files.json_format import in_order, pretty_json
 from armies.models import Datasheet
 from tests.armies.guard import TRENCH
 
@@ -21,7 +21,7 @@ def test_keys_come_in_the_order_of_the_format():
 
 def test_each_ability_and_each_of_its_keys_begins_a_line_of_its_own():
     assert (
-        laid_out([ABILITY])
+        pretty_json([ABILITY])
         == """[
   {
     "slug": "dig-in",
@@ -35,8 +35,8 @@ def test_each_ability_and_each_of_its_keys_begins_a_line_of_its_own():
 
 
 def test_what_fits_stays_on_its_line():
-    assert laid_out(TRENCH) == '{"shape": {"rectangle": {"width": 10, "height": 2}}, "cover": "heavy"}'
-    assert (laid_out([]), laid_out("é"), laid_out(None)) == ("[]", '"é"', "null")
+    assert pretty_json(TRENCH) == '{"shape": {"rectangle": {"width": 10, "height": 2}}, "cover": "heavy"}'
+    assert (pretty_json([]), pretty_json("é"), pretty_json(None)) == ("[]", '"é"', "null")
 
 
 def test_the_form_shows_a_stored_document_in_order(guard, cast, browser_of):

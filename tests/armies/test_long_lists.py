@@ -7,9 +7,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from armies.actions import Edit, archiving
+from armies.actions import ChangeRequest, archiving
 from armies.models import Change, StrikeForce, Visibility
-from rules.damocles.formats.roster import MOST_SQUADS
+from rules.damocles.formats.roster import MAX_SQUADS
 from tests.armies.guard import a_list
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -34,13 +34,13 @@ def of_one(guard: Any, cast: Any) -> StrikeForce:
 @pytest.fixture
 def of_a_thousand(guard: Any, cast: Any) -> StrikeForce:
     it = a_list(cast.ben, "rifles", "runners")
-    it.squads = [it.squads[n % 2] | {"id": f"s{n}"} for n in range(MOST_SQUADS)]
+    it.squads = [it.squads[n % 2] | {"id": f"s{n}"} for n in range(MAX_SQUADS)]
     it.save()
     return public(it)
 
 
 def public(strike_force: StrikeForce) -> StrikeForce:
-    archiving.share(strike_force, Edit(1), Visibility.PUBLIC)
+    archiving.share(strike_force, ChangeRequest(1), Visibility.PUBLIC)
     return strike_force
 
 
@@ -78,5 +78,5 @@ def test_one_squad_more_is_refused_and_the_list_stands(ben: Client, of_a_thousan
     answer = ben.post(f"{of_a_thousand.get_absolute_url()}squads/", form, headers={"hx-request": "true"})
     assert answer.status_code == 422
     assert "1000" in answer.content.decode().replace(",", "")
-    assert len(StrikeForce.objects.get(pk=of_a_thousand.pk).squads) == MOST_SQUADS
+    assert len(StrikeForce.objects.get(pk=of_a_thousand.pk).squads) == MAX_SQUADS
     assert Change.objects.filter(strike_force=of_a_thousand).count() == 1

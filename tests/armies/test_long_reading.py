@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from armies.actions import Edit, archiving
+from armies.actions import ChangeRequest, archiving
 from armies.actions.versioning import MAX_OF_VISITOR
 from armies.forms.strike_force import new_ticket
 from armies.models import StrikeForce, Visibility
@@ -27,7 +27,7 @@ def long(guard: Any, cast: Any) -> StrikeForce:
     it = a_list(cast.ada, "rifles")
     it.squads = [it.squads[0] | {"id": f"s{n}", "name": f"Squad {n}."} for n in range(1, 101)]
     it.save()
-    archiving.share(it, Edit(1), Visibility.LINK)
+    archiving.share(it, ChangeRequest(1), Visibility.LINK)
     return it
 
 
@@ -58,7 +58,7 @@ def test_a_version_is_read_in_the_same_parts(long: StrikeForce, ada: Client) -> 
 
 def test_every_part_asks_the_database_as_often_as_a_short_list(long: StrikeForce, cast: Any, visitor: Client) -> None:
     short = a_list(cast.ben, "rifles")
-    archiving.share(short, Edit(1), Visibility.LINK)
+    archiving.share(short, ChangeRequest(1), Visibility.LINK)
     counts = []
     for address in (f"/lists/{short.token}/", f"/lists/{long.token}/", f"/lists/{long.token}/?page=3"):
         visitor.get(address)
@@ -101,7 +101,7 @@ def test_searching_many_factions_is_costly_and_few_are_searched_however_much_is_
 
 
 def test_a_short_list_is_read_however_much_is_done(patrol: StrikeForce, ada: Client) -> None:
-    archiving.share(patrol, Edit(1), Visibility.LINK)
+    archiving.share(patrol, ChangeRequest(1), Visibility.LINK)
     with no_place():
         assert ada.get(f"/lists/{patrol.token}/").status_code == 200
         assert ada.get(patrol.get_absolute_url()).status_code == 200

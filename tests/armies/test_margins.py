@@ -4,7 +4,7 @@ import pypdfium2
 import pytest
 from reportlab.lib.units import mm
 
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.styles import FOOT, TOP, WIDTH
 from tests.armies.kinds import MATERIALS, made
 from tests.armies.print_faults import letters_of
@@ -12,7 +12,7 @@ from tests.armies.print_faults import letters_of
 SLACK = 1.5
 """A letter's box may reach so many points past its place."""
 
-LOOKS = (Look(), Look("Letter", "full", "large"))
+LOOKS = (PrintOptions(), PrintOptions("Letter", "full", "large"))
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: "-".join(vars(look).values()))

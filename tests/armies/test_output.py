@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from armies.actions import Edit, squads
+from armies.actions import ChangeRequest, squads
 from tests.armies.guard import load_the_guard, pack
 
 pytestmark = pytest.mark.django_db
@@ -23,8 +23,8 @@ def test_it_is_printed_on_the_paper_asked_for(patrol, ada):
 
 @pytest.mark.parametrize("name", ["<b>Bob", "<img src=/etc/passwd>", "🎲" * 50, "حرس", '../x"; a=b', "\u202eevil"])
 def test_no_name_breaks_the_print_the_file_or_their_headers(patrol, ada, name):
-    squads.change_agreement(patrol, Edit(1), name=name, limit=500)
-    squads.change_squad(patrol, Edit(2), "s0", name=name, size=3, weapons={})
+    squads.change_agreement(patrol, ChangeRequest(1), name=name, limit=500)
+    squads.change_squad(patrol, ChangeRequest(2), "s0", name=name, size=3, weapons={})
     for path in ("print/pack.pdf", "export/"):
         answer = ada.get(f"{patrol.get_absolute_url()}{path}")
         assert answer.status_code == 200

@@ -13,10 +13,10 @@ from django.contrib.auth.models import User
 from pypdf import PageObject, PdfReader
 
 from armies.actions.creating import create_strike_force, import_strike_force
-from armies.actions.importing import read_content, store_content
+from armies.actions.importing import read_content, save_content
 from armies.actions.releases import publish
 from armies.models import Datasheet, Faction, StrikeForce
-from armies.pdf import Look, Parts, strike_force_pdf
+from armies.pdf import Parts, PrintOptions, strike_force_pdf
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout, printout_of
 from rules.damocles.formats.roster import read_roster
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def companies():
-    store_content(
+    save_content(
         [
             read_content(
                 yaml.safe_load((ROOT / "rules/damocles/starter/content/longfall-companies.yaml").read_text("utf-8"))
@@ -76,7 +76,7 @@ def publish_anew(strike_force: StrikeForce) -> None:
 
 
 def printed(strike_force: StrikeForce, paper: str = "A4") -> bytes:
-    return strike_force_pdf(StrikeForce.objects.with_release().get(pk=strike_force.pk), Look(paper))
+    return strike_force_pdf(StrikeForce.objects.with_release().get(pk=strike_force.pk), PrintOptions(paper))
 
 
 def reader(strike_force: StrikeForce, paper: str = "A4") -> PdfReader:
@@ -216,7 +216,7 @@ def test_the_same_list_gives_the_same_bytes(patrol):
 
 def bytes_of(printout: Printout) -> bytes:
     file = BytesIO()
-    print_pack(printout, Parts(), Look(), file)
+    print_pack(printout, Parts(), PrintOptions(), file)
     return file.getvalue()
 
 

@@ -8,18 +8,18 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, PageBreak, Paragraph
 
 from armies.pdf.card import Marked
-from armies.pdf.document import Book, NothingToPrintError, Section, WholePage, press
-from armies.pdf.options import Look
+from armies.pdf.document import DocumentInfo, NothingToPrintError, Section, WholePage, build_pdf
+from armies.pdf.options import PrintOptions
 from armies.pdf.pages import PageOf
-from armies.pdf.shrink_to_fit import fit
+from armies.pdf.shrink_to_fit import shrink_to_fit
 from armies.pdf.styles import Styles, styles_of
 
-BOOK = Book("Third Patrol", "Ada", "A test", "Release 3")
+BOOK = DocumentInfo("Third Patrol", "Ada", "A test", "Release 3")
 
 
-def pressed(*sections: Section, look: Look | None = None) -> PdfReader:
+def pressed(*sections: Section, look: PrintOptions | None = None) -> PdfReader:
     file = BytesIO()
-    press(BOOK, sections, look or Look(), file)
+    build_pdf(BOOK, sections, look or PrintOptions(), file)
     return PdfReader(file)
 
 
@@ -28,7 +28,7 @@ def words(pdf: PdfReader, page: int) -> str:
 
 
 def text(said: str) -> Paragraph:
-    return Paragraph(said, Look().styles.body)
+    return Paragraph(said, PrintOptions().styles.body)
 
 
 def test_every_flowing_page_says_which_of_how_many_it_is():
@@ -39,7 +39,7 @@ def test_every_flowing_page_says_which_of_how_many_it_is():
 
 
 def test_a_page_number_may_stand_before_what_it_points_to():
-    contents = Section("Contents", [PageOf("goal", Look().styles)])
+    contents = Section("Contents", [PageOf("goal", PrintOptions().styles)])
     pdf = pressed(contents, Section("Rest", [text("a"), PageBreak(), Marked("Goal", 1, "goal"), text("b")]))
     assert words(pdf, 0).endswith("Page 1 of 3 3")
     link = pdf.pages[0]["/Annots"][0].get_object()
@@ -64,7 +64,7 @@ def test_a_bare_page_has_no_footer_and_bare_and_flowing_take_turns():
 @pytest.mark.parametrize("wrong", [{"paper": "A0"}, {"ink": "gold"}, {"text": "tiny"}])
 def test_a_look_that_is_not_there_is_refused(wrong):
     with pytest.raises((KeyError, ValueError)):
-        Look(**wrong)
+        PrintOptions(**wrong)
 
 
 def test_no_style_is_ever_below_8_points():
@@ -85,7 +85,7 @@ def made_of(count: int):
 
 def test_a_card_that_fits_keeps_its_size_one_that_does_not_shrinks_and_then_goes_on():
     width, height = 63 * mm, 88 * mm
-    short, longer, longest = (fit(made_of(count), width, height, styles_of(1.0)) for count in (20, 70, 300))
+    short, longer, longest = (shrink_to_fit(made_of(count), width, height, styles_of(1.0)) for count in (20, 70, 300))
     assert [len(cards) for cards in (short, longer)] == [1, 1]
     assert len(longest) > 1
     assert short[0].body[0][0].style.fontSize == 10

@@ -9,11 +9,11 @@ from django.utils import translation
 from pypdf import PdfReader
 from pypdfium2 import PdfDocument
 
-from armies.pdf.document import Book, Section, press
+from armies.pdf.document import DocumentInfo, Section, build_pdf
 from armies.pdf.fonts import FOLDER, MISSING, TEXT, markup, one_line, printable
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.paragraph import Paragraph
-from armies.pdf.text_layout import Run, breadth, broken
+from armies.pdf.text_layout import TextRun, text_width, wrap_lines
 from tests.armies.kinds import made
 from tests.armies.print_faults import faults
 
@@ -41,7 +41,7 @@ def test_what_is_not_shown_is_a_box_that_is_seen(sign):
 def test_an_unbreakable_space_stays_and_no_line_is_broken_there():
     """A French sign goes to the next line with its word; the narrow space is printed as broad as the other."""
     assert one_line("\u00a0 Ouvrez\tle  feu\u202f! \n") == "Ouvrez le feu\u00a0!"
-    lines = list(broken([Run("Ouvrez le feu\u00a0!", 10)], breadth("Ouvrez le feu", TEXT) * 10))
+    lines = list(wrap_lines([TextRun("Ouvrez le feu\u00a0!", 10)], text_width("Ouvrez le feu", TEXT) * 10))
     assert [run.words for line in lines for run in line] == ["Ouvrez le", "feu\u00a0!"]
 
 
@@ -62,12 +62,12 @@ SAID = (
 
 
 def printed(*said: str) -> bytes:
-    styles = Look().styles
+    styles = PrintOptions().styles
     every = (styles.body, styles.title, styles.strong)
     story = [Paragraph(markup(text), style) for text in said for style in every]
     story += [Paragraph(f"<b>{markup(text)}</b> <i>{markup(text)}</i>", styles.body) for text in said]
     file = BytesIO()
-    press(Book(said[0]), [Section(said[0], story)], Look(), file)
+    build_pdf(DocumentInfo(said[0]), [Section(said[0], story)], PrintOptions(), file)
     return file.getvalue()
 
 
@@ -97,6 +97,6 @@ def test_each_face_comes_with_its_licence():
 @pytest.mark.parametrize("kind", ["pack", "codex", "briefing"])
 def test_a_document_says_which_language_it_is_in(kind):
     with translation.override("fr"):
-        pdf = made(kind, "short", Look())
+        pdf = made(kind, "short", PrintOptions())
     assert PdfReader(BytesIO(pdf)).trailer["/Root"]["/Lang"] == "fr"
     assert faults(pdf) == []

@@ -16,11 +16,11 @@ from django.test.utils import CaptureQueriesContext
 from PIL import Image
 from pypdf import PdfReader
 
-from armies.models import Faction, PrintChoices, StrikeForce
+from armies.models import Faction, PrintPreferences, StrikeForce
 from armies.printing import jobs, print_cache, prints, worker
 from armies.printing.choices import PARTS, VALUES, Choices
 from armies.printing.kinds import UnknownKindError, writer
-from armies.printing.prints import printed
+from armies.printing.prints import get_or_print
 from armies.printing.strike_forces import source_of
 from tests.armies.guard import a_list
 from tests.crowds import no_place
@@ -43,7 +43,7 @@ def source(patrol):
 
 def usual_pages(patrol):
     """As many as the pack of whoever chose nothing has."""
-    return printed(source(patrol), Choices(), "en").pages
+    return get_or_print(source(patrol), Choices(), "en").pages
 
 
 def pages(answer):
@@ -98,7 +98,7 @@ def test_who_prints_finds_the_choices_again(ada, ben, url, patrol):
     assert [float(side) for side in pages(ada.get(place))[0].mediabox[2:]] == [612, 792]
     assert _checked(ada.get(url), "paper") == "Letter"
     assert len(pages(ada.get(f"{url}pack.pdf"))) == 2, "11 cards, nine a sheet"
-    assert PrintChoices.objects.count() == 1
+    assert PrintPreferences.objects.count() == 1
     assert len(pages(ada.get(f"{url}pack.pdf?roster=true"))) == 3
 
 
@@ -114,7 +114,7 @@ def test_a_preview_is_not_remembered(ada, url):
     assert answer.status_code == 303
     assert answer.headers["Location"].startswith(f"{url}?paper=Letter")
     assert "of US Letter" in ada.get(answer.headers["Location"]).content.decode()
-    assert PrintChoices.objects.count() == 0
+    assert PrintPreferences.objects.count() == 0
 
 
 def test_a_visitors_choices_are_in_the_session(patrol, visitor):
@@ -122,13 +122,13 @@ def test_a_visitors_choices_are_in_the_session(patrol, visitor):
     url = f"/lists/{patrol.token}/print/"
     visitor.post(url, {"paper": "Letter"})
     assert _checked(visitor.get(url), "paper") == "Letter"
-    assert PrintChoices.objects.count() == 0
+    assert PrintPreferences.objects.count() == 0
 
 
 @pytest.mark.parametrize("kept", [None, [], "x", 7, {"paper": "stone"}, {"paper": ["A4"], "sheets": None}])
 def test_a_row_that_makes_no_sense_is_as_none(ada, cast, url, kept, patrol):
-    PrintChoices.objects.create(user=cast.ada, choices=kept or {})
-    PrintChoices.objects.update(choices=kept if kept is not None else {})
+    PrintPreferences.objects.create(user=cast.ada, choices=kept or {})
+    PrintPreferences.objects.update(choices=kept if kept is not None else {})
     assert f"{usual_pages(patrol)} pages of A4" in ada.get(url).content.decode()
 
 
@@ -213,13 +213,13 @@ def test_the_dialog_asks_the_same_however_many_squads_there_are(ada, cast, guard
 def test_the_shelf_keeps_what_was_asked_for_last_within_its_bounds(settings, tmp_path):
     settings.PRINTS_DIR = tmp_path / "prints"
     for n in range(4):
-        with print_cache.draft() as draft:
+        with print_cache.temporary_file() as draft:
             draft.write_bytes(b"x" * 100)
-            path = print_cache.put(f"key{n}", draft, n + 1).path
+            path = print_cache.store(f"key{n}", draft, n + 1).path
         os.utime(path, ns=(n, n))
-    assert print_cache.find("key0").pages == 1
+    assert print_cache.get("key0").pages == 1
     print_cache.clear(most_bytes=250)
-    assert [bool(print_cache.find(f"key{n}")) for n in range(4)] == [True, False, False, True]
+    assert [bool(print_cache.get(f"key{n}")) for n in range(4)] == [True, False, False, True]
     print_cache.clear(most=1)
     assert len(list(print_cache.folder().iterdir())) == 1
     print_cache.clear(most_bytes=1)
@@ -229,7 +229,7 @@ def test_the_shelf_keeps_what_was_asked_for_last_within_its_bounds(settings, tmp
 def test_nobody_else_looks_at_the_shelf(settings, tmp_path):
     settings.PRINTS_DIR = tmp_path / "prints"
     assert print_cache.folder().stat().st_mode & 0o077 == 0
-    with print_cache.draft() as draft:
+    with print_cache.temporary_file() as draft:
         assert draft.stat().st_mode & 0o077 == 0
 
 
@@ -356,7 +356,7 @@ def test_what_failed_leaves_no_draft(patrol, monkeypatch):
     monkeypatch.setattr("armies.printing.jobs.write", lambda *args: 1 / 0)
     before = sorted(print_cache.folder().iterdir())
     with pytest.raises(ZeroDivisionError):
-        printed(source(patrol), Choices(), "en")
+        get_or_print(source(patrol), Choices(), "en")
     assert sorted(print_cache.folder().iterdir()) == before
 
 

@@ -13,8 +13,8 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from armies.pdf.fonts import TEXT, signs_shown
-from armies.pdf.options import Look
-from armies.pdf.points_bar import Gauge
+from armies.pdf.options import PrintOptions
+from armies.pdf.points_bar import PointsBar
 from tests.armies.absurd import words_of
 from tests.armies.kinds import KINDS, MATERIALS, digests, made, material
 from tests.armies.print_faults import OURS, faults
@@ -27,7 +27,7 @@ SAMPLED = 2
 SAYS_ALL_NAMES = {"roster", "battle sheet"}
 
 
-def sample() -> list[tuple[str, str, Look]]:
+def sample() -> list[tuple[str, str, PrintOptions]]:
     """The same at each run: every kind of every list, the looks drawn by lot."""
     lots = Random("prints")
     pairs = [(kind, of) for kind in KINDS for of in MATERIALS]
@@ -37,7 +37,7 @@ def sample() -> list[tuple[str, str, Look]]:
 @pytest.mark.parametrize(
     ("kind", "of", "look"),
     sample(),
-    ids=lambda value: "-".join(vars(value).values()) if isinstance(value, Look) else value,
+    ids=lambda value: "-".join(vars(value).values()) if isinstance(value, PrintOptions) else value,
 )
 def test_a_print_has_no_fault(kind, of, look):
     words = words_of(material(of)) if kind in SAYS_ALL_NAMES else []
@@ -140,7 +140,7 @@ def test_a_font_that_is_not_embedded_is_found():
 )
 def test_the_figures_of_the_sv_ruler_keep_apart(used, limit):
     def gauge(canvas: Canvas) -> None:
-        ruler = Gauge(used, limit)
+        ruler = PointsBar(used, limit)
         ruler.wrap(400, 100)
         ruler.drawOn(canvas, 20, 300)
         hello(canvas)

@@ -8,13 +8,13 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from armies.actions import Edit
+from armies.actions import ChangeRequest
 from armies.actions import archiving as actions
 from armies.actions.creating import copy_strike_force
 from armies.actions.publishing import publish_as_it_stands
 from armies.actions.squads import add_squad
 from armies.lists import public_search
-from armies.lists.public_search import Wanted, look_through, named
+from armies.lists.public_search import PublicListQuery, named, page_of
 from armies.models import Faction, PublicList, PublicWord, StrikeForce, Visibility
 from armies.models.public_list import FILTERS, ORDERS
 from tests.armies.guard import OTHERS, PACK, a_list, load_the_guard, sheet
@@ -26,7 +26,7 @@ LEGAL = ("rifles",)
 def published(owner, name, *, squads=LEGAL, limit=500, days=0, copies=0):
     """A public list, legal unless it has no squads, public since so many days."""
     it = a_list(owner, *squads, name=name, limit=limit, cards=11)
-    actions.share(it, Edit(1), Visibility.PUBLIC)
+    actions.share(it, ChangeRequest(1), Visibility.PUBLIC)
     StrikeForce.objects.filter(pk=it.pk).update(published=timezone.now() - timedelta(days=days))
     publish_as_it_stands(StrikeForce.objects.get(pk=it.pk))
     PublicList.objects.filter(pk=it.pk).update(copies=copies)
@@ -79,7 +79,7 @@ def test_lists_are_found_by_what_they_are(four, visitor, query, found):
 
 def test_nothing_private_is_found_and_nothing_archived(four, patrol, visitor, cast):
     archived = published(cast.ben, "Old Guard")
-    actions.archive(archived, Edit(2))
+    actions.archive(archived, ChangeRequest(2))
     assert "Third Patrol" not in names(visitor)
     assert "Old Guard" not in names(visitor)
 
@@ -118,7 +118,7 @@ def test_each_list_stands_on_one_page_there_and_back(guard, cast, visitor, monke
 
 
 def test_a_list_gone_between_two_looks_leaves_its_page_whole(four, visitor):
-    page = look_through(Wanted({}))
+    page = page_of(PublicListQuery({}))
     StrikeForce.objects.filter(name="Dawn").delete()
     assert page.lists[0].strike_force.name == "Dawn"
     assert names(visitor)[0] == "Noon Patrol"
@@ -162,7 +162,7 @@ def test_a_page_asks_the_same_of_the_database_at_1_list_and_at_50(guard, cast, v
             for queries in (4, 3):
                 with django_assert_num_queries(queries):
                     visitor.get("/lists/?legal=1&limit=500")
-    page = look_through(Wanted({}))
+    page = page_of(PublicListQuery({}))
     for queries in (5, 4):
         with django_assert_num_queries(queries):
             visitor.get(f"/lists/?after={page.after}")
@@ -189,7 +189,7 @@ def test_a_card_is_drawn_anew_when_anything_on_it_changes(guard, cast, visitor):
         return " ".join(visitor.get("/lists/").context["cards"][0].split())
 
     assert "60 of 500 SV" in card()
-    add_squad(StrikeForce.objects.get(), Edit(2), sheet("rifles"))
+    add_squad(StrikeForce.objects.get(), ChangeRequest(2), sheet("rifles"))
     assert "120 of 500 SV" in card()
     copy_strike_force(cast.ben, it, slug="a-copy-of-it-xyz")
     assert "copied by 1 player" in card()
@@ -210,7 +210,7 @@ def test_a_shared_list_is_drawn_anew_when_it_changes_and_in_each_language(guard,
     it = published(cast.ada, "Wall")
     link = f"/lists/{it.token}/"
     assert "60 of 500" in " ".join(visitor.get(link).content.decode().split())
-    add_squad(StrikeForce.objects.get(), Edit(2), sheet("rifles"))
+    add_squad(StrikeForce.objects.get(), ChangeRequest(2), sheet("rifles"))
     assert "120 of 500" in " ".join(visitor.get(link).content.decode().split())
     french = visitor.get(link, headers={"Accept-Language": "fr"}).content.decode()
     assert french != visitor.get(link, headers={"Accept-Language": "en"}).content.decode()
@@ -233,7 +233,7 @@ def plan_of(rows):
 def test_every_page_is_a_walk_along_its_own_index(four, order, chosen, back):
     """No table is scanned and nothing sorted: neither from the start, nor among equals, nor beyond a value."""
     values = {"faction": Faction.objects.get(slug="guard"), "band": 500, "legal": True}
-    rows, _ = public_search._found(Wanted({name: values[name] for name in chosen}))
+    rows, _ = public_search._found(PublicListQuery({name: values[name] for name in chosen}))
     value = PublicList.objects.first().published if order == "published" else 1
     sign, beyond = ("", "gt") if back else ("-", "lt")
     walk = rows.order_by(f"{sign}{order}", f"{sign}strike_force_id")

@@ -7,10 +7,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Count, F
 
-from armies.actions import Edit
+from armies.actions import ChangeRequest
 from armies.actions import archiving as actions
 from armies.actions.creating import copy_strike_force
-from armies.actions.reconciling import drifts
+from armies.actions.reconciling import find_mismatches
 from armies.models import PublicList, StrikeForce, Visibility
 from tests.armies.test_races import at_once
 
@@ -24,14 +24,14 @@ def copiers(cast):
 
 
 def publish(it):
-    actions.share(StrikeForce.objects.get(pk=it.pk), Edit(1, "share"), Visibility.PUBLIC)
+    actions.share(StrikeForce.objects.get(pk=it.pk), ChangeRequest(1, "share"), Visibility.PUBLIC)
 
 
 def test_published_twice_at_once_it_is_listed_once(patrol):
     outcomes = at_once(lambda: publish(patrol), lambda: publish(patrol))
     assert outcomes == ["AlreadyMadeError", "done"]
     assert PublicList.objects.count() == 1
-    assert list(drifts()) == []
+    assert list(find_mismatches()) == []
 
 
 def test_every_copy_made_at_once_is_counted(patrol, copiers):
@@ -39,7 +39,7 @@ def test_every_copy_made_at_once_is_counted(patrol, copiers):
     copies = [lambda n=n, it=it: copy_strike_force(it, patrol, slug=f"copy-{n}") for n, it in enumerate(copiers)]
     assert at_once(*copies) == ["done"] * COPIERS
     assert PublicList.objects.get().copies == COPIERS
-    assert list(drifts()) == []
+    assert list(find_mismatches()) == []
 
 
 def test_counting_without_holding_the_original_would_lose_some(patrol, copiers):
@@ -58,7 +58,7 @@ def test_counting_without_holding_the_original_would_lose_some(patrol, copiers):
     copies = [lambda n=n, it=it: unguarded(it, f"copy-{n}") for n, it in enumerate(copiers)]
     assert at_once(*copies) == ["done"] * COPIERS
     assert PublicList.objects.get().copies == 1
-    assert len(list(drifts())) == 1
+    assert len(list(find_mismatches())) == 1
 
 
 def test_one_form_sent_twice_at_once_makes_one_copy(patrol, copiers):
@@ -80,7 +80,7 @@ def test_copied_while_it_is_deleted_there_is_a_copy_or_none(patrol, copiers):
         except StrikeForce.DoesNotExist:
             outcome.append("gone")
 
-    at_once(lambda: actions.delete(StrikeForce.objects.get(pk=patrol.pk), Edit(2)), copying)
+    at_once(lambda: actions.delete(StrikeForce.objects.get(pk=patrol.pk), ChangeRequest(2)), copying)
     assert outcome in (["copied"], ["gone"])
     assert StrikeForce.objects.filter(slug="a-copy", copied_from=None).count() == (outcome == ["copied"])
     assert PublicList.objects.count() == 0
@@ -89,7 +89,7 @@ def test_copied_while_it_is_deleted_there_is_a_copy_or_none(patrol, copiers):
 def test_copied_while_it_is_changed_and_hidden_the_rows_agree(patrol, copiers):
     publish(patrol)
     copies = [lambda n=n, it=it: copy_strike_force(it, patrol, slug=f"copy-{n}") for n, it in enumerate(copiers)]
-    hide = lambda: actions.share(StrikeForce.objects.get(pk=patrol.pk), Edit(2), Visibility.LINK)  # noqa: E731
+    hide = lambda: actions.share(StrikeForce.objects.get(pk=patrol.pk), ChangeRequest(2), Visibility.LINK)  # noqa: E731
     assert at_once(hide, *copies) == ["done"] * (COPIERS + 1)
     assert PublicList.objects.count() == 0
-    assert list(drifts()) == []
+    assert list(find_mismatches()) == []

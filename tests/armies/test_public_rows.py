@@ -8,14 +8,14 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
-from armies.actions import Edit
+from armies.actions import ChangeRequest
 from armies.actions import archiving as actions
 from armies.actions.creating import copy_strike_force
-from armies.actions.reconciling import drifts
-from armies.actions.squads import add_squad, change_agreement, drop_squad
+from armies.actions.reconciling import find_mismatches
+from armies.actions.squads import add_squad, change_agreement, remove_squad
 from armies.models import Band, PublicList, PublicWord, StrikeForce, Visibility
 from armies.models.strike_force import unguessable_slug
-from armies.translation.folding import folded, holds, words_of
+from armies.translation.folding import fold, holds, words_of
 from tests.armies.guard import a_list, load_the_guard, pack, sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -26,7 +26,7 @@ def fresh(it):
 
 
 def edit(it):
-    return Edit(fresh(it).version)
+    return ChangeRequest(fresh(it).version)
 
 
 def publish(it):
@@ -45,7 +45,7 @@ def row(it):
 def no_drift():
     """Whatever a test does through the actions, no row drifts."""
     yield
-    assert list(drifts()) == []
+    assert list(find_mismatches()) == []
 
 
 def test_a_public_list_is_found_and_a_private_one_is_not(patrol):
@@ -69,7 +69,7 @@ def test_each_change_of_a_public_list_writes_its_row_with_it(patrol):
     """Dropping both squads makes it illegal, one of 60 SV legal again; 620 SV is in the third band."""
     publish(patrol)
     for id in ("s0", "s1"):
-        drop_squad(fresh(patrol), edit(patrol), id)
+        remove_squad(fresh(patrol), edit(patrol), id)
     assert row(patrol).legal is False
     add_squad(fresh(patrol), edit(patrol), sheet("rifles"))
     assert row(patrol).legal is True
@@ -172,7 +172,7 @@ def test_another_release_changes_no_row(patrol):
 def test_the_words_of_a_name_are_folded_and_bounded(patrol):
     assert words_of("Équipe de l'ÉTÉ_2, équipe") == ["equipe", "de", "l", "ete", "2"]
     assert words_of("🎲 !") == []
-    assert folded("Straße") == "strasse"
+    assert fold("Straße") == "strasse"
     assert len(words_of("ﷺ" * 100)) <= 20
     assert all(len(word.encode()) <= 160 for word in words_of("𝕏" * 10_000 + " 漢" * 100))
     assert holds("Night Garrison", ["garr", "ni"])
@@ -216,7 +216,7 @@ def test_a_private_list_costs_no_more_than_before(patrol, django_assert_num_quer
     """A change: BEGIN (a savepoint here), the UPDATE, the history's INSERT, its end."""
     it = StrikeForce.objects.with_release().get(pk=patrol.pk)
     with django_assert_num_queries(4):
-        change_agreement(it, Edit(1), name="Other", limit=500)
+        change_agreement(it, ChangeRequest(1), name="Other", limit=500)
 
 
 def test_a_public_list_costs_the_same_however_often_it_is_copied(patrol, cast, django_assert_num_queries):
@@ -224,9 +224,9 @@ def test_a_public_list_costs_the_same_however_often_it_is_copied(patrol, cast, d
     publish(patrol)
     it = StrikeForce.objects.with_release().get(pk=patrol.pk)
     with django_assert_num_queries(7):
-        change_agreement(it, Edit(2), name=it.name, limit=400)
+        change_agreement(it, ChangeRequest(2), name=it.name, limit=400)
     for _ in range(50):
         copy(cast.ben, patrol)
     it = StrikeForce.objects.with_release().get(pk=patrol.pk)
     with django_assert_num_queries(7):
-        change_agreement(it, Edit(3), name=it.name, limit=300)
+        change_agreement(it, ChangeRequest(3), name=it.name, limit=300)

@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from armies.pdf import Look
+from armies.pdf import PrintOptions
 from rules.damocles.datasheets import Ability, Effect
 from tests.armies.prints import (
     LISTS,
@@ -23,7 +23,7 @@ from tests.armies.prints import (
 )
 
 
-def told(name: str, look: Look | None = None) -> str:
+def told(name: str, look: PrintOptions | None = None) -> str:
     return all_words(read(pack(starter(name), look, reference=True)))
 
 
@@ -39,7 +39,7 @@ def test_a_starter_list_takes_two_pages_at_8_points_or_more(name, look):
 @pytest.mark.parametrize("name", LISTS)
 def test_it_takes_two_pages_in_french_too(name, paper):
     with translation.override("fr"):
-        pdf = read(pack(starter(name), Look(paper), reference=True))
+        pdf = read(pack(starter(name), PrintOptions(paper), reference=True))
     assert len(pdf.pages) == 2
     text = words(pdf.pages[0])
     assert "Jusqu’à deux fois M." in text

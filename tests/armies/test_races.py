@@ -7,7 +7,7 @@ import pytest
 from django.db import connection, transaction
 from django.db.models import F
 
-from armies.actions import AlreadyMadeError, Edit, StaleVersionError
+from armies.actions import ChangeRequest, DuplicateRequestError, StaleVersionError
 from armies.actions import squads as actions
 from armies.actions.creating import create_strike_force
 from armies.models import Change, StrikeForce
@@ -26,7 +26,7 @@ def at_once(*acts):
         try:
             gate.wait(10)
             act()
-        except (StaleVersionError, AlreadyMadeError) as told:
+        except (StaleVersionError, DuplicateRequestError) as told:
             return type(told).__name__
         finally:
             connection.close()
@@ -40,7 +40,12 @@ def test_of_many_edits_made_on_one_version_one_wins(patrol):
     for turn in range(ROUNDS):
         edits = [
             lambda n=n, turn=turn: actions.change_squad(
-                StrikeForce.objects.get(), Edit(turn + 1, f"{turn} {n}"), "s0", name=f"{turn} {n}", size=3, weapons={}
+                StrikeForce.objects.get(),
+                ChangeRequest(turn + 1, f"{turn} {n}"),
+                "s0",
+                name=f"{turn} {n}",
+                size=3,
+                weapons={},
             )
             for n in range(WRITERS)
         ]
@@ -64,7 +69,7 @@ def test_a_write_that_only_looks_first_would_be_lost(patrol):
 
 def test_a_double_click_at_once_adds_one_squad(patrol):
     runners = sheet("runners")
-    clicks = [lambda: actions.add_squad(StrikeForce.objects.get(), Edit(1, "one click"), runners)] * WRITERS
+    clicks = [lambda: actions.add_squad(StrikeForce.objects.get(), ChangeRequest(1, "one click"), runners)] * WRITERS
     assert at_once(*clicks) == ["AlreadyMadeError"] * (WRITERS - 1) + ["done"]
     assert len(StrikeForce.objects.get().squads) == 3
 
@@ -77,8 +82,8 @@ def test_one_form_sent_twice_at_once_founds_one_strike_force(guard, cast):
 
 def test_squads_dropped_and_moved_at_once_leave_a_whole_list(patrol):
     outcomes = at_once(
-        lambda: actions.drop_squad(StrikeForce.objects.get(), Edit(1, "drop"), "s0"),
-        lambda: actions.move_squad(StrikeForce.objects.get(), Edit(1, "up"), "s1", -1),
+        lambda: actions.remove_squad(StrikeForce.objects.get(), ChangeRequest(1, "drop"), "s0"),
+        lambda: actions.move_squad(StrikeForce.objects.get(), ChangeRequest(1, "up"), "s1", -1),
     )
     assert outcomes == ["StaleVersionError", "done"]
     assert [squad["id"] for squad in StrikeForce.objects.get().squads] in (["s1", "s0"], ["s1"])

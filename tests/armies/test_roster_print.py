@@ -4,8 +4,8 @@ import pypdfium2
 import pytest
 
 from armies.exchange.qr import QUIET, qr_bars
-from armies.pdf import Look
-from armies.pdf.address import LEAST_MODULE, QrCode
+from armies.pdf import PrintOptions
+from armies.pdf.address import MIN_MODULE, QrCode
 from tests.armies.prints import (
     LOOKS,
     STRANGE,
@@ -45,7 +45,7 @@ def test_fifteen_squads_take_one_page_and_nothing_is_below_8_points(look):
 
 def test_large_text_stays_large_and_goes_on():
     """Squads' names at 12 points: fifteen fill the page, and the points and cards stand on the next."""
-    pdf = read(pack(of_squads(15), Look(text="large"), roster=True))
+    pdf = read(pack(of_squads(15), PrintOptions(text="large"), roster=True))
     assert len(pdf.pages) == 2
     assert max(sizes(read(pack(starter("third-shift"), roster=True)))) == 28
     assert max(sizes(pdf)) == 28 * 1.2
@@ -88,7 +88,7 @@ def test_the_address_stands_in_words_and_is_a_link():
 def test_the_code_on_paper_is_the_address_module_by_module(address):
     """Rendered at 20 pixels a module, the middle of each is as dark as the standard's encoder says."""
     code = QrCode(address)
-    assert code.module >= LEAST_MODULE
+    assert code.module >= MIN_MODULE
     pdf = pypdfium2.PdfDocument(pack(starter("third-shift", address), roster=True))
     scale = 20 / code.module
     paper = pdf[0].render(scale=scale, grayscale=True).to_pil()

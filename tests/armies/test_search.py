@@ -4,7 +4,7 @@ import pytest
 
 from armies.actions.releases import publish
 from armies.codex.search import Entry, asked, excerpt, folded, marked, search, shown
-from armies.codex.search_index import entries_of
+from armies.codex.search_index import index_entries
 from armies.models import Faction, Operation
 from tests.armies.guard import LAUNCHER, RIFLE, a_homebrew, load_the_guard, pack
 
@@ -179,7 +179,7 @@ def test_anothers_private_faction_is_not_found(cast, ada, ben, visitor):
 
 
 def test_ones_own_is_searched_before_what_others_made_public(cast, ada, ben, monkeypatch):
-    monkeypatch.setattr("damocles_site.rulebook.search_view.MOST_FACTIONS", 2)
+    monkeypatch.setattr("damocles_site.rulebook.search_view.MAX_FACTIONS", 2)
     for name in ("aaa", "bbb"):
         a_homebrew(cast.ben, name, "public")
     a_homebrew(cast.ada, "zzz")
@@ -219,7 +219,7 @@ def test_a_release_is_folded_once_a_process(guard):
     from armies.bridge import content_of, newest_release
 
     content = content_of(newest_release("guard"))
-    assert entries_of(content, "guard") is entries_of(content_of(newest_release("guard")), "guard")
+    assert index_entries(content, "guard") is index_entries(content_of(newest_release("guard")), "guard")
 
 
 def test_the_search_asks_as_often_for_fifty_operations_as_for_one(guard, visitor, django_assert_max_num_queries):

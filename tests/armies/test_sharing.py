@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from armies.actions import Edit
+from armies.actions import ChangeRequest
 from armies.actions import archiving as actions
 from armies.exchange.qr import qr_code
 from armies.forms.strike_force import new_ticket
@@ -25,7 +25,7 @@ def fresh(it):
 @pytest.fixture
 def shared(patrol):
     """The patrol, to be read by whoever has its link."""
-    actions.share(patrol, Edit(1), Visibility.LINK)
+    actions.share(patrol, ChangeRequest(1), Visibility.LINK)
     return fresh(patrol)
 
 

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
-from armies.actions import Edit
+from armies.actions import ChangeRequest
 from armies.actions.creating import create_strike_force
 from armies.actions.squads import add_squad
 from armies.bridge import content_of
@@ -152,5 +152,5 @@ def patrol(ada: User, content: None) -> StrikeForce:
     companies = Faction.objects.get(slug="longfall-companies")
     it = create_strike_force(ada, companies, slug="third-patrol-xyz", name="Third Patrol", limit=500)
     for version, slug in enumerate(("line-crew", "gatekeepers"), 1):
-        add_squad(it, Edit(version), next(s for s in content_of(it.release).datasheets if s.slug == slug))
+        add_squad(it, ChangeRequest(version), next(s for s in content_of(it.release).datasheets if s.slug == slug))
     return it

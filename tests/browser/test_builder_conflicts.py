@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from armies.actions import Edit
+from armies.actions import ChangeRequest
 from armies.actions.squads import change_agreement, change_squad
 from armies.models import StrikeForce
 
@@ -41,7 +41,7 @@ def test_each_change_made_on_what_the_other_tab_had_changed_is_asked_about(
     sign_in(page, ada)
     page.goto(patrol.get_absolute_url())
     page.wait_for_load_state()
-    change_agreement(patrol, Edit(patrol.version), name="Fourth Patrol", limit=400)
+    change_agreement(patrol, ChangeRequest(patrol.version), name="Fourth Patrol", limit=400)
     for number, name in ((1, "Mine"), (2, "The Gate")):
         page.get_by_role("textbox", name=f"Name of squad {number}").fill(name)
     page.keyboard.press("Tab")
@@ -137,7 +137,7 @@ def test_both_sides_are_shown_on_a_telephone(
     sign_in(phone, ada)
     phone.goto(f"{patrol.get_absolute_url()}#assets")
     phone.wait_for_load_state()
-    change_squad(patrol, Edit(patrol.version), patrol.squads[0]["id"], name="Theirs", size=5, weapons={})
+    change_squad(patrol, ChangeRequest(patrol.version), patrol.squads[0]["id"], name="Theirs", size=5, weapons={})
     phone.get_by_role("button", name="One Sandbags more").tap()
     alert = phone.get_by_role("alert")
     expect(alert).to_contain_text("Sandbags")

@@ -7,7 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from armies.models import PrintChoices, StrikeForce
+from armies.models import PrintPreferences, StrikeForce
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
 SignIn = Callable[[Page, User], None]
@@ -43,7 +43,7 @@ def test_choose_see_print_and_find_it_again(page: Page, patrol: StrikeForce, ada
     assert file.headers["content-type"] == "application/pdf"
     page.goto(f"{patrol.get_absolute_url()}print/")
     expect(page.get_by_role("status")).to_have_text("1 page of A4")
-    assert PrintChoices.objects.get().user == ada
+    assert PrintPreferences.objects.get().user == ada
     with page.expect_download() as download:
         page.get_by_role("button", name="Download").click()
     assert download.value.suggested_filename == "third-patrol.pdf"

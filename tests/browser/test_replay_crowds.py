@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from armies.actions.importing import read_content, store_content
+from armies.actions.importing import read_content, save_content
 from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.models import Battle, WhatIf
@@ -33,7 +33,7 @@ def battle(request: pytest.FixtureRequest) -> Battle:
     """So many players with two squads each, around a fallen shard."""
     load_the_watch()
     operation = read_content(yaml.safe_load(OPERATION.read_text("utf-8")))
-    store_content([operation])
+    save_content([operation])
     players = [User.objects.create_user(name) for name in ("ada", "ben", "cleo", "dov")[: request.param]]
     campaign = create_campaign(players[0], key=uuid4(), name="The Long Winter", summary="", limit=500)
     for player in players[1:]:

@@ -8,9 +8,9 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from armies.actions import Edit
+from armies.actions import ChangeRequest
 from armies.actions.archiving import share
-from armies.models import Owned, StrikeForce, Visibility
+from armies.models import OwnedModels, StrikeForce, Visibility
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
 SignIn = Callable[[Page, User], None]
@@ -30,7 +30,7 @@ def ben() -> User:
 
 @pytest.fixture
 def public(patrol: StrikeForce) -> StrikeForce:
-    share(patrol, Edit(patrol.version), Visibility.PUBLIC)
+    share(patrol, ChangeRequest(patrol.version), Visibility.PUBLIC)
     return StrikeForce.objects.get()
 
 
@@ -123,7 +123,7 @@ def test_models_are_counted_however_fast_and_the_list_says_what_it_lacks(
     gatekeepers.fill("9")
     gatekeepers.press("Tab")
     expect(page.locator("#owned [role=status]")).to_have_text("12 models", timeout=15_000)
-    assert dict(Owned.objects.values_list("datasheet", "models")) == {"line-crew": 3, "gatekeepers": 9}
+    assert dict(OwnedModels.objects.values_list("datasheet", "models")) == {"line-crew": 3, "gatekeepers": 9}
     page.goto(patrol.get_absolute_url())
     expect(page.locator("#verdict .lacking")).to_contain_text("1 more of Line Crew")
     axe(page)
@@ -163,7 +163,7 @@ def test_no_page_of_shared_lists_shuts_anybody_out(
     public.squads[0] |= {"size": 9, "weapons": {"wire-gun": 3}, "name": "Crewofthehangingcable" * 4}
     public.name = "CampaignersOfTheHangingCable" * 3
     public.save()
-    Owned.objects.create(user=ada, faction=public.faction, datasheet="line-crew", models=3)
+    OwnedModels.objects.create(user=ada, faction=public.faction, datasheet="line-crew", models=3)
     page = open_page(color_scheme=scheme)
     sign_in(page, ada)
     link = f"/lists/{public.token}/"

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, Request, Route, expect
 
 from armies.actions import homebrew
-from armies.models import Owned, StrikeForce
+from armies.models import OwnedModels, StrikeForce
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
 SignIn = Callable[[Page, User], None]
@@ -53,7 +53,7 @@ def posts_of(page: Page) -> list[Request]:
 
 
 def owned() -> dict[str, int]:
-    return dict(Owned.objects.values_list("datasheet", "models"))
+    return dict(OwnedModels.objects.values_list("datasheet", "models"))
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from typing import Any
 
 from campaigns.ledger.events import Event, sealed
-from campaigns.models import Battle, Campaign, Story
+from campaigns.models import Battle, Campaign, PlayerStory
 from tests.armies.api_doors import ApiDoor
 from tests.campaigns import doors
 from tests.doors import Cast
@@ -171,5 +171,5 @@ def lay(cast: Cast) -> dict[str, object]:
     values = doors.lay(cast)
     Campaign.objects.filter(slug=values["campaign"]).update(invite_token=TOKEN)
     reported = Battle.objects.get(pictures__key=values["picture"]).slug
-    values |= {"reported battle": reported, "tale key": Story.objects.get(pk=values["tale"]).key}
+    values |= {"reported battle": reported, "tale key": PlayerStory.objects.get(pk=values["tale"]).key}
     return {**values, "force number": 1, "member number": 2, "round": 1}

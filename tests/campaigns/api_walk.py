@@ -15,7 +15,7 @@ from campaigns.actions.battles import call_off
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle, Campaign, Entry, Side
 from campaigns.models.campaign import TOKEN_LENGTH
-from people.models import Letter
+from people.models import OutgoingEmail
 from rules.damocles.formats.roster import read_roster
 from tests.armies.api_walk import Walk
 from tests.armies.callers import token_for
@@ -327,7 +327,7 @@ def invites(walk: CampaignWalk, slug: str) -> None:
     new = {"email": "cy@damocles.example", "role": "follower"}
     invited = walk.call("invite", body=new, slug=slug).json()["invitation"]
     walk.call("send_invitation", "too soon", slug=slug, invitation=invited)
-    Letter.objects.all().delete()  # a mail server has taken it
+    OutgoingEmail.objects.all().delete()  # a mail server has taken it
     walk.minute += timedelta(hours=1)
     walk.call("send_invitation", slug=slug, invitation=invited)
     walk.call("list_invitations", slug=slug)

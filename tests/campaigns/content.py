@@ -3,7 +3,7 @@
 from typing import Any
 
 from armies.actions.creating import import_strike_force
-from armies.actions.importing import read_content, store_content
+from armies.actions.importing import read_content, save_content
 from armies.models import StrikeForce
 from armies.models.strike_force import unguessable_slug
 from rules.damocles.formats.roster import read_roster
@@ -49,7 +49,7 @@ def roster(name: str, squads: int = 2, *, deck: int = 11, limit: int = 500) -> d
 
 
 def load_the_watch() -> None:
-    store_content([read_content(PACK)])
+    save_content([read_content(PACK)])
 
 
 def strike_force_of(owner: Any, name: str, squads: int = 2, **more: int) -> StrikeForce:

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from campaigns.actions import map_and_story
 from campaigns.actions.battles import plan
-from campaigns.actions.campaigns import create_campaign, join, lock_open
+from campaigns.actions.campaigns import create_campaign, join, lock_campaign_for_update
 from campaigns.actions.entries import enter
 from campaigns.actions.ledger import append
 from campaigns.actions.results import Report, SideReport, record_by_hand
@@ -45,7 +45,7 @@ def open_rounds(campaign: Campaign, rounds: int) -> None:
     """Tell the ledger that every round of a season was paired as it was fought, and closed."""
     results = state_of(campaign).results.values()
     with transaction.atomic():
-        locked = lock_open(campaign.pk)
+        locked = lock_campaign_for_update(campaign.pk)
         for number in range(1, rounds + 1):
             fought = [result for result in results if result.round == number]
             pairings = [{"battle": r.battle, "forces": [side.force for side in r.sides]} for r in fought]

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from armies.actions.importing import read_content, store_content
+from armies.actions.importing import read_content, save_content
 from campaigns.actions import agreements
 from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join, plan_of
@@ -136,7 +136,7 @@ def test_of_two_agreements_on_one_version_the_second_is_told(campaign):
 
 @pytest.mark.rule("C-AGR-01")
 def test_only_factions_agreed_on_enter(campaign, cast):
-    store_content([read_content({**PACK, "faction": {"slug": "wall", "name": "The Wall", "summary": "Stone."}})])
+    save_content([read_content({**PACK, "faction": {"slug": "wall", "name": "The Wall", "summary": "Stone."}})])
     agreed(campaign, factions=["wall"])
     with pytest.raises(RefusedError, match="The Watch was not agreed on"):
         enter(adas(campaign, cast), strike_force_of(cast.ada, "First Watch"))
@@ -154,7 +154,7 @@ def test_a_release_changed_in_mid_campaign_leaves_what_is_entered_as_it_is(campa
     cleos = join(campaign, cleo)
     old = strike_force_of(cleo, "Third Watch")
     dearer = {**PACK["datasheets"][0], "strategic_valor": 90}
-    store_content([read_content({**PACK, "datasheets": [dearer]})])
+    save_content([read_content({**PACK, "datasheets": [dearer]})])
     agreed(campaign, releases={"watch": 2})
     with pytest.raises(RefusedError, match="plays release 2 of The Watch; this strike force is of 1"):
         enter(cleos, old)

@@ -13,8 +13,8 @@ from campaigns.battles.forecast import shown
 from campaigns.forms.record import RecordForm
 from campaigns.ledger.documents import read_document
 from campaigns.models import Battle
-from campaigns.read_model.audit import faults
-from campaigns.read_model.campaign_state import annals_of, events_of, standings_of, state_of
+from campaigns.read_model.audit import find_errors
+from campaigns.read_model.campaign_state import events_of, news_of, standings_of, state_of
 from campaigns.text.news import told_of
 from rules.formats.errors import DocumentError
 from tests.campaigns.fighting import auto_resolve
@@ -124,7 +124,7 @@ def test_the_standings_count_opponents_alone(campaign, allied, cast):
 def test_the_news_and_the_ledger_name_the_allies(campaign, allied, cast):
     """7 to 6 is close, and nobody scored three times what others did."""
     recorded(allied, cast.organiser)
-    happened = [happening for happening in annals_of(campaign) if happening.code.startswith("won")]
+    happened = [happening for happening in news_of(campaign) if happening.code.startswith("won")]
     (told,) = told_of(happened, state_of(campaign))
     assert told.words == "ada and ben together beat cleo and dan by a hair in Melee, 6\xa0:\xa01\xa0:\xa04\xa0:\xa02."
     document = next(event.document for event in events_of(campaign) if event.kind == "result")
@@ -143,13 +143,13 @@ def test_a_ledger_whose_allies_fare_otherwise_is_refused(campaign, allied, cast)
 @pytest.mark.rule("C-LED-11")
 def test_alliances_travel_with_the_file_and_the_check_compares_them(campaign, allied, cast):
     recorded(allied, cast.organiser)
-    assert faults(campaign) == []
+    assert find_errors(campaign) == []
     copy = brought(written(campaign), cast.organiser)
     sides = Battle.objects.get(campaign=copy).sides.all()
     assert [side.alliance for side in sides] == ["red-blue", "red-blue", "green-amber", "green-amber"]
-    assert faults(copy) == []
+    assert find_errors(copy) == []
     sides.filter(colour="blue").update(alliance="")
-    assert any("blue side" in fault for fault in faults(copy))
+    assert any("blue side" in fault for fault in find_errors(copy))
 
 
 def test_the_page_says_who_is_allied(allied, cast, client_of):

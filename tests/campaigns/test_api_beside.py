@@ -13,8 +13,8 @@ from campaigns import rate_limits
 from campaigns.actions.map_and_story import NOTHING, draw_map
 from campaigns.actions.results import record_by_hand
 from campaigns.ledger.presets import starter_map
-from campaigns.models import Battle, Campaign, Invitation, Membership, Notice, NoticeChoice, Picture, Story
-from people.models import Letter
+from campaigns.models import Battle, Campaign, Invitation, Membership, Notice, NoticeChoice, Picture, PlayerStory
+from people.models import OutgoingEmail
 from tests.armies.callers import Caller, faults
 from tests.campaigns.fighting import auto_resolve, committed
 from tests.campaigns.test_api import MOST_QUERIES
@@ -152,7 +152,7 @@ def test_a_tale_is_told_once_changed_on_what_was_read_hidden_and_deleted(battle,
     assert [caller.get(place).status_code for caller in (ada, ben)] == [200, 404]
     assert ben.get(at(campaign, "tales/")).json()["count"] == 0
     assert [ben.delete(place).status_code, ada.delete(place).status_code] == [404, 204]
-    assert not Story.objects.exists()
+    assert not PlayerStory.objects.exists()
 
 
 def test_a_tale_is_of_a_battle_that_was_recorded_here(battle, cast):
@@ -206,7 +206,7 @@ def test_an_invitation_goes_out_once_is_listed_for_organisers_and_lets_one_perso
     new = {"email": "cy@damocles.example", "role": "follower"}
     made, again = (organiser.post(at(campaign, "invitations/"), new).json() for _ in range(2))
     assert again == made
-    assert [letter.to for letter in Letter.objects.all()] == ["cy@damocles.example"]
+    assert [letter.to for letter in OutgoingEmail.objects.all()] == ["cy@damocles.example"]
     assert made["mailed"] is not None
     assert [row["invitation"] for row in organiser.get(at(campaign, "invitations/")).json()["results"]] == [
         made["invitation"]
@@ -238,7 +238,7 @@ def test_a_place_is_offered_and_taken_with_all_it_has(battle, cast):
     campaign, organiser = battle.campaign, Caller(cast.organiser)
     offered = organiser.post(at(campaign, "members/2/offer/"), {}).json()
     assert (offered["place"], offered["email"], offered["mailed"]) == (2, None, None)
-    assert not Letter.objects.exists()
+    assert not OutgoingEmail.objects.exists()
     taken = Caller(cast.stranger).post("/api/1/campaigns/join/", {"invitation": offered["address"].split("/")[-2]})
     assert (taken.json()["member"], taken.json()["name"]) == (2, "stranger")
     assert Membership.objects.get(number=2).entries.get().name == "First Watch"

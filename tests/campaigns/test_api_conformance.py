@@ -8,7 +8,7 @@ from django.db import transaction
 from schemathesis import GenerationMode
 
 from campaigns.api.schema import EXAMPLES
-from campaigns.models import Battle, Story
+from campaigns.models import Battle, PlayerStory
 from tests.armies.callers import Caller, token_for
 from tests.campaigns import doors
 from tests.conformance import makes_up, modes, part_of, undisturbed
@@ -39,7 +39,7 @@ class Scene:
         pictured = Battle.objects.get(pictures__key=laid["picture"])
         self.own = {
             "pictures": {"slug": pictured.slug, "key": str(laid["picture"])},
-            "tales": {"key": str(Story.objects.get(pk=laid["tale"]).key)},
+            "tales": {"key": str(PlayerStory.objects.get(pk=laid["tale"]).key)},
         }
         caller = Caller()
         addresses = {"campaigns": laid["campaign"], "battles": laid["planned battle"]}

@@ -12,7 +12,7 @@ from campaigns.actions import corrections
 from campaigns.actions.entries import withdraw
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Side
-from campaigns.read_model.audit import faults
+from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import events_of
 from tests.campaigns.conftest import planned
 from tests.campaigns.fighting import auto_resolve
@@ -39,7 +39,7 @@ def lived(campaign, entries, cast) -> Campaign:
 
 @pytest.mark.rule("C-LED-11")
 def test_a_ledger_that_nobody_touched_is_whole(lived):
-    assert faults(lived) == []
+    assert find_errors(lived) == []
     out = StringIO()
     call_command("check_ledger", stdout=out)
     assert out.getvalue() == "1 ledgers checked, 0 faults\n"
@@ -81,7 +81,7 @@ def test_what_is_tampered_with_is_seen_and_the_command_fails(lived, tamper, word
 
 def test_points_in_the_rows_that_the_ledger_does_not_know_are_counted_another_way(lived):
     Side.objects.filter(battle__number=1).update(outcome="draw")
-    told = faults(Campaign.objects.get())
+    told = find_errors(Campaign.objects.get())
     assert any("standings of member 2: battles won, drawn and lost" in line for line in told)
     assert any("standings of member 2: points" in line for line in told)
 

@@ -14,8 +14,8 @@ from campaigns.actions.proposals import propose, report_document
 from campaigns.ledger.statistics import faction_figures, totals
 from campaigns.ledger.transfer import read_campaign
 from campaigns.models import Battle, Entry, Notice
-from campaigns.read_model.audit import faults
-from campaigns.read_model.campaign_state import annals_of, standings_of, state_of
+from campaigns.read_model.audit import find_errors
+from campaigns.read_model.campaign_state import news_of, standings_of, state_of
 from campaigns.read_model.export import campaign_document
 from campaigns.text.news import told_of
 from campaigns.text.notices import said
@@ -62,9 +62,9 @@ def test_who_leaves_in_mid_round_concedes_and_the_opponent_has_won_and_is_told(l
     assert notices_of(league, "p1")[0] == (
         "p4 has left The Long Winter and concedes Eradication (p1 – p4): you have won it."
     )
-    news = [line.words for line in told_of(annals_of(league), state_of(league))]
+    news = [line.words for line in told_of(news_of(league), state_of(league))]
     assert news[-2:] == ["p4 leaves the campaign.", "p4 concedes Eradication to p1."]
-    assert faults(league) == []
+    assert find_errors(league) == []
 
 
 @pytest.mark.rule("C-RND-11")
@@ -89,7 +89,7 @@ def test_an_account_deleted_in_mid_round_concedes_and_leaves_no_name(league):
     place(league, "p4").user.delete()
     assert states_of(league) == ["recorded", "planned"]
     assert notices_of(league, "p1")[0].startswith("a former player has left The Long Winter and concedes Eradication")
-    assert faults(league) == []
+    assert find_errors(league) == []
 
 
 @pytest.mark.rule("C-MEM-06")
@@ -141,10 +141,10 @@ def test_a_concession_taken_back_is_to_be_fought_when_the_player_is_back(league)
     battle = league.battles.get(number=1)
     assert (battle.state, battle.method) == ("planned", "")
     assert table(league)["p1"] == (0, 0, 0, 0)
-    assert faults(league) == []
+    assert find_errors(league) == []
     take_back(league, "taken_back")
     assert (states_of(league)[0], table(league)["p1"]) == ("recorded", (1, 1, 0, 3))
-    assert faults(league) == []
+    assert find_errors(league) == []
 
 
 @pytest.mark.rule("C-RND-11")
@@ -152,7 +152,7 @@ def test_a_concession_taken_back_is_called_off_while_the_player_is_gone(league):
     leave(place(league, "p4"))
     take_back(league, "result")
     assert states_of(league)[0] == "called_off"
-    assert faults(league) == []
+    assert find_errors(league) == []
 
 
 @pytest.mark.rule("C-LED-11")
@@ -160,7 +160,7 @@ def test_a_campaign_with_a_concession_is_exported_and_imported(league, cast):
     leave(place(league, "p4"))
     copy = import_campaign(cast.stranger, read_campaign(campaign_document(league)), uuid4())
     assert copy.battles.get(number=1).method == "conceded"
-    assert faults(copy) == []
+    assert find_errors(copy) == []
 
 
 @pytest.mark.rule("C-MEM-06")

@@ -3,7 +3,7 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from armies.actions import Edit
+from armies.actions import ChangeRequest
 from armies.actions.squads import change_squad
 from armies.models import StrikeForce
 from campaigns.actions.campaigns import archive
@@ -34,7 +34,7 @@ def test_an_entry_knows_its_strike_force_as_it_was(adas_place, cast):
 def test_what_becomes_of_the_strike_force_later_does_not_touch_the_entry(adas_place, cast):
     force = strike_force_of(cast.ada, "First Watch")
     enter(adas_place, force)
-    change_squad(force, Edit(force.version), force.squads[0]["id"], name="Other", size=6, weapons={})
+    change_squad(force, ChangeRequest(force.version), force.squads[0]["id"], name="Other", size=6, weapons={})
     kept = Entry.objects.with_documents().get()
     assert (kept.strategic_valor, kept.roster["squads"][0]["size"]) == (120, 3)
     force.delete()

@@ -3,18 +3,18 @@
 import pytest
 
 from armies.actions.creating import import_strike_force
-from armies.actions.importing import read_content, store_content
+from armies.actions.importing import read_content, save_content
 from armies.models.strike_force import unguessable_slug
 from armies.pictures.labels import Labels, Place
 from campaigns.replays.drawing import field, groups, kinds, scenery_of
 from campaigns.replays.keyframes import MILLIMETRES, film
-from campaigns.replays.participants import Cast
+from campaigns.replays.participants import Participants
 from campaigns.replays.source import fought_in
 from campaigns.replays.table_state import staged
 from rules.damocles.formats.roster import read_roster
 from tests.campaigns.events import EVENTS, RESULT, SCENARIO
 
-CAST = Cast(SCENARIO)
+CAST = Participants(SCENARIO)
 REEL = film(SCENARIO, RESULT, CAST, (72, 72))
 
 
@@ -174,7 +174,7 @@ def starter_battle(campaign, cast, request):
     from tests.campaigns.fighting import auto_resolve
 
     starter = request.config.rootpath / "rules/damocles/starter"
-    store_content(
+    save_content(
         [read_content(yaml.safe_load(path.read_text("utf-8"))) for path in sorted((starter / "content").glob("*.yaml"))]
     )
     rosters = sorted((starter / "rosters").glob("*.json"))

@@ -9,8 +9,8 @@ from campaigns.actions.invitations import accept, offer_place
 from campaigns.actions.joining import approve, join
 from campaigns.actions.members import leave
 from campaigns.models import Campaign, LedgerEvent
-from campaigns.read_model.audit import faults
-from campaigns.read_model.campaign_state import annals_of, state_of
+from campaigns.read_model.audit import find_errors
+from campaigns.read_model.campaign_state import news_of, state_of
 from campaigns.read_model.export import campaign_document
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -48,7 +48,7 @@ def test_the_name_of_a_deleted_account_is_told_nowhere(campaign, cast, client_of
     assert told_anywhere(campaign, client) == []
     assert state_of(campaign).members[member.number].name == "a former player"
     assert "a former player" in client.get(f"/campaigns/{campaign.slug}/news/").content.decode()
-    assert faults(campaign) == []
+    assert find_errors(campaign) == []
 
 
 @pytest.mark.rule("C-LED-12")
@@ -56,10 +56,10 @@ def test_who_gave_a_place_up_to_another_is_named_no_more(campaign, cast, client_
     place = join(campaign, zebulon)
     accept(offer_place(place, cast.organiser), cast.stranger)
     assert told_anywhere(campaign, client_of(cast.organiser)) == []
-    assert [line.code for line in annals_of(campaign)][-1] == "replaced"
+    assert [line.code for line in news_of(campaign)][-1] == "replaced"
     page = client_of(cast.organiser).get(f"/campaigns/{campaign.slug}/news/").content.decode()
     assert "stranger takes over the place of another." in page
-    assert faults(campaign) == []
+    assert find_errors(campaign) == []
 
 
 @pytest.mark.rule("C-LED-12")

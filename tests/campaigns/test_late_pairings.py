@@ -12,8 +12,8 @@ from campaigns.actions.members import leave
 from campaigns.actions.pairings import add_pairings, unfought_numbers
 from campaigns.actions.rounds import Meeting
 from campaigns.ledger.rounds import next_round, to_be_paired, who_waits
-from campaigns.read_model.audit import faults
-from campaigns.read_model.campaign_state import annals_of, state_of
+from campaigns.read_model.audit import find_errors
+from campaigns.read_model.campaign_state import news_of, state_of
 from campaigns.text.ledger import in_words
 from campaigns.text.news import told_of
 from rules.damocles.operations.eradication import eradication
@@ -60,8 +60,8 @@ def test_who_comes_late_meets_who_had_a_bye_in_the_open_round(swiss, django_user
     assert (battle.round, battle.deadline, battle.state) == (1, EVE, "planned")
     assert table(swiss)["p5"] == (0, 0, 0, 0)
     assert notices_of(swiss, "p5")[0].startswith("In round 1 of The Long Winter you meet p6, by Jan. 9, 2027")
-    assert told_of(annals_of(swiss), state_of(swiss))[-1].words == "p6 and p5 meet in round 1."
-    assert faults(swiss) == []
+    assert told_of(news_of(swiss), state_of(swiss))[-1].words == "p6 and p5 meet in round 1."
+    assert find_errors(swiss) == []
 
 
 @pytest.mark.rule("C-RND-12")
@@ -71,9 +71,9 @@ def test_a_bye_is_given_in_an_open_round(swiss, django_user_model):
     assert paired(swiss)[1] == [5, 6]
     assert table(swiss)["p6"][3] == 3
     assert notices_of(swiss, "p6")[0] == "In round 1 of The Long Winter you have a bye."
-    assert told_of(annals_of(swiss), state_of(swiss))[-1].words == "p6 has a bye in round 1."
+    assert told_of(news_of(swiss), state_of(swiss))[-1].words == "p6 has a bye in round 1."
     assert in_words("pairings_added", event.document, state_of(swiss)) == "Paired in round 1: p6 has a bye."
-    assert faults(swiss) == []
+    assert find_errors(swiss) == []
 
 
 @pytest.mark.rule("C-RND-12")
@@ -85,7 +85,7 @@ def test_who_won_by_concession_may_be_paired_anew_and_has_won_no_more(swiss):
     assert paired(swiss) == ([(1, 5), (3, 4)], [])
     assert states_of(swiss) == ["called_off", "planned", "planned"]
     assert {name: line[3] for name, line in table(swiss).items()} == dict.fromkeys(("p1", "p2", "p3", "p4", "p5"), 0)
-    assert faults(swiss) == []
+    assert find_errors(swiss) == []
 
 
 @pytest.mark.rule("C-RND-12")
@@ -98,7 +98,7 @@ def test_whoever_is_back_after_conceding_meets_the_same_opponent_after_all(swiss
     assert states_of(swiss) == ["called_off", "planned", "planned"]
     fight_all(swiss)
     assert table(swiss)["p1"] == (1, 1, 0, 3)
-    assert faults(swiss) == []
+    assert find_errors(swiss) == []
 
 
 @pytest.mark.rule("C-RND-12", "C-RND-10")
@@ -107,10 +107,10 @@ def test_late_pairings_are_taken_back_and_given_back_like_any_event(swiss, djang
     pair(swiss, (6, 5))
     take_back(swiss, "pairings_added")
     assert (paired(swiss), states_of(swiss)[2]) == (([(1, 2), (3, 4)], [5]), "called_off")
-    assert faults(swiss) == []
+    assert find_errors(swiss) == []
     take_back(swiss, "taken_back")
     assert (paired(swiss)[1], states_of(swiss)[2]) == ([], "planned")
-    assert faults(swiss) == []
+    assert find_errors(swiss) == []
 
 
 @pytest.mark.rule("C-RND-12")
@@ -121,7 +121,7 @@ def test_a_battle_that_was_called_off_is_replaced_and_its_players_have_not_met(s
     assert who_waits(state_of(swiss), state_of(swiss).rounds[1], [2]) == [2, 3]
     pair(swiss, (1, 5), (2,))
     assert paired(swiss) == ([(1, 5), (3, 4)], [2])
-    assert faults(swiss) == []
+    assert find_errors(swiss) == []
 
 
 @pytest.mark.rule("C-RND-12")
@@ -170,7 +170,7 @@ def test_in_a_knock_out_the_same_two_meet_anew_where_they_stood(cast):
     fight_all(campaign)
     actions.close_round(campaign, organiser_of(campaign), 1)
     assert next_round(state_of(campaign)).pairings == ((2, 4),)
-    assert faults(campaign) == []
+    assert find_errors(campaign) == []
 
 
 def at(campaign, page):

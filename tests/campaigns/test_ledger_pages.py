@@ -266,14 +266,14 @@ def test_a_ledger_of_many_events_has_pages(campaign, entries, cast, client_of):
 def test_rounds_taken_back_call_their_battles_off_and_undone_plan_them_again(campaign, entries, cast, client_of):
     from django.db import transaction
 
-    from campaigns.actions.campaigns import lock_open
+    from campaigns.actions.campaigns import lock_campaign_for_update
     from campaigns.actions.ledger import append
 
     battle = planned(campaign, entries, cast.organiser)
     Battle.objects.update(round=1)
     pairing = {"battle": battle.number, "forces": [entry.number for entry in entries]}
     with transaction.atomic():
-        locked = lock_open(campaign.pk)
+        locked = lock_campaign_for_update(campaign.pk)
         opened = {"round": 1, "limit": 500, "deadline": None, "pairings": [pairing]}
         event = append(locked, "round_opened", opened)
     client = client_of(cast.organiser)

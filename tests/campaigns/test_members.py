@@ -126,10 +126,10 @@ def test_where_organisers_let_people_in_the_ledger_knows_nobody_who_waits(campai
 @pytest.mark.rule("C-MEM-04")
 def test_who_is_turned_away_is_forgotten_and_a_former_member_stays_one(campaign, cast):
     asks_for_approval(campaign)
-    joining.turn_away(joining.join(campaign, cast.stranger))
+    joining.reject_member(joining.join(campaign, cast.stranger))
     assert not campaign.memberships.filter(user=cast.stranger).exists()
     members.leave(place(campaign, cast.ada))
-    joining.turn_away(joining.join(campaign, cast.ada))
+    joining.reject_member(joining.join(campaign, cast.ada))
     assert place(campaign, cast.ada).state == "left"
 
 

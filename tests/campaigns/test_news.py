@@ -11,8 +11,8 @@ from campaigns.actions import map_and_story, stories
 from campaigns.actions.battles import plan
 from campaigns.actions.ledger import append
 from campaigns.actions.results import Report, SideReport, record_by_hand, result_event
-from campaigns.models import Battle, Campaign, Story
-from campaigns.read_model.campaign_state import annals_of, state_of
+from campaigns.models import Battle, Campaign, PlayerStory
+from campaigns.read_model.campaign_state import news_of, state_of
 from campaigns.text.news import told_of
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import planned
@@ -26,7 +26,7 @@ def url(name, *arguments):
 
 
 def words(campaign):
-    return [line.words for line in told_of(annals_of(campaign), state_of(campaign))]
+    return [line.words for line in told_of(news_of(campaign), state_of(campaign))]
 
 
 def fought(campaign, entries, cast, red, blue, deeds=(), **terms):
@@ -154,7 +154,7 @@ def test_a_player_tells_a_story_once_and_changes_it(campaign, cast, client_of):
     client, key = client_of(cast.ada), uuid4()
     for _ in range(2):
         assert tell(client, campaign, key=key).status_code == 302
-    story = Story.objects.get()
+    story = PlayerStory.objects.get()
     page = client_of(cast.ben).get(url("tale", story.pk)).content.decode()
     assert "&lt;script&gt;" in page
     said = {"title": "How it was", "text": "Warm.", "battle": "", "version": 1}
@@ -163,14 +163,14 @@ def test_a_player_tells_a_story_once_and_changes_it(campaign, cast, client_of):
     answer = client.post(url("change_tale", story.pk), said | {"text": "Wet."})
     assert answer.status_code == 409
     assert "Wet." in answer.content.decode()
-    assert (Story.objects.get().text, Story.objects.get().version) == ("Warm.", 2)
+    assert (PlayerStory.objects.get().text, PlayerStory.objects.get().version) == ("Warm.", 2)
     assert client_of(cast.ben).post(url("change_tale", story.pk), said).status_code == 404
 
 
 @pytest.mark.rule("C-NWS-03")
 def test_a_hidden_story_is_read_by_its_author_and_the_organisers(campaign, cast, client_of):
     tell(client_of(cast.ada), campaign)
-    story = Story.objects.get()
+    story = PlayerStory.objects.get()
     assert client_of(cast.ben).post(url("hide_tale", story.pk), {"hidden": "yes"}).status_code == 404
     assert client_of(cast.organiser).post(url("hide_tale", story.pk), {"hidden": "yes"}).status_code == 302
     for reader, status in ((cast.ada, 200), (cast.organiser, 200), (cast.ben, 404)):
@@ -183,7 +183,7 @@ def test_a_hidden_story_is_read_by_its_author_and_the_organisers(campaign, cast,
 @pytest.mark.parametrize("said", [{"title": ""}, {"text": " "}, {"text": "x" * 8001}, {"battle": "99"}, {"key": "x"}])
 def test_a_wrong_story_is_kept_and_said_at_its_field(campaign, cast, client_of, said):
     assert tell(client_of(cast.ada), campaign, **said).status_code == 422
-    assert not Story.objects.exists()
+    assert not PlayerStory.objects.exists()
 
 
 def test_nobody_tells_more_than_fits(campaign, cast, client_of, monkeypatch):

@@ -15,9 +15,9 @@ from campaigns.actions.plans import lock_plan
 from campaigns.actions.results import record_by_hand
 from campaigns.models import Battle, Campaign, Notice, NoticeChoice, Proposal
 from campaigns.notifications import notify
-from campaigns.notifications.email import send_due, tell_deadlines
+from campaigns.notifications.email import notify_deadlines, send_due
 from campaigns.text.notices import said
-from people.models import Letter, Preferences
+from people.models import OutgoingEmail, Preferences
 from tests.campaigns.conftest import planned
 from tests.campaigns.rounds import campaign_of, opened, organiser_of
 from tests.campaigns.test_rounds import DRAWN, EVE, FIRST_WON
@@ -83,14 +83,14 @@ def test_who_has_still_to_fight_is_told_of_another_deadline(cast):
 def test_a_deadline_within_a_day_is_told_once_and_a_moved_one_again(battle, cast):
     Notice.objects.all().delete()
     Battle.objects.update(deadline=EVE)
-    assert tell_deadlines(EVE - timedelta(hours=25)) == 0
+    assert notify_deadlines(EVE - timedelta(hours=25)) == 0
     for hours in (24, 3, 1):
-        tell_deadlines(EVE - timedelta(hours=hours))
+        notify_deadlines(EVE - timedelta(hours=hours))
     assert told(cast.ada) == [
         ("deadline", "Eradication (ada – ben) in The Long Winter is to be fought by Jan. 9, 2027, 9 p.m. UTC.")
     ]
     Battle.objects.update(deadline=EVE + timedelta(days=3))
-    tell_deadlines(EVE + timedelta(days=2, hours=1))
+    notify_deadlines(EVE + timedelta(days=2, hours=1))
     assert len(told(cast.ada)) == 2
 
 
@@ -98,8 +98,8 @@ def test_proposals_and_disputes_are_told_to_the_others(battle, cast):
     Notice.objects.all().delete()
     ada = battle.campaign.memberships.get(user=cast.ada)
     proposal = Proposal.objects.create(battle=battle, proposer=ada, report={}, deadline=EVE)
-    notify.tell_proposed(battle, cast.ada, proposal)
-    notify.tell_disputed(battle, cast.ben, proposal.pk)
+    notify.notify_proposed(battle, cast.ada, proposal)
+    notify.notify_disputed(battle, cast.ben, proposal.pk)
     assert [kind for kind, _ in told(cast.ada)] == ["disputed"]
     assert [kind for kind, _ in told(cast.ben)] == ["proposed"]
     assert [kind for kind, _ in told(cast.organiser)] == ["disputed"]
@@ -108,7 +108,7 @@ def test_proposals_and_disputes_are_told_to_the_others(battle, cast):
 @pytest.mark.parametrize(("did", "words"), [("asks", "asks to join"), ("joined", "joined"), ("left", "left")])
 def test_organisers_are_told_who_comes_and_goes(campaign, cast, did, words):
     Notice.objects.all().delete()
-    notify.tell_members(campaign, did, campaign.memberships.get(user=cast.ada))
+    notify.notify_members(campaign, did, campaign.memberships.get(user=cast.ada))
     assert told(cast.organiser) == [("members", f"ada {words} The Long Winter.")]
 
 
@@ -124,7 +124,7 @@ def test_each_switch_is_kept_to(campaign, entries, cast):
 def test_the_same_cause_tells_once(battle, cast):
     Notice.objects.all().delete()
     for _ in range(2):
-        notify.tell_recorded(battle, None, 7)
+        notify.notify_recorded(battle, None, 7)
     assert Notice.objects.count() == 2
     assert told(cast.ada)[0][1] == "The site recorded Eradication (ada – ben) in The Long Winter."
 
@@ -132,7 +132,7 @@ def test_the_same_cause_tells_once(battle, cast):
 def test_who_left_is_told_nothing_more(battle, cast):
     Notice.objects.all().delete()
     battle.campaign.memberships.filter(user=cast.ben).update(state="left")
-    notify.tell_recorded(battle, None, 7)
+    notify.notify_recorded(battle, None, 7)
     assert told(cast.ben) == []
 
 
@@ -273,7 +273,7 @@ def test_a_notice_is_posted_with_its_mark_or_not_at_all(waiting, monkeypatch):
         raise RuntimeError
 
     with monkeypatch.context() as patch:
-        patch.setattr(Letter, "save", broken)
+        patch.setattr(OutgoingEmail, "save", broken)
         with pytest.raises(RuntimeError):
             send_due()
     assert Notice.objects.get(pk=waiting.pk).mailed is None

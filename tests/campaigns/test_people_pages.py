@@ -15,8 +15,8 @@ from campaigns.actions.campaigns import create_campaign
 from campaigns.actions.invitations import invite, offer_place
 from campaigns.actions.joining import join
 from campaigns.models import Campaign, Invitation
-from people.models import Letter, Preferences, RateCount
-from people.outbox import deliver
+from people.models import OutgoingEmail, Preferences, RateCount
+from people.outbox import send_due_emails
 from tests.campaigns.conftest import planned
 from tests.campaigns.content import strike_force_of
 
@@ -67,7 +67,7 @@ def test_the_code_of_an_archived_campaign_and_a_replaced_one_lead_nowhere(campai
 def test_a_mail_carries_a_link_that_lets_one_in_once(campaign, cast, client_of):
     said = {"email": "ann@example.com", "role": "player"}
     assert client_of(cast.organiser).post(url("invite", campaign.slug), said).status_code == 302
-    deliver()
+    send_due_emails()
     (sent,) = mail.outbox
     assert (sent.to, sent.subject) == (["ann@example.com"], "Damocles: you are invited to a campaign")
     (path,) = re.findall(r"http://localhost:8000(/invitations/\S+/)", sent.body)
@@ -85,14 +85,14 @@ def test_the_same_invitation_sent_twice_mails_once_and_may_be_sent_again_later(c
     for _ in range(2):
         client.post(url("invite", campaign.slug), said)
     client.post(url("send_invitation", campaign.slug, Invitation.objects.get().pk))
-    assert deliver() == 1
+    assert send_due_emails() == 1
     Invitation.objects.update(mailed=timezone.now() - timedelta(minutes=61))
     client.post(url("send_invitation", campaign.slug, Invitation.objects.get().pk))
-    assert deliver() == 1
+    assert send_due_emails() == 1
     client.post(url("withdraw_invitation", campaign.slug, Invitation.objects.get().pk))
     Invitation.objects.update(mailed=None)
     client.post(url("send_invitation", campaign.slug, Invitation.objects.get().pk))
-    assert deliver() == 0
+    assert send_due_emails() == 0
 
 
 def test_a_mail_server_that_fails_breaks_no_page_and_loses_no_mail(campaign, cast, client_of, monkeypatch):
@@ -105,37 +105,37 @@ def test_a_mail_server_that_fails_breaks_no_page_and_loses_no_mail(campaign, cas
         page = client.post(url("invite", campaign.slug), {"email": "ann@example.com", "role": "player"}, follow=True)
         client.post(url("replace_member", campaign.slug, 2), {"email": "cleo@example.com"})
         assert page.status_code == 200
-        assert deliver() == 0
+        assert send_due_emails() == 0
     page = client.get(url("members", campaign.slug)).content.decode()
     assert page.count("on its way, not sent yet") == 2
     assert Invitation.objects.first().get_absolute_url() in page
-    assert deliver(timezone.now() + timedelta(minutes=2)) == 2
+    assert send_due_emails(timezone.now() + timedelta(minutes=2)) == 2
     assert "on its way, not sent yet" not in client.get(url("members", campaign.slug)).content.decode()
 
 
 def test_the_invitation_of_a_mail_given_up_says_so_and_may_be_sent_again(campaign, cast, client_of):
     client = client_of(cast.organiser)
     client.post(url("invite", campaign.slug), {"email": "ann@example.com", "role": "player"})
-    Letter.objects.update(given_up=timezone.now())
+    OutgoingEmail.objects.update(given_up=timezone.now())
     Invitation.objects.update(mailed=timezone.now() - timedelta(days=4))
     assert "could not be sent" in client.get(url("members", campaign.slug)).content.decode()
     client.post(url("send_invitation", campaign.slug, Invitation.objects.get().pk))
-    assert Letter.objects.count() == 1
-    assert deliver() == 1
+    assert OutgoingEmail.objects.count() == 1
+    assert send_due_emails() == 1
 
 
 def test_an_invitation_withdrawn_before_its_mail_went_is_not_mailed(campaign, cast, client_of):
     client = client_of(cast.organiser)
     client.post(url("invite", campaign.slug), {"email": "ann@example.com", "role": "player"})
     client.post(url("withdraw_invitation", campaign.slug, Invitation.objects.get().pk))
-    assert deliver() == 0
+    assert send_due_emails() == 0
 
 
 def test_no_invitation_is_made_whose_mail_is_lost(campaign, cast, monkeypatch):
     def broken(*args, **values):
         raise RuntimeError
 
-    monkeypatch.setattr(Letter, "save", broken)
+    monkeypatch.setattr(OutgoingEmail, "save", broken)
     with pytest.raises(RuntimeError):
         invite(campaign, cast.organiser, "ann@example.com")
     assert not Invitation.objects.exists()
@@ -146,11 +146,11 @@ def test_an_invitation_is_in_the_language_of_who_reads_that_address(campaign, ca
     Preferences.objects.create(user=cast.stranger, language="fr")
     EmailAddress.objects.create(user=cast.stranger, email="Ann@example.com", verified=True)
     invite(campaign, cast.organiser, "ann@example.com")
-    assert Letter.objects.get().subject == "Damocles : invitation à une campagne"
+    assert OutgoingEmail.objects.get().subject == "Damocles : invitation à une campagne"
     EmailAddress.objects.filter(user=cast.stranger).update(verified=False)
     with translation.override("fr"):
         invite(campaign, cast.organiser, "ANN@example.org")
-    assert Letter.objects.first().subject == "Damocles: you are invited to a campaign"
+    assert OutgoingEmail.objects.first().subject == "Damocles: you are invited to a campaign"
 
 
 @pytest.mark.parametrize("address", ["a@b.org\nBcc: all@b.org", "a@b.org,c@d.org", "nobody", "", "a" * 400 + "@b.org"])
@@ -169,7 +169,7 @@ def test_nobody_is_invited_as_organiser(campaign, cast, client_of):
 def test_a_campaigns_name_puts_no_line_into_the_head_of_a_mail(campaign, cast, client_of):
     Campaign.objects.update(name="See http://evil.example/win\r\nBcc: all@example.com")
     client_of(cast.organiser).post(url("invite", campaign.slug), {"email": "ann@example.com", "role": "player"})
-    deliver()
+    send_due_emails()
     (sent,) = mail.outbox
     assert sent.subject == "Damocles: you are invited to a campaign"
     assert sent.recipients() == ["ann@example.com"]
@@ -313,7 +313,7 @@ def test_who_has_confirmed_no_address_hands_over_the_link(campaign, cast, client
     assert "Send the invitation" not in page
     said = {"email": "ann@example.com", "role": "player"}
     refused = client.post(url("invite", campaign.slug), said)
-    assert (refused.status_code, Invitation.objects.count(), Letter.objects.count()) == (422, 0, 0)
+    assert (refused.status_code, Invitation.objects.count(), OutgoingEmail.objects.count()) == (422, 0, 0)
     assert offer_place(campaign.memberships.get(number=2), cast.organiser).is_open()
 
 
@@ -325,9 +325,9 @@ def test_one_address_is_mailed_five_times_a_day_by_all_campaigns_together(campai
     said = {"email": "ann@example.com", "role": "player"}
     refused = client_of(cast.organiser).post(url("invite", others[5].slug), said)
     assert "sent many invitations today" in refused.content.decode()
-    assert (Letter.objects.count(), Invitation.objects.count()) == (5, 5)
+    assert (OutgoingEmail.objects.count(), Invitation.objects.count()) == (5, 5)
     Invitation.objects.update(mailed=None, letter=None)
     again = url("send_invitation", others[0].slug, others[0].invitations.get().pk)
     assert "sent many invitations today" in client_of(cast.organiser).post(again, follow=True).content.decode()
     invite(others[5], cast.organiser, "ben@example.com")
-    assert Letter.objects.count() == 6
+    assert OutgoingEmail.objects.count() == 6

@@ -196,7 +196,7 @@ def test_two_organisers_take_back_the_same_result_at_once_and_one_event_does(bat
 
 def test_taken_back_and_corrected_at_once_one_of_them_sees_that_the_ledger_went_on(battle, cast):
     from campaigns.actions.corrections import take_back
-    from campaigns.read_model.audit import faults
+    from campaigns.read_model.audit import find_errors
     from campaigns.read_model.campaign_state import events_of
 
     results.record_by_hand(battle, cast.organiser, 1, RED_WON)
@@ -206,4 +206,4 @@ def test_taken_back_and_corrected_at_once_one_of_them_sees_that_the_ledger_went_
         lambda: results.record_by_hand(battle, cast.organiser, 2, BLUE_WON, correcting=True, seal=last.seal),
     )
     assert outcomes.count("done") == 1
-    assert faults(battle.campaign) == []
+    assert find_errors(battle.campaign) == []

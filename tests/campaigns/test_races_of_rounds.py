@@ -17,7 +17,7 @@ from campaigns.actions.pictures import Enclosed
 from campaigns.actions.results import Report, SideReport
 from campaigns.battles.image_files import Drawn
 from campaigns.models import Battle, Entry, Membership, Proposal, Side
-from campaigns.read_model.audit import faults
+from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import standings_of, state_of
 from tests.campaigns.conftest import entered
 from tests.campaigns.rounds import campaign_of, opened
@@ -66,7 +66,7 @@ def test_two_organisers_open_a_round_at_once_and_it_is_opened_once(cast):
     assert "Another organiser was faster" in lost(at_once(*asked), 302, 409)
     assert swiss.ledger.filter(kind="round_opened").count() == 1
     assert swiss.battles.count() == len(state_of(swiss).rounds[1].pairings) == 2
-    assert faults(swiss) == []
+    assert find_errors(swiss) == []
 
 
 def test_one_organisers_form_sent_twice_at_once_opens_one_round(cast):
@@ -91,7 +91,7 @@ def test_a_refit_sent_twice_at_once_is_done_once(campaign, entries, cast):
     assert [status for status, _page in answers] == [302] * 3
     assert campaign.ledger.filter(kind="refitted").count() == 1
     assert (Entry.objects.get(number=1).version, Entry.objects.get(number=1).strategic_valor) == (2, 150)
-    assert faults(campaign) == []
+    assert find_errors(campaign) == []
 
 
 def test_a_refit_while_the_last_plan_is_locked_is_fought_with_or_refused(battle, entries, cast):
@@ -110,7 +110,7 @@ def test_a_refit_while_the_last_plan_is_locked_is_fought_with_or_refused(battle,
     else:
         assert (present.is_committed(), size, answers[0][0]) == (True, 3, 409)
         assert "All plans of a battle of yours are locked and published: it is fought first." in answers[0][1]
-    assert faults(battle.campaign) == []
+    assert find_errors(battle.campaign) == []
 
 
 def removal(campaign, by, member):
@@ -136,7 +136,7 @@ def test_a_player_is_removed_while_an_organiser_records_their_battle(battle, cas
         assert (answers[1][0], present.state) == (409, "called_off")
         assert "Somebody was faster" in answers[1][1]
     assert Membership.objects.get(pk=ada.pk).has_left()
-    assert faults(battle.campaign) == []
+    assert find_errors(battle.campaign) == []
 
 
 def test_a_player_is_removed_while_they_propose_a_result_with_a_picture(battle, cast):
@@ -151,7 +151,7 @@ def test_a_player_is_removed_while_they_propose_a_result_with_a_picture(battle, 
     else:
         assert (state, Proposal.objects.count(), kept) == ("called_off", 0, 0)
         assert answers[1][0] == 404 or "is no member any more." in answers[1][1]
-    assert faults(battle.campaign) == []
+    assert find_errors(battle.campaign) == []
 
 
 @pytest.fixture
@@ -172,7 +172,7 @@ def test_two_confirm_at_once_and_the_battle_is_recorded_once(waiting, battle, ca
     assert battle.campaign.ledger.filter(kind="result").count() == 1
     assert Battle.objects.get().version == 2
     assert battle.pictures.told().count() == 2
-    assert faults(battle.campaign) == []
+    assert find_errors(battle.campaign) == []
 
 
 def test_of_one_who_confirms_and_one_who_disputes_at_once_one_is_told_so(waiting, battle, cast):
@@ -190,7 +190,7 @@ def test_who_is_removed_while_they_confirm_confirms_first_or_not_at_all(waiting,
     assert answers[0][0] == 302
     assert Battle.objects.get().is_recorded() == (answers[1][0] == 302)
     assert answers[1][0] in (302, 404) or "is no member any more." in answers[1][1]
-    assert faults(battle.campaign) == []
+    assert find_errors(battle.campaign) == []
 
 
 def test_pictures_of_two_forms_at_once_never_come_to_more_than_a_battle_takes(battle, cast):
@@ -220,7 +220,7 @@ def test_two_organisers_pair_the_same_player_at_once_and_it_is_done_once(cast):
     lost(at_once(*asked), 302, 422)
     assert swiss.ledger.filter(kind="pairings_added").count() == 1
     assert swiss.battles.count() == 2
-    assert faults(swiss) == []
+    assert find_errors(swiss) == []
 
 
 @pytest.mark.rule("C-RND-11")
@@ -240,4 +240,4 @@ def test_a_player_leaves_while_an_organiser_records_their_battle_of_a_round(cast
     assert answers[1][0] in (302, 409)
     line = next(row.line for row in standings_of(league) if row.name == "p1")
     assert (line.played, line.won, line.points) == (1, 1, 3)
-    assert faults(league) == []
+    assert find_errors(league) == []

@@ -5,9 +5,9 @@ from uuid import uuid4
 
 import pytest
 
-from armies.actions import Edit
+from armies.actions import ChangeRequest
 from armies.actions.creating import import_strike_force
-from armies.actions.importing import read_content, store_content
+from armies.actions.importing import read_content, save_content
 from armies.actions.squads import change_squad
 from armies.models.strike_force import unguessable_slug
 from campaigns.actions.battles import plan
@@ -43,7 +43,9 @@ def watch(entries):
 def edit(force, **wished):
     """Change the list's first squad in the builder."""
     squad = force.squads[0]
-    change_squad(force, Edit(force.version), squad["id"], **{"name": squad["name"], "size": 3, "weapons": {}, **wished})
+    change_squad(
+        force, ChangeRequest(force.version), squad["id"], **{"name": squad["name"], "size": 3, "weapons": {}, **wished}
+    )
     force.refresh_from_db()
 
 
@@ -114,7 +116,7 @@ def test_an_illegal_list_or_one_of_another_release_or_faction_is_refused(campaig
     agree(campaign, releases={"watch": 2})
     with pytest.raises(RefusedError, match="release 2 of The Watch; this list has release 1"):
         refitted(entries[0], watch, ada)
-    store_content([read_content({**PACK, "faction": {**PACK["faction"], "slug": "wall"}})])
+    save_content([read_content({**PACK, "faction": {**PACK["faction"], "slug": "wall"}})])
     other = import_strike_force(cast.ada, read_roster({**roster("Wall"), "faction": "wall"}), slug=unguessable_slug())
     with pytest.raises(RefusedError, match="keeps its faction"):
         refitted(entries[0], other, ada)

@@ -10,7 +10,7 @@ from django.utils import translation
 from pypdf import PdfReader
 from reportlab.lib.units import cm
 
-from armies.pdf.options import INKS, PAPERS, TEXTS, Look
+from armies.pdf.options import INKS, PAPERS, TEXTS, PrintOptions
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle
 from campaigns.pdf import print_report, report_document
@@ -19,7 +19,7 @@ from campaigns.pdf.diary import chapters
 from campaigns.pdf.ground import agreed, ground_at_the_end
 from campaigns.pdf.prose import Prose, dice
 from campaigns.pdf.reckoning import changes, ending, losses, points_by_turn, tactical_points_at_first
-from campaigns.replays.participants import Cast
+from campaigns.replays.participants import Participants
 from campaigns.replays.story import Die
 from rules.damocles.operations.eradication import eradication
 from tests.armies.plotted import assert_as_looked, circles, inked, words
@@ -27,13 +27,13 @@ from tests.campaigns import events
 from tests.campaigns.fighting import auto_resolve
 from tests.campaigns.fought import document, fought
 
-LOOKS = [Look(*values) for values in product(PAPERS, INKS, TEXTS)]
+LOOKS = [PrintOptions(*values) for values in product(PAPERS, INKS, TEXTS)]
 NASTY = "<img src='file:///etc/hostname'/> <para> <a href=\"http://x\">& Привет"
 
 
-def printed(report: Any, look: Look | None = None) -> tuple[PdfReader, bytes]:
+def printed(report: Any, look: PrintOptions | None = None) -> tuple[PdfReader, bytes]:
     file = BytesIO()
-    pages = print_report(report, look or Look(), file)
+    pages = print_report(report, look or PrintOptions(), file)
     pdf = PdfReader(file)
     assert len(pdf.pages) == pages
     return pdf, file.getvalue()
@@ -63,8 +63,8 @@ def by_hand_written(**more: Any) -> dict[str, Any]:
     return document(eradication(), events.SCENARIO, result, sides) | more
 
 
-def cast_of(report: Any) -> Cast:
-    return Cast(report["scenario"])
+def cast_of(report: Any) -> Participants:
+    return Participants(report["scenario"])
 
 
 def test_a_report_says_who_won_by_how_many_and_why_it_ended():
@@ -206,9 +206,9 @@ def test_four_players_have_their_lines_and_tables():
 
 
 def test_the_chart_covers_all_points_and_negative_ones_too():
-    chart = Chart([Series("R", "a", [0, -3, 4]), Series("B", "b", [0, 1, 12])], 400, 100, Look())
+    chart = Chart([Series("R", "a", [0, -3, 4]), Series("B", "b", [0, 1, 12])], 400, 100, PrintOptions())
     assert (chart.least, chart.most, chart.step, chart.turns) == (-5, 15, 5, 2)
-    flat = Chart([Series("R", "a", [0, 0])], 400, 100, Look())
+    flat = Chart([Series("R", "a", [0, 0])], 400, 100, PrintOptions())
     assert (flat.least, flat.most) == (0, 1)
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from campaigns.actions.campaigns import lock_open
+from campaigns.actions.campaigns import lock_campaign_for_update
 from campaigns.actions.ledger import append
 from campaigns.models import Campaign
-from campaigns.presenters.rounds import A_PAGE
+from campaigns.presenters.rounds import PAGE_SIZE
 from campaigns.read_model.campaign_state import standings_of, state_of
 from tests.campaigns.season import a_season, open_rounds
 
@@ -55,7 +55,7 @@ def test_the_page_of_rounds_asks_equally_often(season, client_of, django_assert_
     reader = client_of(campaign.memberships.get(number=2).user)
     with django_assert_max_num_queries(ROUNDS):
         assert f"Round {rounds}</h2>" in reader.get(f"/campaigns/{campaign.slug}/rounds/").content.decode()
-    addresses = [f"/campaigns/{campaign.slug}/rounds/?page={n}" for n in range(1, ceil(rounds / A_PAGE) + 1)]
+    addresses = [f"/campaigns/{campaign.slug}/rounds/?page={n}" for n in range(1, ceil(rounds / PAGE_SIZE) + 1)]
     pages = [reader.get(address).content.decode() for address in addresses]
     fought = [page.count('class="badge badge--ok">fought') + page.count(">draw<") for page in pages]
     assert fought == ([60, 60, 60, 60] if players == 40 else [4])
@@ -67,7 +67,7 @@ def test_awards_stand_in_the_table_beside_what_a_win_is_worth(campaign, entries,
     page = f"/campaigns/{campaign.slug}/"
     assert "standings__awards" not in client_of(cast.ada).get(page).content.decode()
     with transaction.atomic():
-        append(lock_open(campaign.pk), "awarded", {"member": 2, "points": 4, "reason": "Best painted"})
+        append(lock_campaign_for_update(campaign.pk), "awarded", {"member": 2, "points": 4, "reason": "Best painted"})
     shown = client_of(cast.ada).get(page).content.decode()
     assert "3 points a win, 1 a draw" in shown
     assert '<td class="number standings__awards" data-label="Awards">4</td>' in shown

@@ -8,10 +8,10 @@ import pytest
 from django.utils import translation
 from django.utils.html import strip_tags
 
-from campaigns.ledger.news import Happening
+from campaigns.ledger.news import NewsItem
 from campaigns.ledger.state import Force, Member, Squad, State
 from campaigns.models import Campaign, Notice
-from campaigns.replays.participants import Cast
+from campaigns.replays.participants import Participants
 from campaigns.replays.story import tell
 from campaigns.text import ledger, news, notices
 from tests.campaigns.events import EVENTS, SCENARIO
@@ -32,7 +32,7 @@ ALWAYS = re.compile(r"%\(|[{}]|  |\(\)|\bNone\b| [,.]|[.!?:]\.(?!\.)|, ,|^\s|\s$
 
 def in_story() -> Iterator[str]:
     """The written events, then all that counts at none, one and many."""
-    cast = Cast(
+    cast = Participants(
         SCENARIO | {"players": [p | {"name": n} for p, n in zip(SCENARIO["players"], ("Ada", "Iris"), strict=True)]}
     )
     squad = {"squad": "red-1"}
@@ -92,7 +92,7 @@ def in_news() -> Iterator[str]:
                 figures |= {"winners": []} if len(figures["winners"]) < 2 and code == "drawn" else {}
                 figures |= {"losers": [1, 2]} if code == "drawn" else {}
                 figures |= {"from": "One"} if code == "story_ended" else {}
-                yield teller(Happening(1, DEADLINE, 1, code, figures))
+                yield teller(NewsItem(1, DEADLINE, 1, code, figures))
 
 
 def state() -> State:

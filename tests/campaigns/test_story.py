@@ -7,11 +7,11 @@ from django.utils.html import strip_tags
 from django.utils.translation import override
 
 from armies.codex.rulebook import rulebook
-from campaigns.replays.participants import Cast
+from campaigns.replays.participants import Participants
 from campaigns.replays.story import TELLERS, Die, story, tell
 from tests.campaigns.events import EVENTS, SCENARIO, TYPES
 
-CAST = Cast(SCENARIO, {"red-1": "First <b>Squad</b>", "blue-1": "", "blue-2": "The Late Watch"})
+CAST = Participants(SCENARIO, {"red-1": "First <b>Squad</b>", "blue-1": "", "blue-2": "The Late Watch"})
 R1, B1, B2 = "R1 First &lt;b&gt;Squad&lt;/b&gt;", "B1 Hulk", "B2 The Late Watch"
 RED, BLUE = "R Third &lt;i&gt;Patrol&lt;/i&gt;", "B Night Watch"
 
@@ -100,7 +100,7 @@ def test_a_one_fails_whatever_the_modifier():
 
 
 def test_names_are_inert():
-    hostile = Cast(SCENARIO, {"red-1": '"><script>alert(1)</script>'})
+    hostile = Participants(SCENARIO, {"red-1": '"><script>alert(1)</script>'})
     for line in story(EVENTS, hostile):
         assert set(re.findall(r"<(\w+)", line.told.words)) <= {"b", "i"}
 
@@ -114,7 +114,7 @@ def test_a_factions_rule_is_told_by_its_name():
         "players": [SCENARIO["players"][0] | {"rules": [{"slug": "drawn-tight", "name": "Drawn Tight"}]}]
     }
     event = {"turn": 1, "type": "ability", "player": "red", "ability": "drawn-tight", "targets": ["red-1"]}
-    assert "uses Drawn Tight on" in strip_tags(tell(event, Cast(ruled)).words)
+    assert "uses Drawn Tight on" in strip_tags(tell(event, Participants(ruled)).words)
 
 
 def words_of(**event: object) -> str:
@@ -146,7 +146,7 @@ def test_what_every_battlefield_has_is_called_in_the_readers_words():
     taken = {"turn": 0, "type": "territory", "player": "red", "territory": "south"}
     events = [placed | {"scenery": "wood-1"}, placed | {"scenery": "lift-car"}, taken]
     with override("fr"):
-        said = [strip_tags(tell(event, Cast(SCENARIO)).words) for event in events]
+        said = [strip_tags(tell(event, Participants(SCENARIO)).words) for event in events]
     assert said[:2] == ["Bois 1 est en place\xa0: couvert léger.", "Lift car est en place\xa0: couvert léger."]
     assert said[2].endswith("prend le territoire «\xa0Sud\xa0».")
 

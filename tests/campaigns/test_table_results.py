@@ -11,7 +11,7 @@ from campaigns.actions.what_ifs import try_what_if
 from campaigns.ledger.transfer import read_campaign
 from campaigns.models import Battle, Notice, WhatIf
 from campaigns.pdf.documents import report_document
-from campaigns.read_model.audit import faults
+from campaigns.read_model.audit import find_errors
 from campaigns.read_model.campaign_state import events_of
 from campaigns.read_model.export import campaign_document
 from tests.campaigns.fighting import auto_resolve
@@ -62,13 +62,13 @@ def test_a_tables_result_takes_the_place_of_the_engines_and_undone_the_engines_c
     corrected(client, fought)
     assert told(fought) == ("recorded", "by_hand", [("won", 3), ("lost", 1)])
     assert points(campaign) == {"ada": 3, "ben": 0}
-    assert faults(campaign) == []
+    assert find_errors(campaign) == []
     assert client.get(fought.get_absolute_url()).status_code == 200
     took_back(client, campaign, first + 2)
     assert Battle.objects.get().is_void()
     took_back(client, campaign, first + 1)
     assert (told(fought), points(campaign)) == before
-    assert faults(campaign) == []
+    assert find_errors(campaign) == []
     assert client.get(url("film", fought.slug)).status_code == 200
 
 
@@ -80,7 +80,7 @@ def test_what_the_engine_fought_and_was_taken_back_is_recorded_by_hand(fought, c
     corrected(client, fought)
     assert told(fought) == ("recorded", "by_hand", [("won", 3), ("lost", 1)])
     assert [event.kind for event in events_of(campaign)][-3:] == ["result", "taken_back", "result"]
-    assert faults(campaign) == []
+    assert find_errors(campaign) == []
 
 
 @pytest.mark.rule("C-RES-08")
@@ -118,12 +118,12 @@ def test_a_campaign_with_a_replaced_result_travels_whole(fought, cast, client_of
     client = client_of(cast.organiser)
     corrected(client, fought)
     brought = import_campaign(cast.stranger, read_campaign(campaign_document(fought.campaign)), uuid4())
-    assert faults(brought) == []
+    assert find_errors(brought) == []
     last = brought.ledger.filter(kind="result").last().number
     took_back(client_of(cast.stranger), brought, last)
     took_back(client_of(cast.stranger), brought, last - 1)
     assert brought.battles.get().has_replay()
-    assert faults(brought) == []
+    assert find_errors(brought) == []
 
 
 def test_a_what_if_of_a_replaced_result_is_still_read_and_deleted(fought, cast, client_of):

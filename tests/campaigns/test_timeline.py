@@ -1,11 +1,11 @@
 """The graphs of a battle: worked out by hand for the written one of tests.campaigns.events."""
 
 from campaigns.replays.keyframes import film
-from campaigns.replays.participants import Cast
+from campaigns.replays.participants import Participants
 from campaigns.replays.timeline import timeline
 from tests.campaigns.events import EVENTS, RESULT, SCENARIO
 
-CAST = Cast(SCENARIO)
+CAST = Participants(SCENARIO)
 SHOWN = timeline(CAST, film(SCENARIO, RESULT, CAST, (72, 72)))
 COUNT = len(EVENTS)
 

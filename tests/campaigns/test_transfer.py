@@ -18,7 +18,7 @@ from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.battles.image_files import Drawn
 from campaigns.ledger.events import first_broken
 from campaigns.ledger.transfer import in_base64, packed, read_campaign, unpacked
-from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Picture, Story
+from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Picture, PlayerStory
 from campaigns.read_model import export
 from campaigns.read_model.campaign_state import events_of, standings_of, state_of
 from campaigns.read_model.export import campaign_document
@@ -39,7 +39,9 @@ def season(campaign, entries, cast):
     sides = (SideReport("won", 3, 0, None, {"squad_destroyed": 3}), SideReport("lost", 1, 2))
     record_by_hand(by_hand, cast.organiser, 1, Report(DAY, "Close.", sides))
     committed(ready, cast.ada)
-    Story.objects.create(campaign=campaign, battle=fought, author=entries[0].membership, title="Snow", text="It fell.")
+    PlayerStory.objects.create(
+        campaign=campaign, battle=fought, author=entries[0].membership, title="Snow", text="It fell."
+    )
     return campaign
 
 
@@ -242,7 +244,7 @@ def test_sent_twice_it_is_made_once(season, cast):
 
 
 def counts():
-    return [model.objects.count() for model in (Campaign, Membership, Entry, Battle, LedgerEvent, Story, Picture)]
+    return [model.objects.count() for model in (Campaign, Membership, Entry, Battle, LedgerEvent, PlayerStory, Picture)]
 
 
 def forged(document):

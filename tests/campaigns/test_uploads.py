@@ -13,7 +13,7 @@ from PIL import Image
 from campaigns import bridge
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.pictures import add_picture
-from campaigns.battles.image_files import Drawn, PictureError, drawn_anew
+from campaigns.battles.image_files import Drawn, PictureError, re_encode
 from campaigns.models import Battle, Picture
 from tests.campaigns.fighting import committed
 
@@ -186,7 +186,7 @@ def flood() -> SimpleUploadedFile:
 )
 def test_what_is_no_picture_is_refused_in_one_line(file, words):
     with pytest.raises(PictureError, match=words):
-        drawn_anew(file())
+        re_encode(file())
 
 
 def test_a_refused_picture_is_said_on_the_battles_page(battle, cast, client_of):

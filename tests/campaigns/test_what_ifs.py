@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 
 from campaigns.actions.errors import RefusedError
-from campaigns.actions.what_ifs import MOST, Changes, try_what_if
+from campaigns.actions.what_ifs import MAX_WHAT_IFS, Changes, try_what_if
 from campaigns.models import Battle, WhatIf
 from campaigns.rate_limits import WHAT_IFS
 from campaigns.replays.comparison import turn_by_turn
@@ -71,7 +71,7 @@ def test_sent_twice_it_is_made_once_and_nobody_else_can_use_its_key(fought, aske
 
 def test_so_many_are_kept_of_one_battle_and_no_more(fought, cast):
     shared = {"turn": 1, "changes": {}, "scenario": {}, "result": {}}
-    WhatIf.objects.bulk_create([WhatIf(battle=fought, author=cast.ada, **shared) for _ in range(MOST)])
+    WhatIf.objects.bulk_create([WhatIf(battle=fought, author=cast.ada, **shared) for _ in range(MAX_WHAT_IFS)])
     with pytest.raises(RefusedError, match="20 what-ifs of this battle already"):
         try_what_if(fought, cast.ada, key=uuid4(), changes=other_luck(fought))
     assert try_what_if(fought, cast.ben, key=uuid4(), changes=other_luck(fought)).pk

@@ -8,7 +8,7 @@ from django.db import connection
 from django.utils import timezone
 
 from people import outbox
-from people.models import Letter
+from people.models import OutgoingEmail
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 CLOCKS = 4
@@ -37,20 +37,20 @@ def together(work):
 
 def letters(count):
     for n in range(count):
-        outbox.post(f"p{n}@example.org", "News", "Something happened.", by_clock=timezone.now())
+        outbox.enqueue(f"p{n}@example.org", "News", "Something happened.", by_clock=timezone.now())
 
 
 def test_clocks_that_strike_together_send_each_letter_once():
     letters(12)
-    assert together(outbox.deliver) == []
+    assert together(outbox.send_due_emails) == []
     assert sorted(message.to[0] for message in mail.outbox) == sorted(f"p{n}@example.org" for n in range(12))
-    assert not Letter.objects.exists()
+    assert not OutgoingEmail.objects.exists()
 
 
 def test_one_letter_that_all_saw_due_is_taken_by_one():
     """Every clock has read that it is due before the first takes it."""
     letters(1)
-    pk, now, took = Letter.objects.get().pk, timezone.now(), []
+    pk, now, took = OutgoingEmail.objects.get().pk, timezone.now(), []
     assert together(lambda: took.append(outbox._taken(pk, now))) == []
     assert sorted(letter is not None for letter in took) == [False, False, False, True]
 
@@ -61,10 +61,10 @@ def test_without_the_taking_it_would_be_sent_by_all(monkeypatch):
     all_looked = threading.Barrier(CLOCKS)
 
     def merely_look(pk, now):
-        letter = Letter.objects.filter(pk=pk).first()
+        letter = OutgoingEmail.objects.filter(pk=pk).first()
         all_looked.wait()
         return letter
 
     monkeypatch.setattr(outbox, "_taken", merely_look)
-    assert together(outbox.deliver) == []
+    assert together(outbox.send_due_emails) == []
     assert len(mail.outbox) == CLOCKS

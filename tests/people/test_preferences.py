@@ -15,7 +15,7 @@ from armies.models import StrikeForce
 from damocles_site.accounts.api_tokens import TokenForm
 from people.forms import MomentField
 from people.models import Preferences
-from people.reading import as_read_by
+from people.reading import in_locale_of
 from tests.campaigns.content import load_the_watch, strike_force_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -140,9 +140,9 @@ def test_programs_read_utc_whatever_the_account_and_the_site_have(client, ann):
 def test_said_to_somebody_is_said_their_way_and_to_nobody_the_sites_way(ann):
     Preferences.objects.create(user=ann, language="fr", time_zone="Asia/Tokyo")
     with translation.override("fr"), timezone.override("Europe/Rome"):
-        with as_read_by(User.objects.get()):
+        with in_locale_of(User.objects.get()):
             assert (translation.get_language(), timezone.get_current_timezone_name()) == ("fr", "Asia/Tokyo")
-        with as_read_by(None):
+        with in_locale_of(None):
             assert (translation.get_language(), timezone.get_current_timezone_name()) == ("en", "UTC")
         assert (translation.get_language(), timezone.get_current_timezone_name()) == ("fr", "Europe/Rome")
 

@@ -2,9 +2,17 @@
 
 import pytest
 
-from rules.damocles.army import Roster, RosterSquad, Stranger, near_misses, tactical_points, task_forces, verdict
+from rules.damocles.army import (
+    Roster,
+    RosterSquad,
+    Stranger,
+    nearly_completed_task_forces,
+    tactical_points,
+    task_forces,
+    verdict,
+)
 from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction, Weapon
-from rules.damocles.violations import MENDS, MESSAGES, RULES
+from rules.damocles.violations import FIXES, MESSAGES, RULES
 from rules.table.amounts import Amount
 
 ONE = Amount(0, 0, 1)
@@ -195,22 +203,24 @@ def test_a_squad_may_belong_to_several_task_forces() -> None:
 @pytest.mark.rule("R-TSK-02")
 def test_a_near_miss_names_the_cheapest_datasheet_that_makes_the_task_force() -> None:
     army = roster(RosterSquad("runners", 3), RosterSquad("runners", 3), RosterSquad("line-rifles", 3))
-    (miss,) = near_misses(army, WARDENS)
+    (miss,) = nearly_completed_task_forces(army, WARDENS)
     assert (miss.slug, miss.bonus, miss.type, miss.strategic_valor) == ("vanguard", 4, "scouts", 40)
 
 
 @pytest.mark.rule("R-TSK-06")
 def test_five_types_of_six_nearly_are_a_company() -> None:
     slugs = ("guard", "runners", "relay", "mortar", "bunker")
-    (miss,) = near_misses(roster(*(RosterSquad(slug, 1) for slug in slugs)), WARDENS)
+    (miss,) = nearly_completed_task_forces(roster(*(RosterSquad(slug, 1) for slug in slugs)), WARDENS)
     assert (miss.slug, miss.datasheet.slug, miss.strategic_valor) == ("company", "sappers", 55)
 
 
 @pytest.mark.rule("R-TSK-04")
 def test_what_the_faction_has_no_datasheet_for_is_no_near_miss() -> None:
     hermits = Faction("hermits", "Hermits", datasheets=WARDENS.datasheets[:1])
-    assert near_misses(roster(RosterSquad("relay", 1), RosterSquad("relay", 1)), hermits) == []
-    (miss,) = near_misses(roster(RosterSquad("line-rifles", 3), RosterSquad("line-rifles", 3)), hermits)
+    assert nearly_completed_task_forces(roster(RosterSquad("relay", 1), RosterSquad("relay", 1)), hermits) == []
+    (miss,) = nearly_completed_task_forces(
+        roster(RosterSquad("line-rifles", 3), RosterSquad("line-rifles", 3)), hermits
+    )
     assert miss.slug == "platoon"
 
 
@@ -365,7 +375,7 @@ def test_the_codes_are_those_of_the_contract() -> None:
         "wrong_faction",
     ]
     assert all(words.endswith(".") for words in MESSAGES.values())
-    assert not any(words.endswith(".") for words in MENDS.values())
+    assert not any(words.endswith(".") for words in FIXES.values())
 
 
 def test_of_a_thousand_squads_that_nobody_knows_none_is_guessed_at() -> None:

@@ -6,7 +6,7 @@ from hashlib import blake2b
 import pytest
 
 from rules.table.amounts import Amount, parse_amount
-from rules.table.dice import Dice, Tape, stream_key
+from rules.table.dice import Dice, RandomTape, stream_key
 
 KEY = bytes(range(32))
 FIRST_BYTES = [111, 3, 244, 1, 231, 166, 105, 16]
@@ -22,13 +22,13 @@ def block(number: int) -> bytes:
 
 
 def test_a_tape_is_the_blocks_of_its_key_one_after_another():
-    tape = Tape(KEY)
+    tape = RandomTape(KEY)
     assert bytes(tape.byte() for _ in range(150)) == (block(0) + block(1) + block(2))[:150]
 
 
 def test_the_first_bytes_of_a_tape_are_the_same_on_every_machine_for_ever():
     """Written down once: a battle fought today is fought again in ten years."""
-    tape = Tape(stream_key(7, "dice"))
+    tape = RandomTape(stream_key(7, "dice"))
     assert [tape.byte() for _ in range(8)] == FIRST_BYTES
     assert Dice(stream_key(7, "dice")).roll(12) == FIRST_DICE
 
@@ -40,18 +40,18 @@ def test_the_streams_of_a_battle_are_apart():
 
 
 def test_a_number_below_a_limit_takes_one_byte_up_to_256_and_skips_unfair_ones():
-    tape = Tape(KEY)
+    tape = RandomTape(KEY)
     fair = [b for b in block(0) + block(1) if b < 250]
     assert [tape.below(10) for _ in range(40)] == [b % 10 for b in fair[:40]]
 
 
 def test_a_number_below_a_great_limit_takes_four_bytes():
-    tape = Tape(KEY)
+    tape = RandomTape(KEY)
     assert tape.below(1000) == int.from_bytes(block(0)[:4], "big") % 1000
 
 
 def test_a_number_below_one_takes_no_luck():
-    tape = Tape(KEY)
+    tape = RandomTape(KEY)
     assert [tape.below(1), tape.below(0)] == [0, 0]
     assert tape.byte() == block(0)[0]
 

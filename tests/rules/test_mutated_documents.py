@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.damocles.army import Stranger, near_misses, verdict
+from rules.damocles.army import Stranger, nearly_completed_task_forces, verdict
 from rules.damocles.formats.content import pack_document, read_pack
 from rules.damocles.formats.operation import operation_document, read_operation
 from rules.damocles.formats.roster import read_roster, roster_document, verdict_document
@@ -136,7 +136,7 @@ def test_a_spoiled_roster_is_judged_or_refused_in_one_line(seed: int) -> None:
     assert judged.tactical_points == 12 + sum(force.bonus for force in judged.task_forces)
     assert all(len(violation.message.splitlines()) == 1 and violation.mend for violation in judged.violations)
     json.dumps(verdict_document(judged)).encode()
-    near_misses(found, faction)
+    nearly_completed_task_forces(found, faction)
 
 
 @MANY

@@ -10,7 +10,7 @@ import pytest
 from rules.table.geometry import length
 from rules.table.paths import path_length, shortest
 from rules.table.shapes import Shape
-from rules.table.step_budget import Patience, TooLongError
+from rules.table.step_budget import StepBudget, TooLongError
 from rules.table.walls import Field
 from rules.table.waypoints import places_round
 from tests.rules import plane
@@ -20,7 +20,7 @@ WALL = Shape.rectangle(2000, 1000, 200, 1000)
 
 
 def field(*walls: Shape) -> Field:
-    return Field(3000, 3000, RADIUS, list(walls), Patience(10**9))
+    return Field(3000, 3000, RADIUS, list(walls), StepBudget(10**9))
 
 
 def way(ground: Field, a, b, discs=(), limit=10000):
@@ -33,12 +33,12 @@ def legs(a, path):
 
 
 def test_a_search_that_takes_more_steps_than_there_is_patience_for_is_given_up():
-    patience = Patience(10**6)
+    patience = StepBudget(10**6)
     assert shortest(Field(3000, 3000, RADIUS, [WALL], patience), 200, 1000, 2800, 1000, [], 10000)
     taken = 10**6 - patience.left
     assert taken > 0
     with pytest.raises(TooLongError):
-        shortest(Field(3000, 3000, RADIUS, [WALL], Patience(taken - 1)), 200, 1000, 2800, 1000, [], 10000)
+        shortest(Field(3000, 3000, RADIUS, [WALL], StepBudget(taken - 1)), 200, 1000, 2800, 1000, [], 10000)
 
 
 def test_of_the_places_round_a_wall_those_it_leaves_no_room_for_are_left_out():
@@ -108,7 +108,7 @@ def test_the_way_round_a_wall_is_the_shortest_to_three_hundredths():
     assert path is not None
     assert len(path) > 2
     best = round_two_corners((1000, 1000), (1900, 1500), (2100, 1500), (3000, 1000), RADIUS)
-    symmetric = way(Field(4000, 3000, RADIUS, [WALL], Patience(10**9)), (1000, 1000), (3000, 1000))
+    symmetric = way(Field(4000, 3000, RADIUS, [WALL], StepBudget(10**9)), (1000, 1000), (3000, 1000))
     assert best <= path_length(1000, 1000, symmetric) <= 1.01 * best
 
 
@@ -140,7 +140,7 @@ def test_even_the_finest_needle_has_places_round_its_point():
 @pytest.mark.rule("R-MOV-01")
 def test_a_way_round_that_is_longer_than_the_limit_is_none():
     """What counts is the way pulled taut: 2 tangents, 2 arcs and 200 along the top."""
-    ground = Field(4000, 3000, RADIUS, [WALL], Patience(10**9))
+    ground = Field(4000, 3000, RADIUS, [WALL], StepBudget(10**9))
     needed = ceil(round_two_corners((1000, 1000), (1900, 1500), (2100, 1500), (3000, 1000), RADIUS))
     assert way(ground, (1000, 1000), (3000, 1000), limit=needed) is not None
     assert way(ground, (1000, 1000), (3000, 1000), limit=needed - 1) is None
@@ -287,7 +287,7 @@ class Scene:
         self.discs: list[int] = []
         for _ in range(8):
             self.discs += [*self.free(), RADIUS]
-        self.field = Field(size, size, RADIUS, self.walls, Patience(10**9))
+        self.field = Field(size, size, RADIUS, self.walls, StepBudget(10**9))
 
     def wall(self) -> Shape:
         x, y = self.luck.randrange(400, self.size - 400), self.luck.randrange(400, self.size - 400)
@@ -349,7 +349,7 @@ def test_a_field_used_before_finds_the_ways_of_a_new_one():
     scene = Scene(3)
     for _ in range(10):
         a, b = scene.free(), scene.free()
-        fresh = Field(scene.size, scene.size, RADIUS, scene.walls, Patience(10**9))
+        fresh = Field(scene.size, scene.size, RADIUS, scene.walls, StepBudget(10**9))
         assert shortest(scene.field, *a, *b, scene.discs, 6000) == shortest(fresh, *a, *b, scene.discs, 6000)
 
 

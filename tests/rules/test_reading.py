@@ -5,7 +5,7 @@ import datetime
 import pytest
 
 from rules.formats.errors import DocumentError
-from rules.formats.reading import MOST_BYTES, MOST_DEPTH, MOST_NODES, check_tree, read_json
+from rules.formats.reading import MAX_BYTES, MAX_DEPTH, MAX_NODES, check_tree, read_json
 
 
 def line(source: str | bytes) -> str:
@@ -81,12 +81,12 @@ def test_a_byte_order_mark_is_refused_with_its_remedy() -> None:
 
 
 def test_more_than_five_megabytes_are_refused_unread() -> None:
-    assert line(b" " * (MOST_BYTES + 1)) == "has more than 5,000,000 bytes; must be smaller"
+    assert line(b" " * (MAX_BYTES + 1)) == "has more than 5,000,000 bytes; must be smaller"
 
 
 @pytest.mark.parametrize("opening", ["[", '{"a":'])
 def test_nesting_is_counted_before_anything_recurses(opening: str) -> None:
-    assert line(opening * 100_000) == f"is nested more than {MOST_DEPTH} deep in line 1; must be flatter"
+    assert line(opening * 100_000) == f"is nested more than {MAX_DEPTH} deep in line 1; must be flatter"
 
 
 def test_brackets_in_text_are_not_nesting() -> None:
@@ -99,21 +99,21 @@ def test_endless_text_of_escapes_is_read_in_one_pass() -> None:
 
 
 def test_exactly_the_deepest_nesting_is_read() -> None:
-    read_json("[" * MOST_DEPTH + "]" * MOST_DEPTH)
-    assert line("[" * (MOST_DEPTH + 1) + "]" * (MOST_DEPTH + 1)).startswith("is nested")
+    read_json("[" * MAX_DEPTH + "]" * MAX_DEPTH)
+    assert line("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1)).startswith("is nested")
 
 
 def test_a_tree_that_holds_itself_is_too_deep() -> None:
     tree: list[object] = []
     tree.append(tree)
-    assert tree_line(tree).endswith(f"is nested more than {MOST_DEPTH} deep; must be flatter")
+    assert tree_line(tree).endswith(f"is nested more than {MAX_DEPTH} deep; must be flatter")
 
 
 def test_a_few_aliases_that_unfold_to_billions_are_too_many_values() -> None:
     tree: list[object] = ["ha"] * 9
     for _ in range(12):
         tree = [tree] * 9
-    assert tree_line(tree) == f"has more than {MOST_NODES:,} values; must be smaller"
+    assert tree_line(tree) == f"has more than {MAX_NODES:,} values; must be smaller"
 
 
 @pytest.mark.parametrize(

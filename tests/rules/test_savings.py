@@ -5,7 +5,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.lists.point_savings import MOST_WORK, least_saving
+from rules.lists.point_savings import MAX_WORK, least_saving
 
 OPTIONS = st.lists(st.lists(st.integers(1, 60), max_size=4, unique=True), max_size=6)
 
@@ -29,7 +29,7 @@ def test_nothing_is_found_where_all_together_save_too_little():
 
 
 def test_no_more_is_looked_for_than_can_be_found_at_once():
-    assert least_saving([[1]] * 100, MOST_WORK // 100 + 1) is None
+    assert least_saving([[1]] * 100, MAX_WORK // 100 + 1) is None
 
 
 @given(OPTIONS, st.integers(1, 150))

@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 from django.core import mail
 from django.test import Client
 
-from people.models import Letter
-from people.outbox import deliver
+from people.models import OutgoingEmail
+from people.outbox import send_due_emails
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 PASSWORD = "three-dice-and-a-tape"
@@ -36,7 +36,7 @@ def test_a_sign_up_is_signed_in_and_its_address_is_written_to(client: Client) ->
     response = client.post("/accounts/signup/", fields)
     assert response.status_code == 302
     assert client.session["_auth_user_id"] == str(User.objects.get(username="dora").pk)
-    assert deliver() == 1
+    assert send_due_emails() == 1
     assert mail.outbox[0].to == ["dora@example.com"]
 
 
@@ -111,7 +111,7 @@ def test_a_changed_password_ends_the_other_sessions(client: Client, carla: User)
 
 def test_a_reset_link_works_once(client: Client, carla: User) -> None:
     client.post("/accounts/password/reset/", {"email": "carla@example.com"})
-    deliver()
+    send_due_emails()
     link = re.search(r"https?://[^/]+(/accounts/password/reset/key/\S+)", str(mail.outbox[0].body))
     assert link
     fields = {"password1": "two-tapes-and-a-die", "password2": "two-tapes-and-a-die"}
@@ -144,7 +144,7 @@ def test_an_address_is_not_written_to_over_and_over(carla: User) -> None:
         fields = {"username": f"dora{n}", "email": f"Carla+{n}@example.com", "password1": PASSWORD}
         asked.append(Client().post("/accounts/signup/", fields))
     assert {answer.status_code for answer in asked} == {302}
-    assert Letter.objects.count() == 5
+    assert OutgoingEmail.objects.count() == 5
 
 
 def test_signing_up_is_slow_from_one_address() -> None:

@@ -5,7 +5,7 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 from django.test import Client
 
-from people.models import Letter
+from people.models import OutgoingEmail
 
 pytestmark = pytest.mark.django_db
 ELSEWHERE = "localhost:6666"
@@ -26,7 +26,7 @@ def test_a_mail_of_an_account(path: str, fields: dict[str, str]) -> None:
     carla = User.objects.create_user("carla", "carla@example.com", PASSWORD)
     EmailAddress.objects.create(user=carla, email="carla@example.com", verified=True, primary=True)
     Client(headers={"host": ELSEWHERE}).post(f"/accounts/{path}", fields)
-    letter = Letter.objects.get()
+    letter = OutgoingEmail.objects.get()
     assert "http://localhost:8000/accounts/" in letter.body
     assert letter.body.endswith("\n--\nDamocles, localhost:8000")
     assert "6666" not in letter.subject + letter.body

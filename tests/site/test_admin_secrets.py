@@ -19,8 +19,8 @@ from campaigns.actions.invitations import invite
 from campaigns.actions.plans import lock_plan
 from campaigns.models import Battle, Campaign
 from damocles_site.models import ApiToken, digest_of
-from people.models import Letter
-from people.outbox import post
+from people.models import OutgoingEmail
+from people.outbox import enqueue
 from tests.armies.guard import a_homebrew, a_list, load_the_guard
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.content import load_the_watch
@@ -74,7 +74,7 @@ def secrets_of(battle: Battle, ada: User) -> list[str]:
     campaign = battle.campaign
     EmailAddress.objects.create(user=campaign.memberships.organising().get().user, email="o@example.com", verified=True)
     invited = invite(campaign, campaign.memberships.organising().get().user, "guest@example.com")
-    post("ada@example.com", "Choose a password", "the-link-in-the-letter", user=ada)
+    enqueue("ada@example.com", "Choose a password", "the-link-in-the-letter", user=ada)
     Authenticator.objects.create(user=ada, type="totp", data={"secret": "the-second-factor"})
     ApiToken.objects.create(owner=ada, name="sheet", hint="dam_abcd", digest=digest_of("dam_abcd-and-the-rest"))
     return [
@@ -108,7 +108,7 @@ def test_no_list_is_searched_by_what_it_does_not_show(battle: Battle, ada: User,
     secrets_of(battle, ada)
     asked = {
         Battle: "secret", Campaign: "invite_token", StrikeForce: "token", Faction: "token", User: "password",
-        Letter: "body", Authenticator: "data", ApiToken: "digest",
+        OutgoingEmail: "body", Authenticator: "data", ApiToken: "digest",
     }  # fmt: skip
     for model, field in asked.items():
         page = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")

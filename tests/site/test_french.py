@@ -22,9 +22,9 @@ from armies.codex.rulebook import ID, OF_CAMPAIGNS, Rule, chapters, rulebook_in
 from armies.text.terms import centimetres
 from campaigns.replays.story import _cm
 from damocles_site.translations import compile_stale
-from people.outbox import deliver
+from people.outbox import send_due_emails
 from rules.damocles.task_forces import TASK_FORCES
-from rules.damocles.violations import MENDS, MESSAGES
+from rules.damocles.violations import FIXES, MESSAGES
 from tests.site.test_headers import of_fresh_settings
 
 pytestmark = pytest.mark.django_db
@@ -146,7 +146,7 @@ def test_no_template_sets_a_colon_as_english_does_for_all(path: Path) -> None:
 
 def test_translators_find_every_word_of_the_rules() -> None:
     listed = set(words_of_the_rules.VIOLATIONS), set(words_of_the_rules.MENDS), set(words_of_the_rules.TASK_FORCES)
-    assert listed == (set(MESSAGES.values()), set(MENDS.values()), {kind.name for kind in TASK_FORCES})
+    assert listed == (set(MESSAGES.values()), set(FIXES.values()), {kind.name for kind in TASK_FORCES})
 
 
 def test_a_visitor_chooses_french_and_stays_on_the_page(client: Client) -> None:
@@ -216,7 +216,7 @@ def test_a_letter_of_the_accounts_is_in_french(in_french: Client) -> None:
     """The letters of allauth are written anew, in our own words."""
     form = {"username": "ada", "email": "ada@example.com", "password1": "three-dice-and-a-tape"}
     in_french.post("/accounts/signup/", form)
-    deliver()
+    send_due_emails()
     [letter] = mail.outbox
     assert letter.subject == "[Damocles] Confirmez votre adresse e-mail"
     assert letter.body.startswith("Bonjour,\n\nQuelqu’un, vous sans doute, a donné cette adresse")

@@ -14,7 +14,7 @@ from django.test import Client
 from armies.models import StrikeForce, Visibility
 from campaigns.models import Campaign, Membership
 from damocles_site.models import ApiToken
-from people.outbox import deliver
+from people.outbox import send_due_emails
 from tests.armies.guard import a_homebrew, a_list, load_the_guard
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -59,7 +59,7 @@ def change(client: Client, *also: str) -> None:
 def test_a_reset_ends_sessions_tokens_and_calendars_but_no_links_for_others(carla: User) -> None:
     before, elsewhere = kept(carla), signed_in(carla)
     Client().post("/accounts/password/reset/", {"email": "carla@example.com"})
-    deliver()
+    send_due_emails()
     found = re.search(r"(/accounts/password/reset/key/\S+)", str(mail.outbox[0].body))
     assert found
     visitor = Client()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from armies.content.files.yaml_reader import read_yaml
 from rules.formats.errors import DocumentError
-from rules.formats.reading import MOST_BYTES, read_json, read_text
+from rules.formats.reading import MAX_BYTES, read_json, read_text
 
 
 def read_document(path: str) -> object:
@@ -22,7 +22,7 @@ def _bytes_of(path: str) -> bytes:
     """No more of a file than may be read, so that an endless one does no harm."""
     try:
         with Path(path).open("rb") as file:
-            return file.read(MOST_BYTES + 1)
+            return file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "it has no such name"
         raise DocumentError("", f"cannot be read: {reason}", "name a file") from error

@@ -28,7 +28,7 @@ def in_order(value: Any) -> Any:
     return [in_order(item) for item in value] if isinstance(value, list) else value
 
 
-def laid_out(value: Any) -> str:
+def pretty_json(value: Any) -> str:
     """What fits stays on its line, but each ability and each of its keys begins a line of its own."""
     return _laid_out(in_order(value), "")
 

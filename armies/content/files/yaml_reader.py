@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from rules.formats.errors import DocumentError, shown, under
-from rules.formats.reading import MOST_DEPTH, MOST_DIGITS, MOST_NODES, check_tree
+from rules.formats.reading import MAX_DEPTH, MAX_DIGITS, MAX_NODES, check_tree
 
 WORDS: dict[str, object] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)", re.ASCII)
@@ -36,13 +36,13 @@ class _Events:
     def __init__(self, text: str) -> None:
         self.stream: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
         self.next: Any = next(self.stream)
-        self.room = MOST_NODES
+        self.room = MAX_NODES
 
     def count(self) -> None:
         """One more entry of a list or mapping."""
         self.room -= 1
         if self.room < 0:
-            raise DocumentError("", f"has more than {MOST_NODES:,} values", "must be smaller")
+            raise DocumentError("", f"has more than {MAX_NODES:,} values", "must be smaller")
 
     def take(self) -> Any:
         event, self.next = self.next, next(self.stream, None)
@@ -69,8 +69,8 @@ def _value(events: _Events, path: str, depth: int) -> object:
         raise DocumentError(path, f"has an anchor (&{event.anchor})", "leave it out")
     if event.tag not in (None, "!"):
         raise DocumentError(path, f"has a tag ({event.tag})", "leave it out")
-    if depth > MOST_DEPTH:
-        raise DocumentError(path, f"is nested more than {MOST_DEPTH} deep", "must be flatter")
+    if depth > MAX_DEPTH:
+        raise DocumentError(path, f"is nested more than {MAX_DEPTH} deep", "must be flatter")
     if isinstance(event, yaml.ScalarEvent):
         return _scalar(event, path)
     return _mapping(events, path, depth) if isinstance(event, yaml.MappingStartEvent) else _list(events, path, depth)
@@ -112,8 +112,8 @@ def _scalar(event: yaml.ScalarEvent, path: str) -> object:
 
 
 def _short(text: str, path: str) -> str:
-    if len(text) > MOST_DIGITS + 2:
-        raise DocumentError(path, "is a number with too many digits", f"must have at most {MOST_DIGITS}")
+    if len(text) > MAX_DIGITS + 2:
+        raise DocumentError(path, "is a number with too many digits", f"must have at most {MAX_DIGITS}")
     return text
 
 

@@ -17,8 +17,8 @@ from armies.models.places import place_in_words
 from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError, shown
 
-MOST_FAULTS = 50
-MOST_ROUNDS = 5
+MAX_FAULTS = 50
+MAX_ROUNDS = 5
 """A row that is there still more often is only told to be."""
 
 Row = tuple[int, list[str]]
@@ -100,7 +100,7 @@ def _rounds(resource: TableResource, table: Table) -> tuple[list[list[Row]], Fau
             problem = _("%(slug)s is in row %(row)d already") % {"slug": shown(key[-1]), "row": before[0]}
             place = _place(number, resource.names[-1])
             faults.append((number, DocumentError(place, problem, _("must be there once"))))
-        if len(before) == len(rounds) < MOST_ROUNDS:
+        if len(before) == len(rounds) < MAX_ROUNDS:
             rounds.append([])
         if len(before) < len(rounds):
             rounds[len(before)].append((number, cells))
@@ -142,7 +142,7 @@ def _place(row: int, column: str = NON_FIELD_ERRORS) -> str:
 
 def _raise_all(faults: list[DocumentError]) -> None:
     if faults:
-        faults[0].all = faults[:MOST_FAULTS]
+        faults[0].all = faults[:MAX_FAULTS]
         raise faults[0]
 
 

@@ -12,10 +12,10 @@ from armies.content.tables.formulas import as_written
 from armies.content.tables.workbooks import cells_of_workbook
 from rules.formats.errors import DocumentError, shown
 
-MOST_BYTES = 5 * 1024 * 1024
-MOST_ROWS = 2_000
-MOST_COLUMNS = 60
-LONGEST_CELL = 200_000
+MAX_BYTES = 5 * 1024 * 1024
+MAX_ROWS = 2_000
+MAX_COLUMNS = 60
+MAX_CELL_LENGTH = 200_000
 SEPARATORS = ",;\t"
 OLD_EXCEL = b"\xd0\xcf\x11\xe0"
 ZIP = b"PK\x03\x04"
@@ -33,8 +33,8 @@ class Table(NamedTuple):
 
 def read_table(content: bytes, columns: Sequence[str], needed: Sequence[str]) -> Table:
     """The table in a CSV or XLSX file, told by what is in it; DocumentError with a row and column."""
-    if len(content) > MOST_BYTES:
-        raise DocumentError("", _("has more than %(n)d MB") % {"n": MOST_BYTES >> 20}, _("must be smaller"))
+    if len(content) > MAX_BYTES:
+        raise DocumentError("", _("has more than %(n)d MB") % {"n": MAX_BYTES >> 20}, _("must be smaller"))
     if content.startswith(OLD_EXCEL):
         raise DocumentError("", _("is a workbook of an old kind (.xls)"), _("save it as .xlsx or as CSV"))
     cells = cells_of_workbook(content) if content.startswith(ZIP) else _cells_of_csv(_text(content), columns)
@@ -62,7 +62,7 @@ def _cells_of_csv(text: str, columns: Sequence[str]) -> Cells:
     separator = told if told in SEPARATORS and told else _separator(first, columns)
     yield from () if not told else ([],)
     reader = csv.reader(StringIO(rest if told else text, newline=""), delimiter=separator, strict=True)
-    csv.field_size_limit(LONGEST_CELL)
+    csv.field_size_limit(MAX_CELL_LENGTH)
     try:
         yield from reader
     except csv.Error as error:
@@ -90,8 +90,8 @@ def _table(cells: Cells, columns: Sequence[str], needed: Sequence[str]) -> Table
             headers = _headers(filled, columns, needed)
         elif filled:
             rows.append((number, _row(filled, headers, number)))
-        if len(rows) > MOST_ROWS:
-            raise DocumentError("", _("has more than %(n)d rows") % {"n": MOST_ROWS}, _("must be split"))
+        if len(rows) > MAX_ROWS:
+            raise DocumentError("", _("has more than %(n)d rows") % {"n": MAX_ROWS}, _("must be split"))
     if not rows:
         raise DocumentError("", _("has no rows"), _("must have a row of column names, and then the rows"))
     return Table(headers, rows)

@@ -17,13 +17,13 @@ from openpyxl.xml.functions import iterparse
 
 from rules.formats.errors import DocumentError
 
-MOST_UNPACKED = 12 * 1024 * 1024
-MOST_PARTS = 200
-MOST_LINES = 20_000
+MAX_UNPACKED = 12 * 1024 * 1024
+MAX_PARTS = 200
+MAX_LINES = 20_000
 """Of a sheet, empty ones too: a file of a few bytes can say that it has a million."""
 
-MOST_COLUMNS = 60
-MOST_FAULTS = 50
+MAX_COLUMNS = 60
+MAX_FAULTS = 50
 
 _CODE = re.compile("_x(?=[0-9A-Fa-f]{4}_)")
 _ESCAPED = re.compile("_x005F_(?=x[0-9A-Fa-f]{4}_)")
@@ -45,8 +45,8 @@ def cells_of_workbook(content: bytes) -> Iterator[list[str]]:
         _refuse_unsaved_formulas(sheet)
         sheet.reset_dimensions()
         for number, row in enumerate(sheet.iter_rows(), 1):
-            if number > MOST_LINES or len(row) > MOST_COLUMNS:
-                figures = {"lines": MOST_LINES, "columns": MOST_COLUMNS}
+            if number > MAX_LINES or len(row) > MAX_COLUMNS:
+                figures = {"lines": MAX_LINES, "columns": MAX_COLUMNS}
                 problem = _("has more than %(lines)d lines or %(columns)d columns, empty ones included") % figures
                 raise DocumentError("", problem, _("must hold the table alone"))
             yield [_text(cell, number, column) for column, cell in enumerate(row, 1)]
@@ -63,7 +63,7 @@ def _refuse_unsaved_formulas(sheet: Any) -> None:
         for _event, element in iterparse(source):
             if element.tag == ROW_TAG:
                 element.clear()
-            elif element.tag == CELL_TAG and _is_unsaved_formula(element) and len(faults) < MOST_FAULTS:
+            elif element.tag == CELL_TAG and _is_unsaved_formula(element) and len(faults) < MAX_FAULTS:
                 column, row = coordinate_from_string(element.get("r", "A1"))
                 faults.append(_fault(row, column, _("has a formula without a saved value"), _FORMULA_REMEDY))
     if faults:
@@ -84,8 +84,8 @@ def _refuse_bombs(content: bytes) -> None:
     """What it would unpack to is in the archive's list, and no part of it is read beyond that."""
     with ZipFile(BytesIO(content)) as archive:
         parts = archive.infolist()
-        if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
-            figures = {"n": MOST_UNPACKED >> 20, "parts": MOST_PARTS}
+        if len(parts) > MAX_PARTS or sum(part.file_size for part in parts) > MAX_UNPACKED:
+            figures = {"n": MAX_UNPACKED >> 20, "parts": MAX_PARTS}
             problem = _("unpacks to more than %(n)d MB or %(parts)d parts") % figures
             raise DocumentError("", problem, _("must be smaller; it was not opened"))
         for part in parts:

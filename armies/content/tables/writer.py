@@ -16,7 +16,7 @@ from armies.content.tables.resources import TableResource
 from armies.content.tables.workbooks import escaped
 from rules.formats.errors import DocumentError
 
-LONGEST_CELL = 32_767
+MAX_CELL_LENGTH = 32_767
 """Of a workbook; Excel cuts what is longer."""
 
 
@@ -52,9 +52,11 @@ def write_xlsx(resource: TableResource, rows: QuerySet[Any]) -> bytes:
 def _refuse_what_no_cell_holds(table: list[list[Any]]) -> None:
     for number, cells in enumerate(table, 1):
         longest = max(len(cell) for cell in cells if isinstance(cell, str))
-        if longest > LONGEST_CELL:
+        if longest > MAX_CELL_LENGTH:
             place, problem = _("row %(row)d") % {"row": number}, _("has a text of %(n)d letters") % {"n": longest}
-            raise DocumentError(place, problem, _("a cell of XLSX holds at most %(n)d; take CSV") % {"n": LONGEST_CELL})
+            raise DocumentError(
+                place, problem, _("a cell of XLSX holds at most %(n)d; take CSV") % {"n": MAX_CELL_LENGTH}
+            )
 
 
 def _cell(sheet: Any, value: Any, header: bool) -> Any:

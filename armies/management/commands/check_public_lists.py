@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from armies.actions.reconciling import drifts, mend
+from armies.actions.reconciling import find_mismatches, repair
 from armies.management.plain import PlainCommand
 from armies.models import PublicList
 
@@ -29,9 +29,9 @@ class Command(PlainCommand):
             sys.exit(DRIFTED)
 
     def report(self, mending: bool) -> int:
-        found = list(drifts())
+        found = list(find_mismatches())
         for drift in found:
             self.stdout.write(f"{drift.strike_force.slug}: {drift.said}")
             if mending:
-                mend(drift)
+                repair(drift)
         return len(found)

@@ -13,8 +13,8 @@ from armies.management.plain import PlainCommand
 from armies.management.refusal import refusal, refusing
 from rules.damocles.formats.roster import read_roster
 
-MOST_RUNS = 1_000_000
-MOST_JOBS = 64
+MAX_RUNS = 1_000_000
+MAX_JOBS = 64
 BAR = 40
 
 
@@ -35,8 +35,8 @@ class Command(PlainCommand):
         parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes to share them out to (1)")
 
     def handle(self, *args: Any, runs: int, jobs: int, **options: Any) -> None:
-        refuse_outside("--runs", runs, MOST_RUNS)
-        refuse_outside("--jobs", jobs, MOST_JOBS)
+        refuse_outside("--runs", runs, MAX_RUNS)
+        refuse_outside("--jobs", jobs, MAX_JOBS)
         document = self.document(**options)
         told = progress(runs) if sys.stderr.isatty() else lambda done: None
         with refusing(options["file"] or ""):

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
-from armies.actions.importing import Outcome, read_content, store_content
+from armies.actions.importing import Outcome, read_content, save_content
 from armies.content.files.document_files import read_document
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refusal, refusing
@@ -27,7 +27,7 @@ class Command(PlainCommand):
         documents = [_read(path) for path in files]
         _refuse_twins(files, documents)
         with refusing():
-            outcomes = store_content(documents, draft=draft, notes=notes)
+            outcomes = save_content(documents, draft=draft, notes=notes)
         self.report(outcomes)
 
     def report(self, outcomes: list[Outcome]) -> None:

@@ -7,9 +7,9 @@ from django.core.management.base import CommandParser
 
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refusal
-from rules.damocles.odds import LIMITS, MOST_DICE, MOST_REROLLS, REROLLS, Attack, odds_document
+from rules.damocles.odds import LIMITS, MAX_DICE, MAX_REROLLS, REROLLS, Attack, odds_document
 from rules.formats.errors import shortened
-from rules.table.amounts import MOST, Amount, parse_amount
+from rules.table.amounts import MAX_AMOUNT, Amount, parse_amount
 
 
 class Command(PlainCommand):
@@ -50,9 +50,9 @@ class Command(PlainCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         attack = Attack(
-            amount(options, "attacks", MOST_DICE),
+            amount(options, "attacks", MAX_DICE),
             number(options, "precision"),
-            amount(options, "damage", MOST),
+            amount(options, "damage", MAX_AMOUNT),
             number(options, "defense"),
             number(options, "health"),
             number(options, "units"),
@@ -104,6 +104,6 @@ def amount(options: dict[str, Any], key: str, most: int) -> Amount:
 def rerolls(options: dict[str, Any], key: str) -> list[str]:
     """What is rolled again, in kinds."""
     kinds = list(options[key])
-    if len(kinds) > MOST_REROLLS:
-        raise refusal(f"{option(key)}: cannot be given {len(kinds)} times; must be given {MOST_REROLLS} times at most")
+    if len(kinds) > MAX_REROLLS:
+        raise refusal(f"{option(key)}: cannot be given {len(kinds)} times; must be given {MAX_REROLLS} times at most")
     return kinds

@@ -9,26 +9,28 @@ from armies.pdf.codex.cover import cover
 from armies.pdf.codex.entries import contents_chapter, index_chapter
 from armies.pdf.codex.introduction import introduction
 from armies.pdf.codex.tables import table_chapters
-from armies.pdf.document import Book, Section, press
+from armies.pdf.document import DocumentInfo, Section, build_pdf
 from armies.pdf.fonts import one_line
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from rules.damocles.datasheets import Faction
 from rules.damocles.formats.content import read_pack
 
 
-def print_codex(faction: Faction, release: str, look: Look, file: BinaryIO, maker: str = "") -> int:
+def print_codex(faction: Faction, release: str, look: PrintOptions, file: BinaryIO, maker: str = "") -> int:
     """Write the codex as a PDF; returns how many pages it has. `release` and `maker` are lines of `armies.words`."""
     title = _("Codex: %(faction)s") % {"faction": one_line(faction.name)}
-    book = Book(title, maker or "Damocles", _("Codex of a faction"), release, heads=True)
-    return press(book, _sections(faction, release, maker, look), look, file)
+    book = DocumentInfo(title, maker or "Damocles", _("Codex of a faction"), release, heads=True)
+    return build_pdf(book, _sections(faction, release, maker, look), look, file)
 
 
-def codex_of_document(document: dict[str, Any], release: str, look: Look, file: BinaryIO, maker: str = "") -> int:
+def codex_of_document(
+    document: dict[str, Any], release: str, look: PrintOptions, file: BinaryIO, maker: str = ""
+) -> int:
     """The same from a `damocles-content/1` document; DocumentError on a wrong one."""
     return print_codex(read_pack(document), release, look, file, maker)
 
 
-def _sections(faction: Faction, release: str, maker: str, look: Look) -> list[Section]:
+def _sections(faction: Faction, release: str, maker: str, look: PrintOptions) -> list[Section]:
     chapters = [
         introduction(faction, release, maker, look),
         *sheet_chapters(faction, release, look),

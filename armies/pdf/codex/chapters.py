@@ -11,7 +11,7 @@ from reportlab.platypus import CondPageBreak, Flowable, HRFlowable, KeepTogether
 from armies.pdf.card import Marked
 from armies.pdf.document import Section
 from armies.pdf.fonts import NO_BREAK, TEXT, lines, markup, one_line
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.styles import ACCENT, LINE, QUIET, Styles, hex_of
 from armies.pdf.unit_card import datasheet_cards
 from armies.pdf.unit_pages import GRIDS, leaves
@@ -52,7 +52,7 @@ def _rule_head(rule: Ability, styles: Styles) -> str:
     return f'{head} <font name="{TEXT}" size="{styles.points(8)}" color="{hex_of(QUIET)}">· {timing}</font>'
 
 
-def sheet_chapters(faction: Faction, release: str, look: Look) -> Iterator[Section]:
+def sheet_chapters(faction: Faction, release: str, look: PrintOptions) -> Iterator[Section]:
     """A chapter for each type of squad that the faction has (R-ARM-03)."""
     for type in SQUAD_TYPES:
         sheets = [sheet for sheet in faction.datasheets if sheet.type == type]
@@ -60,7 +60,7 @@ def sheet_chapters(faction: Faction, release: str, look: Look) -> Iterator[Secti
             yield Section(terms.squad_type(type), _cards(faction, sheets, release, look), key=type)
 
 
-def _cards(faction: Faction, sheets: list[Datasheet], release: str, look: Look) -> Iterator[Flowable]:
+def _cards(faction: Faction, sheets: list[Datasheet], release: str, look: PrintOptions) -> Iterator[Flowable]:
     """Two cards a page, without squads: those are a list's."""
     grid = GRIDS["2up"]
     size = grid.card_size(look)
@@ -71,13 +71,13 @@ def _cards(faction: Faction, sheets: list[Datasheet], release: str, look: Look) 
     return leaves(chain.from_iterable(made), grid, look)
 
 
-def asset_chapter(faction: Faction, look: Look) -> Iterator[Section]:
+def asset_chapter(faction: Faction, look: PrintOptions) -> Iterator[Section]:
     """Every asset with its text, in two columns (R-AST-01)."""
     if faction.assets:
         yield Section(_("Strategic assets"), _assets(faction, look), columns=2, key="assets")
 
 
-def _assets(faction: Faction, look: Look) -> Iterator[Flowable]:
+def _assets(faction: Faction, look: PrintOptions) -> Iterator[Flowable]:
     yield Paragraph(_("Strategic assets"), look.styles.title)
     for asset in faction.assets:
         yield KeepTogether(list(_asset(asset, look.styles)))

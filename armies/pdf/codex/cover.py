@@ -15,8 +15,8 @@ from armies.pdf.card_back import tint_of
 from armies.pdf.document import Section, WholePage
 from armies.pdf.emblem import draw_emblem
 from armies.pdf.fonts import HEADING, TEXT, markup
-from armies.pdf.icons import draw_sign
-from armies.pdf.options import Look
+from armies.pdf.icons import draw_icon
+from armies.pdf.options import PrintOptions
 from armies.pdf.styles import ACCENT, INK, PAPER, QUIET
 from rules.damocles.datasheets import Faction
 
@@ -25,19 +25,19 @@ SIZES = range(54, 8, -2)
 """Of the faction's name; the longest one takes four lines of 24 pt."""
 
 
-def cover(faction: Faction, release: str, maker: str, look: Look) -> Section:
+def cover(faction: Faction, release: str, maker: str, look: PrintOptions) -> Section:
     """One page without a footer; readers call it by its name, and the next page 2, as its footer does."""
     page = WholePage(partial(_draw, faction, release, maker, look))
     return Section(pgettext("of a book", "Cover"), [page], bare=True)
 
 
-def _draw(faction: Faction, release: str, maker: str, look: Look, canvas: Canvas) -> None:
+def _draw(faction: Faction, release: str, maker: str, look: PrintOptions, canvas: Canvas) -> None:
     width, height = look.size
     ink = PAPER if look.full else INK
     canvas.addPageLabel(0, prefix=pgettext("of a book", "Cover"))
     canvas.addPageLabel(1, style="ARABIC", start=2)
     _frame(canvas, tint_of(faction.slug), look)
-    draw_sign(canvas, "mark", EDGE, height - EDGE - 9 * mm, 9 * mm, ACCENT if not look.full else PAPER)
+    draw_icon(canvas, "mark", EDGE, height - EDGE - 9 * mm, 9 * mm, ACCENT if not look.full else PAPER)
     canvas.setFillColor(ink)
     canvas.setFont(HEADING, 16)
     canvas.drawString(EDGE + 12 * mm, height - EDGE - 6.4 * mm, "Damocles")
@@ -48,7 +48,7 @@ def _draw(faction: Faction, release: str, maker: str, look: Look, canvas: Canvas
     _name(canvas, faction.name, width, top - emblem - 14 * mm, foot, ink)
 
 
-def _frame(canvas: Canvas, tint: Color, look: Look) -> None:
+def _frame(canvas: Canvas, tint: Color, look: PrintOptions) -> None:
     """The whole paper in the colour of the faction's cards, or a line around it."""
     width, height = look.size
     if look.full:
@@ -74,7 +74,7 @@ def _named(name: str, size: float, ink: Color) -> Paragraph:
     return Paragraph(markup(name), _style(size, HEADING, ink))
 
 
-def _below(canvas: Canvas, release: str, maker: str, width: float, look: Look) -> float:
+def _below(canvas: Canvas, release: str, maker: str, width: float, look: PrintOptions) -> float:
     """The release and the maker at the foot; how high they stand."""
     quiet = PAPER if look.full else QUIET
     up = EDGE + 4 * mm

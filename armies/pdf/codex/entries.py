@@ -11,7 +11,7 @@ from armies.pdf.card_parts import ability_key
 from armies.pdf.codex.chapters import asset_key, rule_key, sheet_key
 from armies.pdf.document import Section
 from armies.pdf.fonts import markup
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 from armies.pdf.pages import PageOf
 from armies.pdf.styles import LINE, QUIET, Styles, hex_of
 from rules.damocles.datasheets import Datasheet, Faction
@@ -52,7 +52,7 @@ class Entry(Flowable):  # type: ignore[misc]
         self.number.drawOn(canvas, self.width - NUMBER, 0)
 
 
-def contents_chapter(faction: Faction, chapters: Sequence[Section], look: Look) -> Section:
+def contents_chapter(faction: Faction, chapters: Sequence[Section], look: PrintOptions) -> Section:
     """Every chapter, and what stands in it."""
     styles = look.styles
     named = sum(len(_within(faction, chapter.key)) for chapter in chapters)
@@ -60,7 +60,7 @@ def contents_chapter(faction: Faction, chapters: Sequence[Section], look: Look) 
     return Section(_("Contents"), _contents(faction, chapters, styles), columns=_columns(height, look))
 
 
-def _columns(height: float, look: Look) -> int:
+def _columns(height: float, look: PrintOptions) -> int:
     """One across the page as long as that is enough."""
     return 1 if height + look.styles.title.leading < 0.96 * look.height else 2
 
@@ -85,7 +85,7 @@ def _within(faction: Faction, chapter: str) -> list[tuple[str, str]]:
     return [(sheet.name, sheet_key(sheet)) for sheet in faction.datasheets if sheet.type == chapter]
 
 
-def index_chapter(faction: Faction, look: Look) -> Iterator[Section]:
+def index_chapter(faction: Faction, look: PrintOptions) -> Iterator[Section]:
     """Every ability, asset and rule in alphabetical order."""
     entries = sorted(_indexed(faction), key=lambda entry: (_sorted_by(entry[0]), entry[1], entry[2]))
     if entries:

@@ -10,20 +10,20 @@ from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer, Table
 from armies.pdf.codex.chapters import rules_of
 from armies.pdf.document import Section
 from armies.pdf.fonts import lines, markup
-from armies.pdf.icons import Sign
-from armies.pdf.options import Look
+from armies.pdf.icons import Icon
+from armies.pdf.options import PrintOptions
 from armies.pdf.ruled import INSET, PLAIN, centred, coloured, label_colour, right, ruled
 from armies.pdf.styles import ACCENT, INK, WIDTH, Styles
 from armies.text import terms
 from rules.damocles.datasheets import SQUAD_TYPES, Datasheet, Faction
 
 
-def introduction(faction: Faction, release: str, maker: str, look: Look) -> Section:
+def introduction(faction: Faction, release: str, maker: str, look: PrintOptions) -> Section:
     """The first words of a codex."""
     return Section(_("The faction"), _introduction(faction, release, maker, look), key="faction")
 
 
-def _introduction(faction: Faction, release: str, maker: str, look: Look) -> Iterator[Flowable]:
+def _introduction(faction: Faction, release: str, maker: str, look: PrintOptions) -> Iterator[Flowable]:
     styles = look.styles
     yield Spacer(0, 2 * mm)
     yield Paragraph(_("The faction").upper(), styles.eyebrow)
@@ -63,7 +63,7 @@ def _facts(faction: Faction) -> str:
     )
 
 
-def _types(faction: Faction, look: Look) -> Table:
+def _types(faction: Faction, look: PrintOptions) -> Table:
     """How many datasheets of each type, and what their squads cost at least and at most (R-ARM-03, R-ARM-04)."""
     styles = look.styles
     label = coloured(styles.label, label_colour(look))
@@ -83,7 +83,7 @@ def _type_row(type: str, sheets: Sequence[Datasheet], styles: Styles) -> list[Fl
     least = min(sheet.strategic_valor for sheet in sheets)
     most = max(sheet.valor_of(sheet.most) for sheet in sheets)
     figures = [Paragraph(str(number), right(styles.body)) for number in (len(sheets), least, most)]
-    return [Sign(type, 5.5 * mm, INK), Paragraph(terms.squad_type(type), styles.strong), *figures]
+    return [Icon(type, 5.5 * mm, INK), Paragraph(terms.squad_type(type), styles.strong), *figures]
 
 
 def _legend(styles: Styles) -> Table:

@@ -10,8 +10,8 @@ from reportlab.platypus import Flowable, LongTable, Paragraph, Spacer
 from armies.pdf.codex.chapters import sheet_key
 from armies.pdf.document import Section
 from armies.pdf.fonts import HEADING, TEXT, markup
-from armies.pdf.icons import Sign
-from armies.pdf.options import Look
+from armies.pdf.icons import Icon
+from armies.pdf.options import PrintOptions
 from armies.pdf.pages import PageOf
 from armies.pdf.ruled import INSET, Cell, label_colour, ruled
 from armies.pdf.styles import INK, WIDTH, Commands, Styles
@@ -24,7 +24,7 @@ PAGE = 14 * mm
 SIGN = 8 * mm
 
 
-def table_chapters(faction: Faction, look: Look) -> Iterator[Section]:
+def table_chapters(faction: Faction, look: PrintOptions) -> Iterator[Section]:
     """The two tables, as far as there is anything to tell."""
     sheets = [sheet for type in SQUAD_TYPES for sheet in faction.datasheets if sheet.type == type]
     if sheets:
@@ -33,7 +33,7 @@ def table_chapters(faction: Faction, look: Look) -> Iterator[Section]:
         yield Section(_("All weapons at a glance"), _all_weapons(sheets, look), key="all-weapons")
 
 
-def _all_sheets(sheets: Sequence[Datasheet], look: Look) -> Iterator[Flowable]:
+def _all_sheets(sheets: Sequence[Datasheet], look: PrintOptions) -> Iterator[Flowable]:
     characteristics = [pgettext("characteristic", letter) for letter in ("O", "M", "H", "D")]
     heads = ["", _("Datasheet"), _("Size"), *characteristics, _("SV"), _("per unit"), _("Page")]
     rows = [_sheet_row(sheet, look.styles) for sheet in sheets]
@@ -48,10 +48,10 @@ def _sheet_row(sheet: Datasheet, styles: Styles) -> Row:
         figures = ["–"] * len(figures)
     valor = [str(sheet.strategic_valor), f"+{sheet.per_extra_unit}" if sheet.per_extra_unit else ""]
     name = Paragraph(markup(sheet.name), styles.strong)
-    return [Sign(sheet.type, 5 * mm, INK), name, size, *figures, *valor, PageOf(sheet_key(sheet), styles)]
+    return [Icon(sheet.type, 5 * mm, INK), name, size, *figures, *valor, PageOf(sheet_key(sheet), styles)]
 
 
-def _all_weapons(sheets: Sequence[Datasheet], look: Look) -> Iterator[Flowable]:
+def _all_weapons(sheets: Sequence[Datasheet], look: PrintOptions) -> Iterator[Flowable]:
     heads = ["", _("Weapon"), _("Datasheet"), _("Range"), _("Attacks"), _("Precision"), _("Damage"), _("Page")]
     rows = [_weapon_row(weapon, sheet, look.styles) for sheet in sheets for weapon in sheet.weapons]
     figure = 18 * mm
@@ -68,12 +68,12 @@ def _weapon_row(weapon: Weapon, sheet: Datasheet, styles: Styles) -> Row:
         words.append(Paragraph(said, styles.small))
     reach = _("%(cm)s cm") % {"cm": terms.centimetres(weapon.range)}
     figures = [reach, str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)]
-    sign = Sign("melee" if weapon.melee else "missile", 4.4 * mm, INK)
+    sign = Icon("melee" if weapon.melee else "missile", 4.4 * mm, INK)
     return [sign, words, Paragraph(markup(sheet.name), styles.body), *figures, PageOf(sheet_key(sheet), styles)]
 
 
 def _table(
-    title: str, heads: Sequence[str], rows: list[Row], widths: Sequence[float], look: Look
+    title: str, heads: Sequence[str], rows: list[Row], widths: Sequence[float], look: PrintOptions
 ) -> Iterator[Flowable]:
     """A title and its table; the names to the left, the figures centred, the page at the right."""
     styles = look.styles

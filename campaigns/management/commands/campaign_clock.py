@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections
 
-from campaigns.actions.scheduled import tick
+from campaigns.actions.scheduled import run_due_jobs
 
-MOST_SECONDS = 3600
+MAX_SECONDS = 3600
 
 
 class Command(BaseCommand):
@@ -29,7 +29,7 @@ class Command(BaseCommand):
             self.stdout.write(self.said())
             return
         try:
-            self.repeat(min(max(every, 1), MOST_SECONDS), parent)
+            self.repeat(min(max(every, 1), MAX_SECONDS), parent)
         except KeyboardInterrupt:
             return
 
@@ -37,10 +37,10 @@ class Command(BaseCommand):
         """Tick until the process that started this has ended, or for ever."""
         while parent is None or os.getppid() == parent:
             close_old_connections()
-            tick()
+            run_due_jobs()
             until = time.monotonic() + every
             while time.monotonic() < until and (parent is None or os.getppid() == parent):
                 time.sleep(min(1, every))
 
     def said(self) -> str:
-        return ", ".join(f"{step}: {count}" for step, count in tick().items())
+        return ", ".join(f"{step}: {count}" for step, count in run_due_jobs().items())

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from campaigns.models import Campaign
-from campaigns.read_model.audit import faults
+from campaigns.read_model.audit import find_errors
 
 
 class Command(BaseCommand):
@@ -23,7 +23,7 @@ class Command(BaseCommand):
         known = {campaign.slug: campaign for campaign in rows.order_by("pk")}
         missing = [slug for slug in wanted if slug not in known]
         told = [f"{slug}: there is no such campaign" for slug in missing]
-        told += [f"{slug}: {fault}" for slug, campaign in known.items() for fault in faults(campaign)]
+        told += [f"{slug}: {fault}" for slug, campaign in known.items() for fault in find_errors(campaign)]
         for line in told:
             self.stdout.write(line)
         self.stdout.write(f"{len(known)} ledgers checked, {len(told)} faults")

@@ -9,7 +9,7 @@ from rules.damocles.commanders.style import EVERYWHERE
 from rules.damocles.play.auto_deploy import block, fits
 from rules.damocles.play.scenery_sites import MARGIN, refuse_site
 from rules.damocles.state import Piece, Player, Squad
-from rules.table.dice import Tape
+from rules.table.dice import RandomTape
 from rules.table.geometry import root_up, squared
 
 SITES: Final = 12
@@ -31,7 +31,7 @@ LANE: Final = 400
 """Pieces are set up 4 cm apart where possible, so that squads get through."""
 
 
-def best_site(battle: Battle, tape: Tape, piece: Piece) -> Site | None:
+def best_site(battle: Battle, tape: RandomTape, piece: Piece) -> Site | None:
     """A free site with lanes round it, looked for at random over the table (R-SET-03)."""
     found: Site | None = None
     for _ in range(SITES):
@@ -57,13 +57,13 @@ def outside(battle: Battle, piece: Piece, x: int, y: int) -> bool:
     return shape.bottom + y <= MARGIN or shape.top + y >= battle.height - MARGIN
 
 
-def spread(tape: Tape, size: int) -> int:
+def spread(tape: RandomTape, size: int) -> int:
     """Somewhere along a side of the table, clear of the edge, in steps of half a centimetre."""
     return 800 + STEP * tape.below(max(1, (size - 1600) // STEP))
 
 
 def best_landing(
-    battle: Battle, tape: Tape, player: Player, squad: Squad, cover: int, deployment: str
+    battle: Battle, tape: RandomTape, player: Player, squad: Squad, cover: int, deployment: str
 ) -> list[int] | None:
     """The best of some places in the territory: behind cover, far forward for short weapons, not crowded (R-DEP-02)."""
     best: list[int] | None = None

@@ -31,7 +31,7 @@ SPREADS: Final = (0, 250, 500)
 """How far from a place another is looked for where it is too near a wall."""
 
 
-def heart(squad: Squad) -> tuple[int, int]:
+def centroid(squad: Squad) -> tuple[int, int]:
     """The middle of a squad, measured from its first unit, so that mirrored tables stay mirrored."""
     first = squad.living[0]
     count = len(squad.living)
@@ -53,7 +53,7 @@ def hand(battle: Battle, x: int, y: int, dx: int, dy: int) -> int:
 
 def heading(battle: Battle, squad: Squad, x: int, y: int, round_heavy: bool) -> tuple[Unit, list[int]] | None:
     """The way a squad takes to a place: from the unit in its middle, round the walls; None when there is none."""
-    from_x, from_y = heart(squad)
+    from_x, from_y = centroid(squad)
     middle = nearest_unit(squad, from_x, from_y)
     walk = Walk(battle, squad)
     barring = [*walk.walls, *walk.heavy] if round_heavy else walk.walls
@@ -72,7 +72,7 @@ def heading(battle: Battle, squad: Squad, x: int, y: int, round_heavy: bool) -> 
 
 def plan_towards(battle: Battle, squad: Squad, x: int, y: int, going: Going) -> list[int] | None:
     """Where the units of a squad end that makes for a place; None when it gets no nearer."""
-    from_x, from_y = heart(squad)
+    from_x, from_y = centroid(squad)
     whole = root_up(squared(from_x, from_y, x, y))
     if whole < 100 or going.allowance < 50:
         return None

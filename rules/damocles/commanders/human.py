@@ -34,7 +34,7 @@ from rules.damocles.play.scenery_sites import refuse_site
 from rules.damocles.state import Piece, Player, Squad
 from rules.table.questions import Question, Refusal, Stopped
 
-MOST_NAMED: Final = 12
+MAX_NAMED: Final = 12
 """As many offers are named to somebody who wants something else."""
 
 
@@ -87,7 +87,7 @@ class Person(Commander):
         """Which of the offers is wanted."""
         if wanted in offers:
             return offers.index(wanted)
-        known = ", ".join(offers[:MOST_NAMED]) + (", …" if len(offers) > MOST_NAMED else "")
+        known = ", ".join(offers[:MAX_NAMED]) + (", …" if len(offers) > MAX_NAMED else "")
         raise NoAnswerError(self.given.at - 1, key, f'"{wanted}" is not offered', f"must be one of {known}")
 
     def allowed(self, key: str, refusal: Refusal | None) -> None:

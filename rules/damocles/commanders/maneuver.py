@@ -6,7 +6,7 @@ from rules.damocles.answers import Order
 from rules.damocles.battle import Battle
 from rules.damocles.charge_moves import Closing
 from rules.damocles.commanders.attack_estimate import longest, main_range, melee_worth
-from rules.damocles.commanders.formation_moves import WINDS, hand, heading, heart, on_route, plan_towards
+from rules.damocles.commanders.formation_moves import WINDS, centroid, hand, heading, on_route, plan_towards
 from rules.damocles.commanders.objective_choice import Prize
 from rules.damocles.commanders.style import Style
 from rules.damocles.measures import box_gap_squared, closest, gap, nearest_pair, within
@@ -114,7 +114,7 @@ def come_round(battle: Battle, activation: Activation, x: int, y: int) -> Order 
     """Make for a free place beside an enemy that is not to be had straight on."""
     squad = activation.squad
     going = going_of(battle, squad, "stay_vigilant")
-    from_x, from_y = heart(squad)
+    from_x, from_y = centroid(squad)
     left = hand(battle, x, y, from_x - x, from_y - y)
     for wind in WINDS:
         dx, dy = turned(from_x - x, from_y - y, left * wind)
@@ -171,11 +171,11 @@ def preys(battle: Battle, squad: Squad) -> list[Spot]:
 def retire(battle: Battle, squad: Squad) -> Order | None:
     """Fall back! straight away from the nearest enemy, else more and more aside (R-MOV-08)."""
     going = going_of(battle, squad, "fall_back")
-    from_x, from_y = heart(squad)
+    from_x, from_y = centroid(squad)
     foes = battle.enemies(squad.side)
     if not foes:
         return None
-    near_x, near_y = heart(min(foes, key=lambda foe: gap(squad, foe)))
+    near_x, near_y = centroid(min(foes, key=lambda foe: gap(squad, foe)))
     left = hand(battle, from_x, from_y, from_x - near_x, from_y - near_y)
     for wind in WINDS:
         dx, dy = turned(from_x - near_x, from_y - near_y, left * wind)

@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.attack_estimate import main_range
-from rules.damocles.commanders.formation_moves import heart
+from rules.damocles.commanders.formation_moves import centroid
 from rules.damocles.commanders.style import Style
 from rules.damocles.measures import near_marker
 from rules.damocles.operations.operation import ScoringRule
@@ -37,7 +37,7 @@ class Prize:
         """Where a squad makes for that is to hold it."""
         if self.marker is not None:
             return self.marker.x, self.marker.y
-        x, y = heart(squad)
+        x, y = centroid(squad)
         if self.territory is None:
             return x, y
         shape = self.territory.shape
@@ -110,7 +110,7 @@ class Stake:
         if self.ally or self.sent > self.rival:
             return 0
         x, y = self.prize.place(squad)
-        from_x, from_y = heart(squad)
+        from_x, from_y = centroid(squad)
         distance = root_up(squared(from_x, from_y, x, y))
         move = squad.sheet.move
         late = 0 if distance < 3 * move + COHESION else (distance - COHESION) // (2 * move + 1)

@@ -13,7 +13,7 @@ from rules.damocles.orders.activation import Activation, refuse_order
 from rules.damocles.orders.reach import going_of
 from rules.damocles.scenario import Plan
 from rules.damocles.state import Player, Squad
-from rules.table.dice import Tape
+from rules.table.dice import RandomTape
 
 LEAVING: Final = ("move_move", "stay_vigilant", "charge")
 """Orders that are not for squads kept back."""
@@ -22,7 +22,7 @@ LEAVING: Final = ("move_move", "stay_vigilant", "charge")
 class Random(Steady):
     """Decides by luck alone; scenery and deployment are the steady commander's, and so are bets that are planned."""
 
-    def __init__(self, tape: Tape, style: Style, plan: Plan) -> None:
+    def __init__(self, tape: RandomTape, style: Style, plan: Plan) -> None:
         super().__init__(tape, style, plan)
         self.bets = plan.bets
 

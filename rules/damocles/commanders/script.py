@@ -22,13 +22,13 @@ from rules.damocles.datasheets import LETHAL_ORDERS, Ability, Asset
 from rules.damocles.effects.use import card_of
 from rules.damocles.orders.activation import Activation
 from rules.damocles.state import Player, Squad
-from rules.table.dice import Tape
+from rules.table.dice import RandomTape
 
 
 class Script(Steady):
     """Answers from a list of entries; set-up and deployment, which no entry answers, are the steady commander's."""
 
-    def __init__(self, tape: Tape, entries: list[Answer]) -> None:
+    def __init__(self, tape: RandomTape, entries: list[Answer]) -> None:
         super().__init__(tape)
         self.entries = list(entries)
         self.at = 0

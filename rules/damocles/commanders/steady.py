@@ -17,24 +17,24 @@ from rules.damocles.commanders.objective_choice import Prize, posts, prizes
 from rules.damocles.commanders.style import BETTINGS, STEADY, Style
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.measures import box_gap_squared, foes_engaged, in_close_combat
-from rules.damocles.orders.activation import MOST_OF_A_KIND, Activation
+from rules.damocles.orders.activation import MAX_OF_A_KIND, Activation
 from rules.damocles.orders.tactics import PRIORITY, ready_squads
 from rules.damocles.play.home_territories import units_in
 from rules.damocles.scenario import NO_PLAN, Plan
 from rules.damocles.state import Piece, Player, Squad
-from rules.table.dice import Tape
+from rules.table.dice import RandomTape
 
 CLOSE: Final = 4500
 """Squads within 45 cm of one another make the initiative worth points."""
 
-KEPT: Final = 2
+CACHE_SIZE: Final = 2
 """Squads kept back stay there for so many turns."""
 
 
 class Steady(Commander):
     """Plays sensibly, the same for the same battle, plan and luck of its own."""
 
-    def __init__(self, tape: Tape, style: Style = STEADY, plan: Plan = NO_PLAN) -> None:
+    def __init__(self, tape: RandomTape, style: Style = STEADY, plan: Plan = NO_PLAN) -> None:
         self.tape = tape
         self.style = style
         self.deployment = plan.deployment or style.deployment
@@ -79,7 +79,7 @@ class Steady(Commander):
 
     def stays_back(self, battle: Battle, squad: Squad) -> bool:
         """Whether a squad is kept back, and it is not time yet."""
-        return battle.turn <= KEPT and squad.id in self.kept_back
+        return battle.turn <= CACHE_SIZE and squad.id in self.kept_back
 
     # the turn
 
@@ -226,8 +226,8 @@ class Steady(Commander):
             danger += melee_worth(foe, squad)
             if value > most:
                 best, most = foe, value
-        may_strike = best is not None and activation.lethals < MOST_OF_A_KIND and not activation.defended
-        if danger > self.style.nerve * most and activation.movements < MOST_OF_A_KIND:
+        may_strike = best is not None and activation.lethals < MAX_OF_A_KIND and not activation.defended
+        if danger > self.style.nerve * most and activation.movements < MAX_OF_A_KIND:
             order = retire(battle, squad)
             if order is not None:
                 return order
@@ -238,8 +238,8 @@ class Steady(Commander):
         squad = activation.squad
         if activation.defended:
             return None
-        shot = self.shot(battle, squad) if activation.lethals < MOST_OF_A_KIND else Shot(None, 0, None)
-        may_move = activation.movements < MOST_OF_A_KIND and activation.impossible == 0
+        shot = self.shot(battle, squad) if activation.lethals < MAX_OF_A_KIND else Shot(None, 0, None)
+        may_move = activation.movements < MAX_OF_A_KIND and activation.impossible == 0
         waits = self.stays_back(battle, squad)
         prize = None if waits else self.post(battle, squad)
         kept = prize is not None and prize.kept_by(squad)

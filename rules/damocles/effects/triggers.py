@@ -24,7 +24,7 @@ def interrupt(battle: Battle, moment: Moment) -> None:
     answer_with_assets(battle, moment)
     if not battle.over and battle.referee.answers(battle, moment):
         answer_with_assets(battle, moment)
-    bury(battle)
+    resolve_deaths(battle)
 
 
 def clash_begins(battle: Battle, attacker: Squad, target: Squad, weapons: list[Weapon]) -> None:
@@ -38,7 +38,7 @@ def clash_begins(battle: Battle, attacker: Squad, target: Squad, weapons: list[W
     interrupt(battle, Moment("defending", target, attacker))
 
 
-def bury(battle: Battle) -> None:
+def resolve_deaths(battle: Battle) -> None:
     """Each unit slain by somebody is a moment of its squad, the last one too (R-DAT-03).
 
     One after another: whoever falls meanwhile waits, so that a thousand deaths that bring each other about do not nest.

@@ -17,8 +17,8 @@ DISTANT = ("friendly", "enemy", "any")
 
 UNTILS = ("now", "activation", "next_activation", "turn", "battle")
 ONCES = ("activation", "turn", "battle")
-MOST_EFFECTS = 20
-MOST_ABILITIES = 50
+MAX_EFFECTS = 20
+MAX_ABILITIES = 50
 
 CountField = Annotated[int, whole(0, 99)]
 OrdersField = Annotated[int, whole(0, 9)]
@@ -37,7 +37,7 @@ class EffectsModel(Model):
     text: Annotated[str, TEXT] = ""
     target: Annotated[str, one_of(*TARGETS)] = "self"
     within: Annotated[int, centimetres(0.01, 300)] = 0
-    effects: Annotated[list[EffectModel], Field(max_length=MOST_EFFECTS)] = []
+    effects: Annotated[list[EffectModel], Field(max_length=MAX_EFFECTS)] = []
     until: Annotated[str, one_of(*UNTILS)] = "now"
     once: Annotated[str, one_of(*ONCES)] = ""
     cost: Annotated[CostModel | None, GIVEN] = None
@@ -68,7 +68,7 @@ class AbilityModel(EffectsModel):
         )
 
 
-AbilitiesField = Annotated[list[AbilityModel], Field(max_length=MOST_ABILITIES), UNLIKE_SLUGS]
+AbilitiesField = Annotated[list[AbilityModel], Field(max_length=MAX_ABILITIES), UNLIKE_SLUGS]
 
 
 def abilities_of(models: list[AbilityModel]) -> tuple[Ability, ...]:

@@ -25,16 +25,16 @@ from rules.damocles.answers import (
     UseAbility,
     UseAsset,
 )
-from rules.damocles.formats.script import ENTRIES, MOST_UNITS, ORDER_KEYS, EntryModel
+from rules.damocles.formats.script import ENTRIES, MAX_UNITS, ORDER_KEYS, EntryModel
 from rules.formats.checks import ID, POINT, one_of, whole
 from rules.formats.errors import DocumentError
 from rules.formats.model import Model, model_from
 from rules.formats.writing import point_document, points_document
 
 FORMAT = "damocles-answers/1"
-MOST_ANSWERS = 50_000
-MOST_SQUADS = 60
-MOST_CARDS = 60
+MAX_ANSWERS = 50_000
+MAX_SQUADS = 60
+MAX_CARDS = 60
 
 KINDS: dict[str, tuple[str, ...]] = ENTRIES | {
     "asset": ("targets",),
@@ -51,7 +51,7 @@ KINDS: dict[str, tuple[str, ...]] = ENTRIES | {
 
 IdField = Annotated[str, ID]
 PointField = Annotated[tuple[int, int], POINT]
-PlacesField = Annotated[list[PointField], Field(max_length=MOST_UNITS)]
+PlacesField = Annotated[list[PointField], Field(max_length=MAX_UNITS)]
 
 
 class AnswersError(DocumentError):
@@ -66,10 +66,10 @@ class AnswerModel(EntryModel):
     pick_piece: IdField = ""
     site: PointField = (0, 0)
     territory: IdField = ""
-    deploy_next: Annotated[list[IdField], Field(max_length=MOST_SQUADS)] = []
+    deploy_next: Annotated[list[IdField], Field(max_length=MAX_SQUADS)] = []
     deploy: PlacesField = []
     advance: PlacesField = []
-    choose: Annotated[int, whole(0, MOST_CARDS - 1)] = 0
+    choose: Annotated[int, whole(0, MAX_CARDS - 1)] = 0
 
     def value(self) -> Answer:
         match self.kind:
@@ -95,7 +95,7 @@ class AnswersModel(Model):
 
     format: Annotated[str, one_of(FORMAT)]
     engine: Annotated[str, one_of(ENGINE)] = ENGINE
-    answers: Annotated[list[AnswerModel], Field(max_length=MOST_ANSWERS)]
+    answers: Annotated[list[AnswerModel], Field(max_length=MAX_ANSWERS)]
 
 
 def read_answers(document: object) -> list[Answer]:

@@ -36,10 +36,10 @@ from rules.formats.writing import in_centimetres
 from rules.table.amounts import Amount
 
 FORMAT = "damocles-content/1"
-MOST_UNITS = 50
-MOST_WEAPONS = 20
-MOST_DATASHEETS = 200
-MOST_ASSETS = 200
+MAX_UNITS = 50
+MAX_WEAPONS = 20
+MAX_DATASHEETS = 200
+MAX_ASSETS = 200
 
 ValorField = Annotated[int, whole(0, 10_000)]
 
@@ -52,7 +52,7 @@ class WeaponModel(Model):
     attacks: Annotated[Amount, AMOUNT]
     precision: Annotated[int, whole(1, 6)]
     damage: Annotated[Amount, AMOUNT]
-    carriers: Annotated[int, whole(1, MOST_UNITS)] = 0
+    carriers: Annotated[int, whole(1, MAX_UNITS)] = 0
     abilities: AbilitiesField = []
 
     def value(self) -> Weapon:
@@ -75,7 +75,7 @@ class DatasheetModel(Model):
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
     type: Annotated[str, one_of(*SQUAD_TYPES)]
-    size: Annotated[tuple[int, int], span(1, MOST_UNITS, "units")]
+    size: Annotated[tuple[int, int], span(1, MAX_UNITS, "units")]
     orders: OrdersField
     move: Annotated[int, centimetres(0, 200)]
     health: Annotated[int, whole(1, 99)]
@@ -83,7 +83,7 @@ class DatasheetModel(Model):
     base: Annotated[int, centimetres(0.5, 20, "a diameter")] = 250
     strategic_valor: ValorField
     strategic_valor_per_extra_unit: ValorField = 0
-    weapons: Annotated[list[WeaponModel], Field(max_length=MOST_WEAPONS), UNLIKE_SLUGS] = []
+    weapons: Annotated[list[WeaponModel], Field(max_length=MAX_WEAPONS), UNLIKE_SLUGS] = []
     abilities: AbilitiesField = []
     scenery: Annotated[FactionPieceModel | None, GIVEN] = None
 
@@ -154,8 +154,8 @@ class FactionModel(Model):
 class PackModel(Model):
     format: Annotated[str, one_of(FORMAT)]
     faction: FactionModel
-    datasheets: Annotated[list[DatasheetModel], Field(max_length=MOST_DATASHEETS), UNLIKE_SLUGS]
-    assets: Annotated[list[AssetModel], Field(max_length=MOST_ASSETS), UNLIKE_SLUGS] = []
+    datasheets: Annotated[list[DatasheetModel], Field(max_length=MAX_DATASHEETS), UNLIKE_SLUGS]
+    assets: Annotated[list[AssetModel], Field(max_length=MAX_ASSETS), UNLIKE_SLUGS] = []
 
     def value(self) -> Faction:
         faction = self.faction

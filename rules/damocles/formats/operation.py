@@ -30,8 +30,8 @@ from rules.formats.writing import in_centimetres, point_document
 from rules.table.shapes import Shape
 
 FORMAT = "damocles-operation/1"
-LARGEST = 300
-SMALLEST = 72
+MAX_SIZE = 300
+MIN_SIZE = 72
 SMALLEST_CONVERGENCE = 84
 """The least width and height of a battlefield, for two players and for more (R-FLD-01)."""
 
@@ -71,8 +71,8 @@ class TerritoryModel(Model):
 class FieldModel(Model):
     """The battlefield: its size, objective markers and territories; what lies between these is no man's land."""
 
-    width: Annotated[int, centimetres(SMALLEST, LARGEST, "a width")]
-    height: Annotated[int, centimetres(SMALLEST, LARGEST, "a height")]
+    width: Annotated[int, centimetres(MIN_SIZE, MAX_SIZE, "a width")]
+    height: Annotated[int, centimetres(MIN_SIZE, MAX_SIZE, "a height")]
     objectives: Annotated[list[ObjectiveModel], Field(max_length=20), UNLIKE_IDS] = []
     territories: Annotated[list[TerritoryModel], Field(max_length=20), UNLIKE_IDS] = []
 
@@ -95,8 +95,8 @@ class FieldModel(Model):
 class PartialFieldModel(Model):
     """Some of what makes a battlefield, as it is when keys of another lie over it."""
 
-    width: Annotated[int, centimetres(SMALLEST, LARGEST, "a width")] = 0
-    height: Annotated[int, centimetres(SMALLEST, LARGEST, "a height")] = 0
+    width: Annotated[int, centimetres(MIN_SIZE, MAX_SIZE, "a width")] = 0
+    height: Annotated[int, centimetres(MIN_SIZE, MAX_SIZE, "a height")] = 0
     objectives: Annotated[list[ObjectiveModel] | None, GIVEN, Field(max_length=20), UNLIKE_IDS] = None
     territories: Annotated[list[TerritoryModel] | None, GIVEN, Field(max_length=20), UNLIKE_IDS] = None
 

@@ -14,13 +14,13 @@ DEPLOYMENTS = ("forward", "balanced", "back")
 BETS = ("bold", "even", "thrifty")
 STANDING_ORDERS: dict[str, Any] = {"commander": "steady"}
 """The plan of whoever made none."""
-MOST_SQUADS = 60
-LONGEST_ID = 64
+MAX_SQUADS = 60
+MAX_ID_LENGTH = 64
 
 
 class OrdersModel(Model):
     deployment: Annotated[str, one_of(*DEPLOYMENTS)] = ""
-    keep_back: Annotated[list[Annotated[str, PlainValidator(Text(LONGEST_ID))]], Field(max_length=MOST_SQUADS)] = []
+    keep_back: Annotated[list[Annotated[str, PlainValidator(Text(MAX_ID_LENGTH))]], Field(max_length=MAX_SQUADS)] = []
     bets: Annotated[str, one_of(*BETS)] = ""
 
 

@@ -5,34 +5,46 @@ from typing import Annotated
 from pydantic import Field, PlainValidator
 
 from rules.damocles.army import Roster, RosterSquad, Verdict
-from rules.formats.checks import ID, LONGEST_NAME, NAME, UNLIKE_IDS, Check, Text, Whole, checked, one_of, refusal, whole
+from rules.formats.checks import (
+    ID,
+    MAX_NAME_LENGTH,
+    NAME,
+    UNLIKE_IDS,
+    Check,
+    Text,
+    Whole,
+    checked,
+    one_of,
+    refusal,
+    whole,
+)
 from rules.formats.errors import DocumentError
 from rules.formats.model import Model, model_from
 
 FORMAT = "damocles-roster/1"
-MOST_SQUADS = 1000
-MOST_CARDS = 1000
-MOST_UNITS = 1000
-MOST_WEAPONS = 20
-MOST_RELEASES = 1_000_000
+MAX_SQUADS = 1000
+MAX_CARDS = 1000
+MAX_UNITS = 1000
+MAX_WEAPONS = 20
+MAX_RELEASES = 1_000_000
 
-SIZE = whole(0, MOST_UNITS)
-REFERENCE = PlainValidator(Text(LONGEST_NAME, name=True))
+SIZE = whole(0, MAX_UNITS)
+REFERENCE = PlainValidator(Text(MAX_NAME_LENGTH, name=True))
 """A slug that content may or may not have: one that it cannot have is unknown, not a fault of the file."""
 
 
 class Carriers(Check):
     """How many units carry each weapon, {"launcher": 1}."""
 
-    slug = Text(LONGEST_NAME, name=True)
-    number = Whole(0, MOST_UNITS)
+    slug = Text(MAX_NAME_LENGTH, name=True)
+    number = Whole(0, MAX_UNITS)
     remedy = "must be an object of weapons' slugs, each with how many units carry it"
 
     def __call__(self, value: object) -> dict[str, int]:
         if not isinstance(value, dict):
             raise self.refuse(value)
-        if len(value) > MOST_WEAPONS:
-            raise refusal(f"has {len(value):,} weapons", f"must have at most {MOST_WEAPONS}")
+        if len(value) > MAX_WEAPONS:
+            raise refusal(f"has {len(value):,} weapons", f"must have at most {MAX_WEAPONS}")
         return {checked(self.slug, slug): checked(self.number, number, slug) for slug, number in value.items()}
 
 
@@ -60,8 +72,8 @@ class ListModel(Model):
 
     name: Annotated[str, NAME]
     limit: Annotated[int, whole(0, 1_000_000)]
-    squads: Annotated[list[KnownSquadModel], Field(max_length=MOST_SQUADS), UNLIKE_IDS]
-    deck: Annotated[list[Annotated[str, REFERENCE]], Field(max_length=MOST_CARDS)]
+    squads: Annotated[list[KnownSquadModel], Field(max_length=MAX_SQUADS), UNLIKE_IDS]
+    deck: Annotated[list[Annotated[str, REFERENCE]], Field(max_length=MAX_CARDS)]
 
     def value(self, faction: str) -> Roster:
         return Roster(self.name, faction, self.limit, [squad.value() for squad in self.squads], list(self.deck))
@@ -71,10 +83,10 @@ class RosterModel(Model):
     format: Annotated[str, one_of(FORMAT)]
     name: Annotated[str, NAME]
     faction: Annotated[str, REFERENCE]
-    release: Annotated[int, whole(1, MOST_RELEASES)] = 0
+    release: Annotated[int, whole(1, MAX_RELEASES)] = 0
     limit: Annotated[int, whole(0, 1_000_000)]
-    squads: Annotated[list[SquadModel], Field(max_length=MOST_SQUADS)]
-    deck: Annotated[list[Annotated[str, REFERENCE]], Field(max_length=MOST_CARDS)] = []
+    squads: Annotated[list[SquadModel], Field(max_length=MAX_SQUADS)]
+    deck: Annotated[list[Annotated[str, REFERENCE]], Field(max_length=MAX_CARDS)] = []
 
     def value(self) -> Roster:
         squads = [squad.value() for squad in self.squads]

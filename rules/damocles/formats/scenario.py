@@ -8,7 +8,7 @@ from rules.damocles.formats.abilities import abilities_of, read_rules
 from rules.damocles.formats.agreed import agreed_operation
 from rules.damocles.formats.content import read_asset, read_datasheet
 from rules.damocles.formats.positions import refuse_bases
-from rules.damocles.formats.scenario_model import MOST_UNITS_IN_ALL, PlacedSquadModel, PlayerModel, ScenarioModel
+from rules.damocles.formats.scenario_model import MAX_UNITS_IN_ALL, PlacedSquadModel, PlayerModel, ScenarioModel
 from rules.damocles.modifiers import LASTING
 from rules.damocles.operations.operation import Operation
 from rules.damocles.play.standard import standard_pieces
@@ -241,8 +241,8 @@ def pool_of(model: ScenarioModel) -> list[Piece] | None:
 def refuse_host(players: list[ScenarioPlayer]) -> None:
     """A battle has room for so many units, and a machine time."""
     count = sum(squad.size for player in players for squad in player.squads)
-    if count > MOST_UNITS_IN_ALL:
-        raise DocumentError("players", f"have {count:,} units in all", f"must have at most {MOST_UNITS_IN_ALL:,}")
+    if count > MAX_UNITS_IN_ALL:
+        raise DocumentError("players", f"have {count:,} units in all", f"must have at most {MAX_UNITS_IN_ALL:,}")
 
 
 def refuse_off_the_field(scenario: Scenario) -> None:

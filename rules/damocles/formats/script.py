@@ -22,8 +22,8 @@ from rules.damocles.datasheets import ORDERS
 from rules.formats.checks import FLAG, GIVEN, ID, POINT, SLUG, SLUGS, Check, one_of, refusal, whole
 from rules.formats.model import Model, refuse_foreign_keys
 
-MOST_ENTRIES = 5000
-MOST_UNITS = 50
+MAX_ENTRIES = 5000
+MAX_UNITS = 50
 
 ENTRIES: dict[str, tuple[str, ...]] = {
     "bid": (),
@@ -81,13 +81,13 @@ class EntryModel(Model):
     priority: Annotated[bool, FLAG] = False
     passes: Annotated[bool, FLAG] = Field(default=False, alias="pass")
     order: Annotated[str, one_of(*ORDERS)] = ""
-    to: Annotated[list[PointField] | None, GIVEN, Field(max_length=MOST_UNITS)] = None
+    to: Annotated[list[PointField] | None, GIVEN, Field(max_length=MAX_UNITS)] = None
     by: Annotated[PointField | None, GIVEN] = None
     target: IdField = ""
     if_failed: Annotated[str, one_of("stay", "move")] = "stay"
     weapon: SlugField = ""
     weapons: Annotated[
-        list[Annotated[str, PlainValidator(WeaponSlug())]] | None, GIVEN, Field(max_length=MOST_UNITS)
+        list[Annotated[str, PlainValidator(WeaponSlug())]] | None, GIVEN, Field(max_length=MAX_UNITS)
     ] = None
     stray: IdField = ""
     scenery: IdField = ""
@@ -97,7 +97,7 @@ class EntryModel(Model):
     panel: Annotated[list[SlugField], Field(min_length=2, max_length=2)] = []
     restraint: Annotated[bool, FLAG] = False
     counter: Annotated[bool, FLAG] = False
-    allocate: Annotated[list[Annotated[int, whole(0, MOST_UNITS - 1)]], Field(max_length=MOST_UNITS)] = []
+    allocate: Annotated[list[Annotated[int, whole(0, MAX_UNITS - 1)]], Field(max_length=MAX_UNITS)] = []
     end: Annotated[bool, FLAG] = False
 
     @property

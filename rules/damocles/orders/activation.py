@@ -9,7 +9,7 @@ from rules.damocles.modifiers import forbids
 from rules.damocles.state import Squad
 from rules.table.questions import Refusal
 
-MOST_OF_A_KIND: Final = 2
+MAX_OF_A_KIND: Final = 2
 """At most two movement orders, and two lethal ones, in an activation (R-ACT-03, R-ACT-04)."""
 
 
@@ -61,7 +61,7 @@ def refuse_movement(battle: Battle, activation: Activation, order: str) -> Refus
         return Refusal("R-MOV-06", "no Charge! after Fall back!")
     if order == "move_move" and activation.fell_back:
         return Refusal("R-MOV-01", "no Move, move! after Fall back!")
-    if activation.movements >= MOST_OF_A_KIND:
+    if activation.movements >= MAX_OF_A_KIND:
         return Refusal("R-ACT-03", "two movement orders have been given already")
     if order == "move_move" and activation.movements:
         return Refusal("R-MOV-01", "Move, move! comes first of all movement orders, and once")
@@ -77,7 +77,7 @@ def refuse_lethal(battle: Battle, activation: Activation, order: str) -> Refusal
         return Refusal("R-LET-03", "a squad in close combat cannot fire")
     if order == "kill_them" and not fighting:
         return Refusal("R-LET-05", "the squad is not in close combat")
-    if activation.lethals >= MOST_OF_A_KIND:
+    if activation.lethals >= MAX_OF_A_KIND:
         return Refusal("R-ACT-04", "two lethal orders have been given already")
     return None
 

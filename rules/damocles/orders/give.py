@@ -10,12 +10,12 @@ from rules.damocles.orders.movement import charge, move
 from rules.table.questions import Refusal
 
 
-def give(battle: Battle, activation: Activation, order: Order) -> bool:
+def give_order(battle: Battle, activation: Activation, order: Order) -> bool:
     """Give an order to the active squad; False, and an event with the rule, when it may not be given.
 
     Distances are measured now that it is declared, not before (R-DST-02).
     """
-    refusal = obey(battle, activation, order)
+    refusal = execute_order(battle, activation, order)
     if refusal is None:
         return True
     battle.refused(activation.squad, order.name, refusal.rule, refusal.reason)
@@ -23,7 +23,7 @@ def give(battle: Battle, activation: Activation, order: Order) -> bool:
     return False
 
 
-def obey(battle: Battle, activation: Activation, order: Order) -> Refusal | None:
+def execute_order(battle: Battle, activation: Activation, order: Order) -> Refusal | None:
     """Carry out an order, be it in the middle of another; what holds for this order alone ends with it."""
     battle.depth += 1
     refusal = carry_out(battle, activation, order)

@@ -7,7 +7,7 @@ from rules.damocles.cohesion import standing
 from rules.damocles.combat import Volley, attack
 from rules.damocles.cover import between, cover_of, sees, sight_blocks
 from rules.damocles.datasheets import Weapon
-from rules.damocles.effects.triggers import bury, clash_begins
+from rules.damocles.effects.triggers import clash_begins, resolve_deaths
 from rules.damocles.measures import engaged, foes_engaged, in_close_combat, unit_within
 from rules.damocles.modifiers import range_of
 from rules.damocles.orders.activation import Activation, count, refuse_order
@@ -191,7 +191,7 @@ def strike(
     volleys = [v for v in volleys if v.users]
     if volleys and target.fights() and not battle.over:
         attack(battle, squad, target, volleys, modifier, cover, beside)
-    bury(battle)
+    resolve_deaths(battle)
 
 
 def refuse_kill_them(battle: Battle, squad: Squad, target: Squad | None, arms: Arms) -> Refusal | None:

@@ -5,16 +5,16 @@ from typing import Final
 from rules.damocles.answers import Answer, End, Order, Panel, Restraint, UseAbility, UseAsset
 from rules.damocles.battle import Battle
 from rules.damocles.effects.durations import expire
-from rules.damocles.effects.triggers import bury, interrupt
+from rules.damocles.effects.triggers import interrupt, resolve_deaths
 from rules.damocles.effects.use import use_ability, use_asset
 from rules.damocles.modifiers import lent_orders
 from rules.damocles.orders.activation import Activation
-from rules.damocles.orders.give import give
+from rules.damocles.orders.give import give_order
 from rules.damocles.orders.tactics import restrain, use_panel
 from rules.damocles.state import Moment, Squad
 from rules.table.questions import Refusal
 
-MOST_ANSWERS: Final = 200
+MAX_ANSWERS: Final = 200
 """No activation goes on for ever, whatever a commander answers."""
 
 
@@ -35,7 +35,7 @@ def activate(battle: Battle, squad: Squad, priority: bool) -> None:
     battle.activated(squad, priority)
     activation = Activation(squad)
     commander = battle.commander(squad.owner)
-    for _ in range(MOST_ANSWERS):
+    for _ in range(MAX_ANSWERS):
         answer = commander.next(battle, activation)
         if isinstance(answer, End):
             break
@@ -61,7 +61,7 @@ def borrow(battle: Battle, squad: Squad) -> None:
 def follow(battle: Battle, activation: Activation, answer: Answer) -> None:
     """Carry out one answer; what may not be is refused with its rule, and costs nothing unless it is an order."""
     if isinstance(answer, Order):
-        give(battle, activation, answer)
+        give_order(battle, activation, answer)
         return
     refusal: Refusal | None = None
     name = ""
@@ -75,4 +75,4 @@ def follow(battle: Battle, activation: Activation, answer: Answer) -> None:
         name, refusal = answer.slug, use_asset(battle, activation.squad, answer)
     if refusal is not None:
         battle.refused(activation.squad, name, refusal.rule, refusal.reason)
-    bury(battle)
+    resolve_deaths(battle)

@@ -5,7 +5,7 @@ from typing import Final
 from rules.damocles.answers import Order
 from rules.damocles.battle import Battle, Referee
 from rules.damocles.orders.activation import Activation
-from rules.damocles.orders.give import obey
+from rules.damocles.orders.give import execute_order
 from rules.damocles.orders.tactics import priority_squad
 from rules.damocles.play.activating import activate
 from rules.damocles.state import Moment, Squad
@@ -39,7 +39,7 @@ class CoreRules(Referee):
         activation.attack_roll = attack_roll
         squad.free_orders.append("open_fire")
         shot = Order("open_fire", at.id, weapon=order.weapon, weapons=order.weapons, stray=order.stray)
-        refusal = obey(battle, activation, shot)
+        refusal = execute_order(battle, activation, shot)
         if refusal is not None:
             squad.free_orders.remove("open_fire")
         return refusal is None

@@ -3,7 +3,7 @@
 from rules.damocles.battle import Battle
 from rules.damocles.cohesion import stragglers
 from rules.damocles.effects.durations import expire
-from rules.damocles.effects.triggers import apply, bury, interrupt
+from rules.damocles.effects.triggers import apply, interrupt, resolve_deaths
 from rules.damocles.modifiers import lent_orders, modifier, once_for_all
 from rules.damocles.operations.scoring import score_held
 from rules.damocles.orders.tactics import ready_squads, refuse_untimely
@@ -49,7 +49,7 @@ def common_rules(battle: Battle, player: Player) -> None:
         forces = player.forces()
         if forces and once_for_all(rule):
             apply(battle, Moment("turn_start", forces[0]), rule)
-            bury(battle)
+            resolve_deaths(battle)
 
 
 def alternate(battle: Battle) -> None:

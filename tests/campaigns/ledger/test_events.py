@@ -4,7 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from campaigns.ledger.events import Event, first_broken, read_document, seal_of, standing, taken_back, why_not_take_back
+from campaigns.ledger.events import (
+    Event,
+    active_events,
+    first_broken,
+    read_document,
+    seal_of,
+    taken_back,
+    why_not_take_back,
+)
 from rules.formats.errors import DocumentError
 from tests.campaigns.ledger.telling import History, side
 
@@ -72,7 +80,7 @@ def test_undo_of_undo_works_to_any_depth():
     assert taken_back(history.events) == {again, result}
     history.back(third)
     assert taken_back(history.events) == {third, undo}
-    assert result in [event.number for event in standing(history.events)]
+    assert result in [event.number for event in active_events(history.events)]
 
 
 @pytest.mark.rule("C-LED-04")

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.ledger.consequences import consequences
-from campaigns.ledger.events import Event, first_broken, standing
+from campaigns.ledger.events import Event, active_events, first_broken
 from campaigns.ledger.replay import fold
 from campaigns.ledger.standings import standings
 from rules.damocles.honours import HONOURS
@@ -179,7 +179,7 @@ def test_no_squad_bears_more_honours_than_its_grade(history: History) -> None:
 @settings(max_examples=60, deadline=None)
 @given(histories(), st.data())
 def test_what_is_told_of_taking_back_is_what_comes_of_it(history: History, data: st.DataObject) -> None:
-    counting = [e.number for e in standing(history.events) if e.kind in ("result", "awarded", "taken_back")]
+    counting = [e.number for e in active_events(history.events) if e.kind in ("result", "awarded", "taken_back")]
     if not counting:
         return
     number = data.draw(st.sampled_from(counting))

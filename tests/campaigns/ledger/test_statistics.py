@@ -1,6 +1,6 @@
 """Statistics of a campaign, worked out by hand."""
 
-from campaigns.ledger.statistics import courses, faction_figures, feared, totals
+from campaigns.ledger.statistics import courses, faction_figures, top_squads, totals
 from tests.campaigns.ledger.telling import History, deeds, side
 
 
@@ -37,7 +37,7 @@ def test_victory_points_add_up_in_the_order_of_the_battles():
 
 
 def test_the_squads_that_slew_most_come_first_and_those_that_slew_none_not_at_all():
-    found = feared(war().state())
+    found = top_squads(war().state())
     assert [(s.force, s.name, s.slain, s.destroyed, s.battles) for s in found] == [
         (1, "Rifles", 6, 1, 2), (3, "Rifles", 6, 0, 2),
     ]  # fmt: skip
@@ -46,7 +46,7 @@ def test_the_squads_that_slew_most_come_first_and_those_that_slew_none_not_at_al
 def test_a_squad_that_was_dropped_is_still_feared():
     history = war()
     history.refitted(1, "7")
-    assert feared(history.state())[0].force == 1
+    assert top_squads(history.state())[0].force == 1
 
 
 def test_the_totals_tell_draws_methods_and_the_closest_and_clearest_battle():
@@ -61,10 +61,10 @@ def test_what_is_taken_back_is_not_counted():
     taken = next(event.number for event in history.events if event.kind == "result")
     history.tell("taken_back", events=[taken], reason="")
     assert totals(history.state()).battles == 4
-    assert feared(history.state())[0].force == 3
+    assert top_squads(history.state())[0].force == 3
 
 
 def test_nothing_is_counted_before_the_first_battle():
     state = History(2).state()
-    assert (faction_figures(state), courses(state), feared(state)) == ([], [], [])
+    assert (faction_figures(state), courses(state), top_squads(state)) == ([], [], [])
     assert (totals(state).battles, totals(state).closest) == (0, None)
