@@ -161,7 +161,7 @@ def _draw_catalogue(content: Faction, wanted: PartFilter, too_dear: frozenset[st
     offers = wanted.ordered(sheets_of(content))
     sheets = [(offer, offer.slug in too_dear, not wanted.meant(offer, offer.slug in too_dear)) for offer in offers]
     context = {"sheets": sheets, "wanted": wanted, "choices": choices_of(content)}
-    return render_to_string("armies/_catalogue.html", context)
+    return render_to_string("armies/builder/_catalogue.html", context)
 
 
 _catalogue = lru_cache(CATALOGUES_KEPT)(_draw_catalogue)
@@ -174,7 +174,7 @@ def card_filter(content: Faction, wanted: CardFilter) -> SafeString:
 
 
 def _draw_card_filter(content: Faction, wanted: CardFilter, language: str | None) -> SafeString:
-    return render_to_string("armies/_card_filter.html", {"wanted": wanted, "choices": choices_of(content)})
+    return render_to_string("armies/builder/_card_filter.html", {"wanted": wanted, "choices": choices_of(content)})
 
 
 _card_filter = lru_cache(CATALOGUES_KEPT)(_draw_card_filter)
@@ -185,7 +185,7 @@ def _sheet(sheet: Datasheet) -> PartOption:
     abilities = [ability.name for ability in sheet.abilities]
     words = plain(" ".join([sheet.name, str(TYPES[sheet.type]), *weapons, *abilities]))
     found_by = {"type": sheet.type, "valor": str(sheet.strategic_valor), "name": plain(sheet.name), "words": words}
-    inside = render_to_string("armies/_offer_sheet.html", {"sheet": sheet, "size": terms.size(sheet)})
+    inside = render_to_string("armies/builder/_unit_option.html", {"sheet": sheet, "size": terms.size(sheet)})
     return PartOption(sheet.slug, sheet.type, sheet.name, sheet.strategic_valor, words, _attributes(found_by), inside)
 
 
@@ -224,7 +224,7 @@ def _card(offer: CardOption, copies: int, language: str | None) -> SafeString:
         "full": bool(asset.copies and copies >= asset.copies),
         "facts": " · ".join((terms.asset_timing(asset), terms.affects(asset))),
     }
-    return render_to_string("armies/_offer_card.html", context)
+    return render_to_string("armies/builder/_card_option.html", context)
 
 
 class Slot(NamedTuple):
@@ -242,4 +242,4 @@ def drawn_slot(slot: Slot) -> SafeString:
 
 @lru_cache(CARDS_KEPT)
 def _slot(slot: Slot, language: str | None) -> SafeString:
-    return render_to_string("armies/_slot.html", {"slot": slot})
+    return render_to_string("armies/builder/_deck_slot.html", {"slot": slot})

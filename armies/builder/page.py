@@ -55,7 +55,7 @@ class NearTaskForce(NamedTuple):
 
 @lru_cache(CHANCES_KEPT)
 def _chance(chance: NearTaskForce, language: str | None) -> SafeString:
-    return render_to_string("armies/_chance.html", {"chance": chance, "rulebook": reverse("rulebook")})
+    return render_to_string("armies/builder/_near_task_force.html", {"chance": chance, "rulebook": reverse("rulebook")})
 
 
 class Card(NamedTuple):

@@ -158,7 +158,9 @@ def _draw(placed: CachedRow) -> list[list[str]]:
         "said": _said(),
         "rulebook": reverse("rulebook"),
     }
-    return [_SIGN.split(render_to_string(f"armies/{name}.html", context)) for name in ("_squad_form", "_squad")]
+    return [
+        _SIGN.split(render_to_string(f"armies/builder/{name}.html", context)) for name in ("_squad_form", "_unit_row")
+    ]
 
 
 _drawn = lru_cache(CACHE_SIZE)(_draw)

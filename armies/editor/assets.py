@@ -39,7 +39,7 @@ def asset_typed(document: dict[str, Any]) -> dict[str, Any]:
 class AssetDraft:
     """An asset being written."""
 
-    template = "armies/workshop/asset.html"
+    template = "armies/editor/asset.html"
 
     def __init__(self, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
         self.form = AssetForm(data, initial=asset_typed(document) if document else {})

@@ -160,7 +160,7 @@ def sheet_typed(document: dict[str, Any]) -> dict[str, Any]:
 class SheetDraft:
     """A datasheet being written: all its forms together."""
 
-    template = "armies/workshop/datasheet.html"
+    template = "armies/editor/datasheet.html"
 
     def __init__(self, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
         document = document or {}

@@ -22,7 +22,7 @@ class HeadForm(PartForm):
 class HeadDraft:
     """The head of a faction being written, with its rules."""
 
-    template = "armies/workshop/head.html"
+    template = "armies/editor/head.html"
 
     def __init__(self, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
         document = document or {}

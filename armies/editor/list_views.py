@@ -36,7 +36,7 @@ def workshop(request: HttpRequest) -> HttpResponse:
         "official": rows.filter(homebrew=False, archived=None),
         "put_away": rows.exclude(archived=None),
     }
-    return render(request, "armies/workshop/list.html", context)
+    return render(request, "armies/editor/list.html", context)
 
 
 @require_safe
@@ -51,7 +51,7 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
         taken = {row.slug for row in (*rows, *left_out)}
         context[kind] = [(row, _copy(row.slug, taken)) for row in rows]
         context[f"withdrawn_{kind}"] = left_out
-    return render(request, "armies/workshop/draft.html", context)
+    return render(request, "armies/editor/draft.html", context)
 
 
 def _copy(slug: str, taken: set[str]) -> str:
@@ -87,7 +87,7 @@ def too_many(kind: str) -> str:
 
 def gone(request: HttpRequest) -> HttpResponse:
     """404 for what is not there and for what is not yours alike; what was typed is shown, to be copied."""
-    return render(request, "armies/workshop/gone.html", {"typed": list(submitted_fields(request))}, status=404)
+    return render(request, "armies/editor/gone.html", {"typed": list(submitted_fields(request))}, status=404)
 
 
 @verb
@@ -126,7 +126,7 @@ def delete_content(request: HttpRequest, slug: str, kind: str, row: str) -> Http
     found: Row | None = KINDS[kind].model.objects.filter(faction=faction, slug=row).first()
     if found is None:
         raise Http404
-    return render(request, "armies/workshop/delete_content.html", {"faction": faction, "kind": kind, "row": found})
+    return render(request, "armies/editor/delete_content.html", {"faction": faction, "kind": kind, "row": found})
 
 
 @verb

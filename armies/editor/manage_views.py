@@ -94,7 +94,7 @@ def _made(request: HttpRequest, form: Any, document: dict[str, Any]) -> HttpResp
 
 def _page(request: HttpRequest, way: str, form: Any) -> HttpResponse:
     context = {"way": way, "form": form}
-    return render(request, "armies/workshop/new.html", context, status=422 if form.errors else 200)
+    return render(request, "armies/editor/new.html", context, status=422 if form.errors else 200)
 
 
 @require_safe
@@ -139,7 +139,7 @@ def _load_page(request: HttpRequest, faction: Faction, form: LoadForm, status: i
     if pack is not None and draft.content is not None:
         changes = told(compare(draft.content, read_pack(pack | {"faction": pack["faction"] | {"slug": faction.slug}})))
     context = {"faction": faction, "form": form, "changes": changes, "good": pack is not None}
-    return render(request, "armies/workshop/load.html", context, status=status)
+    return render(request, "armies/editor/load.html", context, status=status)
 
 
 @require_http_methods(BOTH)
@@ -155,7 +155,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("armies:share_faction", slug)
     link = site_url(reverse("armies:homebrew", args=[faction.token]))
     context = {"faction": faction, "link": link, "choices": _choices(), "released": faction.releases.exists()}
-    return render(request, "armies/workshop/share.html", context)
+    return render(request, "armies/editor/share.html", context)
 
 
 def _choices() -> list[tuple[str, str, str]]:
@@ -215,7 +215,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, _("%(name)s is deleted.") % {"name": faction.name})
             return redirect("armies:workshop")
     context = {"faction": faction, "holders": holders(faction, request.user)}
-    return render(request, "armies/workshop/delete.html", context, status=409 if request.method == "POST" else 200)
+    return render(request, "armies/editor/delete.html", context, status=409 if request.method == "POST" else 200)
 
 
 @require_safe
@@ -227,4 +227,4 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     release = faction.releases.first()
     assert release is not None
     context = {"faction": faction, "release": release, "content": content_of(release)}
-    return render(request, "armies/workshop/opened.html", context)
+    return render(request, "armies/editor/opened.html", context)

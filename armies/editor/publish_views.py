@@ -83,7 +83,7 @@ def _page(
     if seen is not None:
         context["mine"] = [line for line in seen if line not in draft.lines]
         context["theirs"] = [line for line in draft.lines if line not in seen]
-    return render(request, "armies/workshop/publish.html", context, status=status)
+    return render(request, "armies/editor/publish.html", context, status=status)
 
 
 @require_safe
@@ -98,5 +98,5 @@ def weigh(request: HttpRequest, slug: str) -> HttpResponse:
             "players": players(faction),
             "uses": uses(faction, request.user),
         }
-    page = "armies/workshop/_impact.html" if request.htmx else "armies/workshop/impact.html"  # type: ignore[attr-defined]
+    page = "armies/editor/_impact.html" if request.htmx else "armies/editor/impact.html"  # type: ignore[attr-defined]
     return render(request, page, context)

@@ -45,7 +45,7 @@ def _draw(rows: list[PublicList], keys: dict[int, tuple[Any, ...]]) -> dict[int,
             continue
         verdict = verdict_of(strike_force, official)
         context = {"row": row, "strike_force": strike_force, "verdict": verdict}
-        found[row.pk] = render_to_string("armies/_public_list.html", context)
+        found[row.pk] = render_to_string("armies/lists/_public_list.html", context)
         if is_cacheable(strike_force) and _key(strike_force) == keys[row.pk][0]:
             _drawn.keep(keys[row.pk], found[row.pk], len(found[row.pk]))
     return found

@@ -57,7 +57,7 @@ def _draw(strike_force: StrikeForce, address: str, page: str) -> SharedPageParts
     context = {"reading": reading, "desk": desk, "address": address, "qr": qr_code(address)}
     if not is_long(strike_force):
         context |= {"text": chat_text(desk, address), "discord": discord_text(desk, address)}
-    names = ("_forces", "_read_judged", "_read_points", "_hand_on")
-    drawn = (render_to_string(f"armies/{name}.html", context) for name in names)
+    names = ("_compositions", "_verdict_summary", "_read_points", "_share_buttons")
+    drawn = (render_to_string(f"armies/lists/{name}.html", context) for name in names)
     figures = (verdict.strategic_valor, verdict.limit, verdict.tactical_points, verdict.legal, len(verdict.violations))
     return SharedPageParts(desk.faction.name, *figures, *drawn)

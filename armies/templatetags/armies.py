@@ -80,7 +80,7 @@ def _card(
     sheet: Datasheet, rules: tuple[Ability, ...], address: str, show_damage: bool, _language: str | None
 ) -> SafeString:
     context = {"sheet": sheet, "rules": rules, "address": address, "show_damage": show_damage}
-    return render_to_string("armies/_datasheet.html", context)
+    return render_to_string("armies/codex/_datasheet.html", context)
 
 
 @register.filter

@@ -11,7 +11,7 @@ from armies.models import StrikeForce
 register = template.Library()
 
 
-@register.inclusion_tag("armies/_lacking.html", takes_context=True)
+@register.inclusion_tag("armies/collection/_missing_models.html", takes_context=True)
 def lacking(context: dict[str, Any], strike_force: StrikeForce) -> dict[str, Any]:
     """What whoever looks at a list lacks to field it: one query, none for a visitor.
 

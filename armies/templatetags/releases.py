@@ -16,7 +16,7 @@ register.filter(told)
 register.filter(notation)
 
 
-@register.inclusion_tag("armies/_release_banner.html", takes_context=True)
+@register.inclusion_tag("armies/releases/_banner.html", takes_context=True)
 def release_banner(context: dict[str, Any], strike_force: StrikeForce) -> dict[str, Any]:
     """That a newer release is out and what it would do to the list; nothing of a faction that its reader may not read.
 
@@ -27,14 +27,14 @@ def release_banner(context: dict[str, Any], strike_force: StrikeForce) -> dict[s
     return {"offer": offer, "strike_force": strike_force, "mine": access.may_change(request, strike_force)}
 
 
-@register.inclusion_tag("armies/_release_badge.html", takes_context=True)
+@register.inclusion_tag("armies/releases/_badge.html", takes_context=True)
 def release_badge(context: dict[str, Any], strike_force: StrikeForce) -> dict[str, Any]:
     """In a row of lists: that one is behind. Nothing is asked of one fetched `with_release`."""
     usable = access.may_use(context["request"], strike_force.faction)
     return {"strike_force": strike_force, "behind": usable and is_behind(strike_force)}
 
 
-@register.inclusion_tag("armies/_homebrew_badge.html")
+@register.inclusion_tag("armies/codex/_homebrew_badge.html")
 def homebrew_badge(faction: Faction) -> dict[str, Any]:
     """Whose a homebrew faction is; nothing of an official one. Fetch it with its owner."""
     return {"faction": faction}

@@ -29,7 +29,7 @@ def public_lists(request: HttpRequest) -> HttpResponse:
         "bands": Band.choices,
         "orders": ORDER_WORDS,
     }
-    return render(request, "armies/public_lists.html", context)
+    return render(request, "armies/lists/public_lists.html", context)
 
 
 def _chosen(slug: str, offered: list[Faction]) -> Faction | None:

@@ -109,18 +109,20 @@ def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int 
     desk = BuilderPage(strike_force, shown.get("squad_form"), shown.get("squad_id"))
     context = {"strike_force": strike_force, "desk": desk, **shown}
     if not access.may_change(request, strike_force):
-        return render(request, "armies/strike_force_read.html", context, status=status)
+        return render(request, "armies/builder/strike_force_read.html", context, status=status)
     parts, wanted = shown.get("parts", Parts()), CardFilter.of(request.GET)
     context |= _standing_on(request, strike_force, shown.get("present")) | _drawn(desk, parts, wanted)
     context |= {"mine": True, "ticket": new_ticket() if parts.head else ""}
     if request.htmx:  # type: ignore[attr-defined]
-        return render(request, "armies/_answer.html", context | {"parts": parts, "oob": OOB}, status=status)
+        return render(
+            request, "armies/builder/_changed_parts.html", context | {"parts": parts, "oob": OOB}, status=status
+        )
     token = request.GET.get("unsaved")
     if token and "conflict" not in shown:
         context["unsaved"] = unsaved(request, token, strike_force)
     context["catalogue"] = catalogue(desk.faction, PartFilter.of(request.GET), desk.left)
     context |= {"card_filter": card_filter(desk.faction, wanted), "shown": _query(request.GET)}
-    return render(request, "armies/strike_force_detail.html", context, status=status)
+    return render(request, "armies/builder/strike_force_detail.html", context, status=status)
 
 
 def _standing_on(request: HttpRequest, strike_force: StrikeForce, present: Change | None) -> dict[str, Any]:
@@ -197,5 +199,5 @@ def not_found_page(request: HttpRequest, slug: str, fields: Fields) -> HttpRespo
     """404 for what was deleted and for what is not yours alike; what was typed is shown, and kept for who signs in."""
     context = {"typed": fields, "signed_out": not request.user.is_authenticated, "oob": OOB}
     context["later"] = kept_for_later(request, slug, fields)
-    name = "armies/_gone.html" if request.htmx else "armies/gone.html"  # type: ignore[attr-defined]
+    name = "armies/builder/_not_found.html" if request.htmx else "armies/builder/not_found.html"  # type: ignore[attr-defined]
     return render(request, name, context, status=404)

@@ -44,7 +44,7 @@ def factions(request: HttpRequest) -> HttpResponse:
     page = Paginator(readable(request), PAGE_SIZE).get_page(request.GET.get("page"))
     releases = list(page.object_list)
     books = list(zip(releases, contents_of(releases), strict=True))
-    return render(request, "armies/faction_list.html", {"books": books, "page_obj": page})
+    return render(request, "armies/codex/faction_list.html", {"books": books, "page_obj": page})
 
 
 @require_safe
@@ -57,7 +57,7 @@ def faction(request: HttpRequest, slug: str) -> HttpResponse:
         "catalogue": datasheets_by_type(content.datasheets),
         "show_damage": sum(len(sheet.weapons) for sheet in content.datasheets) <= MAX_WEAPONS,
     }
-    return render(request, "armies/faction_detail.html", context)
+    return render(request, "armies/codex/faction_detail.html", context)
 
 
 def to_print(request: HttpRequest, slug: str) -> Source:
@@ -85,7 +85,7 @@ def datasheet(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
         "previous": previous,
         "following": following,
     }
-    return render(request, "armies/datasheet_detail.html", context)
+    return render(request, "armies/codex/datasheet_detail.html", context)
 
 
 class Choice(NamedTuple):
@@ -115,7 +115,7 @@ def assets(request: HttpRequest, slug: str) -> HttpResponse:
         "timings": choices(for_whom, lambda asset: asset.when, terms.TIMINGS, when),
         "affected": choices(timely, terms.affected, terms.AFFECTS, whom),
     }
-    return render(request, "armies/asset_list.html", context)
+    return render(request, "armies/codex/asset_list.html", context)
 
 
 def choices(

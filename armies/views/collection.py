@@ -47,7 +47,7 @@ def _signed_out(request: HttpRequest) -> HttpResponse:
         (name.removeprefix("models-"), text) for name, text in submitted_fields(request) if name.startswith("models-")
     ]
     address = _address(request.POST.get("faction", ""))
-    answer = render(request, "armies/collection_signed_out.html", {"counts": counts, "later": address}, status=401)
+    answer = render(request, "armies/collection/signed_out.html", {"counts": counts, "later": address}, status=401)
     said = _("You are signed out, and this was not kept. Sign in in another tab, then go on here.")
     answer.headers["HX-Trigger"] = json.dumps({"toast": {"text": said, "kind": "error"}})
     return answer
@@ -89,7 +89,12 @@ def _page(
     counts = [(one, sum(owned.get(one.pk, {}).values())) for one in factions]
     context = {"factions": counts, "faction": faction, "form": form, **shown}
     part = request.method == "POST" and request.htmx  # type: ignore[attr-defined]
-    return render(request, "armies/_collection.html" if part else "armies/collection.html", context, status=status)
+    return render(
+        request,
+        "armies/collection/_collection.html" if part else "armies/collection/collection.html",
+        context,
+        status=status,
+    )
 
 
 def _chosen(slug: str, usable: Any, offered: list[Faction], owned: dict[int, Models]) -> Faction | None:

@@ -70,12 +70,12 @@ def compare(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {"sides": (left, right), "own": offered(request)}
     if left.strike_force is None or right.strike_force is None:
         status = 404 if left.missing or right.missing else 200
-        return render(request, "armies/strike_force_compare.html", context, status=status)
+        return render(request, "armies/lists/compare.html", context, status=status)
     if any(f"{side}_link" in request.GET for side in SIDES):
         return redirect(f"{request.path}?{urlencode({'left': left.key, 'right': right.key})}")
     with admitted(is_long(left.strike_force) or is_long(right.strike_force)):
         context["comparison"] = Comparison(left.strike_force, right.strike_force, (left.address, right.address))
-        return render(request, "armies/strike_force_compare.html", context)
+        return render(request, "armies/lists/compare.html", context)
 
 
 def named(request: HttpRequest, side: str, legend: str) -> Named:

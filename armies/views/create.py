@@ -36,7 +36,7 @@ def new(request: HttpRequest) -> HttpResponse:
         else:
             return opened(request, strike_force)
     context = {"form": form, "books": _offered(request, str(form["faction"].value() or ""))}
-    return render(request, "armies/strike_force_new.html", context, status=422 if form.errors else 200)
+    return render(request, "armies/lists/create.html", context, status=422 if form.errors else 200)
 
 
 def _offered(request: HttpRequest, chosen: str) -> list[tuple[Faction, values.Faction]]:

@@ -50,7 +50,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
         "newest": _newest(strike_force),
         "mine": access.may_change(request, strike_force),
     }
-    return render(request, "armies/history.html", context)
+    return render(request, "armies/lists/history.html", context)
 
 
 @require_safe
@@ -68,7 +68,7 @@ def version(request: HttpRequest, slug: str, version: int) -> HttpResponse:
         "newest": _newest(strike_force),
         "mine": access.may_change(request, strike_force),
     }
-    return render(request, "armies/version.html", context)
+    return render(request, "armies/lists/version.html", context)
 
 
 def _changes(strike_force: StrikeForce) -> "QuerySet[Change]":

@@ -26,9 +26,7 @@ MAX_LETTERS = 1_000_000
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_roster(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
-        return render(
-            request, "armies/strike_force_import.html", {"form": RosterForm(initial={"ticket": new_ticket()})}
-        )
+        return render(request, "armies/exchange/import.html", {"form": RosterForm(initial={"ticket": new_ticket()})})
     return _read(request)
 
 
@@ -42,7 +40,7 @@ def _read(request: HttpRequest) -> HttpResponse:
             found = Preview(form.roster(), access.factions(request).released(), {})
             return _shown(request, found, document, form.cleaned_data["ticket"])
         form.add_error(None, _("This roster names too much to be shown before it is imported."))
-    return render(request, "armies/strike_force_import.html", {"form": form}, status=422)
+    return render(request, "armies/exchange/import.html", {"form": form}, status=422)
 
 
 @require_POST
@@ -53,7 +51,7 @@ def preview(request: HttpRequest) -> HttpResponse:
     if not form.is_valid() or not may_build_more_or_say(request, form, form.cleaned_data["document"]):
         again = RosterForm(initial={"ticket": new_ticket(), "text": request.POST.get("document", "")})
         context = {"form": again, "refusals": [error for errors in form.errors.values() for error in errors]}
-        return render(request, "armies/strike_force_import.html", context, status=422)
+        return render(request, "armies/exchange/import.html", context, status=422)
     given, usable = form.cleaned_data, access.factions(request)
     found = Preview(given["document"], usable.released(), request.POST)
     if "found" not in request.POST or found.faction is None:
@@ -71,4 +69,4 @@ def _shown(request: HttpRequest, found: Preview, document: str, slug: str) -> Ht
         "strike_force": reading.strike_force if reading else None,
         "desk": reading.desk if reading else None,
     }
-    return render(request, "armies/strike_force_import_preview.html", context)
+    return render(request, "armies/exchange/import_preview.html", context)

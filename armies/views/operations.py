@@ -16,7 +16,7 @@ from rules.damocles.operations.operation import Operation
 @require_safe
 def operations(request: HttpRequest) -> HttpResponse:
     found = [(operation, Map(operation), players(operation)) for operation in bridge.operations()]
-    return render(request, "armies/operation_list.html", {"operations": found})
+    return render(request, "armies/codex/operation_list.html", {"operations": found})
 
 
 @require_safe
@@ -29,7 +29,7 @@ def operation(request: HttpRequest, slug: str) -> HttpResponse:
         "scores": scores(found),
         "ends": ends(found),
     }
-    return render(request, "armies/operation_detail.html", context)
+    return render(request, "armies/codex/operation_detail.html", context)
 
 
 def to_print(request: HttpRequest, slug: str) -> Source:

@@ -45,7 +45,7 @@ def strike_forces(request: HttpRequest) -> HttpResponse:
         "some_behind": not shelf.put_away and any(is_behind(row.strike_force) for row in rows),
         "too_many": found.too_many,
     }
-    return render(request, "armies/strike_force_list.html", context)
+    return render(request, "armies/lists/own_lists.html", context)
 
 
 @partial(changes_strike_force, leads_to=SHELF)
@@ -65,7 +65,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         return _deleted(request, slug)
     strike_force = get_object_or_404(access.editable(request), slug=slug)
-    return render(request, "armies/strike_force_delete.html", {"strike_force": strike_force})
+    return render(request, "armies/lists/delete.html", {"strike_force": strike_force})
 
 
 @require_POST

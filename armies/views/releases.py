@@ -28,7 +28,7 @@ def releases(request: HttpRequest, slug: str) -> HttpResponse:
     newest = get_object_or_404(rows[:1])
     page = Paginator(rows, PAGE_SIZE).get_page(request.GET.get("page"))
     context = {"faction": newest.faction, "newest": newest, "releases": page.object_list, "page_obj": page}
-    return render(request, "armies/release_list.html", context)
+    return render(request, "armies/releases/release_list.html", context)
 
 
 @require_safe
@@ -46,7 +46,7 @@ def release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "after": beside.get(row.number + 1),
         "changes": None if before is None else told(difference(before, row)),
     }
-    return render(request, "armies/release_detail.html", context)
+    return render(request, "armies/releases/release_detail.html", context)
 
 
 @require_safe
@@ -60,4 +60,4 @@ def content(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "content": found,
         "catalogue": datasheets_by_type(found.datasheets),
     }
-    return render(request, "armies/release_content.html", context)
+    return render(request, "armies/releases/content.html", context)

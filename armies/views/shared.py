@@ -42,7 +42,7 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
         "may_copy": access.may_use(request, strike_force.faction),
         "ticket": new_ticket(),
     }
-    return _unlisted(render(request, "armies/shared_list.html", context), strike_force)
+    return _unlisted(render(request, "armies/lists/shared_list.html", context), strike_force)
 
 
 def to_print(request: HttpRequest, token: str) -> Source:

@@ -33,7 +33,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         return _shared(request, slug)
     strike_force = get_object_or_404(access.editable(request).with_release(), slug=slug)
-    return render(request, "armies/strike_force_share.html", _page(request, strike_force))
+    return render(request, "armies/lists/share.html", _page(request, strike_force))
 
 
 def _page(request: HttpRequest, strike_force: StrikeForce) -> dict[str, Any]:

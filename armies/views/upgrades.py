@@ -42,7 +42,7 @@ def upgrade_one(request: HttpRequest, slug: str) -> HttpResponse:
         return _upgraded(request, slug)
     strike_force = get_object_or_404(access.editable(request).with_release(), slug=slug)
     release = _wanted(request, strike_force)
-    return render(request, "armies/strike_force_upgrade.html", _page(strike_force, release))
+    return render(request, "armies/lists/upgrade.html", _page(strike_force, release))
 
 
 @require_POST
@@ -112,7 +112,7 @@ def upgrade_all(request: HttpRequest) -> HttpResponse:
         return _all_upgraded(request)
     behind = list(_behind(request, request.GET.get("faction", ""))[: MAX_AT_ONCE + 1])
     context = {"groups": list(_groups(behind[:MAX_AT_ONCE])), "more": len(behind) > MAX_AT_ONCE, "most": MAX_AT_ONCE}
-    return render(request, "armies/upgrade_all.html", context)
+    return render(request, "armies/lists/upgrade_all.html", context)
 
 
 def _behind(request: HttpRequest, faction: str) -> Any:

@@ -15,8 +15,8 @@ def append(
 ) -> LedgerEvent:
     """Add an event to a campaign's ledger and seal it upon the one before (C-LED-01).
 
-    Call it inside the transaction that holds the campaign's row (`lock_campaign_for_update`), so that events come one by one.
-    DocumentError when the document is none of its kind.
+    Call it inside the transaction that holds the campaign's row (`lock_campaign_for_update`), so that events come one
+    by one. DocumentError when the document is none of its kind.
     """
     last = campaign.ledger.order_by("-number").values_list("number", "seal").first() or (0, "")
     event = Event(

@@ -71,7 +71,7 @@ def post_notice(notice: Notice, address: str, now: datetime) -> OutgoingEmail:
         words = " ".join(said([notice])[0].words.split())
         choices = site_url(reverse("campaigns:notice_choices"))
         context = {"words": words, "link": site_url(notice.path), "choices": choices}
-        body = render_to_string("campaigns/notice.txt", context)
+        body = render_to_string("campaigns/news/notice.txt", context)
         subject = _("%(site)s: %(words)s") % {"site": settings.SITE_NAME, "words": notice.get_kind_display()}
     headers = {"List-Unsubscribe": f"<{choices}>", "Auto-Submitted": "auto-generated"}
     return enqueue(address, subject, body, user=notice.user, headers=headers, by_clock=now)

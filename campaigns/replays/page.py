@@ -59,13 +59,13 @@ _kept: RenderCache[bytes] = RenderCache(CACHE_SIZE)
 
 def page_html(replay: Replay) -> SafeString:
     """The replay in the reader's language."""
-    return _template("campaigns/_replay.html", replay, lambda: context_of(replay))
+    return _template("campaigns/replays/_replay.html", replay, lambda: context_of(replay))
 
 
 def story_html(replay: Replay) -> SafeString:
     """The whole battle in words, for who has no script, who searches, who prints."""
     return _template(
-        "campaigns/_story.html", replay, lambda: {"chapters": chapters_of(_told(replay.fought()), replay.page)}
+        "campaigns/replays/_story.html", replay, lambda: {"chapters": chapters_of(_told(replay.fought()), replay.page)}
     )
 
 

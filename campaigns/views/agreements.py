@@ -29,7 +29,7 @@ def agreement(request: HttpRequest, slug: str) -> HttpResponse:
     settings = read_settings(campaign.agreement)
     told = _facts(campaign, settings, offered_to(request.user, settings))
     context = frame(request, campaign, "agreement") | {"facts": [*told, *of_campaign(campaign)]}
-    return render(request, "campaigns/agreement.html", context)
+    return render(request, "campaigns/campaign/agreement.html", context)
 
 
 @login_required
@@ -42,7 +42,7 @@ def agree(request: HttpRequest, slug: str) -> HttpResponse:
     form = AgreementForm(submitted_data(request), settings=settings, initial=initial, **offer._asdict())
     context: dict[str, Any] = frame(request, campaign, "agreement") | {"form": form}
     if request.method == "GET" or not form.is_valid():
-        return render(request, "campaigns/agree.html", context, status=422 if form.errors else 200)
+        return render(request, "campaigns/campaign/agree.html", context, status=422 if form.errors else 200)
     wished, version = form.agreement(), form.cleaned_data["version"]
     if version == campaign.version and "confirmed" not in request.POST:
         changes = actions.foreseen(campaign, wished)
@@ -54,7 +54,7 @@ def agree(request: HttpRequest, slug: str) -> HttpResponse:
         return _side_by_side(request, context, wished, stale.present, offer)
     except RefusedError as refused:
         form.add_error(None, refused.reason)
-        return render(request, "campaigns/agree.html", context, status=409)
+        return render(request, "campaigns/campaign/agree.html", context, status=409)
     messages.success(request, _("This is agreed on now."))
     return redirect("campaigns:agreement", slug)
 
@@ -71,7 +71,7 @@ def _shown_first(request: HttpRequest, context: dict[str, Any], changes: Consequ
     ]
     lines = [(names.get(change.member, ""), change.before, change.after) for change in changes.lines]
     context |= {"lines": lines, "changes": changes, "typed": typed}
-    return render(request, "campaigns/agree_confirm.html", context)
+    return render(request, "campaigns/campaign/agree_confirm.html", context)
 
 
 def _side_by_side(
@@ -82,4 +82,4 @@ def _side_by_side(
     theirs = _facts(present, read_settings(present.agreement), offer)
     other = [n for n in range(len(mine)) if n < len(theirs) and mine[n] != theirs[n]]
     context |= {"mine": [mine[n] for n in other], "theirs": [theirs[n] for n in other]}
-    return render(request, "campaigns/agree.html", context, status=409)
+    return render(request, "campaigns/campaign/agree.html", context, status=409)

@@ -59,7 +59,7 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             return redirect(battle)
     context = {"form": form, "campaign": membership.campaign, "membership": membership}
-    return render(request, "campaigns/plan.html", context, status=422 if form.errors else 200)
+    return render(request, "campaigns/battles/create.html", context, status=422 if form.errors else 200)
 
 
 @login_or_404
@@ -77,8 +77,10 @@ def battle_page(request: HttpRequest, battle: Battle, status: int = 200, **more:
         context["deeds"] = deeds_table(battle)
     context = result_context(request, battle, may_record, context["may_organise"]) | context
     if battle.has_replay():
-        return render(request, "campaigns/replay.html", context | _replay_context(request, battle), status=status)
-    return render(request, "campaigns/battle_detail.html", context, status=status)
+        return render(
+            request, "campaigns/replays/replay.html", context | _replay_context(request, battle), status=status
+        )
+    return render(request, "campaigns/battles/battle_detail.html", context, status=status)
 
 
 def _replay_context(request: HttpRequest, battle: Battle) -> dict[str, Any]:
@@ -94,7 +96,7 @@ def _replay_context(request: HttpRequest, battle: Battle) -> dict[str, Any]:
 def auto_resolve(request: HttpRequest, slug: str) -> HttpResponse:
     battle = access.recordable_battle(request, slug)
     if request.method == "GET":
-        page = "campaigns/auto_resolve.html"
+        page = "campaigns/battles/auto_resolve.html"
         ready = battle.is_planned() and battle.is_committed() and not battle.has_pending_result()
         return render(request, page, {"battle": battle}) if ready else redirect(battle)
     try:
@@ -141,4 +143,4 @@ def battles(request: HttpRequest, slug: str) -> HttpResponse:
         "states": Battle.State.choices,
         "state": state,
     }
-    return render(request, "campaigns/battle_list.html", context)
+    return render(request, "campaigns/battles/battle_list.html", context)

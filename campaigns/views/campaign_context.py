@@ -39,7 +39,7 @@ TABS = (
 
 
 def frame(request: HttpRequest, campaign: Campaign, current: str) -> dict[str, Any]:
-    """The context that `campaigns/_campaign_header.html` needs; `may` has the verbs of the reader's role."""
+    """The context that `campaigns/campaign/_header.html` needs; `may` has the verbs of the reader's role."""
     membership = access.membership_of(request, campaign)
     role = membership.role if membership else VISITOR
     kind = read_settings(campaign.agreement).kind

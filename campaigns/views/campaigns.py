@@ -51,7 +51,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
         "agenda": agenda(request.user),
         "awaited": Campaign.objects.awaited_by(request.user),
     }
-    return render(request, "campaigns/campaign_list.html", context)
+    return render(request, "campaigns/campaign/campaign_list.html", context)
 
 
 @login_or_404
@@ -62,7 +62,7 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
     battles, people = campaign.battles.with_sides(), list(campaign.memberships.all())
     standings, winners, final = overview_of(campaign)
     context |= {
-        "header_actions": "campaigns/_campaign_actions.html",
+        "header_actions": "campaigns/campaign/_actions.html",
         "standings": standings,
         "winners": winners,
         "champions": [row.name for row in standings if row.line.member in winners],
@@ -81,7 +81,7 @@ def campaign(request: HttpRequest, slug: str) -> HttpResponse:
     if membership and membership.organises() and campaign.archived is None:
         context["waiting"] = sum(person.is_waiting() for person in people)
         context["invitation"] = site_url(campaign.invitation())
-    return render(request, "campaigns/campaign_detail.html", context)
+    return render(request, "campaigns/campaign/campaign_detail.html", context)
 
 
 def _over_limit(campaign: Campaign, membership: Membership) -> tuple[Force, Limit] | None:
@@ -103,10 +103,10 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
             actions.change_campaign(campaign, form.cleaned_data["version"] or 0, **form.agreed())
         except StaleError as stale:
             context |= _side_by_side(form, stale.present)
-            return render(request, "campaigns/campaign_form.html", context, status=409)
+            return render(request, "campaigns/campaign/campaign_form.html", context, status=409)
         messages.success(request, _("The campaign was changed."))
         return redirect(campaign)
-    return render(request, "campaigns/campaign_form.html", context, status=422 if form.errors else 200)
+    return render(request, "campaigns/campaign/campaign_form.html", context, status=422 if form.errors else 200)
 
 
 def _side_by_side(form: CampaignForm, present: Any) -> dict[str, Any]:

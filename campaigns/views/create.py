@@ -62,4 +62,4 @@ def _founding(request: HttpRequest, plan: Plan, initial: dict[str, Any], context
         else:
             return redirect(campaign)
     context = {"form": form, **context}
-    return render(request, "campaigns/campaign_form.html", context, status=422 if form.errors else 200)
+    return render(request, "campaigns/campaign/campaign_form.html", context, status=422 if form.errors else 200)

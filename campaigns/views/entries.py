@@ -45,7 +45,7 @@ def _page(request: HttpRequest, membership: Membership, form: EnterForm, status:
         form.initial["strike_force"] = judged[0][0].slug
     context = {"form": form, "campaign": membership.campaign, "judged": judged, "limit": limit, **more}
     context["own_entry"] = Entry.objects.active().filter(membership=membership).first()
-    return render(request, "campaigns/enter.html", context, status=status)
+    return render(request, "campaigns/forces/enter.html", context, status=status)
 
 
 @login_required

@@ -55,7 +55,7 @@ def forces(request: HttpRequest, slug: str) -> HttpResponse:
         "gone": [_row(state, force, names) for force in state.forces.values() if force not in fighting],
         "own": _own_force(context["membership"], state),
     }
-    return render(request, "campaigns/forces.html", context)
+    return render(request, "campaigns/forces/forces.html", context)
 
 
 def _row(state: State, force: Force, names: dict[tuple[str, str], str]) -> dict[str, Any]:
@@ -84,7 +84,7 @@ def force(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = frame(request, campaign, "forces") | _force_context(campaign, state, shown)
     own = _own_force(context["membership"], state)
     context |= {"own": own is shown, "to_honour": len(to_honour(shown)) if own is shown else 0}
-    return render(request, "campaigns/force.html", context)
+    return render(request, "campaigns/forces/force.html", context)
 
 
 def _force_context(campaign: Campaign, state: State, force: Force) -> dict[str, Any]:
@@ -122,7 +122,7 @@ def aftermath(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, _("The honours are chosen: your squads bear them from their next battle on."))
             return redirect("campaigns:force", slug, entry.number)
     context |= {"form": form, "key": form["key"].value() or uuid4()} | frame(request, campaign, "forces")
-    return render(request, "campaigns/aftermath.html", context, status=422 if form.errors else 200)
+    return render(request, "campaigns/forces/after_battle.html", context, status=422 if form.errors else 200)
 
 
 def _work(campaign: Campaign, entry: Entry) -> dict[str, Any]:

@@ -58,7 +58,7 @@ def _invitation(
         "form": form or JoinForm(initial={"role": Membership.Role.PLAYER}),
         "waits": request.user.is_authenticated and campaign.memberships.waiting().filter(user=request.user).exists(),
     }
-    return render(request, "campaigns/join.html", context, status=status)
+    return render(request, "campaigns/members/join.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])
@@ -74,7 +74,7 @@ def join_by_code(request: HttpRequest) -> HttpResponse:
             rate_limits.was_right(request)
             return redirect(campaign.invitation())
         form.add_error("code", _("No campaign has this code. Ask your organiser whether there is a new one."))
-    return render(request, "campaigns/join_code.html", {"form": form}, status=refused if form.errors else 200)
+    return render(request, "campaigns/members/join_code.html", {"form": form}, status=refused if form.errors else 200)
 
 
 @login_required
@@ -157,4 +157,4 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 def _personal(request: HttpRequest, found: Invitation, status: int, **more: object) -> HttpResponse:
     context = {"campaign": found.campaign, "personal": found, "path": request.path, **more}
     context["organisers"] = found.campaign.memberships.organising()
-    return render(request, "campaigns/invitation.html", context, status=status)
+    return render(request, "campaigns/members/invitation.html", context, status=status)

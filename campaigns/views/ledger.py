@@ -35,7 +35,7 @@ def ledger(request: HttpRequest, slug: str) -> HttpResponse:
         "page_obj": found.page,
         "kind_chosen": kind if kind in KINDS else "",
     }
-    return render(request, "campaigns/ledger.html", context)
+    return render(request, "campaigns/ledger/ledger.html", context)
 
 
 @login_required
@@ -88,7 +88,7 @@ def _consequences(
     try:
         corrections.refuse_to_take_back(events, numbers)
     except RefusedError as refused:
-        return render(request, "campaigns/take_back.html", context | {"refused": refused.reason}, status=409)
+        return render(request, "campaigns/ledger/revoke.html", context | {"refused": refused.reason}, status=409)
     context |= {
         "chosen": [
             (event.number, _(KINDS[event.kind]), in_words(event.kind, event.document, state, named)) for event in chosen
@@ -97,7 +97,7 @@ def _consequences(
         "seal": corrections.last_seal(events),
         "undo": all(event.kind == "taken_back" for event in chosen),
     }
-    return render(request, "campaigns/take_back.html", context, status=status)
+    return render(request, "campaigns/ledger/revoke.html", context, status=status)
 
 
 @login_required
@@ -120,4 +120,4 @@ def award(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, _("The standings count it from now on."))
             return redirect("campaigns:ledger", slug)
     context = frame(request, membership.campaign, "ledger") | {"form": form}
-    return render(request, "campaigns/award.html", context, status=422 if form.errors else 200)
+    return render(request, "campaigns/ledger/award.html", context, status=422 if form.errors else 200)

@@ -34,7 +34,7 @@ def draw_map(request: HttpRequest, slug: str) -> HttpResponse:
 class MapEditor(EditorDrafts):
     """A map on the drawing board."""
 
-    what, address, template, part = "map", "draw_map", "campaigns/draw_map.html", "hex"
+    what, address, template, part = "map", "draw_map", "campaigns/map/edit_map.html", "hex"
     laid = gettext_lazy("The map is laid.")
     put_away = gettext_lazy("The draft is put away; the map is as it was.")
 

@@ -41,7 +41,7 @@ def map_page(request: HttpRequest, campaign: Campaign, form: HoldForm | None = N
     context = frame(request, campaign, "map") | {"form": form}
     if state.map is not None:
         context |= _drawn(request, campaign, state, context)
-    return render(request, "campaigns/map.html", context, status=status)
+    return render(request, "campaigns/map/map.html", context, status=status)
 
 
 def _drawn(request: HttpRequest, campaign: Campaign, state: State, context: dict[str, Any]) -> dict[str, Any]:

@@ -43,7 +43,7 @@ def members_page(request: HttpRequest, campaign: Campaign, status: int = 200, **
     if own is not None and may(own.role, MANAGE):
         context |= {"waiting": [member for member in rows if member.is_waiting()], "roles": _roles()}
         context |= _for_organisers(request, own)
-    return render(request, "campaigns/members.html", context | more, status=status)
+    return render(request, "campaigns/members/members.html", context | more, status=status)
 
 
 def _roles() -> list[tuple[str, str]]:
@@ -120,7 +120,7 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if member.pk == own.pk:
         return redirect("campaigns:leave", slug)
     if request.method == "GET":
-        return _before_going(request, member, "campaigns/member_remove.html")
+        return _before_going(request, member, "campaigns/members/remove.html")
     words = _("%(member)s is no member any more.") % {"member": member}
     return done(request, own, lambda: actions.remove(member, own), words)
 
@@ -130,11 +130,11 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def leave(request: HttpRequest, slug: str) -> HttpResponse:
     own = access.membership_for(request, slug, "leave")
     if request.method == "GET":
-        return _before_going(request, own, "campaigns/leave.html")
+        return _before_going(request, own, "campaigns/members/leave.html")
     try:
         actions.leave(own)
     except RefusedError as refused:
-        return _before_going(request, own, "campaigns/leave.html", status=409, refused=refused.reason)
+        return _before_going(request, own, "campaigns/members/leave.html", status=409, refused=refused.reason)
     messages.success(request, _("You have left %(campaign)s.") % {"campaign": own.campaign})
     return redirect(own.campaign) if own.campaign.is_public() else redirect("campaigns:campaigns")
 
@@ -167,7 +167,7 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             messages.success(request, _("The place of %(member)s is offered.") % {"member": place})
             return redirect("campaigns:members", slug)
     context = {"form": form, "campaign": own.campaign, "place": place}
-    return render(request, "campaigns/member_replace.html", context, status=422 if form.errors else 200)
+    return render(request, "campaigns/members/replace.html", context, status=422 if form.errors else 200)
 
 
 @login_required

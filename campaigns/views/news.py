@@ -31,7 +31,7 @@ def news(request: HttpRequest, slug: str) -> HttpResponse:
     context = frame(request, campaign, "news")
     context |= {"page_obj": page, "days": _by_day(told, _addresses(campaign, told))}
     context["stories"] = access.stories_for(campaign, context["membership"])[:STORIES]
-    return render(request, "campaigns/news.html", context)
+    return render(request, "campaigns/news/news.html", context)
 
 
 def _newest(campaign: Campaign) -> list[NewsItem]:

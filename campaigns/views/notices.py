@@ -24,7 +24,7 @@ def notices(request: HttpRequest) -> HttpResponse:
     rows = Notice.objects.filter(user=request.user.pk, on_site=True).select_related("campaign")[:SHOWN]
     shown = said(rows)
     context = {"notices": shown, "unread": [one for one in shown if one.notice.read is None]}
-    return render(request, "campaigns/notices.html", context)
+    return render(request, "campaigns/news/notices.html", context)
 
 
 @login_required
@@ -53,4 +53,4 @@ def choices(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Your choices are saved."))
         return redirect("campaigns:notice_choices")
     address = EmailAddress.objects.filter(user=request.user, verified=True, primary=True).first()
-    return render(request, "campaigns/notice_choices.html", {"form": form, "address": address})
+    return render(request, "campaigns/news/notice_choices.html", {"form": form, "address": address})

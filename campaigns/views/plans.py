@@ -86,7 +86,7 @@ def forecast(request: HttpRequest, slug: str) -> HttpResponse:
     status, told = _forecast(request, battle, side, form.plan() if form else side.plan if side else None)
     if request.htmx:  # type: ignore[attr-defined]
         status = status if status == 200 else 409  # others would not be swapped in
-        return render(request, "campaigns/_forecast.html", {"battle": battle, **told}, status=status)
+        return render(request, "campaigns/battles/_forecast.html", {"battle": battle, **told}, status=status)
     return planning_page(request, battle, side, form, status, **told)
 
 
@@ -122,4 +122,4 @@ def planning_page(
     """One's plan in the making, or as it was locked, with the forecast of it."""
     own = plan_lines(side, dict(squads_of(side))) if side and side.locked else []
     context = {"battle": battle, "campaign": battle.campaign, "side": side, "form": form, "own": own, "runs": RUNS}
-    return render(request, "campaigns/lock.html", context | more, status=status)
+    return render(request, "campaigns/battles/plan_form.html", context | more, status=status)

@@ -26,7 +26,7 @@ def tale(request: HttpRequest, pk: int) -> HttpResponse:
     context = frame(request, story.campaign, "news") | {"story": story}
     own = context["membership"] is not None and context["membership"].pk == story.author_id
     context["may_change"] = own and story.campaign.archived is None
-    return render(request, "campaigns/tale.html", context)
+    return render(request, "campaigns/story/player_story.html", context)
 
 
 @login_required
@@ -80,7 +80,7 @@ def _side_by_side(form: TaleForm, present: Any) -> dict[str, Any]:
 
 def _page(request: HttpRequest, campaign: Campaign, form: TaleForm, status: int, **more: Any) -> HttpResponse:
     context = frame(request, campaign, "news") | {"form": form, **more}
-    return render(request, "campaigns/tale_form.html", context, status=status)
+    return render(request, "campaigns/story/player_story_form.html", context, status=status)
 
 
 @login_required

@@ -76,7 +76,7 @@ def _page(
     }
     if chosen is not None:
         context |= _preview(state, refit_of(campaign, state, entry, chosen))
-    return render(request, "campaigns/refit.html", context, status=status)
+    return render(request, "campaigns/forces/refit.html", context, status=status)
 
 
 def _refuse(campaign: Campaign, state: State, entry: Entry) -> None:

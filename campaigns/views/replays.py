@@ -44,7 +44,7 @@ def story(request: HttpRequest, slug: str) -> HttpResponse:
     """The whole battle in words."""
     battle = _with_replay(request, slug)
     context = {"battle": battle, "replay": battle.get_absolute_url(), "story": story_html(of_battle(battle))}
-    return render(request, "campaigns/battle_story.html", context)
+    return render(request, "campaigns/replays/story.html", context)
 
 
 def film_answer(request: HttpRequest, replay: Replay) -> HttpResponse:

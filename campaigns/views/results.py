@@ -59,7 +59,7 @@ def record_page(
 ) -> HttpResponse:
     context = {"form": form, "battle": battle, "campaign": battle.campaign, "proposes": not membership.organises()}
     context["correcting"] = battle.may_be_corrected()
-    return render(request, "campaigns/record.html", context | more, status=status)
+    return render(request, "campaigns/results/record.html", context | more, status=status)
 
 
 def conflict_response(request: HttpRequest, battle: Battle, form: RecordForm) -> HttpResponse:
@@ -67,7 +67,7 @@ def conflict_response(request: HttpRequest, battle: Battle, form: RecordForm) ->
     present = access.visible_battle(request, battle.slug)
     mine = [(side.entry.name, form.report().sides[n]) for n, side in enumerate(form.sides)]
     context = {"form": form, "battle": present, "campaign": present.campaign, "mine": mine, "conflict": True}
-    return render(request, "campaigns/record.html", context, status=409)
+    return render(request, "campaigns/results/record.html", context, status=409)
 
 
 @login_required
@@ -106,7 +106,7 @@ def _preview(request: HttpRequest, battle: Battle, form: RecordForm, status: int
     typed = [(name, value) for name, values in request.POST.lists() if name in form.fields for value in values]
     context = {"battle": battle, "campaign": battle.campaign, "changes": changes, "seal": seal, "typed": typed}
     context["said"] = [(side, form.report().sides[n]) for n, side in enumerate(form.sides)]
-    return render(request, "campaigns/correct.html", context | more, status=status)
+    return render(request, "campaigns/results/correct.html", context | more, status=status)
 
 
 @login_required

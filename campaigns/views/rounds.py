@@ -51,7 +51,7 @@ def rounds_page(request: HttpRequest, campaign: Campaign, status: int = 200, **m
         "calendar_address": _calendar_address(membership),
         **more,
     }
-    return render(request, "campaigns/rounds.html", context, status=status)
+    return render(request, "campaigns/rounds/rounds.html", context, status=status)
 
 
 def _why_not_next(state: State) -> str:
@@ -139,7 +139,7 @@ def _round_is_open(campaign: Campaign) -> bool:
 
 def _opening(request: HttpRequest, campaign: Campaign, form: RoundForm, status: int = 200) -> HttpResponse:
     context = frame(request, campaign, "rounds") | {"form": form}
-    return render(request, "campaigns/round_open.html", context, status=status)
+    return render(request, "campaigns/rounds/open.html", context, status=status)
 
 
 def operations_of(campaign: Campaign) -> list[dict[str, Any]]:
@@ -174,7 +174,7 @@ def pair(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if round.closed:
         return rounds_page(request, campaign, status=409, refused=_("Round %(round)s is closed.") % {"round": number})
     context = frame(request, campaign, "rounds") | {"form": form, "round": round}
-    return render(request, "campaigns/round_pair.html", context, status=422 if form.errors else 200)
+    return render(request, "campaigns/rounds/pair.html", context, status=422 if form.errors else 200)
 
 
 @login_required
@@ -192,7 +192,7 @@ def close_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     called_off = [battle for battle in shown.battles if battle.called_off]
     context = frame(request, campaign, "rounds") | {"form": form, "round": shown, "left": left}
     context["called_off"] = called_off
-    return render(request, "campaigns/round_close.html", context, status=422 if form.errors else 200)
+    return render(request, "campaigns/rounds/close.html", context, status=422 if form.errors else 200)
 
 
 def _close(request: HttpRequest, membership: Membership, number: int, call_off: bool) -> HttpResponse:
@@ -225,7 +225,7 @@ def move_deadline(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             messages.success(request, _("The deadline of round %(round)s is changed.") % {"round": number})
             return redirect("campaigns:rounds", campaign.slug)
     context = frame(request, campaign, "rounds") | {"form": form, "round": round}
-    return render(request, "campaigns/round_deadline.html", context, status=422 if form.errors else 200)
+    return render(request, "campaigns/rounds/deadline.html", context, status=422 if form.errors else 200)
 
 
 def round_or_404(campaign: Campaign, number: int) -> Round:

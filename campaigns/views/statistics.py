@@ -28,7 +28,7 @@ def statistics(request: HttpRequest, slug: str) -> HttpResponse:
         "courses": [(names[line.member], line) for line in lines],
         "feared": [(names[squad.member], state.forces[squad.force], squad) for squad in top_squads(state)],
     }
-    return render(request, "campaigns/statistics.html", context)
+    return render(request, "campaigns/campaign/statistics.html", context)
 
 
 def _extremes(campaign: Campaign, results: list[Result | None]) -> list[tuple[Battle, int]]:

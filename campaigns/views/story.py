@@ -40,7 +40,7 @@ def story_page(request: HttpRequest, campaign: Campaign, status: int = 200, **mo
         context |= {"path": _path(campaign, state), "fought_as": titles.get(chapter.operation or "") if chapter else ""}
         rows = campaign.battles.planned().exclude(chapter="")
         context["planned"] = rows.filter(chapter=chapter.id).with_sides() if chapter else []
-    return render(request, "campaigns/story.html", context, status=status)
+    return render(request, "campaigns/story/story.html", context, status=status)
 
 
 def _path(campaign: Campaign, state: State) -> list[dict[str, Any]]:

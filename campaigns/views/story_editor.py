@@ -32,7 +32,7 @@ def write_story(request: HttpRequest, slug: str) -> HttpResponse:
 class StoryEditor(EditorDrafts):
     """A story on the drawing board."""
 
-    what, address, template, part = "story", "write_story", "campaigns/write_story.html", "chapter"
+    what, address, template, part = "story", "write_story", "campaigns/story/edit_story.html", "chapter"
     laid = gettext_lazy("The story is told.")
     put_away = gettext_lazy("The draft is put away; the story is as it was.")
 
@@ -92,8 +92,8 @@ class StoryEditor(EditorDrafts):
         return [(_("Chapters"), len(titles)), (_("Titles"), ", ".join(titles[:20]))]
 
     deeds = {
-        "begin": begin, "upload": EditorDrafts.upload, "change": change, "remove": remove, "discard": EditorDrafts.discard,
-        "tell": EditorDrafts.finish,
+        "begin": begin, "upload": EditorDrafts.upload, "change": change, "remove": remove,
+        "discard": EditorDrafts.discard, "tell": EditorDrafts.finish,
     }  # fmt: skip
 
 

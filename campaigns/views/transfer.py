@@ -47,7 +47,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("The campaign is here. You run it; give the other places to their players."))
             _tell_left_out(request, form.cleaned_data["file"].pictures_left_out)
             return redirect(campaign)
-    return render(request, "campaigns/import.html", {"form": form}, status=422 if form.errors else 200)
+    return render(request, "campaigns/campaign/import.html", {"form": form}, status=422 if form.errors else 200)
 
 
 def _tell_left_out(request: HttpRequest, pictures: int) -> None:

@@ -40,7 +40,7 @@ def upload(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             return redirect(battle)
     context = {"form": form, "battle": battle, "campaign": battle.campaign, "proposes": not membership.organises()}
-    return render(request, "campaigns/upload.html", context, status=422 if form.errors else 200)
+    return render(request, "campaigns/battles/upload.html", context, status=422 if form.errors else 200)
 
 
 def _take(request: HttpRequest, battle: Battle, membership: Membership, form: ScriptForm) -> None:

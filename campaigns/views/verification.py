@@ -58,7 +58,7 @@ def _page(request: HttpRequest, battle: Battle, status: int = 200, **more: objec
         "same_engine": battle.engine == ENGINE,
         "sides": battle.sides.all(),
     }
-    return render(request, "campaigns/verify.html", context | more, status=status)
+    return render(request, "campaigns/battles/verify.html", context | more, status=status)
 
 
 def _fought(request: HttpRequest, slug: str) -> Battle:

@@ -67,7 +67,7 @@ def _page(request: HttpRequest, battle: Battle, form: WhatIfForm, status: int) -
         "what_ifs": WhatIf.objects.filter(battle=battle).select_related("author", "battle")[:MAX_LISTED],
         "left": max(0, MAX_WHAT_IFS - mine),
     }
-    return render(request, "campaigns/what_ifs.html", context, status=status)
+    return render(request, "campaigns/replays/what_ifs.html", context, status=status)
 
 
 @login_required
@@ -90,7 +90,7 @@ def what_if(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
         "event": event_asked_for(request),
         "may_delete": WhatIf.objects.deletable_by(request.user).filter(pk=found.pk).exists(),
     }
-    return render(request, "campaigns/what_if.html", context)
+    return render(request, "campaigns/replays/what_if.html", context)
 
 
 def _battle_of(what_if: WhatIf) -> Battle:
@@ -111,7 +111,7 @@ def what_if_story(request: HttpRequest, slug: str, key: UUID) -> HttpResponse:
     found = access.visible_what_if(request, slug, key)
     battle = _battle_of(found)
     context = {"battle": battle, "what_if": found, "replay": found.get_absolute_url()}
-    return render(request, "campaigns/battle_story.html", context | {"story": story_html(of_what_if(found, battle))})
+    return render(request, "campaigns/replays/story.html", context | {"story": story_html(of_what_if(found, battle))})
 
 
 @login_required

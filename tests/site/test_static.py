@@ -28,7 +28,7 @@ def test_each_static_file_that_a_template_names_is_there(as_in_production: Path)
     named = {
         name for path in TEMPLATES.rglob("*.html") for name in re.findall(r"{% static '([^']+)'", path.read_text())
     }
-    assert "damocles/app.css" in named
+    assert "damocles/css/base/layout.css" in named
     for name in sorted(named):
         hashed = staticfiles_storage.url(name).removeprefix(settings.STATIC_URL)
         assert hashed != name
