@@ -28,7 +28,7 @@ check: lint engine translations ## In 90 seconds: lint, types, and the tests nea
 	test -z "$$modules" || { echo "$$modules"; DAMOCLES_ENGINE=compiled $(PYTEST) -m "not browser" $$modules; }
 
 test-long: machine .venv/tests engine translations ## What proves more with more time: many made-up calls, all on PostgreSQL, all rules interpreted
-	DAMOCLES_EXAMPLES=60 DAMOCLES_ENGINE=compiled $(PYTEST) tests/armies/test_api_conformance.py tests/campaigns/test_api_conformance.py
+	DAMOCLES_EXAMPLES=60 DAMOCLES_ENGINE=compiled $(PYTEST) tests/armies/api/test_conformance.py tests/campaigns/api/test_conformance.py
 	DAMOCLES_ENGINE=compiled .ci/with-postgres $(PYTEST) -m "not browser" $(PG_PARTS)
 	DAMOCLES_ENGINE=interpreted $(PYTEST) tests/rules
 

@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 SOURCES = ("damocles_site", "campaigns", "armies", "people", "rules", "tests")
 MAX_MODULES = 8
-LONG = re.compile(r"tests/browser/|test_(api_)?(doors|conformance)\.py|test_permissions\.py|test_a_list_lives\.py")
+LONG = re.compile(r"tests/browser/|test_(access|conformance)\.py|test_permissions\.py|test_random_changes\.py")
 
 
 def changed() -> list[str]:

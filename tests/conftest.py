@@ -12,7 +12,7 @@ from django.test.utils import teardown_databases
 from django.utils import translation
 
 from damocles_site.translations import compile_stale
-from tests import database
+from tests.support import database
 
 compile_stale()  # before anything is translated
 settings.SECURE_SSL_REDIRECT = settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = False

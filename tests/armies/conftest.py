@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from armies.models import Faction, StrikeForce
-from tests.armies.guard import a_list, load_the_guard
+from tests.armies.support.guard_faction import a_list, load_the_guard
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from armies.access import HELD, MAX_HELD
 from armies.forms.strike_force import new_ticket
 from armies.models import StrikeForce
-from tests.armies.guard import a_list
+from tests.armies.support.guard_faction import a_list
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 GOOD_PASSWORD = "correct-horse-battery"

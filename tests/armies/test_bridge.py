@@ -8,7 +8,7 @@ from rules.damocles.formats.content import pack_document
 from rules.damocles.formats.roster import read_roster
 from rules.damocles.resolve import resolve
 from rules.formats.errors import DocumentError
-from tests.armies.guard import OTHERS, PACK, a_list, change, load_the_guard, pack
+from tests.armies.support.guard_faction import OTHERS, PACK, a_list, change, load_the_guard, pack
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

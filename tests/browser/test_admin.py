@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from armies.models import Datasheet
-from tests.armies.guard import load_the_guard
+from tests.armies.support.guard_faction import load_the_guard
 from tests.browser.conftest import DESK, PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from tests.armies.guard import load_the_guard
+from tests.armies.support.guard_faction import load_the_guard
 
 pytestmark = [pytest.mark.browser]
 DOCS = "/api/1/docs/"

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from armies.models import StrikeForce
-from tests.browser.building import PASSWORD, add, fill_the_deck, found, state, valor_of
+from tests.browser.support.builder import PASSWORD, add, fill_the_deck, found, state, valor_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.building import add, fill_the_deck, found, state, valor_of
+from tests.browser.support.builder import add, fill_the_deck, found, state, valor_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from campaigns.models import Campaign
 from tests.browser.conftest import DESK, PHONE
-from tests.campaigns.season import a_season
+from tests.campaigns.support.season import a_season
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Signer = Callable[[Page, User], None]

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from campaigns.models import Battle, Campaign
 from tests.campaigns.conftest import entered, planned
-from tests.campaigns.content import load_the_watch, strike_force_of
-from tests.campaigns.fighting import auto_resolve
+from tests.campaigns.support.content import load_the_watch, strike_force_of
+from tests.campaigns.support.fighting import auto_resolve
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Signer = Callable[[Page, User], None]

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from armies.models import StrikeForce
 from armies.models.sharing import Visibility
-from tests.armies.guard import a_list, load_the_guard
+from tests.armies.support.guard_faction import a_list, load_the_guard
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

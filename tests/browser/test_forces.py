@@ -14,9 +14,9 @@ from campaigns.actions.honours import choose_honours
 from campaigns.models import Campaign, Entry
 from campaigns.read_model.campaign_state import state_of
 from tests.campaigns.conftest import entered
-from tests.campaigns.content import load_the_watch
-from tests.campaigns.test_honours import deeds, fought
-from tests.campaigns.test_refits import edit
+from tests.campaigns.forces.test_honours import deeds, fought
+from tests.campaigns.forces.test_refits import edit
+from tests.campaigns.support.content import load_the_watch
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Signer = Callable[[Page, User], None]

@@ -11,7 +11,7 @@ from campaigns.actions.campaigns import create_campaign
 from campaigns.actions.joining import join
 from campaigns.models import Campaign
 from tests.campaigns.conftest import entered, planned
-from tests.campaigns.content import load_the_watch
+from tests.campaigns.support.content import load_the_watch
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Signer = Callable[[Page, User], None]

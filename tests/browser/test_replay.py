@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.models import Battle, WhatIf
 from tests.campaigns.conftest import entered, planned
-from tests.campaigns.content import load_the_watch
-from tests.campaigns.fighting import auto_resolve
+from tests.campaigns.support.content import load_the_watch
+from tests.campaigns.support.fighting import auto_resolve
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Opener = Callable[..., Page]

@@ -15,8 +15,8 @@ from campaigns.actions.battles import plan
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.models import Battle, WhatIf
 from tests.campaigns.conftest import entered
-from tests.campaigns.content import load_the_watch
-from tests.campaigns.fighting import auto_resolve
+from tests.campaigns.support.content import load_the_watch
+from tests.campaigns.support.fighting import auto_resolve
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Check = Callable[[Page], None]

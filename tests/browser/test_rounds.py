@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from campaigns.actions import rounds
 from campaigns.read_model.campaign_state import state_of
-from tests.campaigns.rounds import campaign_of, opened, organiser_of
-from tests.campaigns.test_rounds import fight_all
+from tests.campaigns.rounds.test_rounds import fight_all
+from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Signer = Callable[[Page, User], None]

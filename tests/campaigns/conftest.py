@@ -15,7 +15,7 @@ from campaigns.actions.entries import enter
 from campaigns.ledger.fairness import promise_of
 from campaigns.models import Battle, Campaign, Entry
 from rules.damocles.operations.eradication import eradication
-from tests.campaigns.content import load_the_watch, strike_force_of
+from tests.campaigns.support.content import load_the_watch, strike_force_of
 
 NAMES = ("organiser", "ada", "ben", "stranger")
 SECRET = f"{4:064x}"

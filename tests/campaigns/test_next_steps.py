@@ -16,7 +16,7 @@ from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.ledger.settings import read_settings
 from campaigns.models import Membership
 from campaigns.text.agreement import SWITCHES, SWITCHES_EXPLAINED
-from tests.campaigns.rounds import campaign_of, opened, organiser_of
+from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -162,7 +162,7 @@ def test_a_release_that_was_not_agreed_on_is_refused_with_the_rule_and_the_list(
 
 
 def test_a_hex_that_cannot_be_attacked_is_refused_in_words(campaign, entries, cast, client_of):
-    from tests.campaigns.test_map_pages import ROW
+    from tests.campaigns.maps.test_map_pages import ROW
 
     append(campaign, "map_drawn", {"map": ROW})
     address = at("plan", campaign.slug)

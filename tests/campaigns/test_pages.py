@@ -12,8 +12,8 @@ from django.utils import timezone
 from campaigns.actions.campaigns import archive
 from campaigns.models import Battle, Campaign, Entry
 from tests.campaigns.conftest import entered, planned
-from tests.campaigns.content import strike_force_of
-from tests.campaigns.fighting import auto_resolve, committed
+from tests.campaigns.support.content import strike_force_of
+from tests.campaigns.support.fighting import auto_resolve, committed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

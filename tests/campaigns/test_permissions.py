@@ -11,9 +11,9 @@ from django.urls import get_resolver, reverse
 from campaigns.actions.joining import join
 from campaigns.models import Campaign, Membership
 from campaigns.permissions import TABLE, VISITOR, may
-from tests.campaigns import doors
-from tests.campaigns.verbs import ANYBODY, SIGNED_IN, VERBS
-from tests.doors import Cast, browser_in, session_of
+from tests.campaigns.support import access_matrix
+from tests.campaigns.support.verbs import ANYBODY, SIGNED_IN, VERBS
+from tests.support.access_rules import Cast, browser_in, session_of
 
 ROLES = ("organiser", "player", "follower", "waiting", "former", "stranger", "anonymous")
 MEMBERS = ("organiser", "player", "follower")
@@ -58,7 +58,7 @@ class Scene:
         self.people: dict[str, Any] = {name: User.objects.create_user(name) for name in names}
         self.people["anonymous"] = AnonymousUser()
         at = self.people
-        self.values = {"page": 1} | doors.lay(
+        self.values = {"page": 1} | access_matrix.lay(
             Cast(at["anonymous"], at["player"], at["stranger"], at["organiser"], at["staff"])
         )
         for campaign in Campaign.objects.all():
@@ -73,7 +73,7 @@ class Scene:
 
     def answer(self, name: str, method: str, role: str, *, public: bool) -> str:
         """How an address answers; whatever came of it is taken back."""
-        row = doors.DOORS[name]
+        row = access_matrix.DOORS[name]
         url = reverse(name, kwargs={argument: self.values[key] for argument, key in row.at.items()})
         with transaction.atomic():
             Campaign.objects.update(visibility="public" if public else "private")
@@ -105,7 +105,7 @@ def scene(laid: Scene, db: None) -> Scene:
 
 
 def test_every_address_says_which_verb_it_needs() -> None:
-    """Add the missing line to VERBS in tests/campaigns/verbs.py, and its row to DOORS in tests/campaigns/doors.py."""
+    """Add the missing line to VERBS in tests/campaigns/support/verbs.py, and its row to DOORS in access_matrix.py."""
     assert sorted(VERBS) == ADDRESSES
 
 

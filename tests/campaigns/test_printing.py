@@ -7,7 +7,7 @@ import pytest
 from pypdf import PdfReader
 
 from campaigns.actions.results import Report, SideReport, record_by_hand
-from tests.campaigns.fighting import auto_resolve
+from tests.campaigns.support.fighting import auto_resolve
 
 pytestmark = pytest.mark.django_db
 PATHS = ("", "report.pdf", "pages/1.png")

@@ -13,7 +13,7 @@ from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Entry
 from rules.damocles.operations.eradication import eradication
 from tests.campaigns.conftest import entered
-from tests.campaigns.fighting import auto_resolve, committed
+from tests.campaigns.support.fighting import auto_resolve, committed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 WON = Report(date(2026, 11, 18), "", (SideReport("won", 3, 0), SideReport("lost", 0, 2)))

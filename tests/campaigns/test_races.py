@@ -21,8 +21,8 @@ from campaigns.actions.plans import lock_plan
 from campaigns.actions.results import Report, SideReport
 from campaigns.models import Battle, Campaign, Entry, Membership, Side
 from rules.damocles.operations.eradication import eradication
-from tests.campaigns.content import strike_force_of
-from tests.campaigns.fighting import committed
+from tests.campaigns.support.content import strike_force_of
+from tests.campaigns.support.fighting import committed
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 ROUNDS = 5

@@ -12,7 +12,7 @@ from campaigns.actions.ledger import append
 from campaigns.models import Campaign
 from campaigns.presenters.rounds import PAGE_SIZE
 from campaigns.read_model.campaign_state import standings_of, state_of
-from tests.campaigns.season import a_season, open_rounds
+from tests.campaigns.support.season import a_season, open_rounds
 
 PAGES = {"": 16, "battles/": 9, "statistics/": 8}
 """What each page of a campaign may ask, however large the campaign is."""

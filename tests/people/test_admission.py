@@ -3,7 +3,7 @@
 import pytest
 
 from people.admission import BusyError, admitted, requested_from
-from tests.crowds import no_place, taken
+from tests.support.crowds import no_place, taken
 
 
 def test_whoever_comes_while_all_places_are_taken_is_sent_away_and_let_in_afterwards() -> None:

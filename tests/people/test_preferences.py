@@ -16,7 +16,7 @@ from damocles_site.accounts.api_tokens import TokenForm
 from people.forms import MomentField
 from people.models import Preferences
 from people.reading import in_locale_of
-from tests.campaigns.content import load_the_watch, strike_force_of
+from tests.campaigns.support.content import load_the_watch, strike_force_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 PAGE = "/accounts/preferences/"

@@ -21,9 +21,9 @@ from campaigns.models import Battle, Campaign
 from damocles_site.models import ApiToken, digest_of
 from people.models import OutgoingEmail
 from people.outbox import enqueue
-from tests.armies.guard import a_homebrew, a_list, load_the_guard
+from tests.armies.support.guard_faction import a_homebrew, a_list, load_the_guard
 from tests.campaigns.conftest import entered, planned
-from tests.campaigns.content import load_the_watch
+from tests.campaigns.support.content import load_the_watch
 
 pytestmark = pytest.mark.django_db
 PAGES = ("changelist", "change", "delete", "history")

@@ -7,7 +7,7 @@ from django.contrib.auth.models import Permission, User
 from django.test import Client
 
 from armies.models import Asset, Datasheet, Faction, Weapon
-from tests.armies.guard import OTHERS, PACK, load_the_guard
+from tests.armies.support.guard_faction import OTHERS, PACK, load_the_guard
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

@@ -21,7 +21,7 @@ from armies.models import Release, StrikeForce
 from campaigns.models import Battle, Entry
 from campaigns.models.documents import document_text
 from damocles_site.management.commands.backup import snapshot
-from tests.faults import SQLITE
+from tests.support.faults import SQLITE
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 

@@ -14,11 +14,11 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.actions.campaigns import create_campaign, join
-from tests.campaigns import doors
 from tests.campaigns.conftest import entered, planned
-from tests.campaigns.content import load_the_watch
-from tests.campaigns.fighting import auto_resolve
-from tests.doors import a_cast
+from tests.campaigns.support import access_matrix
+from tests.campaigns.support.content import load_the_watch
+from tests.campaigns.support.fighting import auto_resolve
+from tests.support.access_rules import a_cast
 
 pytestmark = pytest.mark.django_db
 STARTER = Path(settings.BASE_DIR, "rules", "damocles", "starter")
@@ -96,11 +96,11 @@ def test_a_replay_in_french(french: Client, ada: User) -> None:
 def test_every_page_of_campaigns_in_french(client: Client) -> None:
     """As the organiser opens them: map, story, statistics, plans, proofs, ledger, replay and what-if among them."""
     cast = a_cast()
-    at = {**doors.lay(cast), "page": 1}
+    at = {**access_matrix.lay(cast), "page": 1}
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "fr"
     client.force_login(cast.organiser)
     seen = 0
-    for name, door in doors.DOORS.items():
+    for name, door in access_matrix.DOORS.items():
         if door.expected("get", "organiser") == 200:
             answer = client.get(reverse(name, kwargs={argument: at[key] for argument, key in door.at.items()}))
             text = answer.content.decode() if answer["Content-Type"].startswith("text/html") else ""

@@ -9,7 +9,7 @@ from pypdfium2 import PdfDocument, PdfTextPage
 
 from armies.pdf import PrintOptions
 from armies.pdf.codex import print_codex
-from tests.armies.prints import all_words, faction, pack, read, starter
+from tests.armies.support.pdf_text import all_words, faction, pack, read, starter
 
 
 @pytest.fixture(autouse=True)

@@ -17,7 +17,7 @@ from campaigns.actions.scheduled import run_due_jobs
 from campaigns.models import Campaign, Notice
 from damocles_site import purging
 from people.models import RateCount
-from tests.armies.guard import a_list, load_the_guard
+from tests.armies.support.guard_faction import a_list, load_the_guard
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 

@@ -5,8 +5,8 @@ import pytest
 from campaigns.ledger.consequences import HexChange, consequences
 from campaigns.ledger.events import Event
 from campaigns.ledger.replay import fold
-from tests.campaigns.ledger.telling import HEALS, LIMP, History, deeds, side, told
-from tests.campaigns.ledger.test_fold import MAP, STORY
+from tests.campaigns.ledger.test_replay import MAP, STORY
+from tests.campaigns.support.ledger_events import HEALS, LIMP, History, deeds, side, told
 
 
 @pytest.mark.rule("C-LED-08")

@@ -5,8 +5,8 @@ import pytest
 from campaigns.ledger.documents import DeedsModel
 from rules.damocles.deeds import deeds_of, reasons_of
 from rules.formats.model import model_from
-from tests.campaigns.ledger.telling import deeds
-from tests.rules.scenes import WIDE, activation, blue, fight, fire, red, scene, squad
+from tests.campaigns.support.ledger_events import deeds
+from tests.rules.support.scenes import WIDE, activation, blue, fight, fire, red, scene, squad
 
 
 def told(*events, lost=("b1",)):

@@ -14,7 +14,7 @@ from campaigns.ledger.events import (
     why_not_take_back,
 )
 from rules.formats.errors import DocumentError
-from tests.campaigns.ledger.telling import History, side
+from tests.campaigns.support.ledger_events import History, side
 
 SEAL = "a49916c42fe8ad62f75157beff29c2bc588bab178684f2ea127b31fe0f40451b"
 

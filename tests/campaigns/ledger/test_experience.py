@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.ledger.experience import choices_of, earned, grade_of, next_grade, recovered
 from rules.damocles.honours import SCARS
-from tests.campaigns.ledger.telling import AIM, HEALS, LIMP, LIMP_AGAIN, LUCK, History, deeds
+from tests.campaigns.support.ledger_events import AIM, HEALS, LIMP, LIMP_AGAIN, LUCK, History, deeds
 
 
 @pytest.mark.rule("C-EXP-01", "C-EXP-02")

@@ -8,7 +8,7 @@ from campaigns.ledger.experience import GRADES
 from rules.damocles.formats.abilities import AbilityModel, ability_document
 from rules.damocles.honours import HONOUR, HONOURS, SCAR, SCARS, abilities_of
 from rules.formats.model import model_from
-from tests.rules.scenes import (
+from tests.rules.support.scenes import (
     activated,
     activation,
     blue,

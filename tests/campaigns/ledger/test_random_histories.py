@@ -13,8 +13,8 @@ from campaigns.ledger.events import Event, active_events, first_broken
 from campaigns.ledger.replay import fold
 from campaigns.ledger.standings import standings
 from rules.damocles.honours import HONOURS
-from tests.campaigns.ledger.telling import History, deeds, side, told
-from tests.campaigns.ledger.test_fold import MAP, STORY
+from tests.campaigns.ledger.test_replay import MAP, STORY
+from tests.campaigns.support.ledger_events import History, deeds, side, told
 
 PLAYERS = 4
 FOUNDED = 1 + 2 * PLAYERS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.campaigns.ledger.telling import History, side
+from tests.campaigns.support.ledger_events import History, side
 
 
 def figures(history, *names):

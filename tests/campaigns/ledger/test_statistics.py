@@ -1,7 +1,7 @@
 """Statistics of a campaign, worked out by hand."""
 
 from campaigns.ledger.statistics import courses, faction_figures, top_squads, totals
-from tests.campaigns.ledger.telling import History, deeds, side
+from tests.campaigns.support.ledger_events import History, deeds, side
 
 
 def war() -> History:

@@ -1,0 +1,153 @@
+"""Every address of the API x role x method, by session and by token; reading writes nothing, whoever reads."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from armies.actions import ChangeRequest, archiving, squads
+from armies.models import StrikeForce, Visibility
+from damocles_site.models import ApiToken, digest_of
+from tests.armies.support import api_access_matrix as of_armies
+from tests.armies.support.access_matrix import lay
+from tests.armies.support.api_access_matrix import METHODS
+from tests.campaigns.support import api_access_matrix as of_campaigns
+from tests.support.access_rules import ROLES, Cast, a_cast, browser_in, session_of
+
+DOORS = {**of_armies.DOORS, **of_campaigns.DOORS}
+
+WRITES = ("INSERT", "UPDATE", "DELETE")
+MAY_BE_WRITTEN = ("django_session", "people_ratecount", "damocles_site_apitoken")
+"""The visitor's own session, the count of calls, and when a token was last used."""
+
+
+class Scene:
+    """The cast, a token of each scope for each of them, and what stands behind the addresses."""
+
+    def __init__(self) -> None:
+        self.cast: Cast = a_cast()
+        self.values = {
+            **lay(self.cast),
+            **of_campaigns.lay(self.cast),
+            "nowhere": "nothing/",
+            "release": 1,
+            "datasheet": "rifles",
+            "asset": "steady-now",
+        }
+        strike_force = StrikeForce.objects.get(slug=self.values["strike_force"])
+        squads.change_agreement(strike_force, ChangeRequest(1), name="Changed", limit=300)
+        archiving.share(strike_force, ChangeRequest(2), Visibility.LINK)
+        self.values["token"] = strike_force.token
+        self.sessions = {role: session_of(getattr(self.cast, role)) for role in ROLES}
+        self.tags: dict[tuple[str, str], str] = {}
+        for role in ROLES[1:]:
+            for scope in ApiToken.Scope.values:
+                digest = digest_of(f"dam_{role}-{scope}")
+                ApiToken.objects.create(owner=getattr(self.cast, role), name=scope, scope=scope, digest=digest)
+
+    def url(self, name: str, at: str = "") -> str:
+        """An address; with `at` that of the things which another row is about."""
+        values = {argument: self.values[key] for argument, key in DOORS[at or name].at.items()}
+        return reverse(name, kwargs=values) + DOORS[name].query
+
+    def tag(self, client: Client, name: str) -> str:
+        """The tag of what is changed, as far as this caller may see it; the same before every call."""
+        caller = str(client.defaults.get("HTTP_AUTHORIZATION") or client.cookies.output())
+        if (caller, name) not in self.tags:
+            self.tags[caller, name] = self._read_tag(client, name)
+        return self.tags[caller, name]
+
+    def _read_tag(self, client: Client, name: str) -> str:
+        at = DOORS[name].at.values()
+        own = "api:strike_force" if "strike_force" in at else "api:draft" if name == "api:publish" else name
+        url = self.url(DOORS[name].tagged, at=name) if DOORS[name].tagged else self.url(own)
+        return str(client.get(url).headers.get("ETag", '"none"'))
+
+    def by_session(self, role: str, **options: bool) -> Client:
+        return browser_in(self.sessions[role], **options)
+
+    def by_token(self, role: str, scope: str = "write") -> Client:
+        return Client(raise_request_exception=False, headers={"authorization": f"Bearer dam_{role}-{scope}"})
+
+
+@pytest.fixture(scope="module")
+def laid(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield Scene()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def scene(laid: Scene, db: None) -> Scene:
+    return laid
+
+
+def answer(client: Client, method: str, name: str, scene: Scene) -> Any:
+    """What this caller is answered; what the call changes is taken back."""
+    url, body = scene.url(name), DOORS[name].body
+    with transaction.atomic():
+        if method in ("get", "head", "options"):
+            found = getattr(client, method)(url)
+        else:
+            headers = {"If-Match": scene.tag(client, name)}
+            found = client.generic(
+                method.upper(),
+                url,
+                data=json.dumps({} if body is None else body),
+                content_type="application/json",
+                headers=headers,
+            )
+        transaction.set_rollback(True)
+    return found
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("name", sorted(DOORS))
+def test_each_role_gets_its_answer_by_session_and_by_token(name: str, scene: Scene) -> None:
+    expected = {(role, method): DOORS[name].expected(method, role) for role in ROLES for method in METHODS}
+    sessions = {(role, m): answer(scene.by_session(role), m, name, scene).status_code for role, m in expected}
+    assert sessions == expected
+    named = {key: status for key, status in expected.items() if key[0] != "anonymous"}
+    assert {(role, m): answer(scene.by_token(role), m, name, scene).status_code for role, m in named} == named
+
+
+@pytest.mark.parametrize("name", sorted(DOORS))
+def test_a_token_for_reading_reads_and_changes_nothing(name: str, scene: Scene) -> None:
+    for method in METHODS:
+        client = scene.by_token("owner", "read")
+        with CaptureQueriesContext(connection) as queries:
+            status = answer(client, method, name, scene).status_code
+        expected = DOORS[name].expected(method, "owner")
+        forbidden = DOORS[name].changes and method not in ("get", "head", "options")
+        assert status == (403 if forbidden else expected), method
+        assert written(queries) == [], method
+
+
+@pytest.mark.parametrize("name", sorted(DOORS))
+def test_reading_never_writes(name: str, scene: Scene) -> None:
+    for role in ROLES:
+        for method in ("get", "head", "options"):
+            client = scene.by_session(role)
+            with CaptureQueriesContext(connection) as queries:
+                answer(client, method, name, scene)
+            assert written(queries) == [], (role, method)
+
+
+@pytest.mark.parametrize("name", sorted(DOORS))
+def test_a_session_needs_its_csrf_token_for_all_but_reading(name: str, scene: Scene) -> None:
+    for method in ("post", "put", "patch", "delete"):
+        client = scene.by_session("owner", enforce_csrf_checks=True)
+        refused = answer(client, method, name, scene)
+        assert (refused.status_code, refused.json()["type"]) == (403, "permission_denied"), method
+
+
+def written(queries: CaptureQueriesContext) -> list[str]:
+    """The statements that changed something that reading has no business with."""
+    statements = [query["sql"] for query in queries.captured_queries]
+    writing = [sql for sql in statements if sql.lstrip().upper().startswith(WRITES)]
+    return [sql for sql in writing if not any(f'"{table}"' in sql for table in MAY_BE_WRITTEN)]

@@ -1,0 +1,79 @@
+"""Whatever a client makes up by the OpenAPI document, the API never breaks and answers as the document says."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+from schemathesis import GenerationMode
+
+from armies.actions import ChangeRequest, archiving
+from armies.api.drafts import pack_of
+from armies.api.etags import etag_of, plain_etag_of
+from armies.api.schema import EXAMPLES
+from armies.api.strike_force_serializers import strike_force_document
+from armies.models import Faction, StrikeForce
+from tests.armies.support.access_matrix import lay
+from tests.armies.support.api_client import token_for
+from tests.support.access_rules import a_cast
+from tests.support.conformance import makes_up, modes, part_of, undisturbed
+
+UNSPOILABLE = ("read_faction", "read_operation", "read_shared")
+"""All that these take is one part of their address, and whatever that is makes it another good address."""
+
+
+class Scene:
+    """A strike force and its faction, by the names that addresses give them, and their owner, who is staff."""
+
+    def __init__(self) -> None:
+        cast = a_cast()
+        cast.owner.is_staff = cast.owner.is_superuser = True
+        cast.owner.save()
+        self.secret = token_for(cast.owner)
+        laid = lay(cast)
+        self.strike_force = StrikeForce.objects.get(slug=laid["strike_force"])
+        archiving.share(self.strike_force, ChangeRequest(1), "public")
+        self.parts = {
+            "token": self.strike_force.token,
+            "number": 1,
+            "version": 1,
+            "datasheet": "rifles",
+            "asset": "steady-now",
+        }
+        document = strike_force_document(StrikeForce.objects.with_release().get(pk=self.strike_force.pk), cast.owner)
+        draft = Faction.objects.with_content().get(slug="watch")
+        self.tags = {"strike-forces": etag_of(document), "drafts": plain_etag_of(pack_of(draft))}
+        self.slugs = {
+            "strike-forces": self.strike_force.slug,
+            "factions": "watch",
+            "drafts": "watch",
+            "operations": "eradication",
+        }
+
+    def tag(self, path: str) -> str:
+        """The tag of what an address names."""
+        return self.tags[part_of(path)]
+
+    def at(self, path: str) -> dict[str, Any]:
+        """What stands at the places of an address."""
+        parts = {**self.parts, "slug": self.slugs.get(part_of(path))}
+        return {name: value for name, value in parts.items() if f"{{{name}}}" in path}
+
+
+@pytest.fixture(scope="module")
+def laid(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield Scene()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def scene(laid: Scene, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scene]:
+    with undisturbed(monkeypatch):
+        yield laid
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize(("name", "mode"), modes(EXAMPLES, UNSPOILABLE))
+def test_nothing_that_a_client_makes_up_breaks_it(name: str, mode: GenerationMode, scene: Scene) -> None:
+    makes_up(name, mode, scene)

@@ -1,0 +1,259 @@
+"""Content by the API: factions, releases that never change, what became of them, drafts and publishing."""
+
+import json
+from copy import deepcopy
+
+import pytest
+
+from armies.actions.releases import publish
+from armies.bridge import content_of
+from armies.models import Faction, Release
+from tests.armies.support.api_client import Caller, faults
+from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+FACTIONS = "/api/1/factions/"
+GUARD = f"{FACTIONS}guard/"
+FIRST = f"{GUARD}releases/1/"
+DRAFT = "/api/1/drafts/guard/"
+
+
+@pytest.fixture
+def dearer(guard):
+    """A second release: Line Rifles cost 65 SV instead of 60, Smoke is gone."""
+    pack = deepcopy(PACK)
+    pack["datasheets"][0]["strategic_valor"] = 65
+    del pack["assets"][1]
+    load_the_guard(pack)
+    return pack
+
+
+@pytest.fixture
+def visitor_calls():
+    return Caller()
+
+
+@pytest.fixture
+def staff_calls(cast):
+    return Caller(cast.staff)
+
+
+def names(caller, address):
+    return [row["name"] for row in caller.get(address).json()["results"]]
+
+
+def test_the_factions_are_listed_as_they_were_last_released(dearer, visitor_calls):
+    load_the_guard(OTHERS)
+    Faction.objects.filter(slug="guard").update(name="Renamed in the draft")
+    rows = visitor_calls.get(FACTIONS).json()["results"]
+    assert [(row["slug"], row["name"], row["release"]) for row in rows] == [
+        ("guard", "The Guard", 2),
+        ("swarm", "The Swarm", 1),
+    ]
+    assert rows[0] == visitor_calls.get(GUARD).json()
+    assert (rows[0]["summary"], rows[1]["summary"], rows[0]["homebrew"]) == ("They hold the wall.", "", False)
+    assert names(visitor_calls, f"{FACTIONS}?search=SWARM") == ["The Swarm"]
+
+
+def test_a_private_faction_is_its_owners_alone(guard, cast, visitor_calls):
+    Faction.objects.update(homebrew=True, owner=cast.ada)
+    for address in (GUARD, f"{GUARD}releases/", FIRST, f"{FIRST}pack/", f"{FIRST}datasheets/", f"{FIRST}assets/smoke/"):
+        assert Caller(cast.ben).get(address).status_code == 404 if address == GUARD else True
+        assert visitor_calls.get(address).status_code == 404, address
+    ada = Caller(cast.ada)
+    assert (ada.get(GUARD).json()["owner"], ada.get(FIRST).status_code) == ("ada", 200)
+    assert visitor_calls.get(FACTIONS).json()["count"] == 0
+
+
+def test_a_release_is_there_with_its_notes_and_its_whole_pack(guard, visitor_calls):
+    release = Release.objects.get()
+    document = visitor_calls.get(FIRST).json()
+    assert (document["number"], document["notes"], document["digest"]) == (1, "", release.digest)
+    assert document["document"] == visitor_calls.get(f"{FIRST}pack/").json() == PACK
+    assert visitor_calls.get(f"{GUARD}releases/9/").status_code == 404
+    assert visitor_calls.get(f"{GUARD}releases/{'9' * 30}/").status_code == 404
+
+
+def test_a_release_is_not_sent_to_whoever_has_it(guard, visitor_calls):
+    first = visitor_calls.get(FIRST)
+    for known in ({"if-none-match": first.headers["ETag"]}, {"if-modified-since": first.headers["Last-Modified"]}):
+        again = visitor_calls.client.get(FIRST, headers=known)
+        assert (again.status_code, again.content) == (304, b"")
+    long_ago = {"if-modified-since": "Sat, 01 Jan 2000 00:00:00 GMT"}
+    assert visitor_calls.client.get(FIRST, headers=long_ago).status_code == 200
+
+
+def test_the_releases_are_listed_the_newest_first(dearer, visitor_calls):
+    rows = visitor_calls.get(f"{GUARD}releases/").json()["results"]
+    assert [row["number"] for row in rows] == [2, 1]
+    assert "document" not in rows[0]
+
+
+def test_datasheets_are_filtered_searched_and_put_in_order(guard, visitor_calls):
+    address = f"{FIRST}datasheets/"
+    assert names(visitor_calls, address) == ["Line Rifles", "Runners", "Sappers", "Signals", "Cannon", "Trench"]
+    assert names(visitor_calls, f"{address}?type=scouts") == ["Runners"]
+    assert names(visitor_calls, f"{address}?search=ER") == ["Runners", "Sappers"]
+    assert names(visitor_calls, f"{address}?ordering=-strategic_valor")[:2] == ["Cannon", "Line Rifles"]
+    assert visitor_calls.get(f"{address}rifles/").json() == PACK["datasheets"][0]
+    assert visitor_calls.get(f"{address}elves/").status_code == 404
+    refused = visitor_calls.get(f"{address}?type=elves")
+    assert faults(refused) == [("type", '"elves" is not a valid choice.')]
+
+
+def test_assets_are_filtered_and_searched(guard, visitor_calls):
+    address = f"{FIRST}assets/"
+    assert names(visitor_calls, f"{address}?search=smo") == ["Smoke"]
+    assert names(visitor_calls, f"{address}?when=attacking") == []
+    assert visitor_calls.get(f"{address}smoke/").json() == PACK["assets"][1]
+
+
+def test_what_changed_is_told_in_figures_and_words(dearer, visitor_calls):
+    document = visitor_calls.get(f"{GUARD}releases/2/changes/").json()
+    assert (document["kind"], document["became"]) == ("faction", "changed")
+    rifles, smoke = document["parts"]
+    assert rifles["details"] == [{"key": "strategic_valor", "before": 60, "after": 65}]
+    assert rifles["said"] == "Line Rifles: 60 → 65 SV"
+    assert (smoke["slug"], smoke["became"]) == ("smoke", "removed")
+    same = visitor_calls.get(f"{GUARD}releases/2/changes/?since=2").json()
+    assert (same["became"], same["parts"]) == ("same", [])
+    assert visitor_calls.get(f"{FIRST}changes/").status_code == 404
+
+
+def test_an_upgrade_is_shown_before_anybody_does_it(guard, cast, visitor_calls):
+    """Two squads of three rifles: 120 SV, at 65 each 130; two cards of Smoke become unknown."""
+    it = a_list(cast.ada, "rifles", "rifles", cards=9)
+    it.deck = [*it.deck, "smoke", "smoke"]
+    it.save()
+    pack = deepcopy(PACK)
+    pack["datasheets"][0]["strategic_valor"] = 65
+    del pack["assets"][1]
+    load_the_guard(pack)
+    document = Caller(cast.ada).get(f"/api/1/strike-forces/{it.slug}/upgrade/preview/").json()
+    assert (document["from"], document["to"]) == (1, 2)
+    assert (document["before"]["strategic_valor"], document["after"]["strategic_valor"]) == (120, 130)
+    said = "Line Rifles: 60 → 65 SV"
+    assert document["squads"] == [{"place": n, "before": 60, "after": 65, "said": said} for n in (0, 1)]
+    assert [(card["copies"], card["said"][:5]) for card in document["cards"]] == [(2, "Smoke")]
+    assert [violation["code"] for violation in document["broken"]] == ["unknown_asset"]
+    assert it.release.number == 1
+
+
+def test_a_draft_is_written_anew_and_published(guard, staff_calls, cast):
+    read = staff_calls.get(DRAFT)
+    assert read.json() == PACK
+    pack = deepcopy(PACK)
+    pack["datasheets"][0]["strategic_valor"] = 65
+    written = staff_calls.put(DRAFT, pack, read.headers["ETag"])
+    assert (written.status_code, written.json()) == (200, pack)
+    assert Release.objects.count() == 1
+    notes = {"notes": "Dearer rifles."}
+    tag = written.headers["ETag"]
+    assert tag == staff_calls.get(DRAFT).headers["ETag"]
+    assert staff_calls.post(f"{DRAFT}publish/", notes).status_code == 428
+    assert staff_calls.post(f"{DRAFT}publish/", notes, read.headers["ETag"]).status_code == 412
+    published = staff_calls.post(f"{DRAFT}publish/", notes, tag, key="k")
+    assert published.status_code == 201
+    assert published.headers["Location"] == f"{GUARD}releases/2/"
+    assert (published.json()["notes"], published.json()["publisher"]) == ("Dearer rifles.", "staff")
+    assert content_of(Release.objects.get(number=2)).datasheets[0].strategic_valor == 65
+    assert staff_calls.post(f"{DRAFT}publish/", notes, tag, key="k").content == published.content
+    again = staff_calls.post(f"{DRAFT}publish/", {}, tag)
+    assert (again.status_code, again.json()["type"]) == (409, "conflict")
+
+
+def test_a_draft_changed_meanwhile_is_not_overwritten(guard, staff_calls):
+    tag = staff_calls.get(DRAFT).headers["ETag"]
+    mine, theirs = deepcopy(PACK), deepcopy(PACK)
+    theirs["faction"]["summary"] = "They came first."
+    staff_calls.put(DRAFT, theirs, tag)
+    refused = staff_calls.put(DRAFT, mine, tag)
+    assert (refused.status_code, refused.json()["type"]) == (412, "stale")
+    assert refused.json()["yours"] == mine
+    assert refused.json()["present"] == theirs
+    assert staff_calls.put(DRAFT, mine).status_code == 428
+
+
+@pytest.mark.parametrize(
+    ("spoil", "path"),
+    [
+        (lambda pack: pack["faction"].update(slug="swarm"), "faction.slug"),
+        (lambda pack: pack.update(format="damocles-operation/1"), "faction"),
+        (lambda pack: pack.update(format="zip"), "format"),
+        (lambda pack: pack["datasheets"][1].update(move=-1), "datasheets[1].move"),
+        (lambda pack: pack.update(owner="ada"), "owner"),
+    ],
+)
+def test_a_draft_that_no_file_may_hold_is_refused_and_nothing_changes(guard, staff_calls, spoil, path):
+    read = staff_calls.get(DRAFT)
+    pack = deepcopy(PACK)
+    spoil(pack)
+    refused = staff_calls.put(DRAFT, pack, read.headers["ETag"])
+    assert refused.status_code == 400
+    assert path in [found for found, _ in faults(refused)]
+    assert staff_calls.get(DRAFT).json() == PACK
+
+
+def test_players_design_their_own_factions_and_no_others(guard, cast):
+    ada = Caller(cast.ada)
+    assert ada.get(DRAFT).status_code == 404
+    assert ada.post(f"{DRAFT}publish/", {}).status_code == 404
+    Faction.objects.update(homebrew=True, owner=cast.ada)
+    assert ada.get(DRAFT).json() == PACK
+    assert Caller(cast.staff).get(DRAFT).status_code == 404
+
+
+def test_fifty_factions_take_as_many_queries_as_one(guard, visitor_calls, django_assert_num_queries):
+    """The count of calls (2), the count of factions, the factions: no release is read."""
+    visitor_calls.get(FACTIONS)
+    for count in (1, 50):
+        packs = [deepcopy(OTHERS) for _ in range(Release.objects.count(), count)]
+        for n, pack in enumerate(packs):
+            pack["faction"] = {"slug": f"swarm-{n}", "name": f"Swarm {n}"}
+        if packs:
+            load_the_guard(*packs)
+        with django_assert_num_queries(4):
+            assert len(visitor_calls.get(f"{FACTIONS}?page_size=50").json()["results"]) == count
+
+
+def test_fifty_releases_take_as_many_queries_as_one(guard, visitor_calls, django_assert_num_queries):
+    faction = Faction.objects.get()
+    visitor_calls.get(FACTIONS)
+    for count in (1, 50):
+        Release.objects.bulk_create(
+            Release(faction=faction, number=n, document=PACK, digest=f"d{n}") for n in range(count, 1, -1) if count > 1
+        )
+        with django_assert_num_queries(5):
+            assert len(visitor_calls.get(f"{GUARD}releases/?page_size=50").json()["results"]) == count
+
+
+def test_everything_in_a_release_can_be_read_one_by_one(guard, visitor_calls):
+    document = json.loads(visitor_calls.get(f"{FIRST}pack/").content)
+    for kind in ("datasheets", "assets"):
+        for item in document[kind]:
+            assert visitor_calls.get(f"{FIRST}{kind}/{item['slug']}/").json() == item
+
+
+def test_a_player_writes_the_draft_of_a_faction_of_their_own(guard, cast):
+    Faction.objects.update(homebrew=True, owner=cast.ada)
+    calls = Caller(cast.ada)
+    read = calls.get(DRAFT)
+    pack = read.json() | {"faction": {"slug": "guard", "name": "My Guard"}}
+    written = calls.put(DRAFT, pack, read.headers["ETag"])
+    assert written.json()["faction"]["name"] == "My Guard"
+    assert calls.post(f"{DRAFT}publish/", {}, written.headers["ETag"]).json()["number"] == 2
+
+
+def test_a_list_is_told_nothing_of_a_faction_that_was_closed(guard, cast):
+    """It is built with release 1; the owner of the faction closed it, then published another."""
+    it, calls = a_list(cast.ada, "rifles"), Caller(cast.ada)
+    Faction.objects.update(homebrew=True, owner=cast.ben, visibility="private")
+    Faction.objects.get().datasheets.filter(slug="rifles").update(strategic_valor=65)
+    publish(Faction.objects.get())
+    address = f"/api/1/strike-forces/{it.slug}/"
+    assert calls.get(f"{address}upgrade/preview/").json()["to"] == 1
+    assert calls.get(f"{address}upgrade/preview/?release=2").status_code == 404
+    refused = calls.post(f"{address}upgrade/", {"release": 2}, calls.get(address).headers["ETag"])
+    assert faults(refused) == [("release", "is no release of this faction")]
+    it.refresh_from_db()
+    assert it.release.number == 1

@@ -1,0 +1,128 @@
+"""What there is to take: datasheets and assets found by type, words, order, price, timing and what they affect."""
+
+import re
+
+import pytest
+from django.utils import translation
+
+from armies.bridge import content_of, newest_release
+from armies.builder.catalogue import PartFilter, cards_of, catalogue, drawn_card, plain, sheets_of
+from tests.armies.support.builder_requests import post, text_of
+from tests.armies.support.guard_faction import a_list, load_the_guard, pack
+
+pytestmark = pytest.mark.django_db
+
+
+def seen(client, strike_force, **asked):
+    """The datasheets that are shown, in their order."""
+    body = client.get(strike_force.get_absolute_url(), asked).content.decode()
+    shown = re.findall(r'<li class="offer[^"]*" data-type[^>]*>', body.split('id="sheets"')[1])
+    slugs = re.findall(r'name="datasheet" value="([^"]+)" id="add-', body)
+    return [slug for slug, item in zip(slugs, shown, strict=True) if not item.endswith(" hidden>")]
+
+
+def seen_cards(client, strike_force, **asked):
+    body = client.get(strike_force.get_absolute_url(), asked).content.decode()
+    shown = re.findall(r'<li class="offer offer--card[^"]*" id="card-([^"]+)"[^>]*?( hidden)?>', body)
+    return [slug for slug, hidden in shown if not hidden]
+
+
+@pytest.mark.rule("R-ARM-03")
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ({}, "rifles runners sappers signals cannon trench"),
+        ({"type": "scouts"}, "runners"),
+        ({"type": "dragons"}, "rifles runners sappers signals cannon trench"),
+        ({"q": "RIFLE"}, "rifles runners sappers signals cannon"),
+        ({"q": "launcher line"}, "rifles"),
+        ({"q": "nothing like that"}, ""),
+        ({"q": "<script>"}, ""),
+        ({"sort": "cheap"}, "trench signals runners sappers rifles cannon"),
+        ({"sort": "dear"}, "cannon rifles sappers runners signals trench"),
+        ({"sort": "name"}, "cannon rifles runners sappers signals trench"),
+        ({"sort": "; DROP TABLE"}, "rifles runners sappers signals cannon trench"),
+        ({"fits": "1"}, "runners sappers signals trench"),
+        ({"fits": "1", "sort": "dear", "q": "rifle"}, "sappers runners signals"),
+    ],
+)
+def test_datasheets_are_found_without_scripts(guard, cast, ada, asked, found):
+    """With 50 SV left only what costs no more fits; all but the trench carry rifles."""
+    it = a_list(cast.ada, "rifles", limit=110)
+    assert seen(ada, it, **asked) == found.split()
+
+
+@pytest.mark.rule("R-ARM-02")
+def test_what_is_too_dear_for_what_is_left_is_marked(guard, cast, ada):
+    it = a_list(cast.ada, "rifles", limit=110)
+    body = ada.get(it.get_absolute_url()).content.decode()
+    dear = re.findall(r'<li class="offer offer--dear" data-type="\w+" data-valor="(\d+)"', body)
+    assert dear == ["60", "90"]
+
+
+@pytest.mark.rule("R-AST-01")
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ({}, "steady-now smoke rations"),
+        ({"card": "bread"}, "rations"),
+        ({"card": "SMOKE sees"}, "smoke"),
+        ({"when": "activation"}, "steady-now smoke rations"),
+        ({"when": "defending"}, ""),
+        ({"affects": "people"}, "steady-now smoke rations"),
+        ({"affects": "enemy"}, ""),
+    ],
+)
+def test_assets_are_found_without_scripts(guard, cast, ada, asked, found):
+    assert seen_cards(ada, a_list(cast.ada), **asked) == found.split()
+
+
+def test_assets_are_found_by_timing_and_by_what_they_affect(guard, cast, ada):
+    assets = pack()["assets"]
+    assets[0] |= {"when": "defending", "target": "enemy", "within": 30, "effects": [{"modify": "move", "by": -4}]}
+    load_the_guard(pack(assets=assets))
+    it = a_list(cast.ada)
+    assert seen_cards(ada, it, when="defending") == ["steady-now"]
+    assert seen_cards(ada, it, affects="enemy") == ["steady-now"]
+    text = text_of(ada.get(it.get_absolute_url()))
+    assert "When defending · no cost · Enemy squads within 30 cm" in text
+
+
+def test_what_was_looked_for_is_looked_for_after_a_change_too(patrol, ada):
+    looked = "q=rifle&sort=cheap"
+    page = ada.get(f"{patrol.get_absolute_url()}?{looked}&evil=1").content.decode()
+    assert page.count('<input type="hidden" name="shown" value="q=rifle&amp;sort=cheap">') == 2
+    answer = post(ada, patrol, "squads/", datasheet="cannon", shown=f"{looked}&next=//evil.example")
+    assert answer.headers["Location"] == f"{patrol.get_absolute_url()}?{looked}"
+    answer = post(ada, patrol, "deck/", version=2, fewer="rations", shown="\r\nSet-Cookie: x=1&q=a\r\nb")
+    assert answer.headers["Location"] == f"{patrol.get_absolute_url()}?q=a%0D%0Ab"
+
+
+def test_accents_and_capitals_do_not_matter():
+    assert plain("Éclaireurs À L’OMBRE") == "eclaireurs a l’ombre"
+
+
+def test_an_offer_is_drawn_once_a_language(guard):
+    content = content_of(newest_release("guard"))
+    assert sheets_of(content) is sheets_of(content)
+    english = sheets_of(content)[0].inside
+    smoke = cards_of(content)[1]
+    assert drawn_card(smoke, 1) is drawn_card(smoke, 1)
+    assert drawn_card(smoke, 2) != drawn_card(smoke, 1)
+    with translation.override("fr"):
+        assert sheets_of(content)[0].inside != english
+    assert sheets_of(content)[0].inside == english
+
+
+def test_nothing_of_a_visitor_or_a_list_is_in_what_is_kept_drawn(patrol, ada, ben, cast):
+    """What one list's page keeps drawn serves another's: neither tokens, nor versions, nor addresses are in it."""
+    content = content_of(patrol.release)
+    drawn = [offer.inside for offer in sheets_of(content)] + [drawn_card(offer, 1) for offer in cards_of(content)]
+    for part in drawn:
+        assert patrol.slug not in part
+        assert "csrf" not in part
+        assert "version" not in part
+    page = catalogue(content, PartFilter(), 380)
+    assert page in ada.get(patrol.get_absolute_url()).content.decode()
+    assert patrol.slug not in page
+    assert "csrf" not in page

@@ -1,0 +1,126 @@
+"""What a change is answered with: the parts of the page that it altered, and no more."""
+
+import re
+
+import pytest
+
+from armies.builder.unit_rows import _drawn
+from tests.armies.support.builder_requests import HTMX, post, present, text_of
+from tests.armies.support.guard_faction import a_list, change
+
+pytestmark = pytest.mark.django_db
+ALWAYS = {"tools", "notices", "verdict", "bar"}
+
+
+def parts(answer):
+    """The ids of what is put in place of what stands."""
+    return set(re.findall(r'<\w+[^>]* id="([\w-]+)"[^>]*hx-swap-oob="morph"', answer.content.decode())) - ALWAYS
+
+
+def asked(client, patrol, path, version=1, **fields):
+    return parts(post(client, patrol, path, version=version, htmx=True, **fields))
+
+
+def test_of_a_squad_that_changed_its_row_alone_is_sent(patrol, ada):
+    assert asked(ada, patrol, "squads/s0/", name="Wall", size=4) == {"squad-s0"}
+    assert asked(ada, patrol, "squads/s1/", version=2, name="", size=3, step=1) == {"squad-s1"}
+
+
+def test_a_change_that_changes_nothing_is_told_as_that(patrol, ada):
+    for path, fields in {
+        "squads/s0/": {"name": "", "size": 3},
+        "agreement/": {"name": "Third Patrol", "limit": 500},
+    }.items():
+        answer = post(ada, patrol, path, htmx=True, **fields)
+        assert "Nothing was changed." in text_of(answer)
+    assert present(patrol).version == 1
+
+
+def test_the_list_is_sent_when_squads_come_go_or_move(patrol, ada):
+    for version, (path, fields) in enumerate(
+        [
+            ("squads/", {"datasheet": "rifles"}),
+            ("squads/s1/up/", {}),
+            ("squads/s0/duplicate/", {}),
+            ("squads/s0/drop/", {}),
+            ("order/", {"squad": ["2-2", "s1"]}),
+        ],
+        1,
+    ):
+        assert asked(ada, patrol, path, version=version, **fields) == {"squads"}, path
+
+
+def test_of_the_deck_its_slots_and_the_assets_that_changed_are_sent(patrol, ada):
+    assert asked(ada, patrol, "deck/", more="smoke") == {"deck", "dealt", "card-smoke"}
+    assert asked(ada, patrol, "deck/", version=2, fewer="rations") == {"deck", "dealt", "card-rations"}
+
+
+def test_the_head_is_sent_when_the_name_or_the_limit_changes(patrol, ada):
+    answer = post(ada, patrol, "agreement/", htmx=True, name="Fourth Patrol", limit=500)
+    assert parts(answer) == {"head", "manage"}
+    assert "<title>Fourth Patrol" in answer.content.decode()
+
+
+def test_undoing_sends_what_it_brings_back(patrol, ada):
+    post(ada, patrol, "squads/s0/", name="Wall", size=4)
+    post(ada, patrol, "deck/", version=2, more="smoke")
+    assert asked(ada, patrol, "undo/", version=3) == {"deck", "dealt", "card-smoke"}
+    assert asked(ada, patrol, "undo/", version=4) == {"squad-s0"}
+    assert asked(ada, patrol, "redo/", version=5) == {"squad-s0"}
+
+
+def test_nothing_is_sent_but_the_verdict_when_nothing_changed(patrol, ada):
+    assert asked(ada, patrol, "squads/s0/", name="", size=3) == set()
+
+
+def test_a_squad_that_cannot_be_saved_is_sent_as_it_was_typed_and_nothing_else(patrol, ada):
+    """Whatever else is being typed on the page stays as it is."""
+    assert asked(ada, patrol, "squads/s0/", name="", size="many") == {"squad-s0"}
+    assert asked(ada, patrol, "agreement/", name="", limit=500) == {"head", "manage"}
+    assert asked(ada, patrol, "undo/") == set()
+
+
+EVERYTHING = {"head", "manage", "squads", "deck", "dealt", "cards"}
+
+
+def test_to_a_page_that_was_behind_everything_is_sent(patrol, ada):
+    """Another tab changed the list: what this one shows is old, so its next change must see all of it."""
+    post(ada, patrol, "squads/", datasheet="cannon")
+    assert asked(ada, patrol, "squads/s0/", name="Late", size=4) == EVERYTHING
+    assert asked(ada, patrol, "squads/s0/", name="Late", size="many") == EVERYTHING
+
+
+def test_a_change_that_came_twice_sends_everything(patrol, ada):
+    post(ada, patrol, "squads/", datasheet="cannon")
+    assert asked(ada, patrol, "squads/", datasheet="cannon") == EVERYTHING
+
+
+def test_an_answer_of_fifteen_squads_is_small(guard, cast, ada):
+    it = a_list(cast.ada, *["rifles"] * 15, limit=2000, cards=11)
+    answer = post(ada, it, "squads/s3/", htmx=True, name="", size=5)
+    assert len(answer.content) < 16_000
+
+
+def test_a_squad_looks_as_it_is_however_often_it_was_drawn(guard, cast, ada):
+    """Squads kept drawn are told apart by all that they show: size, name, place, list and what is wrong with them."""
+    it = a_list(cast.ada, "rifles", "rifles", cards=11)
+    page = ada.get(it.get_absolute_url()).content.decode()
+    other = a_list(cast.ada, "rifles", "rifles", cards=11)
+    assert other.slug in ada.get(other.get_absolute_url()).content.decode()
+    assert it.slug not in ada.get(other.get_absolute_url()).content.decode().split('id="rows"')[1]
+    kept = _drawn.cache_info().misses
+    assert ada.get(it.get_absolute_url()).content.decode().count("squad-item") == page.count("squad-item") == 2
+    assert _drawn.cache_info().misses == kept
+    change(it, 0, size=9)
+    assert "9 of at most 6 units" in ada.get(it.get_absolute_url()).content.decode()
+
+
+def test_all_parts_sent_stand_on_the_page(patrol, ada):
+    """What htmx puts in place is found by its id: a part that is not there would be lost."""
+    page = ada.get(patrol.get_absolute_url()).content.decode()
+    ids = set(re.findall(r' id="([\w-]+)"', page))
+    assert {*ALWAYS, *EVERYTHING, "squad-s0", "card-smoke"} <= ids
+    again = ada.post(f"{patrol.get_absolute_url()}squads/", {"version": 0, "datasheet": "rifles"}, headers=HTMX)
+    new = set(re.findall(r' id="([\w-]+)"', again.content.decode())) - ids
+    assert all(id.startswith("conflict-") for id in new)
+    assert present(patrol).version == 1

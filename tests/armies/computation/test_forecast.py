@@ -1,0 +1,115 @@
+"""Forecasts from the command line."""
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from armies.computation.forecast import forecast
+from rules.formats.library import EmptyLibrary
+from rules.table.intervals import wilson
+from tests.rules.support.scenes import blue, red, scene, squad
+
+ROSTERS = Path(__file__).parents[3] / "rules" / "damocles" / "starter" / "rosters"
+
+
+def printed(*args: object) -> dict[str, Any]:
+    out = StringIO()
+    call_command(*map(str, args), stdout=out)
+    found: dict[str, Any] = json.loads(out.getvalue())
+    return found
+
+
+@pytest.fixture
+def starter(db: None) -> None:
+    starter = ROSTERS.parent
+    call_command("load_content", *map(str, (starter / "content").glob("*.yaml")), stdout=StringIO())
+
+
+def test_wilsons_interval_is_that_of_the_contract() -> None:
+    """512 of 1000: 0.512 ± 1.96 * sqrt(0.512 * 0.488 / 1000 + …), about 0.481 to 0.543."""
+    assert [round(bound, 3) for bound in wilson(512, 1000)] == [0.481, 0.543]
+    assert wilson(0, 0) == [0.0, 1.0]
+    assert wilson(0, 10)[0] == 0.0
+    assert wilson(10, 10)[1] == 1.0
+
+
+@pytest.mark.usefixtures("starter")
+def test_a_forecast_of_two_rosters_is_the_same_however_it_is_shared_out() -> None:
+    given = ("forecast", "--red", ROSTERS / "third-shift.json", "--blue", ROSTERS / "down-the-stair.json")
+    alone = printed(*given, "--runs", 30)
+    assert printed(*given, "--runs", 30, "--jobs", 2) == alone
+    assert list(alone) == [
+        "format", "runs", "failed", "wins", "draws", "interval", "victory_points", "turns", "survivors",
+        "not_simulated", "engine",
+    ]  # fmt: skip
+    assert alone["runs"] == 30
+    assert alone["failed"] == 0
+    assert sum(alone["wins"].values()) + alone["draws"] == 30
+    assert len(alone["survivors"]["red"]) == 8
+
+
+@pytest.mark.usefixtures("starter")
+def test_the_rosters_fight_the_operation_that_is_named() -> None:
+    """Salvage rights is for two, Under the sword for three or four, and nowhere there is no such operation."""
+    call_command("load_content", *map(str, (ROSTERS.parent / "operations").glob("*.yaml")), stdout=StringIO())
+    given = ("forecast", "--red", ROSTERS / "third-shift.json", "--blue", ROSTERS / "down-the-stair.json")
+    assert printed(*given, "--runs", 2, "--operation", "salvage-rights")["failed"] == 0
+    for named, line in (
+        ("under-the-sword", "players: "),
+        ("nowhere", 'operation: "nowhere" is not loaded'),
+    ):
+        with pytest.raises(CommandError) as refused:
+            printed(*given, "--runs", 2, "--operation", named)
+        assert str(refused.value).startswith(line)
+        assert refused.value.returncode == 2
+
+
+def test_scripted_dice_and_positions_of_the_file_hold_in_every_battle(tmp_path: Path) -> None:
+    """Both sides pass: every battle is a draw of nobody's points after all turns, with everybody alive."""
+    file = tmp_path / "still.json"
+    file.write_text(json.dumps(still()))
+    found = printed("forecast", file, "--runs", 7)
+    assert found["draws"] == 7
+    assert found["wins"] == {"red": 0, "blue": 0}
+    assert found["turns"] == 7
+    assert found["survivors"] == {"red": {"r1": 1}, "blue": {"b1": 1}}
+
+
+def test_a_battle_that_breaks_counts_as_failed_and_as_nothing_else() -> None:
+    """Fifty bases 20 cm wide find no room in a territory 20 cm deep: the battle cannot begin."""
+    crowd = still()
+    for player in crowd["players"]:
+        player["squads"][0].pop("units")
+        player["commander"] = "steady"
+        player["squads"][0]["size"] = 50
+        player["squads"][0]["datasheet"]["base"] = 20
+    found = forecast(crowd, EmptyLibrary(), 3)
+    assert (found["runs"], found["failed"], found["draws"]) == (3, 3, 0)
+    assert found["wins"] == {"red": 0, "blue": 0}
+    assert found["interval"]["red"] == [0.0, 1.0]
+
+
+@pytest.mark.parametrize(
+    ("args", "line"),
+    [
+        (("--runs", "0", "x.json"), "--runs: cannot be 0; must be from 1 to 1000000"),
+        (("--jobs", "65", "x.json"), "--jobs: cannot be 65; must be from 1 to 64"),
+        ((), "forecast: give a scenario, or both --red ROSTER and --blue ROSTER"),
+        (("--red", "x.json"), "forecast: give a scenario, or both --red ROSTER and --blue ROSTER"),
+        (("nowhere.json",), "nowhere.json: cannot be read: No such file or directory; name a file"),
+    ],
+)
+def test_what_a_forecast_cannot_use_is_refused_in_one_line(args: tuple[str, ...], line: str) -> None:
+    with pytest.raises(CommandError) as refused:
+        call_command("forecast", *args)
+    assert str(refused.value) == line
+    assert refused.value.returncode == 2
+
+
+def still() -> dict[str, Any]:
+    """Two squads that stand and do nothing."""
+    return scene(red(squad("r1", (20, 10))), blue(squad("b1", (50, 60))), turns=7)

@@ -1,0 +1,139 @@
+"""`manage.py forecast` as a program: its bytes, its memory, its bar, and how it refuses."""
+
+import json
+import os
+import pty
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules.damocles.forecast import Tally, empty, forecast_document
+from rules.damocles.formats.scenario import read_scenario
+from rules.formats.library import EmptyLibrary
+from rules.table.intervals import wilson
+from tests.rules.support.scenes import bayonet, blue, rectangle, red, rifle, scene, sheet, squad
+
+ROOT = Path(__file__).parents[3]
+MANAGE = [sys.executable, str(ROOT / "manage.py")]
+MEGABYTES = 1024
+
+
+@pytest.fixture
+def skirmish(tmp_path: Path) -> str:
+    """Two squads a side and a wall, steady on both sides, the first dice written."""
+    armed = sheet(weapons=[rifle(), rifle(slug="launcher", damage="D3", carriers=1), bayonet(attacks="D3")])
+    players = [
+        red(squad("r1", (20, 10), (23, 10), (26, 10), sheet=armed), squad("r2", (50, 10), (53, 10))),
+        blue(squad("b1", (20, 60), (23, 60), (26, 60), sheet=armed), squad("b2", (50, 60), (53, 60))),
+    ]
+    for player in players:
+        player.pop("script")
+        player["commander"] = "steady"
+    document = scene(*players, scenery=[rectangle("wall", "heavy", (36, 36), 20, 3)], dice=[6, 1, 4], turns=4)
+    file = tmp_path / "skirmish.json"
+    file.write_text(json.dumps(document))
+    return str(file)
+
+
+WEIGH = """
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+"""
+
+
+def weighed(*words: object) -> int:
+    """The most memory it held, in kB; asked of a small process, since a child is born with its parent's."""
+    command = [sys.executable, "-c", WEIGH, *MANAGE, "forecast", *map(str, words)]
+    return int(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
+def forecast(*words: object, terminal: bool = False) -> tuple[bytes, bytes]:
+    """What it prints on stdout and stderr; on a terminal, if asked."""
+    ours, theirs = pty.openpty() if terminal else os.pipe()
+    with subprocess.Popen(
+        [*MANAGE, "forecast", *map(str, words)], stdout=subprocess.PIPE, stderr=theirs
+    ) as child:  # fmt: skip
+        os.close(theirs)
+        assert child.stdout is not None
+        out = child.stdout.read()
+        err = b""
+        while True:
+            try:
+                part = os.read(ours, 65536)
+            except OSError:  # a terminal that nobody holds any more
+                break
+            if not part:
+                break
+            err += part
+        os.close(ours)
+    assert child.returncode == 0, err
+    return out, err
+
+
+def test_a_forecast_is_the_same_bytes_whatever_the_jobs_and_is_small(skirmish: str) -> None:
+    """One document and its newline on stdout, nothing on stderr, and under 120 MB."""
+    alone, err = forecast(skirmish, "--runs", 60)
+    assert err == b""
+    assert alone.count(b"\n") == 1
+    found = json.loads(alone)
+    assert (found["format"], found["runs"], found["failed"]) == ("damocles-forecast/1", 60, 0)
+    assert sum(found["wins"].values()) + found["draws"] == 60
+    assert weighed(skirmish, "--runs", 60) < 120 * MEGABYTES
+    for jobs in (2, 3):
+        assert forecast(skirmish, "--runs", 60, "--jobs", jobs) == (alone, b"")
+
+
+def test_the_bar_is_for_a_terminal_and_stdout_for_the_document(skirmish: str) -> None:
+    out, err = forecast(skirmish, "--runs", 30, terminal=True)
+    assert json.loads(out)["runs"] == 30
+    assert b"] 25 of 30" in err
+    assert err.rstrip().endswith(b"] 30 of 30")
+
+
+@pytest.mark.parametrize(
+    ("wins", "runs", "low", "high"),
+    [
+        (0, 10, 0.0, 0.2775),  # z² / (n + z²) = 3.8415 / 13.8415
+        (10, 10, 0.7225, 1.0),
+        (5, 10, 0.2366, 0.7634),  # (0.5 + 0.1921 ± 1.96 * sqrt(0.025 + 0.0096)) / 1.3841
+        (1, 4, 0.0456, 0.6994),  # (0.25 + 0.4802 ± 1.96 * sqrt(0.0469 + 0.0600)) / 1.9604
+        (512, 1000, 0.4810, 0.5429),
+    ],
+)
+def test_wilsons_interval_worked_out_by_hand(wins: int, runs: int, low: float, high: float) -> None:
+    assert wilson(wins, runs) == [low, high]
+
+
+def test_shares_and_means_are_of_the_battles_that_did_not_break() -> None:
+    """Ten battles, two of which broke: 5 wins of 8, 2 draws of 8; 12 VP in 8 battles, 44 turns, 6 survivors."""
+    scenario = read_scenario(scene(red(squad("r1", (20, 10))), blue(squad("b1", (50, 60)))), EmptyLibrary())
+    found: Tally = empty(scenario)
+    found.add([10, 2, 2, 44, 5, 1, 12, 4, 6, 2])
+    document: dict[str, Any] = forecast_document(scenario, found)
+    assert (document["runs"], document["failed"], document["draws"]) == (10, 2, 2)
+    assert document["wins"] == {"red": 5, "blue": 1}
+    assert document["interval"] == {"red": wilson(5, 8), "blue": wilson(1, 8), "draw": wilson(2, 8)}
+    assert document["victory_points"] == {"red": 1.5, "blue": 0.5}
+    assert document["turns"] == 5.5
+    assert document["survivors"] == {"red": {"r1": 0.75}, "blue": {"b1": 0.25}}
+
+
+def refused(words: Sequence[str]) -> str:
+    ended = subprocess.run([*MANAGE, "forecast", *words], capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr.count("\n") == 1
+    return ended.stderr
+
+
+def test_so_many_runs_are_refused_before_any_battle(skirmish: str) -> None:
+    """Ten to the ninth, none, less than none, no number; and an operation that a scenario names itself."""
+    for runs in ("1000000000", "0", "-1"):
+        assert f"--runs: cannot be {runs}; must be from 1 to 1000000" in refused([skirmish, "--runs", runs])
+    assert "--operation goes with --red and --blue; a scenario names its own" in refused(
+        [skirmish, "--operation", "eradication"]
+    )

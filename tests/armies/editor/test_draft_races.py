@@ -1,0 +1,165 @@
+"""Two at once on one draft, on SQLite and PostgreSQL: one wins, and nothing is done twice."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection, transaction
+
+from armies.actions import drafting, homebrew
+from armies.actions.creating import create_strike_force
+from armies.actions.drafting import KINDS, OtherRowError
+from armies.actions.homebrew import InUseError, SlugTakenError
+from armies.actions.releases import NothingNewError, OtherDraftError, digest_of, publish
+from armies.bridge import draft_document
+from armies.content.files.yaml_writer import write_yaml
+from armies.content.tables.resources import DatasheetResource
+from armies.content.tables.writer import write_csv
+from armies.models import Datasheet, Faction, Release, StrikeForce
+from rules.formats.errors import DocumentError
+from tests.armies.support.guard_faction import pack
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
+WRITERS = 4
+TOLD = (NothingNewError, OtherDraftError, OtherRowError, SlugTakenError, InUseError, DocumentError)
+
+
+def at_once(*acts: Any) -> list[str]:
+    """Let all go off together, each on a connection of its own; what became of each."""
+    gate = Barrier(len(acts))
+
+    def run(act: Any) -> str:
+        try:
+            gate.wait(10)
+            act()
+        except TOLD as told:
+            return type(told).__name__
+        finally:
+            connection.close()
+        return "done"
+
+    with ThreadPoolExecutor(len(acts)) as pool:
+        return sorted(pool.map(run, acts))
+
+
+def the_guard() -> Faction:
+    return Faction.objects.get(slug="guard")
+
+
+def digest() -> str:
+    return digest_of(draft_document(Faction.objects.with_content().get(slug="guard")))
+
+
+def test_a_release_published_many_times_at_once_is_published_once(guard):
+    for turn in range(3):
+        guard.datasheets.filter(slug="rifles").update(strategic_valor=70 + turn)
+        seen = digest()
+        clicks = [lambda seen=seen: publish(the_guard(), digest=seen)] * WRITERS
+        assert at_once(*clicks) == ["NothingNewError"] * (WRITERS - 1) + ["done"]
+        assert Release.objects.count() == turn + 2
+    assert list(Release.objects.order_by("number").values_list("number", flat=True)) == [1, 2, 3, 4]
+
+
+def test_publishing_without_holding_the_faction_would_number_two_alike(guard):
+    """The control: each looks which number is next, then all write it; the database refuses all but one."""
+    from django.db import IntegrityError
+
+    looked = Barrier(WRITERS)
+
+    def unguarded() -> None:
+        last = the_guard().releases.first()
+        looked.wait(10)
+        try:
+            with transaction.atomic():
+                Release.objects.create(faction=the_guard(), number=last.number + 1, document=pack(), digest="x")
+        except IntegrityError:
+            raise SlugTakenError("") from None
+
+    assert at_once(*[unguarded] * WRITERS) == ["SlugTakenError"] * (WRITERS - 1) + ["done"]
+
+
+def test_of_many_changes_of_one_datasheet_one_is_stored(guard):
+    kind, row = KINDS["datasheets"], Datasheet.objects.get(slug="rifles")
+    seen, document = drafting.seen_of(row), kind.canonical(row.document())
+    saves = [
+        lambda n=n: drafting.save_row(guard, kind, {**document, "strategic_valor": 61 + n}, seen)
+        for n in range(WRITERS)
+    ]
+    assert at_once(*saves) == ["OtherRowError"] * (WRITERS - 1) + ["done"]
+
+
+def test_a_datasheet_created_many_times_at_once_is_created_once(guard):
+    kind = KINDS["datasheets"]
+    document = kind.canonical({**pack()["datasheets"][0], "slug": "cadets", "name": "Cadets"})
+    assert at_once(*[lambda: drafting.create_row(guard, kind, document)] * WRITERS) == ["done"] * WRITERS
+    assert Datasheet.objects.filter(name="Cadets").count() == 1
+    assert Datasheet.objects.get(slug="cadets").weapons.count() == 2
+
+
+def test_one_form_sent_many_times_at_once_begins_one_faction(cast):
+    document = pack(faction={"slug": "wall", "name": "The Wall"})
+    forms = [lambda: homebrew.create(cast.ada, token="one-forms-ticket", document=document)] * WRITERS
+    assert at_once(*forms) == ["done"] * WRITERS
+    assert Faction.objects.count() == 1
+    assert Datasheet.objects.count() == 6
+
+
+def test_of_two_who_want_one_slug_at_once_one_gets_it(cast):
+    document = pack(faction={"slug": "wall", "name": "The Wall"})
+    wishes = [lambda n=n: homebrew.create(cast.ada, token=f"ticket-number-{n:02}", document=document) for n in range(3)]
+    assert at_once(*wishes) == ["SlugTakenError", "SlugTakenError", "done"]
+    assert Datasheet.objects.count() == 6
+
+
+def test_a_faction_deleted_while_a_list_is_begun_leaves_both_or_neither(guard, cast):
+    for turn in range(4):
+        document = pack(faction={"slug": f"wall-{turn}", "name": "The Wall"})
+        wall = homebrew.create(cast.ada, token=f"turn-number-{turn:04}", document=document)
+        publish(wall)
+
+        def build(wall: Faction = wall, turn: int = turn) -> None:
+            create_strike_force(cast.ben, wall, slug=f"list-number-{turn:04}", name="A", limit=500)
+
+        told = at_once(lambda wall=wall: homebrew.delete(wall), build)
+        there = Faction.objects.filter(pk=wall.pk).exists()
+        assert told in (["InUseError", "done"], ["DocumentError", "done"])
+        assert there == StrikeForce.objects.filter(slug=f"list-number-{turn:04}").exists()
+
+
+def a_pack(valor: int) -> tuple[str, bytes]:
+    """The Guard with its rifles dearer."""
+    changed = pack()
+    changed["datasheets"][0]["strategic_valor"] = valor
+    return "pack.yaml", write_yaml(changed).encode()
+
+
+def a_table(valor: int) -> tuple[str, bytes]:
+    """The same as a row of the table of datasheets."""
+    rows = write_csv(DatasheetResource(), Datasheet.objects.filter(slug="rifles"))
+    return "datasheets.csv", rows.replace(b",60,", b",%d," % valor)
+
+
+@pytest.mark.parametrize(
+    ("page", "file"),
+    [("/admin/armies/faction/load/", a_pack), ("/admin/armies/datasheet/import/", a_table)],
+    ids=["pack", "table"],
+)
+def test_of_many_files_shown_on_one_draft_one_is_done(guard, cast, browser_of, page, file):
+    """Each was shown what it would do to the rifles of 60 SV: whoever comes second is shown it anew."""
+
+    def apply(valor: int) -> Any:
+        browser = browser_of(cast.staff)
+        shown = browser.post(page, {"file": SimpleUploadedFile(*file(valor))}).context
+        step = {"token": shown["token"], "digest": shown["report"].digest}
+
+        def go() -> None:
+            if browser.post(f"{page}apply/", step).status_code != 302:
+                raise OtherDraftError
+
+        return go
+
+    acts = [apply(61 + n) for n in range(WRITERS)]
+    assert at_once(*acts) == ["OtherDraftError"] * (WRITERS - 1) + ["done"]
+    assert Datasheet.objects.get(slug="rifles").strategic_valor in range(61, 61 + WRITERS)

@@ -1,0 +1,148 @@
+"""Every kind of print with short, long and absurd content, read back letter by letter: see `print_faults`."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from armies.pdf.fonts import TEXT, signs_shown
+from armies.pdf.options import PrintOptions
+from armies.pdf.points_bar import PointsBar
+from tests.armies.support.extreme_content import words_of
+from tests.armies.support.pdf_text import LOOKS
+from tests.armies.support.print_faults import OURS, faults
+from tests.armies.support.print_kinds import KINDS, MATERIALS, digests, made, material
+
+ROOT = Path(__file__).parents[3]
+SAMPLED = 2
+"""Looks of the eight in which each kind is printed of each list; of a pack, whose parts are kinds themselves, one."""
+
+SAYS_ALL_NAMES = {"roster", "battle sheet"}
+
+
+def sample() -> list[tuple[str, str, PrintOptions]]:
+    """The same at each run: every kind of every list, the looks drawn by lot."""
+    lots = Random("prints")
+    pairs = [(kind, of) for kind in KINDS for of in MATERIALS]
+    return [(kind, of, look) for kind, of in pairs for look in lots.sample(LOOKS, SAMPLED if kind != "pack" else 1)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "of", "look"),
+    sample(),
+    ids=lambda value: "-".join(vars(value).values()) if isinstance(value, PrintOptions) else value,
+)
+def test_a_print_has_no_fault(kind, of, look):
+    words = words_of(material(of)) if kind in SAYS_ALL_NAMES else []
+    assert faults(made(kind, of, look), words) == []
+
+
+DIGEST = """
+import json, sys, django
+django.setup()
+from tests.armies.support.print_kinds import digests
+sys.stdout.write(json.dumps(digests()))
+"""
+
+
+def test_every_kind_has_the_same_bytes_in_another_process(tmp_path):
+    env = os.environ | {"PYTHONHASHSEED": "7", "DAMOCLES_VAR": str(tmp_path), "DAMOCLES_ENGINE": "interpreted"}
+    env["DJANGO_SETTINGS_MODULE"] = "damocles_site.settings"
+    run = subprocess.run([sys.executable, "-c", DIGEST], env=env, cwd=ROOT, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    assert json.loads(run.stdout) == digests()
+
+
+def drawn(draw: Callable[[Canvas], None], font: str = TEXT) -> list[str]:
+    """The faults of a page drawn by hand."""
+    signs_shown()
+    file = BytesIO()
+    canvas = Canvas(file, initialFontName=font, lang="en")
+    canvas.setTitle("Drawn")
+    canvas.bookmarkPage("page")
+    canvas.addOutlineEntry("Page", "page")
+    canvas.setFont(font, 10)
+    draw(canvas)
+    canvas.save()
+    return faults(file.getvalue(), ["Hello"])
+
+
+def hello(canvas: Canvas) -> None:
+    canvas.drawString(100, 100, "Hello")
+
+
+def test_a_good_page_has_no_fault():
+    assert drawn(hello) == []
+
+
+def small(canvas: Canvas) -> None:
+    canvas.setFont(TEXT, 7.5)
+    hello(canvas)
+
+
+def scaled_down(canvas: Canvas) -> None:
+    canvas.scale(0.7, 0.7)
+    hello(canvas)
+
+
+def off_the_page(canvas: Canvas) -> None:
+    canvas.drawString(-2, 100, "Hello")
+
+
+def on_one_another(canvas: Canvas) -> None:
+    hello(canvas)
+    canvas.drawString(101, 103, "other")
+
+
+def led_away(canvas: Canvas) -> None:
+    hello(canvas)
+    canvas.linkURL("file:///etc/passwd", (0, 0, 10, 10))
+
+
+def led_home(canvas: Canvas) -> None:
+    hello(canvas)
+    canvas.linkURL(f"{OURS}strike-forces/x/", (0, 0, 10, 10))
+
+
+@pytest.mark.parametrize(
+    ("draw", "fault"),
+    [
+        (small, "page 1: 'H' is 7.50 pt"),
+        (scaled_down, "page 1: 'H' is 7.00 pt"),
+        (off_the_page, "page 1: 'H' is off the page"),
+        (on_one_another, "page 1: 'o' lies on 'H' at 101, 103"),
+        (led_away, "leads to file:///etc/passwd"),
+        (lambda canvas: canvas.drawString(100, 100, "Help"), "'Hello' is not said"),
+    ],
+)
+def test_a_fault_is_found(draw, fault):
+    """The checks can see what they are for."""
+    assert drawn(draw)[0].startswith(fault)
+
+
+def test_a_link_to_the_list_is_no_fault():
+    assert drawn(led_home) == []
+
+
+def test_a_font_that_is_not_embedded_is_found():
+    assert "/Helvetica is not embedded" in drawn(hello, "Helvetica")
+
+
+@pytest.mark.parametrize(
+    ("used", "limit"), [(0, 1), (230_294, 100_000), (495, 500), (505, 500), (98_000, 100_000), (3, 1_000_000), (7, 6)]
+)
+def test_the_figures_of_the_sv_ruler_keep_apart(used, limit):
+    def gauge(canvas: Canvas) -> None:
+        ruler = PointsBar(used, limit)
+        ruler.wrap(400, 100)
+        ruler.drawOn(canvas, 20, 300)
+        hello(canvas)
+
+    assert drawn(gauge) == []

@@ -1,0 +1,121 @@
+"""Rows of the API: who gets which status at which address with which method, by session and by token alike."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.campaigns.support.content import PACK
+from tests.support.access_rules import ROLES
+
+METHODS = ("get", "head", "options", "post", "put", "patch", "delete")
+ATTACK = {"attacks": 1, "precision": 4, "defense": 5, "units": 1}
+ROSTER = {"format": "damocles-roster/1", "name": "Third Patrol", "faction": "watch", "limit": 500, "squads": []}
+
+HOMEBREW = {**PACK, "faction": {"slug": "homebrew", "name": "Of My Own"}}
+NEW = {"faction": "watch", "name": "Third Patrol", "limit": 500}
+STATE = {"name": "Third Patrol", "limit": 400, "squads": [], "deck": []}
+
+
+@dataclass(frozen=True)
+class ApiDoor:
+    """The statuses that the roles get, by method; one alone is for everybody, a method not named is 405."""
+
+    answers: dict[str, str]
+    at: dict[str, str] = field(default_factory=dict)
+    """URL argument -> the key of its value in what `lay` of the armies returned."""
+    body: Any = None
+    query: str = ""
+    changes: bool = True
+    """Whether its other methods than GET change anything, so that a token for reading may not use them."""
+    tagged: str = ""
+    """The address whose ETag is sent as If-Match; without one its own."""
+
+    def expected(self, method: str, role: str) -> int:
+        if role == "anonymous" and self._asks_who(method):
+            return 401  # before anything is said of methods
+        if method == "options":
+            return 204
+        statuses = self.answers.get("get" if method == "head" else method, "405").split()
+        return int(statuses[ROLES.index(role)] if len(statuses) > 1 else statuses[0])
+
+    def _asks_who(self, method: str) -> bool:
+        """Whether it is for accounts alone; some may be read by everybody all the same."""
+        asks = [name for name, statuses in self.answers.items() if statuses.startswith("401")]
+        reads = method in ("get", "head", "options") and "get" in self.answers and "get" not in asks
+        return bool(asks) and not reads
+
+
+MINE = {"slug": "strike_force"}
+OWNER_READS = "401 200 404 404 200"
+OWNER_CHANGES = "401 200 404 404 404"
+OWNER_FOUNDS = "401 201 404 404 404"
+ANYBODY = "200"
+PLAYERS = "401 200 200 200 200"
+DESIGNERS = "401 404 404 404 200"
+VERSION = {**MINE, "version": "version"}
+RELEASE = {"slug": "faction", "number": "release"}
+LINK = {"token": "token"}
+
+DOORS = {
+    "api:schema": ApiDoor({"get": "200"}),
+    "api:nowhere": ApiDoor(dict.fromkeys(("get", "post", "put", "patch", "delete"), "404"), at={"rest": "nowhere"}),
+    "api:check": ApiDoor({"post": "200"}, body=ROSTER, changes=False),
+    "api:odds": ApiDoor({"post": "200"}, body=ATTACK, changes=False),
+    "api:operations": ApiDoor({"get": "200"}),
+    "api:operation": ApiDoor({"get": "200"}, at={"slug": "operation"}),
+    "api:factions": ApiDoor({"get": ANYBODY}),
+    "api:faction": ApiDoor({"get": ANYBODY}, at={"slug": "faction"}),
+    "api:releases": ApiDoor({"get": ANYBODY}, at={"slug": "faction"}),
+    "api:release": ApiDoor({"get": ANYBODY}, at=RELEASE),
+    "api:pack": ApiDoor({"get": ANYBODY}, at=RELEASE),
+    "api:changes": ApiDoor({"get": ANYBODY}, at=RELEASE, query="?since=1"),
+    "api:datasheets": ApiDoor({"get": ANYBODY}, at=RELEASE),
+    "api:datasheet": ApiDoor({"get": ANYBODY}, at={**RELEASE, "datasheet": "datasheet"}),
+    "api:assets": ApiDoor({"get": ANYBODY}, at=RELEASE),
+    "api:asset": ApiDoor({"get": ANYBODY}, at={**RELEASE, "asset": "asset"}),
+    "api:drafts": ApiDoor({"get": PLAYERS, "post": "401 201 201 201 201"}, body=HOMEBREW),
+    "api:draft": ApiDoor(
+        {"get": DESIGNERS, "put": DESIGNERS, "delete": "401 404 404 404 409"}, at={"slug": "faction"}, body=PACK
+    ),
+    "api:draft_changes": ApiDoor({"get": DESIGNERS}, at={"slug": "faction"}),
+    "api:draft_impact": ApiDoor({"get": DESIGNERS}, at={"slug": "faction"}),
+    "api:publish": ApiDoor({"post": "401 404 404 404 409"}, at={"slug": "faction"}),
+    "api:share_faction": ApiDoor({"post": "401 404 404 404 404"}, at={"slug": "faction"}, body={"visibility": "link"}),
+    "api:renew_faction_link": ApiDoor({"post": "401 404 404 404 404"}, at={"slug": "faction"}),
+    "api:archive_faction": ApiDoor({"post": DESIGNERS}, at={"slug": "faction"}),
+    "api:restore_faction": ApiDoor({"post": DESIGNERS}, at={"slug": "faction"}),
+    "api:collection": ApiDoor({"get": PLAYERS, "patch": PLAYERS}, body={"watch": {"rifles": 3}}),
+    "api:lacking": ApiDoor({"get": OWNER_CHANGES}, at=MINE),
+    "api:shared": ApiDoor({"get": ANYBODY}),
+    "api:one_shared": ApiDoor({"get": ANYBODY}, at=LINK),
+    "api:copy_shared": ApiDoor({"post": "401 201 201 201 201"}, at=LINK),
+    "api:strike_forces": ApiDoor({"get": PLAYERS, "post": "401 201 201 201 201"}, body=NEW),
+    "api:import": ApiDoor({"post": "401 201 201 201 201"}, body=ROSTER),
+    "api:strike_force": ApiDoor(
+        {
+            "get": OWNER_READS,
+            "put": OWNER_CHANGES,
+            "patch": OWNER_CHANGES,
+            "delete": OWNER_FOUNDS.replace("201", "204"),
+        },
+        at=MINE,
+        body=STATE,
+    ),
+    "api:export": ApiDoor({"get": OWNER_READS}, at=MINE),
+    "api:text": ApiDoor({"get": OWNER_READS}, at=MINE),
+    "api:pdf": ApiDoor({"get": OWNER_READS}, at=MINE),
+    "api:shared_pdf": ApiDoor({"get": ANYBODY}, at=LINK),
+    "api:mend": ApiDoor({"post": "401 409 404 404 404"}, at=MINE, body={"violation": 9}),
+    "api:undo": ApiDoor({"post": OWNER_CHANGES}, at=MINE),
+    "api:redo": ApiDoor({"post": "401 409 404 404 404"}, at=MINE),
+    "api:archive": ApiDoor({"post": OWNER_CHANGES}, at=MINE),
+    "api:restore": ApiDoor({"post": OWNER_CHANGES}, at=MINE),
+    "api:fill_deck": ApiDoor({"post": OWNER_CHANGES}, at=MINE),
+    "api:share": ApiDoor({"post": OWNER_CHANGES}, at=MINE, body={"visibility": "link"}),
+    "api:renew_link": ApiDoor({"post": OWNER_CHANGES}, at=MINE),
+    "api:duplicate": ApiDoor({"post": OWNER_FOUNDS}, at=MINE),
+    "api:upgrade": ApiDoor({"post": OWNER_CHANGES}, at=MINE, body={"release": 1}),
+    "api:upgrade_preview": ApiDoor({"get": OWNER_READS}, at=MINE),
+    "api:versions": ApiDoor({"get": OWNER_READS}, at=MINE),
+    "api:version": ApiDoor({"get": OWNER_READS}, at=VERSION),
+    "api:restore_version": ApiDoor({"post": OWNER_CHANGES}, at=VERSION),
+}

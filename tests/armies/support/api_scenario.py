@@ -1,0 +1,212 @@
+"""A walk through the whole API, call by call: what is sent and answered becomes the examples of its document."""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+from unittest import mock
+
+from django.contrib.auth.models import User
+from django.test import Client
+
+from armies.actions.importing import read_content, save_content
+from armies.api.docs_views import openapi_document
+from tests.armies.support.api_client import token_for
+from tests.armies.support.causeway import CAUSEWAY, dearer
+
+HOST = "damocles.example"
+HALF = {"datasheet": "line-rifles", "size": 4, "name": "First squad", "weapons": {"launcher": 1}}
+ROSTER = {
+    "format": "damocles-roster/1",
+    "name": "Third Patrol",
+    "faction": "causeway",
+    "limit": 500,
+    "squads": [HALF, {"datasheet": "mudskippers", "size": 2}],
+    "deck": ["covering-fire"] * 2 + ["dry-boots"] * 9,
+}
+ATTACK = {"attacks": 4, "precision": 4, "defense": 5, "units": 3, "cover": "heavy"}
+
+
+class Walk:
+    """Calls in their order; each is kept as an example of its operation."""
+
+    def __init__(self) -> None:
+        self.places = dict(places())
+        self.examples: dict[str, list[dict[str, Any]]] = {}
+        self.minute = datetime(2027, 3, 1, 12, tzinfo=UTC)
+        self.luck = Random(1)
+        self.tags: dict[str, str] = {}
+        self.secret = ""
+
+    def call(self, operation: str, name: str = "example", body: Any = None, *, tag: str = "", **given: Any) -> Any:
+        """Call an operation; path, query and headers are found among what is given."""
+        method, path, parameters = self.places[operation]
+        kinds = {parameter["name"]: parameter["in"] for parameter in parameters}
+        names = {key.replace("_", "-") if key not in kinds else key: value for key, value in given.items()}
+        url = path.format(**names)
+        if kinds.get("If-Match") == "header" and tag != "none":
+            names["If-Match"] = tag or self.tags[path.split("{slug}")[0] + str(names["slug"])]
+        self.minute += timedelta(minutes=1)
+        answer = self._sent(method, url, body, {key: v for key, v in names.items() if kinds.get(key) != "path"}, kinds)
+        self._remember(path, names, answer)
+        self._keep(operation, name, names, body, answer)
+        return answer
+
+    def _sent(self, method: str, url: str, body: Any, names: dict[str, Any], kinds: dict[str, str]) -> Any:
+        headers = {key: value for key, value in names.items() if kinds.get(key) == "header"}
+        if self.secret:
+            headers["Authorization"] = f"Bearer {self.secret}"
+        query = {key: value for key, value in names.items() if kinds.get(key) == "query"}
+        data = "" if body is None else json.dumps(body)
+        client = Client(SERVER_NAME=HOST, headers=headers)
+        with (
+            mock.patch("django.utils.timezone.now", return_value=self.minute),
+            mock.patch("armies.models.sharing.secrets.choice", self.luck.choice),
+        ):
+            return client.generic(method.upper(), url, data=data, content_type="application/json", query_params=query)
+
+    def _remember(self, path: str, names: dict[str, Any], answer: Any) -> None:
+        """The tag of what was answered, for the next change of it."""
+        read = answer.json() if answer.headers.get("Content-Type") == "application/json" else {}
+        if "ETag" in answer.headers and ("verdict" in read or path == "/api/1/drafts/{slug}/"):
+            slug = read.get("slug") or names["slug"]
+            self.tags[path.split("{slug}")[0] + str(slug)] = answer.headers["ETag"]
+
+    def _keep(self, operation: str, name: str, names: dict[str, Any], body: Any, answer: Any) -> None:
+        kept: dict[str, Any] = {"name": name, "parameters": names, "status": answer.status_code}
+        if body is not None:
+            kept["body"] = body
+        if not answer.streaming and answer.content:
+            json_sent = answer.headers["Content-Type"] == "application/json"
+            kept["answer"] = answer.json() if json_sent else answer.content.decode()
+            kept |= {} if json_sent else {"type": "text/plain"}
+        self.examples.setdefault(operation, []).append(kept)
+
+
+def places() -> Iterator[tuple[str, tuple[str, str, list[dict[str, Any]]]]]:
+    """Method, path and parameters of each operation."""
+    for path, methods in openapi_document("en")["paths"].items():
+        for method, operation in methods.items():
+            yield operation["operationId"], (method, path, operation.get("parameters", []))
+
+
+def walked() -> dict[str, list[dict[str, Any]]]:
+    """Every operation called at least once, by Ada, by staff and by a visitor."""
+    walk = Walk()
+    with mock.patch("django.utils.timezone.now", return_value=walk.minute):
+        save_content([read_content(CAUSEWAY)])
+        ada = token_for(User.objects.create_user("ada"))
+        staff = token_for(User.objects.create_superuser("marshal"))
+    reads_content(walk)
+    judges(walk)
+    walk.secret = ada
+    slug = builds(walk)
+    walk.secret = staff
+    designs(walk)
+    walk.secret = ada
+    brews(walk)
+    collects(walk, slug)
+    upgrades(walk, slug)
+    shares(walk, slug)
+    refuses(walk, slug)
+    ends(walk, slug)
+    return walk.examples
+
+
+def reads_content(walk: Walk) -> None:
+    walk.call("list_factions")
+    walk.call("read_faction", slug="causeway")
+    walk.call("list_releases", slug="causeway")
+    walk.call("read_release", slug="causeway", number=1)
+    walk.call("export_pack", slug="causeway", number=1)
+    walk.call("list_datasheets", slug="causeway", number=1, type="troops", search="rifles")
+    walk.call("read_datasheet", slug="causeway", number=1, datasheet="line-rifles")
+    walk.call("list_assets", slug="causeway", number=1)
+    walk.call("read_asset", slug="causeway", number=1, asset="covering-fire")
+    walk.call("list_operations")
+    walk.call("read_operation", slug="eradication")
+
+
+def judges(walk: Walk) -> None:
+    walk.call("check_roster", "legal", ROSTER)
+    walk.call("check_roster", "too dear", ROSTER | {"limit": 100})
+    walk.call("odds", body=ATTACK)
+
+
+def builds(walk: Walk) -> str:
+    made = walk.call("create_strike_force", body={"faction": "causeway", "name": "Night Watch", "limit": 300})
+    empty = made.json()["slug"]
+    slug = str(walk.call("import_roster", body=ROSTER, **{"Idempotency-Key": "5d41402a"}).json()["slug"])
+    walk.call("list_strike_forces", legal="true", ordering="name")
+    state = walk.call("read_strike_force", slug=slug).json()
+    squads = [*state["squads"], {"datasheet": "line-rifles", "size": 3}]
+    walk.call("change_strike_force", body={"limit": 300}, slug=slug)
+    walk.call(
+        "replace_strike_force",
+        body={"name": "Third Patrol", "limit": 150, "squads": squads, "deck": state["deck"]},
+        slug=slug,
+    )
+    walk.call("mend", body={"violation": 0}, slug=slug)
+    for step in ("undo", "redo", "archive", "restore"):
+        walk.call(step, slug=slug)
+    walk.call("fill_deck", slug=empty)
+    walk.call("duplicate", slug=slug)
+    walk.call("list_versions", slug=slug, page_size=3)
+    walk.call("read_version", slug=slug, version=1)
+    walk.call("restore_version", slug=slug, version=1)
+    walk.call("export_roster", slug=slug)
+    walk.call("export_text", slug=slug)
+    walk.call("print_strike_force", slug=slug, paper="Letter", sheets="4up")
+    return slug
+
+
+def designs(walk: Walk) -> None:
+    walk.call("list_drafts")
+    walk.call("read_draft", slug="causeway")
+    walk.call("replace_draft", body=dearer(), slug="causeway")
+    walk.call("read_draft_changes", slug="causeway")
+    walk.call("weigh_draft", slug="causeway")
+    walk.call("publish", body={"notes": "Line Rifles were too cheap."}, slug="causeway")
+    walk.call("read_changes", slug="causeway", number=2)
+
+
+def brews(walk: Walk) -> None:
+    """A faction of a player's own, from its first pack to its end."""
+    walk.call("create_faction", body=CAUSEWAY | {"faction": {"slug": "mudlarks", "name": "Mudlarks"}})
+    walk.call("share_faction", body={"visibility": "link"}, slug="mudlarks")
+    for step in ("renew_faction_link", "archive_faction", "restore_faction", "read_draft"):
+        walk.call(step, slug="mudlarks")
+    walk.call("delete_faction", slug="mudlarks")
+
+
+def collects(walk: Walk, slug: str) -> None:
+    walk.call("change_collection", body={"causeway": {"line-rifles": 6, "mudskippers": 2}})
+    walk.call("read_collection")
+    walk.call("read_lacking", slug=slug)
+
+
+def upgrades(walk: Walk, slug: str) -> None:
+    walk.call("preview_upgrade", slug=slug)
+    walk.call("upgrade", body={"release": 2}, slug=slug)
+
+
+def shares(walk: Walk, slug: str) -> None:
+    walk.call("share", body={"visibility": "public"}, slug=slug)
+    token = walk.call("renew_link", slug=slug).json()["token"]
+    walk.call("list_shared", search="patrol")
+    walk.call("read_shared", token=token)
+    walk.call("print_shared", token=token)
+    walk.call("copy_shared", token=token)
+
+
+def refuses(walk: Walk, slug: str) -> None:
+    """What most often goes wrong."""
+    walk.call("create_strike_force", "unknown key", {"faction": "causeway", "name": "A", "limit": 1, "owner": "b"})
+    walk.call("change_strike_force", "stale", {"name": "Fourth Patrol"}, slug=slug, tag='"1-0"')
+    walk.call("change_strike_force", "no version", {"name": "Fourth Patrol"}, slug=slug, tag="none")
+    walk.call("redo", "nothing to redo", slug=slug)
+
+
+def ends(walk: Walk, slug: str) -> None:
+    walk.call("delete_strike_force", slug=slug)

@@ -1,0 +1,91 @@
+"""Prints read back: the starter lists as they are printed, without a database, and the words of a page."""
+
+import json
+from collections.abc import Callable
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import yaml
+from pypdf import PageObject, PdfReader
+
+from armies.pdf import Parts, PrintOptions
+from armies.pdf.pack import print_pack
+from armies.pdf.printout import Printout
+from rules.damocles.army import verdict
+from rules.damocles.datasheets import Asset, Faction
+from rules.damocles.formats.content import read_pack
+from rules.damocles.formats.roster import read_roster
+
+STARTER = Path(__file__).parents[3] / "rules" / "damocles" / "starter"
+LISTS = ("third-shift", "night-market-garrison", "down-the-stair", "the-mistake-in-the-cloth")
+LOOKS = [
+    PrintOptions(paper, ink, text)
+    for paper in ("A4", "Letter")
+    for ink in ("saving", "full")
+    for text in ("normal", "large")
+]
+WIDE = "W" * 100
+STRANGE = "Отряд <b>Ω</b> 火 🔥 שלום <img src=/etc/passwd> <para> <a href='x'>"
+
+
+@cache
+def faction(slug: str) -> Faction:
+    return read_pack(yaml.safe_load((STARTER / "content" / f"{slug}.yaml").read_text("utf-8")))
+
+
+def document(name: str) -> dict[str, Any]:
+    """A starter list as its document."""
+    found: dict[str, Any] = json.loads((STARTER / "rosters" / f"{name}.json").read_text("utf-8"))
+    return found
+
+
+def printout_from(document: dict[str, Any], of: Faction | None = None, address: str = "") -> Printout:
+    of = of or faction(document["faction"])
+    roster = read_roster(document)
+    sheets = {sheet.slug: sheet for sheet in of.datasheets}
+    assets = {slug: Asset(slug, slug) for slug in roster.deck} | {asset.slug: asset for asset in of.assets}
+    judged = verdict(roster, of)
+    return Printout("Ada Lovell", "1 March 2026", of, roster, judged, sheets, assets, "Release 3", "", address)
+
+
+def starter(name: str, address: str = "") -> Printout:
+    return printout_from(document(name), address=address)
+
+
+def of_squads(count: int, name: Callable[[int], str] = "Squad {}".format) -> Printout:
+    """A list of so many squads, those of the third shift again and again."""
+    third = document("third-shift")
+    squads = [third["squads"][n % 8] | {"name": name(n + 1)} for n in range(count)]
+    return printout_from(third | {"squads": squads, "limit": 100 * count})
+
+
+def pack(printout: Printout, look: PrintOptions | None = None, **parts: Any) -> bytes:
+    """The parts asked for and no others."""
+    chosen: dict[str, Any] = {"roster": False, "sheets": "", "assets": ""}
+    file = BytesIO()
+    print_pack(printout, Parts(**(chosen | parts)), look or PrintOptions(), file)
+    return file.getvalue()
+
+
+def read(pdf: bytes) -> PdfReader:
+    return PdfReader(BytesIO(pdf))
+
+
+def words(page: PageObject) -> str:
+    return " ".join(page.extract_text().split())
+
+
+def all_words(pdf: PdfReader) -> str:
+    return " ".join(words(page) for page in pdf.pages)
+
+
+def sizes(pdf: PdfReader) -> set[float]:
+    """The sizes of all letters in points."""
+    found: set[float] = set()
+    for page in pdf.pages:
+        page.extract_text(
+            visitor_text=lambda text, _cm, _tm, _font, size: found.add(round(size, 2)) if text.strip() else None
+        )
+    return found

@@ -1,0 +1,114 @@
+"""Every kind of print, and what is printed: a short list, a long one, an absurd one."""
+
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from armies.pdf.blanks import BLANKS, print_blanks
+from armies.pdf.briefing import print_briefing
+from armies.pdf.codex import print_codex
+from armies.pdf.options import PrintOptions
+from armies.pdf.printout import Printout
+from campaigns.pdf import print_report
+from rules.damocles.formats.operation import read_operation
+from rules.damocles.operations.operation import Operation
+from tests.armies.support.extreme_content import HOSTILE, LONG_WORD, NAMES, absurd_printout, sentence
+from tests.armies.support.pdf_text import LOOKS, of_squads, pack, starter
+from tests.campaigns.support.sample_results import fought
+
+ADDRESS = "https://damocles.example/strike-forces/third-shift-xyz/"
+OPERATIONS = Path(__file__).parents[3] / "rules" / "damocles" / "starter" / "operations"
+Print = Callable[[str, PrintOptions], bytes]
+"""Prints one of the MATERIALS, by its name."""
+
+
+def part(**parts: Any) -> Print:
+    return lambda of, look: pack(material(of), look, **parts)
+
+
+def written(write: Callable[..., int], *what: Any) -> bytes:
+    file = BytesIO()
+    write(*what, file)
+    return file.getvalue()
+
+
+def codex(of: str, look: PrintOptions) -> bytes:
+    what = material(of)
+    return written(lambda file: print_codex(what.faction, what.release, look, file, what.maker))
+
+
+def blank(what: str) -> Print:
+    return lambda _of, look: written(print_blanks, what, look)
+
+
+def briefing(of: str, look: PrintOptions) -> bytes:
+    return written(print_briefing, operation(of), look)
+
+
+@cache
+def operation(of: str) -> Operation:
+    """One of the starter's, and for the absurd one its rules are endless."""
+    name = {"short": "salvage-rights"}.get(of, "the-long-count")
+    document = yaml.safe_load((OPERATIONS / f"{name}.yaml").read_text("utf-8"))
+    if of == "absurd":
+        rules = [{"slug": f"r{n}", "name": name, "text": sentence(400)} for n, name in enumerate(NAMES)]
+        document |= {"title": LONG_WORD, "summary": f"{HOSTILE} {'y' * 4000}", "special_rules": rules}
+    return read_operation(document)
+
+
+def report(of: str, look: PrintOptions) -> bytes:
+    """Of a short battle, of a long one, and of one whose names are absurd."""
+    battle = fought(turns=1) if of == "short" else fought()
+    if of == "absurd":
+        battle |= {"title": LONG_WORD, "campaign": HOSTILE, "notes": sentence(900), "address": ADDRESS}
+        for side in battle["sides"]:
+            names = {id: NAMES[n % len(NAMES)] for n, id in enumerate(side["squad_names"])}
+            side |= {"name": LONG_WORD, "player": LONG_WORD, "faction": HOSTILE, "squad_names": names}
+    return written(print_report, battle, look)
+
+
+KINDS: dict[str, Print] = {
+    "roster": part(roster=True),
+    "datasheets 1-up": part(sheets="1up"),
+    "datasheets 2-up": part(sheets="2up"),
+    "datasheets 4-up": part(sheets="4up"),
+    "squad cards": part(sheets="cards"),
+    "asset cards": part(assets="fronts"),
+    "asset cards with backs": part(assets="backs"),
+    "reference": part(reference=True),
+    "battle sheet": part(battle_sheet=True),
+    "pack": part(roster=True, sheets="2up", assets="backs", reference=True, battle_sheet=True),
+    "codex": codex,
+    "briefing": briefing,
+    "report": report,
+    **{f"blank {what}": blank(what) for what in BLANKS},
+}
+
+MATERIALS: dict[str, Callable[[], Printout]] = {
+    "short": lambda: starter("third-shift", ADDRESS),
+    "long": lambda: of_squads(60),
+    "absurd": absurd_printout,
+}
+
+
+@cache
+def material(name: str) -> Printout:
+    return MATERIALS[name]()
+
+
+def made(kind: str, of: str, look: PrintOptions) -> bytes:
+    return KINDS[kind](of, look)
+
+
+def digests() -> dict[str, str]:
+    """What every kind comes to, of the absurd list."""
+    return {
+        kind: sha256(made(kind, "absurd", LOOKS[n % len(LOOKS)])).hexdigest()
+        for n, kind in enumerate(KINDS)
+        if kind != "pack"
+    }

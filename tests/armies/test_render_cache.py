@@ -1,0 +1,65 @@
+"""What is kept drawn for all readers: so much and no more, and nothing that is one reader's own."""
+
+import pytest
+
+from armies import render_cache
+from armies.actions import ChangeRequest, archiving
+from armies.models import OwnedModels, StrikeForce, Visibility
+from armies.render_cache import RenderCache
+from tests.armies.support.guard_faction import a_list
+
+
+def test_what_was_asked_for_longest_ago_goes_first():
+    kept = RenderCache(2)
+    for key in ("a", "b"):
+        kept.keep(key, key.upper(), 1)
+    kept.get("a")
+    kept.keep("c", "C", 1)
+    assert [kept.get(key) for key in "abc"] == ["A", None, "C"]
+
+
+def test_what_is_too_long_is_not_kept():
+    kept = RenderCache(2)
+    kept.keep("long", "L", render_cache.MAX_CACHED_LENGTH + 1)
+    kept.keep("longest", "M", render_cache.MAX_CACHED_LENGTH)
+    assert (kept.get("long"), kept.get("longest")) == (None, "M")
+
+
+@pytest.mark.django_db
+def test_nobody_reads_in_a_shared_list_what_it_said_to_another(patrol, cast, guard, ada, ben, visitor):
+    """Ada may change it and lacks models, Ben may copy it; each of the three comes after the two others."""
+    archiving.share(patrol, ChangeRequest(1), Visibility.PUBLIC)
+    OwnedModels.objects.create(user=cast.ada, faction=guard, datasheet="rifles", models=2)
+    link = f"/lists/{StrikeForce.objects.get().token}/"
+
+    def said(client):
+        page = client.get(link).content.decode()
+        return "Not in your collection" in page, f'href="{patrol.get_absolute_url()}"' in page
+
+    for _ in range(2):
+        assert [said(client) for client in (ada, ben, visitor)] == [(True, True), (False, False), (False, False)]
+
+
+@pytest.mark.django_db
+def test_a_list_that_is_private_again_is_kept_for_nobody(patrol, visitor):
+    archiving.share(patrol, ChangeRequest(1), Visibility.PUBLIC)
+    link = f"/lists/{StrikeForce.objects.get().token}/"
+    assert [visitor.get(page).status_code for page in (link, link, "/lists/")] == [200, 200, 200]
+    archiving.share(StrikeForce.objects.get(), ChangeRequest(2), Visibility.PRIVATE)
+    assert visitor.get(link).status_code == 404
+    assert "Third Patrol" not in visitor.get("/lists/").content.decode()
+
+
+@pytest.mark.django_db
+def test_a_list_of_the_usual_size_is_drawn_once(guard, cast, visitor, monkeypatch):
+    """15 squads, a full deck and the texts for a chat: about 34,000 characters."""
+    archiving.share(
+        a_list(cast.ada, *["rifles", "runners", "sappers"] * 5, cards=11), ChangeRequest(1), Visibility.LINK
+    )
+    lengths = []
+    keep = RenderCache.keep
+    monkeypatch.setattr(RenderCache, "keep", lambda *args: (lengths.append(args[-1]), keep(*args)))
+    for _ in range(2):
+        visitor.get(f"/lists/{StrikeForce.objects.get().token}/")
+    assert len(lengths) == 1
+    assert lengths[0] < render_cache.MAX_CACHED_LENGTH / 2

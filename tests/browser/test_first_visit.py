@@ -1,0 +1,187 @@
+"""The whole path, by hand: from an empty list built without an account to a recorded battle and its replay."""
+
+import io
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from playwright.sync_api import Page, expect
+
+from armies.actions.creating import import_strike_force
+from armies.actions.releases import publish
+from armies.models import StrikeForce
+from armies.models.strike_force import unguessable_slug
+from rules.damocles.formats.roster import read_roster
+from rules.formats.reading import read_json
+from tests.browser.support.builder import open_tab
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+STARTER = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter"
+DECK = {"On the Beat": 2, "Take Up the Slack": 2, "Sandbags": 2, "Smoke Pots": 1, "Paid in Advance": 1, "Hot Rivets": 1}
+
+
+@pytest.fixture
+def starter() -> None:
+    call_command("load_content", *sorted(map(str, STARTER.rglob("*.yaml"))), stdout=io.StringIO())
+
+
+def add(page: Page, datasheet: str, times: int = 1) -> None:
+    for _ in range(times):
+        before = page.locator("#squads .squad-item").count()
+        page.get_by_role("button", name=f"Add {datasheet}", exact=True).click()
+        expect(page.locator("#squads .squad-item")).to_have_count(before + 1)
+
+
+def put_in_deck(page: Page, asset: str, times: int) -> None:
+    card = page.locator("#cards > li", has=page.get_by_role("heading", name=asset, exact=True))
+    for n in range(times):
+        card.get_by_role("button", name=f"One {asset} more").click()
+        expect(card.locator(".stepper__value")).to_have_text(str(n + 1))
+
+
+def sign_up(page: Page, name: str) -> None:
+    page.get_by_label("Username").fill(name)
+    page.get_by_label("Email").fill(f"{name}@example.com")
+    page.get_by_label("Password", exact=True).fill("three-dice-and-a-tape")
+    page.locator("main form button[type=submit]").click()
+    expect(page.locator("header.site-header")).to_contain_text(name)
+
+
+def build_third_shift(page: Page) -> None:
+    """Found a strike force, see what is missing, and mend it until it is legal."""
+    page.goto("/")
+    page.goto("/strike-forces/new/")
+    page.get_by_label("The Longfall Companies").check()
+    page.get_by_label("Name", exact=True).fill("Third Shift")
+    page.get_by_role("button", name="Start building").click()
+    verdict = page.locator("#verdict")
+    expect(verdict).to_contain_text("R-AST-01")
+    add(page, "Line Crew", 3)
+    expect(verdict).to_contain_text("Platoon")
+    page.get_by_role("button", name=re.compile("^One unit more in")).first.click()
+    expect(page.locator("#squads .stepper__input").first).to_have_value("5")
+    page.get_by_role("button", name="One Wire gun fewer").first.click()
+    page.get_by_role("button", name="One Wire gun more").first.click()
+    open_tab(page, "Assets")
+    for asset, copies in DECK.items():
+        put_in_deck(page, asset, copies)
+    expect(verdict).to_contain_text("9 of 11")
+    put_in_deck(page, "Double Shift", 1)
+    put_in_deck(page, "Dead Reckoning", 1)
+    expect(page.locator(".builder__state")).to_contain_text("Legal")
+
+
+def lock_plan(page: Page, battle: str) -> None:
+    """A player locks a plan of their own for the engine."""
+    page.goto(battle)
+    page.get_by_role("link", name="Make and lock your plan").click()
+    page.get_by_role("button", name="Lock this plan").click()
+
+
+def found_and_enter(ada: Page) -> str:
+    """Ada founds a campaign and enters her strike force; the link that invites to it."""
+    ada.goto("/campaigns/new/")
+    ada.get_by_label("Name").fill("The Winter Stair")
+    ada.get_by_role("button", name="Found it").click()
+    invitation: str = ada.get_by_label("Invitation link").input_value()
+    ada.get_by_role("link", name="Enter a strike force").first.click()
+    ada.get_by_label("Third Shift").check()
+    ada.get_by_role("button", name="Enter it").click()
+    return invitation
+
+
+def join_and_enter(ben: Page, invitation: str) -> None:
+    """Ben signs up by the invitation, joins and enters a strike force brought from a file."""
+    ben.goto(invitation)
+    ben.get_by_role("main").get_by_role("link", name="Sign up").click()
+    sign_up(ben, "ben")
+    down_the_stair = read_roster(read_json((STARTER / "rosters" / "down-the-stair.json").read_bytes()))
+    import_strike_force(User.objects.get(username="ben"), down_the_stair, slug=unguessable_slug())
+    ben.get_by_role("button", name="Join the campaign").click()
+    ben.get_by_role("link", name="Enter a strike force").first.click()
+    ben.get_by_label(down_the_stair.name).check()
+    ben.get_by_role("button", name="Enter it").click()
+    expect(ben.get_by_role("main")).to_contain_text("is entered")
+
+
+def plan_eradication(ada: Page) -> str:
+    """Ada plans the operation against ben; the battle's address."""
+    ada.get_by_role("link", name="Plan an operation").click()
+    ada.get_by_label("Eradication").check()
+    ada.get_by_label("Red side").select_option(index=1)
+    ada.get_by_label("Blue side").select_option(index=2)
+    ada.get_by_role("button", name="Plan it").click()
+    expect(ada.get_by_role("link", name="Make and lock your plan")).to_be_visible()
+    return ada.url
+
+
+def test_from_an_empty_list_to_a_recorded_battle(
+    starter: None, open_page: Callable[..., Page], sign_in: Callable[[Page, User], None], axe: Callable[[Page], None]
+) -> None:
+    ada = open_page()
+    build_third_shift(ada)
+    axe(ada)
+    ada.get_by_role("link", name="Sign up").last.click()
+    sign_up(ada, "ada")
+    third_shift = StrikeForce.objects.get(name="Third Shift")
+    assert third_shift.owner == User.objects.get(username="ada")
+
+    sheet = ada.request.get(f"/strike-forces/{third_shift.slug}/print/pack.pdf")
+    assert sheet.ok
+    assert sheet.body().startswith(b"%PDF-")
+
+    invitation = found_and_enter(ada)
+    ben = open_page()
+    join_and_enter(ben, invitation)
+    ada.reload()
+    battle = plan_eradication(ada)
+    axe(ada)
+    lock_plan(ada, battle)
+    lock_plan(ben, battle)
+    ada.goto(battle)
+    ada.get_by_role("link", name="Fight it now").click()
+    ada.get_by_role("button", name="Fight it now").click()
+    watch(ada)
+    axe(ada)
+    ada.get_by_role("link", name="The Winter Stair").first.click()
+    standings = ada.get_by_role("region", name="Standings")
+    expect(standings).to_contain_text("ada")
+    expect(standings).to_contain_text("ben")
+    ben.goto(battle)
+    expect(ben.locator("[data-controls]")).to_be_visible()
+    correct_a_datasheet(open_page(), sign_in)
+    publish(third_shift.faction)
+    ada.goto("/factions/longfall-companies/")
+    expect(ada.get_by_role("main")).to_contain_text("Line Crew of the Ninth")
+    ada.goto(f"/strike-forces/{third_shift.slug}/")
+    expect(ada.locator("#catalogue")).not_to_contain_text("Line Crew of the Ninth")
+
+
+def watch(page: Page) -> None:
+    """The replay: to the beginning, an event on, play; each event in words; the result to download."""
+    slider = page.locator("[data-slider]")
+    expect(slider).to_be_visible(timeout=60_000)  # the battle is fought in between
+    page.get_by_role("button", name="To the beginning").click()
+    expect(slider).to_have_value("0")
+    page.get_by_role("button", name="One step on").click()
+    expect(slider).to_have_value("1")
+    page.get_by_role("button", name="Play").click()
+    expect(slider).not_to_have_value("1")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text("Turn 1")
+    with page.expect_download() as download:
+        page.locator("a[href$='result.json']").first.click()
+    assert '"damocles-result/1"' in download.value.path().read_text()[:200]
+
+
+def correct_a_datasheet(page: Page, sign_in: Callable[[Page, User], None]) -> None:
+    """An administrator renames a datasheet in the admin."""
+    sign_in(page, User.objects.create_superuser("marshal"))
+    page.goto("/admin/armies/datasheet/")
+    page.get_by_role("link", name="Line Crew").first.click()
+    page.locator("#id_name").fill("Line Crew of the Ninth")
+    page.get_by_role("button", name="Save", exact=True).first.click()
+    expect(page.locator(".messagelist")).to_contain_text("was changed successfully")

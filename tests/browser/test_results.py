@@ -1,0 +1,93 @@
+"""A result is proposed and confirmed; it is taken back, with everything shown that changes, and that is undone."""
+
+from collections.abc import Callable
+from io import BytesIO
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import User
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from campaigns.actions.campaigns import create_campaign
+from campaigns.actions.joining import join
+from campaigns.models import Battle, Campaign
+from tests.campaigns.conftest import entered, planned
+from tests.campaigns.support.content import load_the_watch
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PHONE = {"width": 390, "height": 844}
+Signer = Callable[[Page, User], None]
+Check = Callable[[Page], None]
+
+
+@pytest.fixture
+def campaign() -> Campaign:
+    """An organiser's campaign in which ada and ben have a battle planned."""
+    load_the_watch()
+    organiser, ada, ben = (User.objects.create_user(name) for name in ("organiser", "ada", "ben"))
+    campaign = create_campaign(organiser, key=uuid4(), name="The Long Winter", summary="Tuesdays.", limit=500)
+    for player in (ada, ben):
+        join(campaign, player)
+    planned(campaign, [entered(campaign, ada, "First Watch"), entered(campaign, ben, "Night Watch")], organiser)
+    return campaign
+
+
+def picture(width: int) -> bytes:
+    """A picture of this many pixels across, as a camera would send it."""
+    content = BytesIO()
+    Image.new("RGB", (width, 200), (70, 90, 60)).save(content, "PNG")
+    return content.getvalue()
+
+
+def test_proposed_confirmed_taken_back_and_undone(
+    campaign: Campaign, open_page: Callable[..., Page], sign_in: Signer, axe: Check, fits: Check
+) -> None:
+    battle = Battle.objects.get()
+    ada, ben, organiser = (open_page(), open_page(viewport=PHONE), open_page())
+    for page, name in ((ada, "ada"), (ben, "ben"), (organiser, "organiser")):
+        sign_in(page, User.objects.get(username=name))
+    ada.goto(battle.get_absolute_url())
+    ada.get_by_role("link", name="Record by hand").click()
+    ada.get_by_label("ada: First Watch").check()
+    red, blue = ada.locator(".record-side--red"), ada.locator(".record-side--blue")
+    red.get_by_label("Victory points").fill("3")
+    red.get_by_label("Squads lost").fill("0")
+    blue.get_by_label("Victory points").fill("0")
+    blue.get_by_label("Squads lost").fill("2")
+    red.get_by_text("Squad by squad").click()
+    red.get_by_label("Units slain").first.fill("6")
+    files = [{"name": f"{n}.png", "mimeType": "image/png", "buffer": picture(n)} for n in (300, 400)]
+    ada.get_by_label("Pictures").set_input_files(files)
+    axe(ada)
+    ada.get_by_role("button", name="Propose it").click()
+    expect(ada.locator(".proposal")).to_contain_text("ada says it ended so")
+    axe(ada)
+
+    ben.goto(battle.get_absolute_url())
+    expect(ben.locator(".proposal")).to_contain_text("First Watch 1: 6 units slain")
+    expect(ben.locator(".proposal").get_by_role("img", name="Picture by ada")).to_have_count(2)
+    ben.wait_for_function("() => document.querySelector('.proposal img').naturalWidth === 300")  # once it is loaded
+    axe(ben)
+    fits(ben)
+    ben.get_by_role("button", name="Confirm it").click()
+    expect(ben.locator(".versus__side--red")).to_contain_text("won")
+    expect(ben.get_by_role("region", name="Pictures").get_by_role("img")).to_have_count(2)
+    axe(ben)
+    fits(ben)
+
+    organiser.goto(f"{campaign.get_absolute_url()}ledger/")
+    axe(organiser)
+    organiser.get_by_role("link", name="Take back").first.click()
+    expect(organiser.locator(".changes").first).to_contain_text("ada")
+    expect(organiser.locator("main")).to_contain_text("counts no more")
+    axe(organiser)
+    organiser.get_by_label("Why?").fill("It was Tuesday.")
+    organiser.get_by_role("button", name="Take it back").click()
+    expect(organiser.locator(".ledger__line--cancelled")).to_have_count(1)
+    assert Battle.objects.get().is_void()
+    organiser.get_by_role("link", name="Undo").first.click()
+    organiser.get_by_role("button", name="Undo it").click()
+    expect(organiser.locator(".ledger__line--cancelled")).to_have_count(1)
+    expect(organiser.locator(".messages")).to_contain_text("counts again")
+    assert Battle.objects.get().is_recorded()

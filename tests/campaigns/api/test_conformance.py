@@ -1,0 +1,76 @@
+"""Whatever a client makes up of campaigns, the API never breaks and answers as its document says."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+from schemathesis import GenerationMode
+
+from campaigns.api.schema import EXAMPLES
+from campaigns.models import Battle, PlayerStory
+from tests.armies.support.api_client import Caller, token_for
+from tests.campaigns.support import access_matrix
+from tests.support.access_rules import a_cast
+from tests.support.conformance import makes_up, modes, part_of, undisturbed
+
+UNSPOILABLE = (
+    "read_campaign", "read_battle", "read_standings", "read_statistics", "read_map", "read_story", "read_scenario",
+    "read_result", "read_proof", "read_verification",
+)  # fmt: skip
+"""All that these take is one part of their address, and whatever that is makes it another good address."""
+
+FOUGHT = ("result", "proof", "what-ifs", "verify")
+
+
+class Scene:
+    """A public campaign by the names that addresses give its things, and its organiser, who plays in it."""
+
+    def __init__(self) -> None:
+        cast = a_cast()
+        laid = access_matrix.lay(cast)
+        self.secret = token_for(cast.organiser)
+        self.laid: dict[str, Any] = laid
+        battle = Battle.objects.get(slug=laid["planned battle"])
+        battle.campaign.visibility = "public"
+        battle.campaign.save()
+        self.parts = {"member": 2, "force": 1, "round": 1, "key": str(laid["what if"]), "number": 1}
+        self.parts |= {"invitation": laid["invited"], "notice": laid["notice"]}
+        pictured = Battle.objects.get(pictures__key=laid["picture"])
+        self.own = {
+            "pictures": {"slug": pictured.slug, "key": str(laid["picture"])},
+            "tales": {"key": str(PlayerStory.objects.get(pk=laid["tale"]).key)},
+        }
+        caller = Caller()
+        addresses = {"campaigns": laid["campaign"], "battles": laid["planned battle"]}
+        self.tags = {part: caller.get(f"/api/1/{part}/{slug}/").headers["ETag"] for part, slug in addresses.items()}
+
+    def tag(self, path: str) -> str:
+        return self.tags[part_of(path)]
+
+    def at(self, path: str) -> dict[str, Any]:
+        """What stands at the places of an address."""
+        words = path.split("/")
+        battle = "fought battle" if any(word in words for word in FOUGHT) else "planned battle"
+        slug = self.laid["campaign"] if part_of(path) == "campaigns" else self.laid[battle]
+        own = {"slug": slug} | next((self.own[word] for word in self.own if word in words), {})
+        return {name: value for name, value in {**self.parts, **own}.items() if f"{{{name}}}" in path}
+
+
+@pytest.fixture(scope="module")
+def laid(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield Scene()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def scene(laid: Scene, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scene]:
+    with undisturbed(monkeypatch):
+        yield laid
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize(("name", "mode"), modes(EXAMPLES, UNSPOILABLE))
+def test_nothing_that_a_client_makes_up_breaks_it(name: str, mode: GenerationMode, scene: Scene) -> None:
+    makes_up(name, mode, scene)

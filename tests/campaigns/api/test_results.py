@@ -1,0 +1,255 @@
+"""Results by the API: reasons and deeds squad by squad, proposals, corrections foreseen, battles played by script."""
+
+import pytest
+
+from campaigns import bridge
+from campaigns.actions.results import record_by_hand
+from campaigns.models import Battle, Proposal
+from tests.armies.support.api_client import Caller, faults
+from tests.campaigns.api.test_campaigns import MOST_QUERIES
+from tests.campaigns.conftest import planned
+from tests.campaigns.support.fighting import auto_resolve
+from tests.campaigns.test_queries import WON
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+BLUE = {"colour": "blue", "victory_points": 1, "squads_lost": 2}
+TOLD = {
+    "colour": "red",
+    "victory_points": 3,
+    "squads_lost": 0,
+    "reasons": {"squad_destroyed": 2, "first_blood": 1},
+    "deeds": [{"id": "1", "slain": 4, "destroyed": 2}],
+}
+
+
+def at(battle, rest=""):
+    return f"/api/1/battles/{battle.slug}/{rest}"
+
+
+def report(red=TOLD, blue=BLUE, **said):
+    return {"winner": "red", "played": "2026-11-01", "sides": [red, blue]} | said
+
+
+def tag(caller, battle):
+    return caller.get(at(battle)).headers["ETag"]
+
+
+@pytest.mark.rule("C-RES-06")
+def test_reasons_and_deeds_are_recorded_squad_by_squad_and_counted(battle, cast):
+    organiser = Caller(cast.organiser)
+    done = organiser.post(at(battle, "record/"), report(), tag(organiser, battle))
+    red, blue = done.json()["sides"]
+    assert (red["reasons"], blue["reasons"]) == ({"squad_destroyed": 2, "first_blood": 1}, {})
+    assert red["deeds"] == [
+        {"id": "1", "slain": 4, "destroyed": 2, "objectives": 0, "survived": True},
+        {"id": "2", "slain": 0, "destroyed": 0, "objectives": 0, "survived": True},
+    ]
+    assert blue["deeds"] == []
+    squads = organiser.get(f"/api/1/campaigns/{battle.campaign.slug}/forces/1/").json()["squads"]
+    # survived 1, four slain 1, two squads destroyed 4; the other survived
+    assert [squad["experience"] for squad in squads] == [6, 1]
+
+
+@pytest.mark.rule("C-RES-06")
+@pytest.mark.parametrize(
+    ("red", "paths"),
+    [
+        ({"reasons": {"squad_destroyed": 2}}, ["sides[0].victory_points"]),
+        ({"reasons": {"glory": 3}}, ["sides[0].reasons.glory"]),
+        ({"reasons": {"first_blood": "1"}}, ["sides[0].reasons.first_blood"]),
+        ({"deeds": [{"id": "7"}]}, ["sides[0].deeds[0].id"]),
+        ({"deeds": [{"id": "1"}, {"id": "1"}]}, ["sides[0].deeds[1].id"]),
+        ({"deeds": [{"id": "1", "slain": 3000}]}, ["sides[0].deeds[0].slain"]),
+        ({"deeds": [{"id": "1", "survived": False}]}, ["sides[0].squads_lost"]),
+        ({"deeds": [{"id": "2", "destroyed": 3}]}, ["sides[0].deeds"]),
+        ({"deeds": [{"id": "1", "kills": 3}]}, ["sides[0].deeds[0].kills"]),
+        ({"squads_lost": 3}, ["sides[0].squads_lost"]),
+        ({"colour": "green"}, ["sides"]),
+        ({"colour": "blue"}, ["sides"]),
+    ],
+)
+def test_what_does_not_agree_with_itself_is_refused_at_its_place(battle, cast, red, paths):
+    organiser = Caller(cast.organiser)
+    refused = organiser.post(at(battle, "record/"), report(TOLD | red), tag(organiser, battle))
+    assert refused.status_code == 400
+    assert [path for path, _ in faults(refused)] == paths
+    assert Battle.objects.get().is_planned()
+
+
+@pytest.mark.rule("C-RES-07")
+def test_a_players_word_is_proposed_whole_and_counts_when_another_confirms(battle, cast):
+    ada, ben = Caller(cast.ada), Caller(cast.ben)
+    assert ada.post(at(battle, "record/"), report(), tag(ada, battle)).status_code == 404
+    made = ada.post(at(battle, "proposals/"), report(), tag(ada, battle), key="k")
+    again = ada.post(at(battle, "proposals/"), report(), tag(ada, battle), key="k")
+    assert (made.status_code, again.content) == (201, made.content)
+    assert ada.post(at(battle, "proposals/"), report(notes="Else."), tag(ada, battle), key="k").status_code == 422
+    assert made.json()["sides"][0]["reasons"] == {"squad_destroyed": 2, "first_blood": 1}
+    assert [deeds["slain"] for deeds in made.json()["sides"][0]["deeds"]] == [4, 0]
+    key = made.json()["key"]
+    confirmed = ben.post(at(battle, f"proposals/{key}/confirm/")).json()
+    assert (confirmed["state"], confirmed["answered_by"]) == ("confirmed", 3)
+    assert ben.get(at(battle)).json()["sides"][0]["deeds"][0]["destroyed"] == 2
+
+
+def test_proposals_are_listed_of_a_battle_and_of_a_campaign_by_their_state(battle, entries, cast):
+    ada, ben, other = Caller(cast.ada), Caller(cast.ben), planned(battle.campaign, entries, cast.organiser)
+    first = ada.post(at(battle, "proposals/"), report(), tag(ada, battle)).json()["key"]
+    ben.post(at(battle, f"proposals/{first}/dispute/"), {"words": "It was two."})
+    second = ben.post(at(other, "proposals/"), report(), tag(ben, other)).json()["key"]
+    all_of_it = f"/api/1/campaigns/{battle.campaign.slug}/proposals/"
+    assert [row["key"] for row in ben.get(all_of_it).json()["results"]] == [second, first]
+    assert [row["key"] for row in ben.get(at(battle, "proposals/")).json()["results"]] == [first]
+    waiting = ben.get(f"{all_of_it}?state=open").json()["results"]
+    assert [(row["key"], row["battle"], row["proposer"]) for row in waiting] == [(second, other.slug, 3)]
+    assert Caller(cast.stranger).get(all_of_it).status_code == 404
+
+
+@pytest.mark.rule("C-LED-08")
+@pytest.mark.rule("C-LED-10")
+def test_a_correction_is_foreseen_and_made_on_what_was_foreseen(battle, entries, cast):
+    organiser, ada = Caller(cast.organiser), Caller(cast.ada)
+    record_by_hand(battle, cast.organiser, 1, WON)
+    level = {"victory_points": 3, "reasons": {}, "deeds": []}
+    other = report(TOLD | level, BLUE | level, winner="draw")
+    stands = tag(organiser, battle)
+    foreseen = organiser.post(at(battle, "record/preview/"), other, stands)
+    assert foreseen.status_code == 200
+    told = foreseen.json()
+    assert [(line["name"], line["before"]["points"], line["after"]["points"]) for line in told["lines"]] == [
+        ("ada", 3, 1),
+        ("ben", 0, 1),
+    ]
+    assert (told["nothing"], told["battles"]) == (False, [])
+    assert ada.post(at(battle, "record/preview/"), other, stands).status_code == 404
+    assert [path for path, _ in faults(organiser.post(at(battle, "record/"), other, stands))] == ["seal"]
+    record_by_hand(planned(battle.campaign, entries, cast.organiser), cast.organiser, 1, WON)
+    late = organiser.post(at(battle, "record/"), other | {"seal": told["seal"]}, stands)
+    assert late.status_code == 412
+    seal = organiser.post(at(battle, "record/preview/"), other, stands).json()["seal"]
+    done = organiser.post(at(battle, "record/"), other | {"seal": seal}, stands)
+    assert [side["outcome"] for side in done.json()["sides"]] == ["draw", "draw"]
+    assert organiser.post(at(battle, "record/"), other | {"seal": seal}, stands).status_code == 200
+    assert battle.campaign.ledger.filter(kind="taken_back").count() == 1
+
+
+def test_only_what_was_recorded_is_corrected(battle, cast):
+    organiser = Caller(cast.organiser)
+    refused = organiser.post(at(battle, "record/preview/"), report(), tag(organiser, battle))
+    assert (refused.status_code, refused.json()["detail"]) == (409, "Only what was recorded is corrected.")
+
+
+@pytest.mark.rule("C-RES-13")
+def test_the_engines_result_is_replaced_on_the_preview_of_that(battle, cast):
+    auto_resolve(battle, cast.ada)
+    organiser = Caller(cast.organiser)
+    stands = tag(organiser, battle)
+    seal = organiser.post(at(battle, "record/preview/"), report(), stands).json()["seal"]
+    assert [path for path, _ in faults(organiser.post(at(battle, "record/"), report(), stands))] == ["seal"]
+    done = organiser.post(at(battle, "record/"), report() | {"seal": seal}, stands).json()
+    assert (done["state"], done["method"]) == ("recorded", "by_hand")
+    assert [side["victory_points"] for side in done["sides"]] == [3, 1]
+    assert organiser.get(at(battle, "result/")).status_code == 404
+
+
+@pytest.mark.rule("C-LED-08")
+def test_taking_back_is_foreseen_and_done_on_its_seal(battle, cast):
+    organiser = Caller(cast.organiser)
+    ledger = f"/api/1/campaigns/{battle.campaign.slug}/ledger/"
+    record_by_hand(battle, cast.organiser, 1, WON)
+    number = battle.campaign.ledger.get(kind="result").number
+    told = organiser.post(f"{ledger}take-back/preview/", {"events": [number]}).json()
+    assert told["battles"] == [{"battle": 1, "before": number, "after": None}]
+    assert [(line["before"]["played"], line["after"]["played"]) for line in told["lines"]] == [(1, 0), (1, 0)]
+    done = organiser.post(f"{ledger}take-back/", {"events": [number], "seal": told["seal"]})
+    assert done.status_code == 201
+    undo = organiser.post(f"{ledger}take-back/preview/", {"events": [done.json()["number"]]}).json()
+    assert undo["battles"] == [{"battle": 1, "before": None, "after": number}]
+    refused = organiser.post(f"{ledger}take-back/preview/", {"events": [1]})
+    assert (refused.status_code, "cannot be taken back" in refused.json()["detail"]) == (409, True)
+    assert Caller(cast.ada).post(f"{ledger}take-back/preview/", {"events": [number]}).status_code == 404
+
+
+@pytest.mark.rule("C-AGR-03")
+def test_another_agreement_is_foreseen(battle, cast):
+    record_by_hand(battle, cast.organiser, 1, WON)
+    organiser, address = Caller(cast.organiser), f"/api/1/campaigns/{battle.campaign.slug}/agreement/preview/"
+    told = organiser.post(address, {"points": {"won": 5}}).json()
+    assert [(line["name"], line["before"]["points"], line["after"]["points"]) for line in told["lines"]] == [
+        ("ada", 3, 5)
+    ]
+    assert organiser.post(address, {"days": 7}).json()["nothing"] is True
+    assert faults(organiser.post(address, {"kind": "duel"}))[0][0] == "agreement.kind"
+
+
+@pytest.fixture
+def played(battle):
+    """The battle's scenario with a seed of the players' own, and what came of it."""
+    scenario = bridge.with_seed(Battle.objects.with_documents().get(pk=battle.pk).scenario, 7)
+    scenario["players"][0]["commander"] = "aggressive"
+    return {"scenario": scenario, "result": bridge.fight(scenario)}
+
+
+@pytest.mark.rule("C-RES-09")
+def test_an_organisers_upload_is_fought_again_and_recorded_once(battle, cast, played):
+    organiser = Caller(cast.organiser)
+    stands = tag(organiser, battle)
+    answers = [organiser.post(at(battle, "upload/"), played, stands) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert answers[1].json() == answers[0].json()
+    assert (answers[0].json()["method"], answers[0].json()["seed"]) == ("by_script", 7)
+    assert battle.campaign.ledger.filter(kind="result").count() == 1
+
+
+@pytest.mark.rule("C-RES-09")
+def test_a_players_upload_is_proposed_once_and_read_like_any_proposal(battle, cast, played):
+    ada, ben = Caller(cast.ada), Caller(cast.ben)
+    answers = [ada.post(at(battle, "upload/"), played, tag(ada, battle), key="k") for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [201, 201]
+    assert answers[1].json() == answers[0].json()
+    assert Proposal.objects.count() == 1
+    listed = ben.get(at(battle, "proposals/")).json()["results"][0]
+    assert (listed["method"], listed["played"], listed["notes"]) == ("by_script", None, "")
+    assert ben.post(at(battle, f"proposals/{listed['key']}/confirm/")).status_code == 200
+    assert ben.get(at(battle)).json()["digest"] == played["result"]["digest"]
+
+
+def changed(played, **how):
+    """The same with something else in the result, or in the scenario."""
+    return {
+        "scenario": played["scenario"] | how.get("scenario", {}),
+        "result": played["result"] | how.get("result", {}),
+    }
+
+
+@pytest.mark.rule("C-RES-09")
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ({"result": {"digest": "0" * 64}}, "what it says of: digest"),
+        ({"result": {"engine": "0.1"}}, "fought by engine 0.1"),
+        ({"result": {"events": None}}, "has no events"),
+        ({"result": {"format": "x"}}, "are needed"),
+        ({"scenario": {"turns": 1}}, "not planned: turns"),
+        ({"scenario": {"players": None}}, "has no players"),
+        ({"scenario": {"seed": 8}}, "differs"),
+    ],
+)
+def test_a_forged_upload_is_refused_with_the_reason_of_the_page(battle, cast, played, how, words):
+    ada = Caller(cast.ada)
+    refused = ada.post(at(battle, "upload/"), changed(played, **how), tag(ada, battle))
+    assert refused.status_code == 409
+    assert words in refused.json()["detail"]
+    assert not Proposal.objects.exists()
+
+
+@pytest.mark.parametrize("many", [1, 8])
+def test_proposals_are_listed_with_equally_many_queries(battle, entries, cast, django_assert_max_num_queries, many):
+    ada = Caller(cast.ada)
+    for _ in range(many):
+        other = planned(battle.campaign, entries, cast.organiser)
+        ada.post(at(other, "proposals/"), report(), tag(ada, other))
+    address = f"/api/1/campaigns/{battle.campaign.slug}/proposals/"
+    ada.get(address)
+    with django_assert_max_num_queries(MOST_QUERIES):
+        assert len(ada.get(address).json()["results"]) == many

@@ -1,0 +1,172 @@
+"""Two against two and one against three: planned, fought, recorded by hand, and what the ledger makes of it."""
+
+from datetime import date
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from campaigns.actions.battles import plan
+from campaigns.actions.errors import RefusedError
+from campaigns.actions.results import Report, SideReport, record_by_hand
+from campaigns.battles.forecast import shown
+from campaigns.forms.record import RecordForm
+from campaigns.ledger.documents import read_document
+from campaigns.models import Battle
+from campaigns.read_model.audit import find_errors
+from campaigns.read_model.campaign_state import events_of, news_of, standings_of, state_of
+from campaigns.text.news import told_of
+from rules.formats.errors import DocumentError
+from tests.campaigns.battles.test_many_sides import for_all, four, said  # noqa: F401
+from tests.campaigns.read_model.test_export import brought, written
+from tests.campaigns.support.fighting import auto_resolve
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+POINTS = {"red": 6, "blue": 1, "green": 4, "amber": 2}
+
+
+@pytest.fixture
+def allied(campaign, four, cast, client_of):  # noqa: F811
+    """Ada and ben against cleo and dan, planned on the page."""
+    form = said(four) | {"alliances": "two_against_two"}
+    assert client_of(cast.ada).post(reverse("campaigns:plan", args=[campaign.slug]), form).status_code == 302
+    return Battle.objects.with_documents().get()
+
+
+def by_hand(battle, winner="red-blue", **points):
+    form = {"winner": winner, "played": "2026-03-28", "version": battle.version}
+    for colour, scored in (POINTS | points).items():
+        form |= {f"{colour}_victory_points": scored, f"{colour}_squads_lost": 0}
+    return RecordForm(form, battle=battle)
+
+
+def recorded(battle, user):
+    scored = [("won", 6), ("won", 1), ("lost", 4), ("lost", 2)]
+    sides = tuple(SideReport(outcome, points, 0) for outcome, points in scored)
+    record_by_hand(battle, user, battle.version, Report(date(2026, 3, 28), "", sides))
+
+
+@pytest.mark.rule("R-CNV-01")
+def test_allies_are_planned_together_and_the_engine_knows_them(allied):
+    assert [side.alliance for side in allied.sides.all()] == ["red-blue", "red-blue", "green-amber", "green-amber"]
+    assert [player["alliance"] for player in allied.scenario["players"]] == [
+        "red-blue", "red-blue", "green-amber", "green-amber",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("R-CNV-01")
+def test_one_may_fight_three(campaign, four, cast):  # noqa: F811
+    battle = plan(campaign, cast.ada, key=uuid4(), operation=for_all(), entries=four, alliances="one_against_three")
+    assert [side.alliance for side in battle.sides.all()] == ["", *["blue-green-amber"] * 3]
+    assert [side.party for side in battle.sides.all()] == ["red", *["blue-green-amber"] * 3]
+
+
+@pytest.mark.rule("C-RES-11")
+def test_three_make_no_alliance(campaign, four, cast, client_of):  # noqa: F811
+    form = said(four[:3]) | {"alliances": "two_against_two"}
+    answer = client_of(cast.ada).post(reverse("campaigns:plan", args=[campaign.slug]), form)
+    assert answer.status_code == 422
+    assert "Alliances are for four: choose four strike forces" in answer.content.decode()
+    with pytest.raises(RefusedError, match="for four strike forces"):
+        plan(campaign, cast.ada, key=uuid4(), operation=for_all(), entries=four[:3], alliances="two_against_two")
+    assert not Battle.objects.exists()
+
+
+@pytest.mark.rule("C-RES-11")
+def test_the_engine_fights_and_allies_share_the_outcome(allied, cast, client_of):
+    auto_resolve(allied, cast.organiser)
+    fought = Battle.objects.with_documents().get()
+    red, blue, green, amber = fought.sides.all()
+    assert red.outcome == blue.outcome
+    assert green.outcome == amber.outcome
+    together = (red.victory_points + blue.victory_points, green.victory_points + amber.victory_points)
+    assert fought.result["draw"] == (together[0] == together[1])
+    if not fought.result["draw"]:
+        assert (red.outcome == "won") == (together[0] > together[1])
+        assert fought.result["winner"] == ("red-blue" if red.outcome == "won" else "green-amber")
+    assert client_of(cast.ben).get(fought.get_absolute_url()).status_code == 200
+
+
+@pytest.mark.rule("R-BAS-02")
+def test_by_hand_the_points_of_allies_are_added_up(allied):
+    """6 and 1 against 4 and 2: seven beat six."""
+    assert by_hand(allied).is_valid()
+    assert [side.outcome for side in by_hand_report(allied).sides] == ["won", "won", "lost", "lost"]
+    other = by_hand(allied, "green-amber")
+    assert not other.is_valid()
+    assert other.errors["winner"] == [
+        "First Watch and Night Watch have most victory points, and most victory points win (R-ERA-04)."
+    ]
+    level = by_hand(allied, red=5)
+    assert not level.is_valid()
+    assert level.errors["winner"] == ["Equal victory points are a draw (R-ERA-04)."]
+
+
+def by_hand_report(battle):
+    form = by_hand(battle)
+    assert form.is_valid()
+    return form.report()
+
+
+@pytest.mark.rule("C-RES-11")
+def test_the_standings_count_opponents_alone(campaign, allied, cast):
+    """Ada scored 6 against 4 and 2, ben 1 against the same; cleo and dan conceded 6 and 1."""
+    recorded(allied, cast.organiser)
+    lines = {standing.name: standing.line for standing in standings_of(campaign)}
+    figures = {name: (line.points, line.scored, line.conceded, len(line.met)) for name, line in lines.items()}
+    assert {name: figures[name] for name in ("ada", "ben", "cleo", "dan")} == {
+        "ada": (3, 6, 6, 2), "ben": (3, 1, 6, 2), "cleo": (0, 4, 7, 2), "dan": (0, 2, 7, 2),
+    }  # fmt: skip
+
+
+@pytest.mark.rule("C-NWS-02")
+def test_the_news_and_the_ledger_name_the_allies(campaign, allied, cast):
+    """7 to 6 is close, and nobody scored three times what others did."""
+    recorded(allied, cast.organiser)
+    happened = [happening for happening in news_of(campaign) if happening.code.startswith("won")]
+    (told,) = told_of(happened, state_of(campaign))
+    assert told.words == "ada and ben together beat cleo and dan by a hair in Melee, 6\xa0:\xa01\xa0:\xa04\xa0:\xa02."
+    document = next(event.document for event in events_of(campaign) if event.kind == "result")
+    assert [side["alliance"] for side in document["sides"]] == ["red-blue", "red-blue", "green-amber", "green-amber"]
+
+
+@pytest.mark.rule("C-RES-11")
+def test_a_ledger_whose_allies_fare_otherwise_is_refused(campaign, allied, cast):
+    recorded(allied, cast.organiser)
+    document = next(event.document for event in events_of(campaign) if event.kind == "result")
+    document["sides"][1]["outcome"] = "lost"
+    with pytest.raises(DocumentError, match=r"sides\[0\]\.outcome: is not that of its allies"):
+        read_document("result", document)
+
+
+@pytest.mark.rule("C-LED-11")
+def test_alliances_travel_with_the_file_and_the_check_compares_them(campaign, allied, cast):
+    recorded(allied, cast.organiser)
+    assert find_errors(campaign) == []
+    copy = brought(written(campaign), cast.organiser)
+    sides = Battle.objects.get(campaign=copy).sides.all()
+    assert [side.alliance for side in sides] == ["red-blue", "red-blue", "green-amber", "green-amber"]
+    assert find_errors(copy) == []
+    sides.filter(colour="blue").update(alliance="")
+    assert any("blue side" in fault for fault in find_errors(copy))
+
+
+def test_the_page_says_who_is_allied(allied, cast, client_of):
+    page = client_of(cast.ben).get(allied.get_absolute_url()).content.decode()
+    assert "allied with blue" in page
+    assert "allied with red" in page
+    assert page.count("allied with") == 4
+
+
+@pytest.mark.rule("C-RES-11")
+def test_a_forecast_counts_alliances(allied):
+    found = {
+        "runs": 10, "failed": 0, "draws": 1, "turns": 2.0, "not_simulated": [],
+        "wins": {"red-blue": 6, "green-amber": 3},
+        "victory_points": {"red": 2.0, "blue": 1.5, "green": 1.0, "amber": 0.5},
+        "interval": {"red-blue": [0.3, 0.8], "green-amber": [0.1, 0.6], "draw": [0.0, 0.4]},
+    }  # fmt: skip
+    first, second, draw = shown(allied, found).shares
+    assert (first.name, first.battles, first.victory_points) == ("First Watch (ada) and Night Watch (ben)", 6, 3.5)
+    assert (second.battles, second.victory_points, draw.battles) == (3, 1.5, 1)

@@ -1,0 +1,218 @@
+"""Battles played by script, fought again before they count; pictures, drawn anew before they are kept."""
+
+import json
+from copy import deepcopy
+from io import BytesIO
+from uuid import uuid4
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+from PIL import Image
+
+from campaigns import bridge
+from campaigns.actions.errors import RefusedError
+from campaigns.actions.pictures import add_picture
+from campaigns.battles.image_files import Drawn, PictureError, re_encode
+from campaigns.models import Battle, Picture
+from tests.campaigns.support.fighting import committed
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+def url(name: str, *arguments: object) -> str:
+    return reverse(f"campaigns:{name}", args=arguments)
+
+
+@pytest.fixture
+def played(battle):
+    """The battle's scenario with a seed of the players' own, and what came of it."""
+    scenario = bridge.with_seed(Battle.objects.with_documents().get(pk=battle.pk).scenario, 7)
+    scenario["players"][0]["commander"] = "aggressive"
+    return scenario, bridge.fight(scenario)
+
+
+def as_file(document: object, name: str = "a.json") -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, document if isinstance(document, bytes) else json.dumps(document).encode())
+
+
+def sent(client, battle, scenario, result=None, **said):
+    data = {"first": as_file(scenario), "version": 1, "key": uuid4()} | said
+    if result is not None:
+        data["second"] = as_file(result)
+    return client.post(url("upload", battle.slug), data)
+
+
+@pytest.mark.rule("C-RES-09")
+def test_an_organisers_upload_is_fought_again_and_recorded(battle, cast, client_of, played):
+    scenario, result = played
+    answers = [sent(client_of(cast.organiser), battle, scenario, result).status_code for _ in range(2)]
+    assert answers == [302, 302]
+    recorded = Battle.objects.get()
+    assert (recorded.method, recorded.digest, recorded.seed) == ("by_script", result["digest"], 7)
+    event = battle.campaign.ledger.get(kind="result")
+    assert event.document["method"] == "by_script"
+    assert event.document["luck"] == result["digest"]
+    assert client_of(cast.ben).get(battle.get_absolute_url()).status_code == 200
+
+
+@pytest.mark.rule("C-RES-09")
+def test_a_players_upload_in_one_file_is_proposed_and_fought_once_more_when_confirmed(battle, cast, client_of, played):
+    scenario, result = played
+    assert sent(client_of(cast.ada), battle, {"scenario": scenario, "result": result}).status_code == 302
+    assert Battle.objects.get().is_planned()
+    page = client_of(cast.ben).get(battle.get_absolute_url()).content.decode()
+    assert "Played by script" in page
+    assert client_of(cast.ben).post(url("confirm", battle.proposals.get().key)).status_code == 302
+    assert Battle.objects.get().digest == result["digest"]
+
+
+def changed(scenario, result, what):
+    """The documents with one thing in them otherwise."""
+    scenario, result = deepcopy(scenario), deepcopy(result)
+    what(scenario, result)
+    return scenario, result
+
+
+@pytest.mark.rule("C-RES-09")
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        (lambda s, r: r["events"][4].update(type="forged"), "event 5 differs"),
+        (lambda s, r: r["events"].pop(), "events, not"),
+        (lambda s, r: r.update(digest="0" * 64), "what it says of: digest"),
+        (lambda s, r: r.update(winner="nobody"), "what it says of: winner"),
+        (lambda s, r: r.update(victory_points={"red": 99, "blue": 0}), "what it says of: victory_points"),
+        (lambda s, r: r.update(engine="0.1"), "fought by engine 0.1"),
+        (lambda s, r: r.pop("events"), "has no events"),
+        (lambda s, r: s.update(seed=8), "differs"),
+        (lambda s, r: s["operation"].update(turns=3), "its operation is not the one"),
+        (lambda s, r: s["players"].reverse(), "its players must be red, blue"),
+        (lambda s, r: s["players"][1]["squads"].pop(), "force of blue is not the one"),
+        (lambda s, r: s["players"][0]["squads"][1].update(size=6), "force of red is not the one"),
+        (lambda s, r: s["players"][0]["squads"][1]["datasheet"].update(defense=2), "Squad 2 of red has another"),
+        (lambda s, r: s["players"][0].update(tactical_points=99), "force of red is not the one"),
+        (lambda s, r: s["players"][0].update(commander="nobody"), "commander"),
+        (lambda s, r: s.update(turns=1), "not planned: turns"),
+        (lambda s, r: s.update(battlefield={"scenery": []}), "not planned: battlefield"),
+        (lambda s, r: s.update(players=None), "has no players"),
+        (lambda s, r: s.update(format=["x"]), "are needed"),
+    ],
+)
+def test_what_is_forged_or_of_another_battle_is_refused_with_the_reason(battle, cast, client_of, played, what, words):
+    answer = sent(client_of(cast.organiser), battle, *changed(*played, what))
+    assert answer.status_code == 422
+    assert words in " ".join(answer.context["form"].non_field_errors())
+    assert Battle.objects.get().is_planned()
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"[" * 100_000, "nested more than 40 deep"),
+        (b'{"a": 1, "a": 2}', "written twice"),
+        (b'{"a": NaN}', "NaN"),
+        (b'{"a": ' + b"9" * 5000 + b"}", "too many digits"),
+        (b'{"a": "\\ud800"}', "surrogate"),
+        (b"\xff\xd8\xff", "not UTF-8"),
+        (b"{} " + b" " * 5_000_000, "5,000,000 bytes"),
+        (b"[]", "must be an object"),
+        (b"{}", "are needed"),
+    ],
+    ids=["nested", "twice", "nan", "digits", "surrogate", "binary", "too-big", "list", "empty"],
+)
+def test_hostile_files_are_refused_in_one_line(battle, cast, client_of, content, words):
+    answer = sent(client_of(cast.ada), battle, content)
+    assert answer.status_code == 422
+    assert words in " ".join(answer.context["form"].non_field_errors())
+
+
+def test_nothing_is_uploaded_to_a_battle_committed_or_recorded_otherwise(battle, cast, client_of, played):
+    scenario, result = played
+    committed(battle, cast.ada)
+    answer = sent(client_of(cast.organiser), battle, scenario, result, version=2)
+    assert answer.status_code == 422
+    assert "the engine fights this battle" in " ".join(answer.context["form"].non_field_errors())
+    Battle.objects.update(state="called_off")
+    assert sent(client_of(cast.organiser), battle, scenario, result).status_code == 409
+    assert client_of(cast.stranger).get(url("upload", battle.slug)).status_code == 404
+
+
+def picture(size=(40, 30), kind="PNG", **more) -> SimpleUploadedFile:
+    content = BytesIO()
+    Image.new("RGB", size, (200, 30, 30)).save(content, kind, **more)
+    return SimpleUploadedFile("../../x.png", content.getvalue())
+
+
+@pytest.mark.rule("C-RES-10")
+def test_a_picture_is_drawn_anew_without_what_came_with_it_and_served_as_a_jpeg(battle, cast, client_of):
+    exif = Image.Exif()
+    exif[0x010F] = "A camera"
+    exif[0x0112] = 6
+    file = picture((3200, 800), "JPEG", exif=exif)
+    client = client_of(cast.ada)
+    data = {"picture": file, "caption": "<b>Fire</b>", "key": uuid4()}
+    assert client.post(url("add_picture", battle.slug), data).status_code == 302
+    kept = Picture.objects.get()
+    assert (kept.width, kept.height) == (400, 1600)
+    assert b"A camera" not in bytes(kept.image)
+    answer = client_of(cast.ben).get(url("picture", kept.key))
+    assert answer.headers["Content-Type"] == "image/jpeg"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    with Image.open(BytesIO(answer.content)) as opened:
+        assert (opened.format, opened.size, len(opened.getexif())) == ("JPEG", (400, 1600), 0)
+    assert "&lt;b&gt;Fire&lt;/b&gt;" in client.get(battle.get_absolute_url()).content.decode()
+    assert client_of(cast.stranger).get(url("picture", kept.key)).status_code == 404
+
+
+def flood() -> SimpleUploadedFile:
+    """A PNG of 20,000 × 20,000 pixels in a few kilobytes."""
+    content = BytesIO()
+    Image.new("1", (20_000, 20_000)).save(content, "PNG")
+    return SimpleUploadedFile("a.png", content.getvalue())
+
+
+@pytest.mark.rule("C-RES-10")
+@pytest.mark.parametrize(
+    ("file", "words"),
+    [
+        (flood, "40 megapixels"),
+        (lambda: SimpleUploadedFile("a.png", b"<svg xmlns='http://www.w3.org/2000/svg'/>"), "no JPEG, PNG or WebP"),
+        (lambda: SimpleUploadedFile("a.jpg", b"GIF89a" + b"\0" * 99), "no JPEG, PNG or WebP"),
+        (lambda: SimpleUploadedFile("a.jpg", b"\xff\xd8\xff" + b"\0" * 99), "damaged or cut short"),
+        (lambda: SimpleUploadedFile("a.png", picture((400, 300)).read()[:200]), "damaged or cut short"),
+        (lambda: SimpleUploadedFile("a.png", b"\x89PNG\r\n\x1a\n" + b"\0" * (8 * 1024 * 1024)), "more than 8 MB"),
+    ],
+)
+def test_what_is_no_picture_is_refused_in_one_line(file, words):
+    with pytest.raises(PictureError, match=words):
+        re_encode(file())
+
+
+def test_a_refused_picture_is_said_on_the_battles_page(battle, cast, client_of):
+    data = {"picture": SimpleUploadedFile("a.jpg", b"no"), "key": uuid4()}
+    answer = client_of(cast.ada).post(url("add_picture", battle.slug), data)
+    assert answer.status_code == 422
+    assert "This is no JPEG, PNG or WebP picture." in answer.content.decode()
+    assert not Picture.objects.exists()
+
+
+@pytest.mark.rule("C-RES-10")
+def test_a_battle_has_eight_pictures_at_most_and_one_form_adds_one(battle, cast):
+    ada = battle.campaign.memberships.get(user=cast.ada)
+    drawn, key = Drawn(b"\xff\xd8\xff", 1, 1), uuid4()
+    for _ in range(2):
+        add_picture(battle, ada, drawn, "", key=key)
+    for _ in range(7):
+        add_picture(battle, ada, drawn, "", key=uuid4())
+    with pytest.raises(RefusedError, match="8 pictures already"):
+        add_picture(battle, ada, drawn, "", key=uuid4())
+    assert Picture.objects.count() == 8
+
+
+def test_pictures_are_deleted_by_who_added_them_and_by_organisers(battle, cast, client_of):
+    ada = battle.campaign.memberships.get(user=cast.ada)
+    for remover, status in [(cast.ben, 404), (cast.stranger, 404), (cast.ada, 302), (cast.organiser, 302)]:
+        added = add_picture(battle, ada, Drawn(b"\xff\xd8\xff", 1, 1), "", key=uuid4())
+        assert client_of(remover).post(url("delete_picture", added.key)).status_code == status
+        assert Picture.objects.filter(pk=added.pk).exists() == (status == 404)

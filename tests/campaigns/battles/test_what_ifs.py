@@ -1,0 +1,225 @@
+"""What if: the turns before are the record's, the record stays, and only members of the campaign know of it."""
+
+from uuid import uuid4
+
+import pytest
+
+from campaigns.actions.errors import RefusedError
+from campaigns.actions.what_ifs import MAX_WHAT_IFS, Changes, try_what_if
+from campaigns.models import Battle, WhatIf
+from campaigns.rate_limits import WHAT_IFS
+from campaigns.replays.comparison import turn_by_turn
+from rules.formats.errors import DocumentError
+from tests.campaigns.support.fighting import auto_resolve
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+@pytest.fixture
+def fought(battle, cast) -> Battle:
+    """Fought by the engine, with its documents."""
+    auto_resolve(battle, cast.organiser)
+    return Battle.objects.with_sides().with_documents().get(pk=battle.pk)
+
+
+@pytest.fixture
+def asked(fought, cast) -> WhatIf:
+    """Ada asks what if, from the last turn on, the dice came from seed 5."""
+    return try_what_if(fought, cast.ada, key=uuid4(), changes=other_luck(fought))
+
+
+def other_luck(fought: Battle, seed: int = 5) -> Changes:
+    return Changes(fought.result["turns"], seed, {})
+
+
+def said(**more: object) -> dict[str, object]:
+    return {"key": str(uuid4()), "turn": "1", "luck": "new", "seed": "", **more}
+
+
+def test_the_turns_before_are_those_of_the_record_and_the_record_stays(fought, asked):
+    turn = fought.result["turns"]
+    before = [event for event in fought.result["events"] if event["turn"] < turn]
+    kept = WhatIf.objects.with_documents().get(pk=asked.pk)
+    assert [event for event in kept.result["events"] if event["turn"] < turn] == before
+    assert (kept.turn, kept.changes) == (turn, {"turn": turn, "seed": 5, "commanders": {}})
+    assert kept.result["seed"] == 5
+    now = Battle.objects.with_documents().get(pk=fought.pk)
+    assert (now.result, now.digest, now.version) == (fought.result, fought.digest, fought.version)
+
+
+def test_the_same_seed_fights_the_same_battle_again(fought, asked, cast):
+    again = try_what_if(fought, cast.ben, key=uuid4(), changes=other_luck(fought))
+    assert again.result["digest"] == asked.result["digest"]
+
+
+def test_another_commander_decides_from_the_turn_on(fought, cast):
+    changes = Changes(1, None, {"red": "random"})
+    one = try_what_if(fought, cast.ada, key=uuid4(), changes=changes)
+    setting_up = [event for event in fought.result["events"] if event["turn"] == 0]
+    assert [event for event in one.result["events"] if event["turn"] == 0] == setting_up
+    assert one.result["digest"] != fought.digest
+    assert one.result["seed"] == fought.result["seed"]
+
+
+def test_sent_twice_it_is_made_once_and_nobody_else_can_use_its_key(fought, asked, cast):
+    again = try_what_if(fought, cast.ada, key=asked.key, changes=other_luck(fought, 6))
+    assert again.pk == asked.pk
+    with pytest.raises(RefusedError, match="already used"):
+        try_what_if(fought, cast.ben, key=asked.key, changes=other_luck(fought))
+    assert WhatIf.objects.count() == 1
+
+
+def test_so_many_are_kept_of_one_battle_and_no_more(fought, cast):
+    shared = {"turn": 1, "changes": {}, "scenario": {}, "result": {}}
+    WhatIf.objects.bulk_create([WhatIf(battle=fought, author=cast.ada, **shared) for _ in range(MAX_WHAT_IFS)])
+    with pytest.raises(RefusedError, match="20 what-ifs of this battle already"):
+        try_what_if(fought, cast.ada, key=uuid4(), changes=other_luck(fought))
+    assert try_what_if(fought, cast.ben, key=uuid4(), changes=other_luck(fought)).pk
+
+
+def test_a_battle_that_this_engine_would_fight_otherwise_cannot_go_on(fought, cast):
+    """Its first event was another in the record, as it would be had another engine fought it."""
+    fought.result["events"][0]["turn_of_phrase"] = "other"
+    Battle.objects.filter(pk=fought.pk).update(result=fought.result, engine="0.9")
+    with pytest.raises(RefusedError, match=r"Engine 0\.9 fought this battle"):
+        try_what_if(fought, cast.ada, key=uuid4(), changes=other_luck(fought))
+    assert not WhatIf.objects.exists()
+
+
+def test_a_turn_after_the_end_is_refused(fought, cast):
+    with pytest.raises(DocumentError):
+        try_what_if(fought, cast.ada, key=uuid4(), changes=Changes(99, 5, {}))
+
+
+def test_a_member_asks_on_a_page_and_is_shown_what_came_of_it(fought, cast, client_of):
+    client = client_of(cast.ben)
+    page = client.get(f"{fought.get_absolute_url()}what-if/?turn=1")
+    assert '<option value="1" selected>' in page.content.decode()
+    sent = said(seed="5")
+    answer = client.post(f"{fought.get_absolute_url()}what-if/", sent, follow=True)
+    told = answer.content.decode()
+    assert answer.status_code == 200
+    assert "This is no record" in told
+    assert "ben had the engine fight the battle otherwise" in told
+    assert "From turn 1 on the dice come from seed 5." in told
+    again = client.post(f"{fought.get_absolute_url()}what-if/", sent)
+    assert again.status_code == 302
+    assert WhatIf.objects.count() == 1
+
+
+def test_the_record_and_the_what_if_stand_side_by_side(fought, asked, cast, client_of):
+    """Both endings in one line each, and the victory points of both in the table."""
+    told = client_of(cast.ada).get(asked.get_absolute_url()).content.decode()
+    for result in (fought.result, asked.result):
+        points = "\xa0:\xa0".join(str(result["victory_points"][colour]) for colour in ("red", "blue"))
+        winner = {"red": "First Watch", "blue": "Night Watch"}.get(result["winner"])
+        ending = f"{winner} wins, {points} VP" if winner else f"a draw, {points} VP"
+        assert ending in told
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"turn": "99"}, "Choose one of those offered"),
+        ({"turn": ""}, "Fill this in"),
+        ({"luck": "same"}, "That would be the battle of the record"),
+        ({"luck": "loaded"}, "Choose one of those offered"),
+        ({"seed": "-1"}, "Enter 0 or more"),
+        ({"seed": "9" * 5000}, "Enter a whole number"),
+        ({"luck": "same", "commander_red": "steady", "seed": "3"}, "need no seed"),
+        ({"commander_red": "script"}, "Choose one of those offered"),
+        ({"key": "x"}, "Enter a valid UUID"),
+    ],
+)
+def test_bad_input_gets_one_clear_error_and_nothing_is_kept(fought, cast, client_of, wrong, says):
+    answer = client_of(cast.ada).post(f"{fought.get_absolute_url()}what-if/", said(**wrong))
+    assert answer.status_code == 422
+    assert says in answer.content.decode()
+    assert not WhatIf.objects.exists()
+
+
+@pytest.mark.parametrize("turn", ["0", "99", "x", "²", "-1", "9" * 99, "%00"])
+def test_an_odd_turn_in_the_address_is_passed_over(fought, cast, client_of, turn):
+    answer = client_of(cast.ada).get(f"{fought.get_absolute_url()}what-if/", {"turn": turn})
+    assert '<option value="1" selected>' in answer.content.decode()
+
+
+def test_a_flood_is_refused_until_a_minute_is_over(fought, cast, client_of, monkeypatch):
+    monkeypatch.setattr("campaigns.views.what_ifs.WHAT_IFS", WHAT_IFS._replace(maximum=2))
+    client = client_of(cast.ada)
+    statuses = [client.post(f"{fought.get_absolute_url()}what-if/", said(seed="1")).status_code for _ in range(3)]
+    assert statuses == [302, 302, 429]
+    assert WhatIf.objects.count() == 2
+    answer = client.post(f"{fought.get_absolute_url()}what-if/", said())
+    assert 1 <= int(answer["Retry-After"]) <= 61
+    assert "often enough" in answer.content.decode()
+
+
+def test_visitors_of_a_public_campaign_read_the_battle_but_no_what_if(fought, asked, cast, client, client_of):
+    fought.campaign.__class__.objects.filter(pk=fought.campaign_id).update(visibility="public")
+    stranger = client_of(cast.stranger)
+    assert stranger.get(fought.get_absolute_url()).status_code == 200
+    assert "What if?" not in stranger.get(fought.get_absolute_url()).content.decode()
+    for address in (asked.get_absolute_url(), f"{fought.get_absolute_url()}what-if/"):
+        assert stranger.get(address).status_code == 404
+        assert client.get(address).status_code == 302
+    assert "What if?" in client_of(cast.ben).get(fought.get_absolute_url()).content.decode()
+
+
+def test_its_author_and_an_organiser_delete_it_and_nobody_else(fought, asked, cast, client_of):
+    address = f"{asked.get_absolute_url()}delete/"
+    assert client_of(cast.ben).post(address).status_code == 404
+    assert client_of(cast.ada).post(address).status_code == 302
+    assert not WhatIf.objects.exists()
+    other = try_what_if(fought, cast.ada, key=uuid4(), changes=other_luck(fought))
+    assert client_of(cast.organiser).post(f"{other.get_absolute_url()}delete/").status_code == 302
+    assert not WhatIf.objects.exists()
+
+
+def test_its_film_and_result_are_its_own(fought, asked, cast, client_of):
+    client = client_of(cast.ben)
+    assert client.get(f"{asked.get_absolute_url()}result.json").json()["digest"] == asked.result["digest"]
+    film = client.get(f"{asked.get_absolute_url()}film.json")
+    assert len(film.json()["steps"]) == len(asked.result["events"])
+    kept = client.get(f"{asked.get_absolute_url()}film.json", headers={"If-None-Match": film["ETag"]})
+    assert kept.status_code == 304
+
+
+@pytest.mark.parametrize("count", [1, 15])
+def test_the_pages_ask_equally_often(fought, cast, client_of, django_assert_max_num_queries, count):
+    shared = {"turn": 1, "changes": {"seed": 1, "commanders": {}}, "scenario": fought.scenario, "result": fought.result}
+    rows = [WhatIf(battle=fought, author=cast.ada, **shared) for _ in range(count)]
+    WhatIf.objects.bulk_create(rows)
+    client = client_of(cast.ben)
+    with django_assert_max_num_queries(12):
+        assert client.get(f"{fought.get_absolute_url()}what-if/").status_code == 200
+    with django_assert_max_num_queries(12):
+        assert client.get(rows[0].get_absolute_url()).status_code == 200
+
+
+def test_both_are_compared_turn_by_turn_from_where_they_part(fought, cast):
+    """Each turn says what both had come to when it ended; a battle that was over by then has nothing to say."""
+    one = try_what_if(fought, cast.ada, key=uuid4(), changes=Changes(2, 5, {}))
+    told = turn_by_turn(one, fought.result)
+    assert told[0].turn == 2
+    assert told[-1].turn == max(fought.result["turns"], one.result["turns"])
+    for result, at in ((fought.result, 1), (one.result, 2)):
+        last = next(turn for turn in told if turn.turn == result["turns"])
+        assert {side[0]: side[at].victory_points for side in last.sides} == result["victory_points"]
+        lost = {player["id"]: sum(squad["destroyed"] for squad in player["squads"]) for player in result["players"]}
+        assert {side[0]: side[at].squads_lost for side in last.sides} == lost
+        for over in (turn for turn in told if turn.turn > result["turns"]):
+            assert [side[at] for side in over.sides] == [None, None]
+    began = next(event["n"] for event in fought.result["events"] if event["turn"] == 2)
+    assert (told[0].first_of_record, told[0].first) == (began, began)
+
+
+def test_its_page_begins_where_it_left_the_record_and_marks_both(fought, cast, client_of):
+    one = try_what_if(fought, cast.ada, key=uuid4(), changes=Changes(2, 5, {"red": "aggressive"}))
+    page = client_of(cast.ben).get(one.get_absolute_url()).content.decode()
+    began = next(event["n"] for event in one.result["events"] if event["turn"] == 2)
+    assert f'data-opens="{began}"' in page
+    assert "This is no record" in page
+    assert page.count("graph__line--record") == 3 * 2
+    assert f'{fought.get_absolute_url()}?event={began}"' in page
+    assert "Aggressive" in page

@@ -1,0 +1,158 @@
+"""The pages of forces: what their squads have become, the work after a battle, and the refit with its preview."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from campaigns.actions.entries import withdraw
+from campaigns.ledger.experience import recovered, rolled
+from campaigns.models import Campaign
+from campaigns.presenters.forces import card_of
+from campaigns.read_model.campaign_state import state_of
+from tests.campaigns.forces.test_honours import agree, deeds, fought
+from tests.campaigns.forces.test_refits import edit
+from tests.campaigns.support.content import strike_force_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+def text(response):
+    return " ".join(response.content.decode().split())
+
+
+@pytest.fixture
+def page(campaign, cast, client_of):
+    """A page of the campaign as ada sees it."""
+    client = client_of(cast.ada)
+    return lambda name: text(client.get(f"/campaigns/{campaign.slug}/{name}/"))
+
+
+@pytest.mark.rule("C-EXP-01", "C-EXP-02", "C-EXP-03")
+def test_a_squads_card_says_how_far_it_is_from_its_next_grade(campaign, entries, cast):
+    """1 survived + 9 / 3 slain + 2 for a squad destroyed = 6, then 1 for surviving: seasoned, 1 of 8 to veteran."""
+    fought(campaign, entries, cast.organiser, [deeds("1", slain=9, destroyed=1)])
+    fought(campaign, entries, cast.organiser, [deeds("1")])
+    state = state_of(campaign)
+    card = card_of(state, state.forces[1], state.forces[1].squads["1"], {}, {})
+    assert (card.squad.experience, card.grade, card.within, card.way, card.missing) == (7, "seasoned", 1, 8, 7)
+    assert card.next_grade == "veteran"
+    assert [battle.earned for battle in card.battles] == [1, 6]
+
+
+@pytest.mark.rule("C-REC-01", "C-REC-03")
+def test_the_dice_of_a_lost_squad_are_those_that_decide():
+    """Over 600 luck texts each die falls as a die does, a scar follows a 1 alone, and the second die names it."""
+    seen = [(rolled(f"{n:064x}", "1-1"), recovered(f"{n:064x}", "1-1")) for n in range(600)]
+    assert {dice[0] for dice, _scar in seen} == {1, 2, 3, 4, 5, 6}
+    assert all((dice[0] == 1) == (scar is not None) == (dice[1] is not None) for dice, scar in seen)
+    assert {(dice[1], scar) for dice, scar in seen if scar} == {
+        (1, "limp"), (2, "shaken-aim"), (3, "stiff-arm"), (4, "short-sight"), (5, "old-wounds"), (6, "wary"),
+    }  # fmt: skip
+
+
+def test_the_force_page_tells_every_battle_of_a_squad_with_its_die(campaign, entries, cast, page):
+    battle = fought(campaign, entries, cast.organiser, [deeds("1", survived=False), deeds("2", slain=3)])
+    state = state_of(campaign)
+    card = card_of(state, state.forces[1], state.forces[1].squads["1"], {}, {})
+    recovery = card.battles[0].recovery
+    shown = page("forces/1")
+    assert f'aria-label="{recovery.die}"' in shown
+    assert (f"scarred: {recovery.scar.name}" if recovery.scar else "healed") in shown
+    assert battle.get_absolute_url() in shown
+    assert "3 slain, 0 destroyed, 0 VP held" in shown
+    assert "2 experience, 4 more to seasoned" in shown
+
+
+def test_the_forces_page_shows_all_forces_and_those_that_fight_no_more_apart(campaign, entries, page):
+    withdraw(entries[1])
+    shown = page("forces")
+    assert shown.index("First Watch") < shown.index("1 strike force that fights no more") < shown.index("Night Watch")
+
+
+@pytest.mark.rule("C-EXP-04", "C-REC-04")
+def test_what_is_switched_off_is_said_and_not_shown(campaign, entries, cast, page):
+    fought(campaign, entries, cast.organiser, [deeds("1", slain=9, survived=False)])
+    agree(campaign, experience=False, recovery=False)
+    shown = page("forces/1")
+    assert "played without experience" in shown
+    assert "played without recovery rolls" in shown
+    assert "<progress" not in shown
+    assert "healed" not in shown
+    assert "scarred" not in shown
+
+
+def test_a_visitor_reads_the_forces_of_a_public_campaign_and_nothing_offers_to_change_them(campaign, entries):
+    client = Client()
+    address = f"/campaigns/{campaign.slug}/forces/1/"
+    assert client.get(address).status_code == 302
+    Campaign.objects.update(visibility="public")
+    shown = text(client.get(address))
+    assert "First Watch 1" in shown
+    assert "aftermath" not in shown
+    assert client.get(f"/campaigns/{campaign.slug}/forces/99/").status_code == 302
+
+
+@pytest.mark.rule("C-HON-06")
+def test_honours_are_chosen_in_one_form_and_the_same_form_twice_is_one_choice(campaign, entries, cast, client_of):
+    fought(campaign, entries, cast.organiser, [deeds("1", slain=30), deeds("2", slain=30)])
+    client, address = client_of(cast.ada), f"/campaigns/{campaign.slug}/aftermath/"
+    assert 'name="squad-2-1"' in text(client.get(address))
+    said = {"key": str(uuid4()), "squad-1-1": "crack-shots", "squad-2-1": "field-medic"}
+    for _sent in range(2):
+        assert client.post(address, said).status_code == 302
+    squads = state_of(campaign).forces[1].squads
+    assert [squad.honours for squad in squads.values()] == [["crack-shots"], ["field-medic"]]
+    assert campaign.ledger.filter(kind="honoured").count() == 2
+
+
+def test_bad_choices_get_one_clear_error(campaign, entries, cast, client_of):
+    fought(campaign, entries, cast.organiser, [deeds("1", slain=30)])
+    client, address = client_of(cast.ada), f"/campaigns/{campaign.slug}/aftermath/"
+    for said in ({"squad-1-1": "no-such"}, {"squad-1-1": ""}, {"squad-9-1": "crack-shots"}):
+        response = client.post(address, {"key": str(uuid4()), **said})
+        assert response.status_code == 422
+        assert response.content.decode().count("error-summary") == 1
+
+
+def test_hostile_names_are_inert_on_every_page_of_forces(campaign, entries, cast, client_of):
+    hostile = "<script>alert(1)</script>"
+    edit(entries[0].strike_force, name=hostile)
+    client = client_of(cast.ada)
+    force = entries[0].strike_force
+    said = {"list": force.slug, "version": 1, "list_version": force.version}
+    assert hostile not in text(client.get(f"/campaigns/{campaign.slug}/refit/"))
+    assert client.post(f"/campaigns/{campaign.slug}/refit/", said).status_code == 302
+    for name in ("forces", "forces/1", "aftermath", "refit"):
+        shown = text(client.get(f"/campaigns/{campaign.slug}/{name}/"))
+        assert "<script>alert" not in shown
+        assert "&lt;script&gt;alert" in shown or name == "aftermath"
+
+
+@pytest.mark.rule("C-FRC-03")
+def test_the_preview_says_what_would_change_and_writes_nothing(campaign, entries, cast, page):
+    """A rifle more in the first squad: 120 become 135 SV."""
+    assert "there is nothing to refit" in page("refit")
+    edit(entries[0].strike_force, size=4, name="Old Guard")
+    shown = page("refit")
+    assert "120 → 135 of 500 SV" in shown
+    assert "called First Watch 1 before" in shown
+    assert "(3 before)" in shown
+    assert not campaign.ledger.filter(kind="refitted").exists()
+
+
+def test_a_list_changed_meanwhile_is_409_and_shown_as_it_is_now(campaign, entries, cast, client_of):
+    client, address, force = client_of(cast.ada), f"/campaigns/{campaign.slug}/refit/", entries[0].strike_force
+    seen = force.version
+    edit(force, size=4)
+    response = client.post(address, {"list": force.slug, "version": 1, "list_version": seen})
+    assert response.status_code == 409
+    assert "Something changed meanwhile" in text(response)
+    assert "120 → 135 of 500 SV" in text(response)
+
+
+def test_anothers_list_is_not_to_be_had(campaign, entries, cast, client_of):
+    foreign = strike_force_of(cast.ben, "Other")
+    client = client_of(cast.ada)
+    said = {"list": foreign.slug, "version": 1, "list_version": 1}
+    assert client.post(f"/campaigns/{campaign.slug}/refit/", said).status_code == 404

@@ -1,0 +1,190 @@
+"""One's own force printed as it stands now: honours and scars as text on the card of the squad that bears them."""
+
+import json
+from io import BytesIO
+from uuid import uuid4
+
+import pytest
+from pypdf import PdfReader
+
+from armies.printing.choices import Choices
+from campaigns import bridge
+from campaigns.actions import results
+from campaigns.actions.honours import choose_honours
+from campaigns.ledger.experience import recovered
+from campaigns.models import Campaign, Entry
+from campaigns.printing.forces import printout_in, write
+from rules.damocles.honours import HONOURS, SCAR, SCARS
+from rules.formats.errors import DocumentError
+from tests.campaigns.forces.test_honours import agree, deeds, fought
+
+pytestmark = pytest.mark.django_db
+PATHS = ("", "force.pdf", "pages/1.png")
+ALONE = {"roster": "false", "sheets": "none", "assets": "none", "reference": "false", "battle_sheet": "false"}
+LIMPS = next(f"{n:064x}" for n in range(999) if recovered(f"{n:064x}", "1-2") == "limp")
+
+
+@pytest.fixture
+def url(campaign, entries):
+    return f"{campaign.get_absolute_url()}forces/1/print/"
+
+
+@pytest.fixture
+def seasoned(campaign, entries, cast, monkeypatch):
+    """Squad 1 has 8 experience and its honour chosen, squad 2 was lost and limps."""
+    monkeypatch.setattr(results.secrets, "token_hex", lambda _bytes: LIMPS)
+    fought(campaign, entries, cast.organiser, [deeds("1", slain=21), deeds("2", survived=False)])
+    ada = campaign.memberships.get(user=cast.ada)
+    choose_honours(entries[0], ada, [("1", "crack-shots")], key=uuid4())
+    return campaign
+
+
+def texts(client, url, **parts):
+    answer = client.get(f"{url}force.pdf", ALONE | parts)
+    assert answer.status_code == 200
+    pages = PdfReader(BytesIO(answer.getvalue())).pages
+    return [" ".join(page.extract_text().split()) for page in pages]
+
+
+def test_each_squads_card_has_its_grade_its_honours_and_its_scars(seasoned, url, cast, client_of):
+    page = " ".join(texts(client_of(cast.ada), url, sheets="cards"))
+    first, second = page.index("First Watch 1"), page.index("First Watch 2")
+    one, two = page[first:second], page[second:]
+    assert "seasoned, 8 experience" in one
+    assert "Crack Shots (honour)" in one
+    assert "Re-roll attack rolls of 1 with missile weapons." in one
+    assert "Limp" not in one
+    assert "recruit, 0 experience" in two
+    assert "Limp (scar)" in two
+    assert "-2 M." in two
+    assert "Crack Shots" not in two
+
+
+def test_the_roster_names_campaign_grade_and_marks_under_the_limit_that_holds_now(seasoned, url, cast, client_of):
+    Campaign.objects.update(limit=450)
+    (page,) = texts(client_of(cast.ada), url, roster="true")
+    for words in (
+        "The Long Winter",
+        "seasoned, 8 experience · Crack Shots",
+        "recruit, 0 experience · Limp (scar)",
+        "Legal",
+    ):
+        assert words in page
+    assert "120 / 450 SV" in page
+    assert "Release 1" in page
+
+
+def test_datasheets_are_apart_where_squads_have_earned_something_else(seasoned, url, cast, client_of):
+    two = " ".join(texts(client_of(cast.ada), url, sheets="2up"))
+    assert (two.count("Crack Shots (honour)"), two.count("Limp (scar)")) == (1, 1)
+    ben = " ".join(texts(client_of(cast.ben), url.replace("forces/1", "forces/2"), sheets="2up"))
+    assert "(honour)" not in ben
+    assert [page.upper().count("LINE RIFLES") for page in (two, ben)] == [2, 1]
+
+
+def test_reference_and_battle_sheet_come_too(seasoned, url, cast, client_of):
+    pages = " ".join(texts(client_of(cast.ada), url, reference="true", battle_sheet="true", assets="fronts"))
+    assert "Crack Shots (honour)" in pages
+    assert "Steady Now" in pages
+
+
+def test_where_squads_do_not_learn_no_grade_is_printed(seasoned, url, cast, client_of):
+    agree(seasoned, experience=False, honours=False, recovery=False)
+    page = " ".join(texts(client_of(cast.ada), url, sheets="cards", roster="true"))
+    for word in ("experience", "(honour)", "(scar)"):
+        assert word not in page
+
+
+def test_the_print_is_of_what_was_frozen_and_of_what_stands_now(campaign, entries, url, cast, client_of):
+    """The list changes and nothing is printed otherwise; a battle is fought, and it is another print."""
+    client = client_of(cast.ada)
+    first = client.get(f"{url}force.pdf").headers["ETag"]
+    entries[0].strike_force.delete()
+    assert client.get(f"{url}force.pdf").headers["ETag"] == first
+    fought(campaign, entries, cast.organiser, [deeds("1", slain=21), deeds("2")])
+    assert client.get(f"{url}force.pdf").headers["ETag"] != first
+
+
+def test_its_player_and_organisers_print_a_force_and_nobody_else(campaign, url, cast, client_of):
+    for who, status in [(cast.ada, 200), (cast.organiser, 200), (cast.ben, 404), (cast.stranger, 404)]:
+        assert [client_of(who).get(f"{url}{path}").status_code for path in PATHS] == [status] * 3
+    page = campaign.get_absolute_url() + "forces/1/"
+    assert [f'href="{url}"' in client_of(who).get(page).content.decode() for who in (cast.ada, cast.organiser)] == [
+        True,
+        True,
+    ]
+    assert f'href="{url}"' not in client_of(cast.ben).get(page).content.decode()
+    answer = client_of(cast.ada).get(f"{url}force.pdf")
+    assert answer.headers["X-Robots-Tag"] == "noindex"
+    assert client_of(cast.ada).get(url.replace("forces/1", "forces/9")).status_code == 404
+
+
+def test_a_large_force_is_printed_elsewhere_to_the_same_bytes(
+    seasoned, url, cast, client_of, settings, tmp_path, monkeypatch
+):
+    here = client_of(cast.ada).get(f"{url}force.pdf").getvalue()
+    settings.PRINTS_DIR = tmp_path
+    monkeypatch.setattr("armies.printing.source.HEAVY", 1)
+    assert client_of(cast.ada).get(f"{url}force.pdf").getvalue() == here
+
+
+def test_names_of_players_are_printed_as_they_were_typed(seasoned, url, cast, client_of):
+    Campaign.objects.update(name="<b>Snow</b> & <img src=/etc/passwd>")
+    Entry.objects.filter(number=1).update(name="<i>First</i>")
+    (page,) = texts(client_of(cast.ada), url, roster="true")
+    assert "<b>Snow</b> & <img src=/etc/passwd>" in page
+    assert "<i>First</i>" in page
+
+
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_a_squad_with_all_that_it_can_bear_has_room_for_every_word(campaign, entries, text):
+    """Three honours, one a grade, and every scar there is: what one card does not hold goes on on another."""
+    entry = Entry.objects.with_documents().get(number=1)
+    honours = [mark.slug for mark in HONOURS[-3:]]
+    earned = {"id": "1", "grade": "elite", "experience": 24, "honours": honours, "scars": list(SCAR)}
+    file = BytesIO()
+    write(printed_of(entry, earned, earned | {"id": "2"}), Choices(**ALONE | {"sheets": "cards", "text": text}), file)
+    said = " ".join(" ".join(page.extract_text().split()) for page in PdfReader(file).pages)
+    for mark in (*HONOURS[-3:], *SCARS):
+        assert said.count(f"{mark.name} ({mark.kind})") == 2
+        assert mark.text.split()[0] in said
+    assert said.count("elite, 24 experience") == 2
+
+
+def printed_of(entry, *earned):
+    """An entry's document, its squads having earned this."""
+    return {
+        "roster": entry.roster,
+        "faction": entry.faction,
+        "player": entry.player,
+        "squads": list(earned),
+        "campaign": "The Long Winter",
+        "words": {"player": "ada", "changed": "", "release": "", "address": ""},
+    }
+
+
+@pytest.mark.parametrize(
+    "player",
+    [
+        {},
+        {"squads": 3},
+        {"squads": [3]},
+        {"squads": [{"datasheet": "rifles"}]},
+        {"squads": [{"datasheet": {"slug": "rifles"}}]},
+        {"squads": [], "deck": 3},
+        {"squads": [], "deck": ["steady-now"]},
+        {"squads": [], "rules": 3},
+    ],
+)
+def test_what_carries_no_content_is_refused_in_one_line(player):
+    with pytest.raises(DocumentError, match=r"^forces\[0\]\.player"):
+        bridge.frozen_content("watch", "The Watch", json.loads(json.dumps(player)), "forces[0].player")
+
+
+def test_the_verdict_is_that_of_the_list(campaign, entries):
+    entry = Entry.objects.with_documents().get(number=1)
+    earned = {"id": "1", "grade": "", "experience": 0, "honours": [], "scars": []}
+    printout = printout_in(printed_of(entry, earned, earned | {"id": "2"}))
+    assert printout.verdict.legal
+    assert printout.verdict.strategic_valor == entry.strategic_valor == 120
+    assert [sheet.slug for sheet in printout.used_sheets()] == ["rifles"]

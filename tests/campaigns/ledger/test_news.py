@@ -1,0 +1,69 @@
+"""A chronicle carried on by further events is the one that the whole ledger tells from its start."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaigns.ledger.chronicle import Chronicle, chronicle_of
+from campaigns.ledger.events import Event
+from campaigns.ledger.replay import fold
+from tests.campaigns.ledger.test_random_histories import histories
+from tests.campaigns.support.ledger_events import History, deeds, plain, told
+
+
+def carried_on(events: list[Event], cuts: list[int]) -> Chronicle:
+    """Read in pieces, as a process does that asks now and then; from the start where a piece reaches back."""
+    chronicle, read = Chronicle(), 0
+    for cut in [*sorted(cuts), len(events)]:
+        piece = events[read:cut]
+        chronicle = chronicle.with_more(piece) if chronicle.goes_on_with(piece) else chronicle_of(events[:cut])
+        read = cut
+    return chronicle
+
+
+@settings(max_examples=150, deadline=None)
+@given(histories(), st.data())
+def test_any_prefix_carried_on_by_the_rest_is_the_whole(history, data):
+    events = history.events
+    whole = chronicle_of(events)
+    assert told(whole.state) == told(fold(events))
+    cuts = data.draw(st.lists(st.integers(0, len(events)), max_size=4))
+    again = carried_on(events, cuts)
+    assert plain(vars(again)) == plain(vars(whole))
+    assert again.annals == whole.annals
+
+
+@settings(max_examples=100, deadline=None)
+@given(histories(), st.data())
+def test_what_was_read_before_stays_as_it_was(history, data):
+    cut = data.draw(st.integers(0, len(history.events)))
+    before = chronicle_of(history.events[:cut])
+    as_it_was, annals = told(before.state), list(before.annals)
+    rest = history.events[cut:]
+    if before.goes_on_with(rest):
+        before.with_more(rest)
+    assert told(before.state) == as_it_was
+    assert before.annals == annals
+
+
+def test_an_agreement_changed_later_weighs_every_squad_anew():
+    history = History(2)
+    history.learnt(1, deeds("1", slain=18), deeds("2", survived=False))
+    before = chronicle_of(history.events)
+    assert before.state.forces[1].squads["1"].grade == "seasoned"
+    number = history.tell("agreed", agreement={"experience": False, "recovery": False})
+    after = before.with_more(history.events[number - 1 :])
+    squad = after.state.forces[1].squads["1"]
+    assert (squad.experience, squad.grade, squad.choices) == (0, "recruit", 0)
+    assert before.state.forces[1].squads["1"].experience == 7
+
+
+def test_a_result_anew_and_taking_back_reach_back():
+    history = History(2)
+    history.won(1, 1, 2)
+    chronicle = chronicle_of(history.events)
+    number = history.won(2, 2, 1)
+    assert chronicle.goes_on_with(history.events[number - 1 :])
+    again = history.won(1, 2, 1)
+    assert not chronicle.goes_on_with(history.events[again - 1 :])
+    back = history.back(number)
+    assert not chronicle.goes_on_with(history.events[back - 1 :])

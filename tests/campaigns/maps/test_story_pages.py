@@ -1,0 +1,235 @@
+"""The story of a campaign: its page, writing it, turning its pages by battle and by hand."""
+
+import json
+from uuid import uuid4
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from campaigns.actions import map_and_story
+from campaigns.actions.battles import plan
+from campaigns.actions.errors import RefusedError
+from campaigns.actions.joining import join
+from campaigns.actions.results import SideReport, record_by_hand
+from campaigns.models import Battle, LedgerEvent
+from campaigns.read_model.campaign_state import state_of
+from rules.damocles.operations.eradication import eradication
+from tests.campaigns.battles.test_many_sides import for_all
+from tests.campaigns.conftest import entered
+from tests.campaigns.test_queries import WON
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+def chapter(id, title, operation=None, **leads):
+    return {"id": id, "title": title, "text": f"{title} breaks.", "operation": operation, "next": leads}
+
+
+TALE = {
+    "start": "dawn",
+    "chapters": [
+        chapter("dawn", "Dawn", "eradication", won="noon", lost="storm"),
+        chapter("noon", "Noon", won="dusk"),
+        chapter("storm", "Storm <b>"),
+        chapter("dusk", "Dusk"),
+    ],
+}
+
+
+def url(name, campaign):
+    return reverse(f"campaigns:{name}", args=[campaign.slug])
+
+
+@pytest.fixture
+def told(campaign, entries):
+    """A campaign that tells a story, at its dawn."""
+    campaign.agreement = {**campaign.agreement, "kind": "story"}
+    campaign.save()
+    map_and_story.write_story(campaign, campaign.memberships.get(number=1), TALE, map_and_story.NOTHING)
+    return campaign
+
+
+@pytest.mark.rule("C-STO-05")
+def test_players_read_what_was_reached_and_no_title_of_what_is_to_come(told, cast, client_of):
+    page = client_of(cast.ada).get(url("story", told)).content.decode()
+    assert "Dawn breaks." in page
+    assert page.count("not told yet") == 2
+    for hidden in ("Noon", "Storm", "Dusk"):
+        assert hidden not in page
+    organiser = client_of(cast.organiser).get(url("story", told)).content.decode()
+    assert "Storm &lt;b&gt;" in organiser
+    assert "Dusk" in organiser
+    assert client_of(cast.ada).get(url("story_document", told)).status_code == 404
+
+
+@pytest.mark.rule("C-STO-02", "C-STO-06")
+def test_the_battle_of_a_chapter_turns_the_page(told, entries, cast, client_of):
+    client = client_of(cast.ada)
+    form = client.get(url("plan", told) + "?chapter=dawn").context["form"]
+    assert (form["chapter"].value(), form["operation"].value()) == ("dawn", "eradication")
+    said = {"operation": "eradication", "chapter": "dawn", "first": entries[0].pk, "second": entries[1].pk}
+    assert client.post(url("plan", told), said | {"key": uuid4()}).status_code == 302
+    record_by_hand(Battle.objects.get(), cast.ada, 1, WON)
+    page = client.get(url("story", told)).content.decode()
+    assert "Noon breaks." in page
+    assert "won by ada" in page
+    assert "Storm" not in page
+
+
+@pytest.mark.rule("C-STO-02")
+@pytest.mark.parametrize(
+    ("outcomes", "stands"),
+    [
+        (("won", "lost", "lost"), "noon"),
+        (("lost", "won", "lost"), "storm"),
+        (("lost", "lost", "won"), "storm"),
+        (("draw", "draw", "draw"), None),
+    ],
+)
+def test_of_three_sides_the_page_turns_by_the_red_one_whoever_else_wins(campaign, entries, cast, outcomes, stands):
+    any_operation = {**TALE, "chapters": [{**one, "operation": None} for one in TALE["chapters"]]}
+    map_and_story.write_story(campaign, campaign.memberships.get(number=1), any_operation, map_and_story.NOTHING)
+    join(campaign, cast.stranger)
+    sides = [*entries, entered(campaign, cast.stranger, "Third Watch")]
+    battle = plan(campaign, cast.organiser, key=uuid4(), operation=for_all(), entries=sides, chapter="dawn")
+    said = tuple(SideReport(outcome, 1 if outcome == "lost" else 3, 0) for outcome in outcomes)
+    record_by_hand(battle, cast.organiser, 1, WON._replace(sides=said))
+    assert state_of(campaign).chapter == stands
+
+
+@pytest.mark.rule("C-STO-02")
+def test_who_writes_the_story_is_told_by_which_side_a_page_turns(told, cast, client_of):
+    page = client_of(cast.organiser).get(url("write_story", told)).content.decode()
+    assert "How a page turns" in page
+    assert "whoever else wins, the red side has lost" in page
+
+
+@pytest.mark.rule("C-STO-06")
+def test_no_battle_is_planned_for_another_chapter(told, entries, cast):
+    with pytest.raises(RefusedError, match="The story has moved on"):
+        plan(told, cast.ada, key=uuid4(), operation=eradication(), entries=entries, chapter="noon")
+
+
+@pytest.mark.rule("C-STO-03")
+def test_the_organisers_turn_the_page_when_they_are_sure(told, cast, client_of):
+    client = client_of(cast.organiser)
+    assert client.post(url("turn", told), {"chapter": "storm", "now": "dawn"}).status_code == 422
+    said = {"chapter": "storm", "now": "dawn", "sure": "yes"}
+    for _ in range(2):
+        assert client.post(url("turn", told), said).status_code == 302
+    assert state_of(told).chapter == "storm"
+    assert LedgerEvent.objects.filter(kind="turned_to").count() == 1
+    assert client.post(url("turn", told), said | {"chapter": "noon"}).status_code == 409
+    assert client.post(url("turn", told), said | {"chapter": "gone"}).status_code == 422
+    assert client.post(url("turn", told), {"chapter": "", "now": "storm", "sure": "yes"}).status_code == 302
+    assert "The story is over" in client_of(cast.ben).get(url("story", told)).content.decode()
+
+
+def write(client, campaign, **said):
+    """Press a button on the page as it is now, or as `mark` says that it was."""
+    mark = client.get(url("write_story", campaign)).context["mark"]
+    return client.post(url("write_story", campaign), {"mark": mark} | said)
+
+
+LINE = {"title": "Dawn", "text": "Cold.", "operation": "eradication", "won": "", "lost": "", "draw": ""}
+
+
+def test_a_story_is_written_chapter_by_chapter_and_told_in_one_event(campaign, cast, client_of):
+    client = client_of(cast.organiser)
+    write(client, campaign, do="begin")
+    answer = write(client, campaign, do="change", chapter="c1", **LINE | {"won": "+", "lost": "+"})
+    assert answer.headers["Location"].endswith("?chapter=c2#chapter")
+    write(client, campaign, do="change", chapter="c2", **LINE | {"title": "Noon", "won": "+", "operation": ""})
+    write(client, campaign, do="remove", chapter="c3")
+    assert state_of(campaign).story is None
+    write(client, campaign, do="tell", seen=map_and_story.NOTHING)
+    document = LedgerEvent.objects.get(kind="story_drawn").document["story"]
+    assert [
+        (c["id"], c["title"], c["operation"], c["next"]["won"], c["next"]["lost"]) for c in document["chapters"]
+    ] == [
+        ("c1", "Dawn", "eradication", "c2", None),
+        ("c2", "Noon", None, "c4", None),
+        ("c4", "A new chapter", None, None, None),
+    ]
+
+
+@pytest.mark.rule("C-STO-01")
+def test_what_would_be_no_tree_is_refused_at_its_field(told, cast, client_of):
+    client = client_of(cast.organiser)
+    answer = write(client, told, do="change", chapter="noon", **LINE | {"title": "Noon", "won": "storm"})
+    assert answer.status_code == 422
+    assert "leads there already" in str(answer.context["form"].errors["won"])
+    answer = write(client, told, do="change", chapter="dawn", **LINE | {"won": "noon"})
+    assert "Nothing leads to “Storm <b>” any more" in answer.context["form"].errors["__all__"][0]
+    assert client.get(url("write_story", told)).context["draft"].changed is False
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"do": "change", "chapter": "gone"},
+        {"do": "remove", "chapter": "dawn"},
+        {"do": "remove", "chapter": "gone"},
+        {"do": "change", "chapter": "dawn", **LINE, "title": ""},
+        {"do": "change", "chapter": "dawn", **LINE, "won": "nowhere"},
+        {"do": "upload"},
+        {"do": "nothing"},
+        {},
+    ],
+)
+def test_a_wrong_stroke_changes_nothing(told, cast, client_of, said):
+    client = client_of(cast.organiser)
+    assert write(client, told, **said).status_code == 422
+    assert client.get(url("write_story", told)).context["draft"].changed is False
+
+
+@pytest.mark.parametrize("text", [b"[" * 100_000, b"{}", b"\x00", json.dumps(TALE | {"start": "x"}).encode()])
+def test_a_hostile_file_gets_one_line(told, cast, client_of, text):
+    answer = write(client_of(cast.organiser), told, do="upload", file=SimpleUploadedFile("s.json", text))
+    assert answer.status_code == 422
+    assert len(answer.context["faulty"].errors["file"]) == 1
+
+
+def test_a_story_goes_out_and_comes_in_again(told, cast, client_of):
+    client = client_of(cast.organiser)
+    text = client.get(url("story_document", told)).content
+    write(client, told, do="begin")
+    write(client, told, do="upload", file=SimpleUploadedFile("story.json", text))
+    assert client.get(url("write_story", told)).context["draft"].changed is False
+
+
+def test_of_two_organisers_the_second_sees_both(told, cast, client_of):
+    first, second = client_of(cast.organiser), client_of(cast.organiser)
+    seen = map_and_story.mark_of(map_and_story.story_of(state_of(told)))
+    for client, title in ((first, "First light"), (second, "Daybreak")):
+        write(client, told, do="change", chapter="dawn", **LINE | {"title": title, "won": "noon", "lost": "storm"})
+    assert write(first, told, do="tell", seen=seen).status_code == 302
+    answer = write(second, told, do="tell", seen=seen)
+    assert answer.status_code == 409
+    page = answer.content.decode()
+    assert "First light" in page
+    assert "Daybreak" in page
+    assert state_of(told).story.chapter("dawn").title == "First light"
+
+
+def test_a_chapter_typed_for_a_draft_that_is_gone_is_shown_and_not_lost(told, cast, client_of):
+    client = client_of(cast.organiser)
+    write(client, told, do="change", chapter="dawn", **LINE | {"title": "First light", "won": "noon", "lost": "storm"})
+    drawn = client.get(url("write_story", told)).context["mark"]
+    client.logout()
+    client.force_login(cast.organiser)
+    said = LINE | {"text": "A long night's work.", "won": "noon", "lost": "storm"}
+    answer = write(client, told, do="change", chapter="dawn", mark=drawn, **said)
+    assert answer.status_code == 409
+    assert "The draft that you worked on is not there any more" in answer.content.decode()
+    assert answer.content.decode().count("A long night&#x27;s work.") == 1
+
+
+def test_a_story_a_hundred_chapters_deep_is_shown(told, cast, client_of):
+    deep = [chapter(f"c{n}", f"Chapter {n}", **({"won": f"c{n + 1}"} if n < 100 else {})) for n in range(1, 101)]
+    seen = map_and_story.mark_of(map_and_story.story_of(state_of(told)))
+    map_and_story.write_story(told, told.memberships.get(number=1), {"start": "c1", "chapters": deep}, seen)
+    for name in ("story", "write_story"):
+        page = client_of(cast.organiser).get(url(name, told)).content.decode()
+        assert "Chapter 100" in page

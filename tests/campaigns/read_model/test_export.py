@@ -1,0 +1,336 @@
+"""A campaign written out and brought in again: nothing lost, nothing told too early, nothing believed unseen."""
+
+import json
+import zlib
+from base64 import b64encode
+from datetime import date
+from io import BytesIO
+from uuid import uuid4
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+
+from campaigns.actions.importing import import_campaign
+from campaigns.actions.pictures import add_picture
+from campaigns.actions.proposals import propose
+from campaigns.actions.results import Report, SideReport, record_by_hand
+from campaigns.battles.image_files import Drawn
+from campaigns.ledger.events import first_broken
+from campaigns.ledger.transfer import in_base64, packed, read_campaign, unpacked
+from campaigns.models import Battle, Campaign, Entry, LedgerEvent, Membership, Picture, PlayerStory
+from campaigns.read_model import export
+from campaigns.read_model.campaign_state import events_of, standings_of, state_of
+from campaigns.read_model.export import campaign_document
+from rules.formats.errors import DocumentError
+from rules.formats.reading import read_json
+from tests.campaigns.conftest import planned
+from tests.campaigns.support.fighting import auto_resolve, committed
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+DAY = date(2026, 11, 18)
+
+
+@pytest.fixture
+def season(campaign, entries, cast):
+    """One battle fought by the engine, one recorded by hand, one committed, one planned; a story about the first."""
+    fought, by_hand, ready, _open = (planned(campaign, entries, cast.organiser) for _ in range(4))
+    auto_resolve(fought, cast.ada)
+    sides = (SideReport("won", 3, 0, None, {"squad_destroyed": 3}), SideReport("lost", 1, 2))
+    record_by_hand(by_hand, cast.organiser, 1, Report(DAY, "Close.", sides))
+    committed(ready, cast.ada)
+    PlayerStory.objects.create(
+        campaign=campaign, battle=fought, author=entries[0].membership, title="Snow", text="It fell."
+    )
+    return campaign
+
+
+def written(campaign):
+    return json.loads(json.dumps(campaign_document(campaign)))
+
+
+def brought(document, user):
+    return import_campaign(user, read_campaign(read_json(json.dumps(document), 16_000_000)), uuid4())
+
+
+def drawn(width, height=20):
+    content = BytesIO()
+    Image.new("RGB", (width, height), (30, 30, 200)).save(content, "JPEG")
+    return Drawn(content.getvalue(), width, height)
+
+
+@pytest.fixture
+def pictured(season, entries):
+    """The season with three pictures of two battles, and one that waits with a proposed result."""
+    ada = entries[0].membership
+    for number, width in ((1, 50), (1, 60), (2, 70)):
+        add_picture(season.battles.get(number=number), ada, drawn(width), f"{width} wide", key=uuid4())
+    waiting = propose(season.battles.get(number=4), ada, 1, {"method": "by_hand", "sides": []}, key=uuid4())
+    season.battles.get(number=4).pictures.create(author=ada, proposal=waiting, **drawn(80)._asdict())
+    return season
+
+
+def with_pictures(campaign):
+    return json.loads(json.dumps(campaign_document(campaign, with_pictures=True)))
+
+
+def test_pictures_go_with_the_file_when_asked_and_are_drawn_anew_where_they_come(pictured, cast):
+    document = with_pictures(pictured)
+    told = [(p["battle"], p["member"], p["caption"]) for p in document["pictures"]]
+    assert told == [(1, 2, "50 wide"), (1, 2, "60 wide"), (2, 2, "70 wide")]
+    assert document["pictures_left_out"] == 0
+    copy = brought(document, cast.stranger)
+    kept = [(p.battle.number, p.author.name, p.caption, p.width, p.height) for p in Picture.objects.filter(
+        battle__campaign=copy).order_by("pk")]  # fmt: skip
+    assert kept == [(1, "ada", "50 wide", 50, 20), (1, "ada", "60 wide", 60, 20), (2, "ada", "70 wide", 70, 20)]
+    added = [p["added"] for p in with_pictures(copy)["pictures"]]
+    assert added == [p["added"] for p in document["pictures"]]
+
+
+def test_a_file_without_pictures_says_how_many_it_leaves_out(pictured):
+    document = written(pictured)
+    assert (document["pictures"], document["pictures_left_out"]) == ([], 3)
+
+
+@pytest.mark.parametrize("limit", ["MOST_PICTURES", "MOST_OF_PICTURES"])
+def test_the_newest_pictures_go_first_and_the_others_are_counted(pictured, monkeypatch, limit):
+    newest = Picture.objects.told().exclude(caption="50 wide")
+    room = {"MOST_PICTURES": 2, "MOST_OF_PICTURES": sum(len(picture.image) for picture in newest)}
+    monkeypatch.setattr(export, limit, room[limit])
+    document = with_pictures(pictured)
+    assert [p["caption"] for p in document["pictures"]] == ["60 wide", "70 wide"]
+    assert document["pictures_left_out"] == 1
+
+
+def other_digest(document):
+    document["pictures"][1]["digest"] = "0" * 64
+
+
+def no_base64(document):
+    document["pictures"][0]["jpeg"] = "é"
+
+
+def replaced_by(content):
+    def spoil(document):
+        document["pictures"][0] |= in_base64(content)
+
+    return spoil
+
+
+def large(kind, size):
+    content = BytesIO()
+    Image.new("RGB", size).save(content, kind)
+    return content.getvalue()
+
+
+def nobodys_picture(document):
+    document["pictures"][2]["member"] = 77
+
+
+def of_no_battle(document):
+    document["pictures"][2]["battle"] = 77
+
+
+def nine(document):
+    document["pictures"] = document["pictures"][:1] * 9
+
+
+@pytest.mark.parametrize(
+    ("spoil", "path", "said"),
+    [
+        (other_digest, "pictures[1].jpeg", "is not what its digest says"),
+        (no_base64, "pictures[0].jpeg", "is not base64"),
+        (replaced_by(b"<svg/>"), "pictures[0].jpeg", "is no picture of those kept"),
+        (replaced_by(large("PNG", (30, 30))), "pictures[0].jpeg", "is no picture of those kept"),
+        (replaced_by(large("JPEG", (1601, 1600))), "pictures[0].jpeg", "is no picture of those kept"),
+        (nobodys_picture, "pictures[2].member", "is nobody of the ledger"),
+        (of_no_battle, "pictures[2].battle", "is none of the ledger"),
+        (nine, "pictures[8]", "is picture 9 of a battle"),
+        (lambda d: d.update(pictures=d["pictures"] * 80), "pictures", "200"),
+    ],
+)
+def test_a_picture_that_is_none_is_refused_and_nothing_is_stored(pictured, cast, spoil, path, said):
+    document = with_pictures(pictured)
+    spoil(document)
+    before = counts()
+    with pytest.raises(DocumentError) as refused:
+        brought(document, cast.stranger)
+    assert str(refused.value).startswith(path)
+    assert said in str(refused.value)
+    assert counts() == before
+
+
+def test_a_file_written_before_there_were_pictures_is_taken(season, cast):
+    document = written(season)
+    del document["pictures"], document["pictures_left_out"]
+    for battle in document["battles"]:
+        del battle["called_off_with"]
+    assert brought(document, cast.stranger).battles.count() == 4
+
+
+def test_the_page_exports_pictures_when_asked_and_says_what_a_file_leaves_out(pictured, cast, client_of):
+    for query, kept, said in [("", 0, "3 pictures are not in this file"), ("?pictures=1", 3, "The campaign is here")]:
+        answer = client_of(cast.organiser).get(f"/campaigns/{pictured.slug}/export.json{query}")
+        file = SimpleUploadedFile("c.json", answer.content, content_type="application/json")
+        data = {"file": file, "key": str(uuid4())}
+        made = client_of(cast.stranger).post("/campaigns/import/", data, follow=True)
+        assert said in made.content.decode()
+        assert ("not in this file" in made.content.decode()) == (kept == 0)
+        newest = Campaign.objects.order_by("-pk").first()
+        assert Picture.objects.filter(battle__campaign=newest).count() == kept
+
+
+def test_what_is_brought_in_is_what_was_written_out(season, cast):
+    document = written(season)
+    copy = brought(document, cast.stranger)
+    again = written(copy)
+    assert again["events"][:-1] == document["events"]
+    assert again["events"][-1]["kind"] == "joined"
+    for part in ("name", "summary", "limit", "forces", "stories"):
+        assert again[part] == document[part]
+    assert again["battles"] == document["battles"]
+    assert points(copy) == points(season)
+    assert first_broken(events_of(copy)) is None
+
+
+def points(campaign):
+    return [(standing.name, standing.line.points) for standing in standings_of(campaign)]
+
+
+def test_the_rows_stand_as_the_ledger_says(season, cast):
+    copy = brought(written(season), cast.stranger)
+    rows = list(copy.battles.order_by("number").values_list("state", "method"))
+    assert rows == [("recorded", "auto_resolved"), ("recorded", "by_hand"), ("planned", ""), ("planned", "")]
+    sides = list(copy.battles.get(number=2).sides.values_list("outcome", "victory_points", "squads_lost", "reasons"))
+    assert sides == [("won", 3, 0, {"squad_destroyed": 3}), ("lost", 1, 2, {})]
+    first = Battle.objects.with_documents().get(campaign=copy, number=1)
+    assert first.result == Battle.objects.with_documents().get(campaign=season, number=1).result
+    assert state_of(copy).forces.keys() == state_of(season).forces.keys()
+    assert copy.agreement == season.agreement
+
+
+def test_who_brings_it_runs_it_and_the_other_places_are_nobodys(season, cast):
+    copy = brought(written(season), cast.stranger)
+    places = list(copy.memberships.order_by("number").values_list("name", "role", "user"))
+    assert places == [
+        ("organiser", "organiser", None), ("ada", "player", None), ("ben", "player", None),
+        ("stranger", "organiser", cast.stranger.pk),
+    ]  # fmt: skip
+    assert copy.visibility == "private"
+    assert not Campaign.objects.visible_to(cast.ada).filter(pk=copy.pk).exists()
+
+
+def test_secrets_of_battles_to_come_are_not_written_out(season):
+    text = json.dumps(written(season))
+    for number in (3, 4):
+        battle = Battle.objects.with_documents().get(campaign=season, number=number)
+        assert battle.secret not in text
+    assert Battle.objects.get(campaign=season, number=1).secret in text
+
+
+def test_a_battle_to_come_is_promised_anew(season, cast):
+    copy = brought(written(season), cast.stranger)
+    old, new = (Battle.objects.get(campaign=one, number=3) for one in (season, copy))
+    assert (new.commitment, new.committed) == ("", None)
+    assert new.secret not in ("", old.secret)
+    assert auto_resolve(new, cast.stranger) is None
+    assert Battle.objects.get(pk=new.pk).is_auto_resolved()
+
+
+def test_sent_twice_it_is_made_once(season, cast):
+    read, key = read_campaign(written(season)), uuid4()
+    assert import_campaign(cast.stranger, read, key) == import_campaign(cast.stranger, read, key)
+    assert Campaign.objects.count() == 2
+
+
+def counts():
+    return [model.objects.count() for model in (Campaign, Membership, Entry, Battle, LedgerEvent, PlayerStory, Picture)]
+
+
+def forged(document):
+    document["events"][-1]["document"]["sides"][0]["victory_points"] = 99
+
+
+def dropped(document):
+    del document["events"][3]
+
+
+def other_result(document):
+    result = unpacked(document["battles"][0]["result"], "")
+    result["events"][-1]["turn"] += 1
+    document["battles"][0]["result"] = packed(result)
+
+
+def bomb(document):
+    document["battles"][0]["result"] = b64encode(zlib.compress(b" " * 50_000_000)).decode()
+
+
+def unrecorded(document):
+    document["battles"][1] |= {"state": "planned", "method": None, "played": None, "recorded": None}
+
+
+def missing(document):
+    del document["battles"][0]
+
+
+def nobodys(document):
+    document["stories"][0]["member"] = 77
+
+
+def twice(document):
+    document["forces"].append(document["forces"][0])
+
+
+def unknown(document):
+    document["battles"][0]["sides"][0]["force"] = 9
+
+
+@pytest.mark.parametrize(
+    ("spoil", "path", "said"),
+    [
+        (forged, "events", "does not carry its seal"),
+        (dropped, "events[3]", "does not carry its seal"),
+        (other_result, "battles[0].result", "is not what its digest says"),
+        (bomb, "battles[0].result", "cannot be unpacked"),
+        (unrecorded, "battles[1].state", "does not agree with the ledger"),
+        (missing, "battles", "have no battle 1"),
+        (nobodys, "stories[0].member", "is nobody of the ledger"),
+        (twice, "forces", "are not those of the ledger"),
+        (unknown, "battles[0].sides[0].force", "is not one of this battle"),
+        (lambda d: d.update(format="damocles-campaign/2"), "format", "damocles-campaign/1"),
+        (lambda d: d.update(extra=1), "extra", "is not a key"),
+    ],
+)
+def test_a_file_that_does_not_agree_is_refused_in_one_line_and_nothing_is_stored(season, cast, spoil, path, said):
+    document = written(season)
+    spoil(document)
+    before = counts()
+    with pytest.raises(DocumentError) as refused:
+        brought(document, cast.stranger)
+    assert str(refused.value).startswith(path)
+    assert said in str(refused.value)
+    assert counts() == before
+
+
+def test_the_page_takes_the_exported_file_and_shows_the_campaign(season, cast, client_of):
+    answer = client_of(cast.organiser).get(f"/campaigns/{season.slug}/export.json")
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="{season.slug}-campaign.json"'
+    client = client_of(cast.stranger)
+    file = SimpleUploadedFile("c.json", answer.content, content_type="application/json")
+    made = client.post("/campaigns/import/", {"file": file, "key": str(uuid4())}, follow=True)
+    assert made.status_code == 200
+    assert "The Long Winter" in made.content.decode()
+    assert "ada" in made.content.decode()
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[" * 100_000, b'{"format": NaN}', b"\xff\xfe", b"null", b'"a\x00b"'])
+def test_what_is_no_campaign_is_refused_on_the_page(cast, client_of, content):
+    file = SimpleUploadedFile("c.json", content, content_type="application/json")
+    answer = client_of(cast.stranger).post("/campaigns/import/", {"file": file, "key": str(uuid4())})
+    assert answer.status_code == 422
+    assert Campaign.objects.count() == 0
+
+
+def test_players_and_strangers_export_nothing(season, cast, client_of):
+    for user in (cast.ada, cast.stranger):
+        assert client_of(user).get(f"/campaigns/{season.slug}/export.json").status_code == 404

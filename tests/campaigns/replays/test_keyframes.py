@@ -1,0 +1,227 @@
+"""A battle cut into steps, held against the result itself."""
+
+import pytest
+
+from armies.actions.creating import import_strike_force
+from armies.actions.importing import read_content, save_content
+from armies.models.strike_force import unguessable_slug
+from armies.pictures.labels import Labels, Place
+from campaigns.replays.drawing import field, groups, kinds, scenery_of
+from campaigns.replays.keyframes import MILLIMETRES, film
+from campaigns.replays.participants import Participants
+from campaigns.replays.source import fought_in
+from campaigns.replays.table_state import staged
+from rules.damocles.formats.roster import read_roster
+from tests.campaigns.support.sample_events import EVENTS, RESULT, SCENARIO
+
+CAST = Participants(SCENARIO)
+REEL = film(SCENARIO, RESULT, CAST, (72, 72))
+
+
+def after(type: str, nth: int = 0):
+    """The table right after the nth event of a type."""
+    number = [event["n"] for event in EVENTS if event["type"] == type][nth]
+    return staged(REEL, number)
+
+
+def test_units_are_numbered_across_the_squads():
+    assert [(cut["id"], cut["first"], cut["size"], cut["radius"]) for cut in REEL["squads"]] == [
+        ("red-1", 0, 3, 12.5), ("blue-1", 3, 1, 25), ("blue-2", 4, 1, 12.5),
+    ]  # fmt: skip
+
+
+def test_before_the_first_event_stands_only_what_the_scenario_placed():
+    start = staged(REEL, 0)
+    assert start.places == [None, None, None, Place(360, 120), None]
+    assert start.health == [1, 1, 1, 3, 1]
+    assert start.scenery == {"wall"}
+
+
+def test_deploying_and_moving_put_units_where_the_events_say_upside_down():
+    assert after("deployed").places[0] == Place(100, 620)
+    assert after("moved").places[2] == Place(160, 415)
+
+
+def test_wounds_slain_and_cohesion_take_health_and_units_off():
+    assert after("wounds").health[3] == 1
+    assert after("slain").places[4] is None
+    assert after("slain").health[4] == 0
+    assert after("healed").health[3] == 3
+    assert after("cohesion").places[:3] == [Place(100, 420), Place(130, 420), None]
+
+
+def test_points_run_from_what_each_began_with():
+    assert staged(REEL, 0).tactical_points == {"red": 12, "blue": 12}
+    assert after("tactical_points").tactical_points == {"red": 10, "blue": 12}
+    assert staged(REEL).tactical_points == {"red": 11, "blue": 12}
+    assert staged(REEL).victory_points == {"red": 3, "blue": 0}
+
+
+def test_an_attack_points_from_who_to_whom_and_how():
+    steps = {event["type"]: step for event, step in zip(EVENTS, REEL["steps"], strict=True)}
+    lines = [(s["squad"], s["target"], s["line"]) for s in REEL["steps"] if "line" in s]
+    assert lines == [
+        ("red-1", "blue-2", "shot"),
+        ("blue-1", "red-1", "charge"),
+        ("blue-1", "red-1", "charge"),
+        ("blue-1", "red-1", "strike"),
+    ]
+    assert steps["charge"]["failed"] is True
+    assert steps["defense"]["guard"] is True
+
+
+def test_the_map_holds_given_and_placed_scenery_to_scale():
+    drawn = field(SCENARIO, {}, EVENTS, staged(REEL))
+    assert (drawn.width, drawn.height) == (720, 720)
+    wall, wood, tower = drawn.scenery
+    assert wall.points == "310,370 410,370 410,350 310,350"
+    assert (wood.middle, wood.radius, wood.cover) == (Place(200, 320), 60, "light")
+    assert [piece.garrison for piece in drawn.scenery] == [False, True, False]
+    assert tower.points == "500,220 580,220 540,150"
+    assert drawn.objectives[0].place == Place(360, 120)
+    assert (drawn.territories[0].id, drawn.territories[0].side) == ("south", "a")
+
+
+def test_a_rectangle_turns_against_the_clock():
+    """Turned by 90 degrees, 10 by 2 stands upright."""
+    shape = {"rectangle": {"center": [36, 36], "width": 10, "height": 2, "rotation": 90}}
+    scenario = {"battlefield": {"scenery": [{"id": "wall", "cover": "heavy", "shape": shape}]}}
+    assert field(scenario, {}, [], staged(REEL)).scenery[0].points == "370,410 370,310 350,310 350,410"
+
+
+def labels_of(*squads: list[tuple[float, float]]) -> list[Place | None]:
+    """Where the labels of squads on bases of radius 12.5 stand, on a map of 720 by 720."""
+    labels = Labels([12.5] * len(squads), 720, 720)
+    labels.settle({number: [Place(*at) for at in places] for number, places in enumerate(squads)})
+    return labels.places
+
+
+def test_a_label_stands_over_its_squad_and_never_off_the_map():
+    """Bases of radius 12.5 at y 100: the label's middle is 12.5 + 4 + 10 above."""
+    assert labels_of([(100, 100), (140, 120)]) == [Place(120, 73.5)]
+    assert labels_of([(2, 300)]) == [Place(19, 273.5)]
+    assert labels_of([]) == [None]
+
+
+def test_a_label_steps_aside_for_bases_and_for_other_labels():
+    """A squad right above takes the first place, so the label goes below; one at the top edge has no room above."""
+    assert labels_of([(300, 260)], [(300, 300)]) == [Place(300, 233.5), Place(300, 326.5)]
+    assert labels_of([(300, 14)]) == [Place(300, 40.5)]
+
+
+def test_a_label_stays_until_its_squad_moves_or_somebody_comes_to_stand_on_it():
+    """The first label stands at (100, 73.5): a squad far off leaves it there, one at (100, 70) sends it below."""
+    labels = Labels([12.5, 12.5], 720, 720)
+    assert labels.settle({0: [Place(100, 100)], 1: [Place(500, 500)]}) == [0, 1]
+    assert labels.settle({1: [Place(500, 400)]}) == [1]
+    assert labels.places == [Place(100, 73.5), Place(500, 373.5)]
+    assert labels.settle({1: [Place(100, 70)]}) == [0, 1]
+    assert labels.places[0] == Place(100, 126.5)
+    assert labels.settle({1: []}) == [1]
+    assert labels.places == [Place(100, 126.5), None]
+
+
+def test_the_film_says_where_labels_go_so_that_nobody_works_it_out_again():
+    """red-1 deploys at (100, 620), (130, 620), (160, 620): its label is 26.5 above the middle of the three, the
+    Hulk's 25 + 14 above (360, 120)."""
+    assert staged(REEL, 0).labels == [None, Place(360, 81), None]
+    assert after("deployed").labels[0] == Place(130, 593.5)
+    assert after("slain").labels[2] is None
+
+
+def test_strength_is_the_valor_of_squads_in_proportion_to_their_units():
+    """Rifles: 60 SV for two, 15 for the third. The Hulk and the lone Rifle of blue are 60 each."""
+    assert staged(REEL, 0).strength == {"red": 75, "blue": 120}
+    assert after("slain").strength == {"red": 75, "blue": 60}
+    assert after("cohesion").strength == {"red": 50, "blue": 60}
+
+
+def test_an_event_belongs_to_the_squads_it_names_and_to_the_one_that_is_active():
+    """0 is red-1, 1 is blue-1, 2 is blue-2: what red-1 does to blue-2 in its activation is told of both."""
+    involved = [(event["type"], step.get("of", [])) for event, step in zip(EVENTS, REEL["steps"], strict=True)]
+    assert involved[:2] == [("roll_off", []), ("roll_off", [])]
+    assert ("attack", [0, 2]) in involved
+    assert ("slain", [0, 2]) in involved
+    assert ("victory_points", [0]) in involved
+    assert ("initiative", []) in involved
+
+
+def test_bases_that_look_alike_are_drawn_once():
+    assert [(kind.id, kind.scale) for kind in kinds(REEL)] == [
+        ("base-a-12.5", 0.833), ("base-b-12.5", 0.833), ("base-b-25", 1.667),
+    ]  # fmt: skip
+
+
+def test_a_squad_that_is_gone_is_drawn_out_of_sight():
+    last = groups(CAST, REEL, staged(REEL))
+    assert [(group.squad.id, group.standing) for group in last] == [
+        ("red-1", True),
+        ("blue-1", True),
+        ("blue-2", False),
+    ]
+
+
+@pytest.fixture
+def starter_battle(campaign, cast, request):
+    """A whole battle of 500 SV a side between starter strike forces, fought by the engine."""
+    import json
+
+    import yaml
+
+    from campaigns.actions.entries import enter
+    from campaigns.models import Battle
+    from tests.campaigns.conftest import planned
+    from tests.campaigns.support.fighting import auto_resolve
+
+    starter = request.config.rootpath / "rules/damocles/starter"
+    save_content(
+        [read_content(yaml.safe_load(path.read_text("utf-8"))) for path in sorted((starter / "content").glob("*.yaml"))]
+    )
+    rosters = sorted((starter / "rosters").glob("*.json"))
+    fielded = []
+    for player, path in zip((cast.ada, cast.ben), (rosters[0], rosters[-1]), strict=True):
+        force = import_strike_force(player, read_roster(json.loads(path.read_text("utf-8"))), slug=unguessable_slug())
+        fielded.append(enter(campaign.memberships.get(user=player), force))
+    battle = planned(campaign, fielded, cast.organiser)
+    auto_resolve(battle, cast.organiser, 1)
+    return Battle.objects.with_documents().get(pk=battle.pk)
+
+
+@pytest.mark.django_db
+def test_the_last_moment_of_a_real_battle_is_its_result(starter_battle):
+    """Positions, health, points: what the steps lead to is what the engine says came out."""
+    fought = fought_in(starter_battle)
+    cast = fought.cast()
+    reel = fought.film(cast)
+    last = staged(reel)
+    firsts = {cut["id"]: cut["first"] for cut in reel["squads"]}
+    for player in starter_battle.result["players"]:
+        assert last.victory_points[player["id"]] == starter_battle.result["victory_points"][player["id"]]
+        assert last.tactical_points[player["id"]] == player["tactical_points"]
+        for squad in player["squads"]:
+            if cast.squads[squad["id"]].document["type"] == "faction_scenery":
+                continue
+            for index, unit in enumerate(squad["units"]):
+                place = last.places[firsts[squad["id"]] + index]
+                at = unit["position"]
+                expected = None if at is None else (round(at[0] * MILLIMETRES, 1), round((72 - at[1]) * MILLIMETRES, 1))
+                assert (place and tuple(place)) == expected, (squad["id"], index)
+                assert last.health[firsts[squad["id"]] + index] == unit["health"]
+
+
+@pytest.mark.django_db
+def test_every_event_of_a_real_battle_is_told_by_a_teller(starter_battle):
+    from campaigns.replays.story import TELLERS
+
+    assert {event["type"] for event in starter_battle.result["events"]} <= set(TELLERS)
+
+
+def test_faction_scenery_is_a_garrison_where_its_datasheet_says_so():
+    """A placed piece is known by the squad that brought it; others by the pieces the scenario offers."""
+    bunker = {"id": "red-9", "size": 1, "datasheet": {"scenery": {"garrison": True}}}
+    scenario = {"players": [{"squads": [bunker]}], "battlefield": {"pieces": [{"id": "hut", "garrison": True}]}}
+    placed = [
+        {"type": "placed", "scenery": id, "cover": "heavy", "shape": {}}
+        for id in ("red-9-scenery", "red-1-scenery", "hut", "wood-1")
+    ]
+    assert [piece["garrison"] for piece in scenery_of(scenario, placed)] == [True, False, True, False]

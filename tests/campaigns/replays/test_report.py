@@ -1,0 +1,278 @@
+"""After-action reports, printed from documents alone and read back: result, map, losses, diary, proof."""
+
+from datetime import date
+from io import BytesIO
+from itertools import product
+from typing import Any
+
+import pytest
+from django.utils import translation
+from pypdf import PdfReader
+from reportlab.lib.units import cm
+
+from armies.pdf.options import INKS, PAPERS, TEXTS, PrintOptions
+from campaigns.actions.results import Report, SideReport, record_by_hand
+from campaigns.models import Battle
+from campaigns.pdf import print_report, report_document
+from campaigns.pdf.chart import Chart, Series
+from campaigns.pdf.diary import chapters
+from campaigns.pdf.ground import agreed, ground_at_the_end
+from campaigns.pdf.prose import Prose, dice
+from campaigns.pdf.reckoning import changes, ending, losses, points_by_turn, tactical_points_at_first
+from campaigns.replays.participants import Participants
+from campaigns.replays.story import Die
+from rules.damocles.operations.eradication import eradication
+from tests.armies.support.pdf_geometry import assert_as_looked, circles, inked, words
+from tests.campaigns.support import sample_events
+from tests.campaigns.support.fighting import auto_resolve
+from tests.campaigns.support.sample_results import document, fought
+
+LOOKS = [PrintOptions(*values) for values in product(PAPERS, INKS, TEXTS)]
+NASTY = "<img src='file:///etc/hostname'/> <para> <a href=\"http://x\">& Привет"
+
+
+def printed(report: Any, look: PrintOptions | None = None) -> tuple[PdfReader, bytes]:
+    file = BytesIO()
+    pages = print_report(report, look or PrintOptions(), file)
+    pdf = PdfReader(file)
+    assert len(pdf.pages) == pages
+    return pdf, file.getvalue()
+
+
+def by_hand_written(**more: Any) -> dict[str, Any]:
+    """The battle of every type of event, with what its result lacks."""
+    ends = {"red": [([10, 30], 1), (None, 0), (None, 0)], "blue": [([36, 60], 1)]}
+    units = {id: [{"position": at, "health": left} for at, left in found] for id, found in ends.items()}
+    squads = {
+        "red": [{"id": "red-1", "destroyed": False, "units": units["red"]}],
+        "blue": [
+            {"id": "blue-1", "destroyed": False, "units": units["blue"]},
+            {"id": "blue-2", "destroyed": True, "units": [{"position": None, "health": 0}]},
+        ],
+    }
+    players = [player | {"squads": squads[player["id"]]} for player in sample_events.RESULT["players"]]
+    result = sample_events.RESULT | {
+        "turns": 2, "winner": "red", "draw": False, "victory_points": {"red": 3, "blue": 0}, "players": players,
+        "digest": "ab" * 32, "engine": "1.1", "seed": 7,
+    }  # fmt: skip
+    facts = {"player": NASTY, "faction": NASTY, "squads": 2, "squads_lost": 1, "tactical_points": 3, "squad_names": {}}
+    sides = [
+        facts | {"id": "red", "name": "Third <i>Patrol</i>", "outcome": "won", "victory_points": 3},
+        facts | {"id": "blue", "name": NASTY, "outcome": "lost", "victory_points": 0},
+    ]
+    return document(eradication(), sample_events.SCENARIO, result, sides) | more
+
+
+def cast_of(report: Any) -> Participants:
+    return Participants(report["scenario"])
+
+
+def test_a_report_says_who_won_by_how_many_and_why_it_ended():
+    pdf, _ = printed(fought())
+    said = words(pdf)
+    for part in (
+        "AFTER-ACTION REPORT The Long Count The Long Winter · 21 November 2026 · auto-resolved",
+        "LOST Third Shift red’s player · The Longfall Companies · 500 SV · 8 of 8 squads lost · 14 TP left 3 VP",
+        "WON What Came Down the Stair", "5 of 8 squads lost · 13 TP left 5 VP",
+        "What Came Down the Stair (blue’s player): victory, 3 : 5.",
+        "It ended in turn 4, when Third Shift had no unit left.", "Scale 1 : 6", "Here a unit fell",
+        "The battle is over: What Came Down the Stair wins. Victory points: Third Shift 3, What Came Down the Stair 5.",
+        "Seed 7 · Engine 1.2 · Digest " + fought()["digest"],
+    ):  # fmt: skip
+        assert part in said
+    assert "Not simulated: Many Hands, Reel In" in said
+    assert "The split drum" not in said
+
+
+def test_the_outline_leads_to_each_turn():
+    pdf, _ = printed(fought())
+    chapters, turns = pdf.outline[:3], pdf.outline[3]
+    assert [entry.title for entry in chapters] == ["Result", "Forces and losses", "Diary"]
+    assert [entry.title for entry in turns] == ["Set-up and deployment", "Turn 1", "Turn 2", "Turn 3", "Turn 4"]
+    pages = [pdf.get_destination_page_number(entry) for entry in turns]
+    assert pages == sorted(pages)
+    assert pages[0] == 2
+
+
+def test_losses_are_those_of_the_result_and_each_has_its_cause():
+    report = fought()
+    left = {s["id"]: s["units"] for player in report["result"]["players"] for s in player["squads"]}
+    for loss in losses(report["result"], cast_of(report)):
+        assert loss.units == sum(unit["position"] is not None for unit in left[loss.squad.id])
+        assert loss.health == sum(unit["health"] for unit in left[loss.squad.id])
+        assert sum(count for _who, count in loss.by) == loss.squad.size - loss.units
+
+
+def test_losses_of_the_battle_written_by_hand():
+    report = by_hand_written()
+    found = losses(report["result"], cast_of(report))
+    assert [(loss.squad.label, loss.units, loss.health, loss.by) for loss in found] == [
+        ("R1", 1, 1, [("split off", 1)]), ("B1", 1, 1, []), ("B2", 0, 0, [("R1", 1)]),
+    ]  # fmt: skip
+
+
+def test_points_are_summed_by_turn_and_by_reason():
+    report = by_hand_written()
+    result, cast = report["result"], cast_of(report)
+    assert points_by_turn(result, cast) == {"red": [0, 3, 3], "blue": [0, 0, 0]}
+    assert changes(result, "victory_points") == {"squad_destroyed": {"red": 1}, "harvest_home": {"red": 2}}
+    assert changes(result, "tactical_points") == {"bid": {"red": -2}, "restraint": {"red": 1}}
+    assert [tactical_points_at_first(result, id) for id in ("red", "blue")] == [12, 12]
+
+
+def test_why_a_battle_ended():
+    report = by_hand_written()
+    result, cast, scenario = report["result"], cast_of(report), report["scenario"]
+    last = "It ended after turn 2, the last of the operation."
+    assert ending({"ends": ["player_eliminated"]}, scenario, result, cast) == last
+    goal = {"ends": [{"victory_points": 3}]}
+    assert ending(goal, scenario, result, cast) == "It ended in turn 2, when 3 victory points were reached."
+    for squad in result["players"][1]["squads"]:
+        squad["destroyed"] = True
+    gone = ending({"ends": ["player_eliminated"]}, scenario, result, cast)
+    assert gone == "It ended in turn 2, when Night Watch had no unit left."
+    allied = {"players": [player | {"alliance": "one"} for player in scenario["players"]]}
+    more = {"players": [*allied["players"], {"id": "green", "alliance": "two"}]}
+    assert ending({"ends": ["player_eliminated"]}, more, result, cast) == last
+
+
+def test_the_map_shows_the_end_to_scale():
+    report = by_hand_written()
+    operation = agreed(report["operation"], report["scenario"])
+    ground = ground_at_the_end(operation, report["scenario"], report["result"], cast_of(report))
+    assert [(group.label, group.side, group.radius, group.places) for group in ground.groups] == [
+        ("R1", "a", 125, [(1000, 3000), (1300, 3000)]), ("B1", "b", 250, [(3600, 6000)]), ("B2", "b", 125, []),
+    ]  # fmt: skip
+    assert ground.fallen == [(3000, 6000), (1600, 3050)]
+    assert [(piece.cover, piece.garrison) for piece in ground.scenery] == [
+        ("heavy", False), ("light", True), ("impenetrable", False),
+    ]  # fmt: skip
+    assert [area.name for area in ground.areas] == ["South · R"]
+    page = printed(report)[0].pages[0]
+    bases = [c for c in circles(page) if abs(c.width - 2.5 * cm / 6) < 0.01]
+    assert bases[1].left - bases[0].left == pytest.approx(3 * cm / 6, abs=0.01)
+
+
+def test_what_an_order_came_to_stands_for_the_order():
+    told = chapters(by_hand_written()["result"]["events"], cast_of(by_hand_written()))
+    passages = [passage for chapter in told for passage in chapter.passages]
+    red = next(p for p in passages if p.mark == "R1")
+    assert red.markup.startswith("<b>Line Rifles</b> is activated.")
+    assert "Open fire!" not in red.markup
+    assert "[<b>6</b>\u00a0" in red.markup
+    assert "Third &lt;i&gt;Patrol&lt;/i&gt;" in red.markup
+
+
+def test_a_squad_goes_by_name_once_and_by_its_mark_after():
+    prose = Prose("R1")
+    squad = '<b class="who who--a"><i>R1</i> Quay &lt;b&gt; Nine</b>'
+    assert prose.sentence(f"{squad} is activated.") == "<b>Quay &lt;b&gt; Nine</b> is activated."
+    assert prose.sentence(f"{squad} &amp; {squad} run.") == "<b>R1</b> &amp; <b>R1</b> run."
+    assert dice((Die(6, "hit"), Die(2))) == " [<b>6</b>\u00a0<b>2</b>]"
+
+
+def test_units_slain_together_are_counted():
+    told = words(printed(fought())[0])
+    assert "3 units of B4 are slain." in told
+    assert "A unit of R2 is slain by B" in told
+
+
+def test_the_report_leads_back_to_the_battle():
+    address = "https://damocles.example/battles/x/"
+    pdf, _ = printed(fought() | {"address": address})
+    links = {link.get_object()["/A"]["/URI"] for page in pdf.pages for link in page.get("/Annots", [])}
+    assert links == {address}
+    assert address in words(pdf)
+
+
+def test_a_draw_is_said_to_be_one():
+    report = fought("eradication", seed=4, turns=1)
+    assert report["result"]["draw"]
+    said = words(printed(report)[0])
+    points = report["result"]["victory_points"]
+    assert f"A draw, {points['red']} : {points['blue']}." in said
+    assert "It ended after turn 1, the last of the operation." in said
+
+
+def test_four_players_have_their_lines_and_tables():
+    report = fought("under-the-sword", players=4, seed=3)
+    pdf, _ = printed(report)
+    said = words(pdf)
+    for side in report["sides"]:
+        assert side["name"] in said
+    score = report["result"]["victory_points"]
+    assert f"{score['red']} : {score['blue']} : {score['green']} : {score['amber']}" in said
+    assert [entry.title for entry in pdf.outline[3]][-1] == f"Turn {report['result']['turns']}"
+
+
+def test_the_chart_covers_all_points_and_negative_ones_too():
+    chart = Chart([Series("R", "a", [0, -3, 4]), Series("B", "b", [0, 1, 12])], 400, 100, PrintOptions())
+    assert (chart.least, chart.most, chart.step, chart.turns) == (-5, 15, 5, 2)
+    flat = Chart([Series("R", "a", [0, 0])], 400, 100, PrintOptions())
+    assert (flat.least, flat.most) == (0, 1)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look.paper}-{look.ink}-{look.text}")
+def test_every_look_has_its_paper_no_letter_below_8_points_and_nothing_in_the_margins(look):
+    report = fought()
+    pdf, content = printed(report, look)
+    assert_as_looked(pdf, content, look)
+    assert printed(report, look)[1] == content
+
+
+def test_what_was_typed_is_printed_as_typed():
+    long = by_hand_written(title="W" * 100, campaign=NASTY, notes=f"{NASTY}\n{'漢' * 3000}")
+    pdf, content = printed(long)
+    said = words(pdf)
+    assert said.count("<img src='file:///etc/hostname'/> <para>") >= 4
+    assert "Third <i>Patrol</i>" in said
+    assert not any("/Annots" in page for page in pdf.pages)
+    assert not any(page.images for page in pdf.pages)
+    for left, _bottom, right, _top in inked(content):
+        assert left >= 1.5 * cm - 2
+        assert right <= 19.5 * cm + 3
+
+
+def test_a_long_battle_flows_on():
+    report = fought("under-the-sword", players=4, seed=3)
+    first = [event for event in report["result"]["events"] if event["turn"] < 2]
+    report["result"]["events"] = first * 8
+    assert len(report["result"]["events"]) > 1500
+    pdf, _ = printed(report)
+    assert len(pdf.pages) > 10
+
+
+def test_it_is_told_in_the_language_of_the_moment():
+    with translation.override("fr"):
+        pdf, _ = printed(fought())
+    assert pdf.trailer["/Root"]["/Lang"] == "fr"
+
+
+@pytest.mark.django_db
+def test_a_battle_the_engine_fought_is_reported_from_its_rows(battle, cast):
+    auto_resolve(battle, cast.ada, 1)
+    row = Battle.objects.with_documents().with_sides().get(pk=battle.pk)
+    report = report_document(row, "https://damocles.example/battles/x/")
+    said = words(printed(report)[0])
+    for part in ("Eradication", "The Long Winter", "First Watch", "Night Watch", "ada", "The Watch", row.digest):
+        assert part in said
+    assert "First Watch 1" in said
+    assert f"Promise {row.promise}" in said
+    assert f"Commitment {row.commitment}" in said
+
+
+@pytest.mark.django_db
+def test_a_battle_recorded_by_hand_has_its_result_and_notes(battle, cast):
+    sides = (SideReport("won", 3, 0, 4), SideReport("lost", 1, 2, None))
+    record_by_hand(battle, cast.ada, 1, Report(date(2026, 11, 18), f"Close.\n{NASTY}", sides))
+    row = Battle.objects.with_documents().with_sides().get(pk=battle.pk)
+    pdf, _ = printed(report_document(row))
+    said = words(pdf)
+    for part in (
+        "First Watch (ada): victory, 3 : 1.", "0 of 2 squads lost · 4 TP left 3 VP", "2 of 2 squads lost 1 VP",
+        "by hand",
+        f"Close. {NASTY}", "The hash of the seed was published when the operation was planned.",
+    ):  # fmt: skip
+        assert part in said
+    assert len(pdf.pages) == 1
+    assert [entry.title for entry in pdf.outline] == ["Result"]

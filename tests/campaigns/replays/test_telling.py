@@ -1,0 +1,159 @@
+"""Each type of event as a sentence, with its dice and its rules."""
+
+import re
+
+import pytest
+from django.utils.html import strip_tags
+from django.utils.translation import override
+
+from armies.codex.rulebook import rulebook
+from campaigns.replays.participants import Participants
+from campaigns.replays.story import TELLERS, Die, story, tell
+from tests.campaigns.support.sample_events import EVENTS, SCENARIO, TYPES
+
+CAST = Participants(SCENARIO, {"red-1": "First <b>Squad</b>", "blue-1": "", "blue-2": "The Late Watch"})
+R1, B1, B2 = "R1 First &lt;b&gt;Squad&lt;/b&gt;", "B1 Hulk", "B2 The Late Watch"
+RED, BLUE = "R Third &lt;i&gt;Patrol&lt;/i&gt;", "B Night Watch"
+
+SAID = [
+    f"Roll-off: {RED} 4, {BLUE} 4. Tied: they roll again.",
+    f"Roll-off: {RED} 2, {BLUE} 5. {BLUE} wins.",
+    f"{BLUE} places Wood 1: light cover.",
+    "Tower is placed: impenetrable.",
+    f"{RED} takes the territory “South”.",
+    f"{R1} deploys.",
+    f"{B2} deploys with the task force Artillery company.",
+    f"Bets for the initiative: {RED} 2, {BLUE} 1. {RED} activates first.",
+    f"{RED} spends 2 TP on a bet for the initiative; 10 left.",
+    f"{RED} draws 3 assets.",
+    f"{BLUE} draws 1 asset.",
+    f"{R1} is activated.",
+    f"{RED} regains 1 TP for tactical restraint; 11 now.",
+    f"{R1}: Move, move!",
+    f"{R1} runs to its new place.",
+    f"{RED} plays Smoke Pots on {R1}.",
+    f"{RED} plays unheard-of.",
+    f"{RED} uses Dig In.",
+    f"{RED} uses Aimed Shot on {B2}.",
+    f"{R1}: Open fire! Target: {B2}.",
+    f"{R1} fires Rifle at {B2}, 4+ at -1: 1 hit. 1 stray hit on friends.",
+    f"{B2} defends in heavy cover, 5+ at +1: 0 hits blocked.",
+    f"{B1} defends, 5+: 1 hit blocked.",
+    f"{B1} takes 3 wounds; 1 is ignored.",
+    f"{B2} takes 1 wound.",
+    f"A unit of {B2} is slain.",
+    f"{B2} is destroyed by {RED}.",
+    f"{RED} scores 1 victory point: an enemy squad destroyed. Total 1.",
+    f"{RED} scores 2 victory points: harvest home. Total 3.",
+    f"{B1} is activated at once, by priority orders.",
+    f"{RED} counters and guesses right: the priority orders are scrambled.",
+    f"{RED} counters, but guesses wrong: the priority orders stand.",
+    f"{B1}: Take cover! Target: {B2}.",
+    f"{B1}: “Charge!” is not possible: no Charge! after Fall back!",
+    f"{B1}: “Strategical panel” is not possible: the strategical panel costs 1 tactical point.",
+    f"{R1}: “Smoke Pots” is not possible: Smoke Pots has been played: once per turn.",
+    f"A unit of {B1} regains 2 health.",
+    f"{RED} takes Smoke Pots into the hand.",
+    f"{BLUE} shuffles Smoke Pots back in.",
+    f"{B1} charges {R1}: 11 of 10.5 cm needed. They are in close combat.",
+    f"{B1} fails to reach {R1}: 7 of 10.5 cm needed.",
+    f"{B1} strikes at {R1} with Bayonet, 5+: 1 hit.",
+    f"{BLUE} discards 2\xa0× Smoke Pots at the strategical panel and draws 2 assets.",
+    f"{R1} is split: 1 unit cut off is lost.",
+    f"{R1} is destroyed.",
+    f"Healed by rain: {R1}.",
+    f"Thunder: {BLUE}.",
+    "Dusk.",
+    f"The battle is over: {RED} wins. Victory points: {RED} 3, {BLUE} 0.",
+    f"The battle ends in a draw. Victory points: {RED} 3, {BLUE} 3.",
+]
+
+
+@pytest.mark.parametrize(("event", "said"), list(zip(EVENTS, SAID, strict=True)), ids=lambda value: "")
+def test_each_event_is_a_sentence(event, said):
+    assert strip_tags(tell(event, CAST).words) == said
+
+
+def test_every_type_that_the_engine_notes_has_a_teller_and_was_told_above():
+    assert set(TELLERS) == TYPES
+    assert {event["type"] for event in EVENTS} >= TYPES
+
+
+def test_every_line_cites_rules_that_there_are():
+    known = {rule.id for chapter in rulebook() for rule in chapter.rules}
+    for line in story(EVENTS, CAST):
+        assert set(line.told.rules) <= known, line
+        if line.type in TELLERS and line.type != "victory_points":
+            assert line.told.rules, line
+
+
+@pytest.mark.rule("R-ATK-02", "R-ATK-04", "R-DAT-04")
+def test_dice_lie_as_hits_and_misses():
+    """4+ at -1 takes a 5: of 6, 4 and 1 the 6 alone hits."""
+    attack = next(event for event in EVENTS if event["type"] == "attack")
+    assert tell(attack, CAST).dice == (Die(6, "hit"), Die(4, "miss"), Die(1, "miss"))
+
+
+def test_a_one_fails_whatever_the_modifier():
+    attack = next(event for event in EVENTS if event["type"] == "attack") | {"dice": [1, 2], "modifier": 3}
+    assert [die.mark for die in tell(attack, CAST).dice] == ["miss", "hit"]
+
+
+def test_names_are_inert():
+    hostile = Participants(SCENARIO, {"red-1": '"><script>alert(1)</script>'})
+    for line in story(EVENTS, hostile):
+        assert set(re.findall(r"<(\w+)", line.told.words)) <= {"b", "i"}
+
+
+def test_a_side_is_told_by_its_letter_and_not_by_colour_alone():
+    assert [(squad.label, squad.side) for squad in CAST.squads.values()] == [("R1", "a"), ("B1", "b"), ("B2", "b")]
+
+
+def test_a_factions_rule_is_told_by_its_name():
+    ruled = SCENARIO | {
+        "players": [SCENARIO["players"][0] | {"rules": [{"slug": "drawn-tight", "name": "Drawn Tight"}]}]
+    }
+    event = {"turn": 1, "type": "ability", "player": "red", "ability": "drawn-tight", "targets": ["red-1"]}
+    assert "uses Drawn Tight on" in strip_tags(tell(event, Participants(ruled)).words)
+
+
+def words_of(**event: object) -> str:
+    return strip_tags(tell({"n": 1, "turn": 1, **event}, CAST).words)
+
+
+def test_the_squad_behind_a_deed_is_named_where_the_event_names_it():
+    """Results of engine 1.2 and later do; those of before name the player alone."""
+    by = {"by": "red", "by_squad": "red-1"}
+    assert words_of(type="slain", squad="blue-2", unit=0, **by) == f"A unit of {B2} is slain by {R1}."
+    assert words_of(type="destroyed", squad="blue-2", **by) == f"{B2} is destroyed by {R1}."
+    scored = {"type": "victory_points", "player": "red", "change": 1, "reason": "squad_destroyed", "total": 4}
+    assert (
+        words_of(**scored, squads=["red-1", "blue-1"])
+        == f"{RED} scores 1 victory point: an enemy squad destroyed, by {R1}, {B1}. Total 4."
+    )
+    held = scored | {"reason": "survivors", "squads": ["red-1", "blue-1"]}
+    assert words_of(**held) == f"{RED} scores 1 victory point: squads left ({R1}, {B1}). Total 4."
+    assert words_of(**scored) == f"{RED} scores 1 victory point: an enemy squad destroyed. Total 4."
+
+
+def test_an_operation_may_take_points_away():
+    lost = {"type": "victory_points", "player": "red", "change": -1, "reason": "objective_held", "total": 2}
+    assert words_of(**lost) == f"{RED} loses 1 victory point: an objective held. Total 2."
+
+
+def test_what_every_battlefield_has_is_called_in_the_readers_words():
+    placed = {"turn": 0, "type": "placed", "player": None, "cover": "light"}
+    taken = {"turn": 0, "type": "territory", "player": "red", "territory": "south"}
+    events = [placed | {"scenery": "wood-1"}, placed | {"scenery": "lift-car"}, taken]
+    with override("fr"):
+        said = [strip_tags(tell(event, Participants(SCENARIO)).words) for event in events]
+    assert said[:2] == ["Bois 1 est en place\xa0: couvert léger.", "Lift car est en place\xa0: couvert léger."]
+    assert said[2].endswith("prend le territoire «\xa0Sud\xa0».")
+
+
+def test_a_story_is_told_in_the_readers_language_each_time():
+    """Messages are looked up once a story, and anew for the next."""
+    with override("fr"):
+        french = story(EVENTS, CAST)[0].told.words
+    assert strip_tags(story(EVENTS, CAST)[0].told.words) == SAID[0]
+    assert french != story(EVENTS, CAST)[0].told.words

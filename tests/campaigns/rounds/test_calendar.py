@@ -1,0 +1,139 @@
+"""The calendar file, read back as a calendar program would; and the agenda on the pages."""
+
+from datetime import date, timedelta
+
+import pytest
+from django.utils import timezone
+from icalendar import Calendar
+
+from campaigns.actions import rounds
+from campaigns.actions.campaigns import join
+from campaigns.actions.plans import lock_plan
+from campaigns.actions.results import record_by_hand
+from campaigns.models import Battle, Campaign, Membership, Proposal
+from campaigns.presenters.agenda import agenda
+from tests.campaigns.conftest import planned
+from tests.campaigns.rounds.test_rounds import EVE, FIRST_WON
+from tests.campaigns.support.rounds import campaign_of, opened, organiser_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+@pytest.fixture
+def swiss(cast):
+    """Round 1: p1 meets p2 and p3 meets p4, by the evening of 9 January 2027."""
+    made = campaign_of(cast.organiser, 4)
+    opened(made, deadline=EVE)
+    return made
+
+
+def feed_of(campaign, client, number=2):
+    """What the calendar program of a member reads, by summary."""
+    token = campaign.memberships.get(number=number).calendar_token
+    answer = client.get(f"/calendar/{token}.ics")
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"] == "text/calendar; charset=utf-8"
+    events = Calendar.from_ical(answer.content).walk("VEVENT")
+    return {str(event["SUMMARY"]): event for event in events}
+
+
+def test_rounds_and_battles_are_there_in_utc_and_ones_own_are_marked(swiss, client):
+    with timezone.override("Europe/Paris"):
+        events = feed_of(swiss, client)
+    assert list(events) == [
+        "Round 1 ends (The Long Winter)",
+        "Your battle: Eradication, p1 – p2",
+        "Eradication, p3 – p4",
+    ]
+    for event in events.values():
+        assert event.to_ical().count(b"DTSTART:20270109T210000Z") == 1
+        assert event["STATUS"] == "CONFIRMED"
+        assert event["LAST-MODIFIED"].dt.tzinfo is not None
+        assert event["DTSTAMP"].dt == event["LAST-MODIFIED"].dt
+
+
+def test_it_is_the_same_file_until_something_happens(swiss, client):
+    token = swiss.memberships.get(number=2).calendar_token
+    first, second = (client.get(f"/calendar/{token}.ics").content for _ in range(2))
+    assert first == second
+
+
+def test_uids_stay_when_a_deadline_moves_and_the_sequence_grows(swiss, client):
+    before = feed_of(swiss, client)
+    rounds.move_deadline(swiss, organiser_of(swiss), 1, EVE, EVE + timedelta(days=1))
+    after = feed_of(swiss, client)
+    assert [str(event["UID"]) for event in after.values()] == [str(event["UID"]) for event in before.values()]
+    ends = "Round 1 ends (The Long Winter)"
+    assert (before[ends]["SEQUENCE"], after[ends]["SEQUENCE"]) == (0, 1)
+    assert after[ends]["DTSTART"].dt == EVE + timedelta(days=1)
+
+
+def test_what_is_called_off_is_cancelled_and_what_is_recorded_stands_on_its_day(swiss, client, cast):
+    record_by_hand(swiss.battles.get(number=1), cast.organiser, 1, FIRST_WON)
+    rounds.close_round(swiss, organiser_of(swiss), 1, call_off=True)
+    events = feed_of(swiss, client)
+    assert events["Eradication, p3 – p4"]["STATUS"] == "CANCELLED"
+    assert events["Eradication, p3 – p4"]["SEQUENCE"] == 1
+    assert events["Your battle: Eradication, p1 – p2"]["DTSTART"].dt == date(2026, 11, 18)
+
+
+def test_markup_commas_and_line_ends_in_names_are_text(swiss, client):
+    Campaign.objects.update(name="Ice, snow; \\n\r\nATTENDEE:mailto:all@example.org <b>")
+    events = feed_of(swiss, client)
+    assert "Round 1 ends (Ice, snow; \\n ATTENDEE:mailto:all@example.org <b>)" in events
+    assert all("ATTENDEE" not in event for event in events.values())
+
+
+def test_members_download_it_and_strangers_do_not(swiss, client_of, cast):
+    address = f"/campaigns/{swiss.slug}/calendar.ics"
+    assert client_of(swiss.memberships.get(number=2).user).get(address).status_code == 200
+    Campaign.objects.update(visibility="public")
+    assert client_of(cast.stranger).get(address).status_code == 404
+
+
+def test_a_follower_subscribes_until_they_leave(swiss, client, cast):
+    follower = join(swiss, cast.stranger, Membership.Role.FOLLOWER)
+    assert "Eradication, p1 – p2" in feed_of(swiss, client, follower.number)
+    Membership.objects.filter(pk=follower.pk).update(state="left")
+    assert client.get(f"/calendar/{follower.calendar_token}.ics").status_code == 404
+
+
+def test_a_renewed_address_replaces_the_old_one_once(swiss, client, client_of):
+    before = swiss.memberships.get(number=2)
+    own = client_of(before.user)
+    for _ in range(2):
+        own.post(f"/campaigns/{swiss.slug}/calendar/renew/", {"token": before.calendar_token})
+    after = swiss.memberships.get(number=2).calendar_token
+    assert after != before.calendar_token
+    assert client.get(f"/calendar/{before.calendar_token}.ics").status_code == 404
+    assert client.get(f"/calendar/{after}.ics").status_code == 200
+
+
+def test_the_agenda_says_what_each_battle_waits_for(campaign, entries, cast):
+    for _ in range(3):
+        planned(campaign, entries, cast.organiser)
+    first, second, third = campaign.battles.order_by("number")
+    Battle.objects.filter(pk=third.pk).update(deadline=EVE)
+    lock_plan(second.sides.get(place=0), cast.ada)
+    ben = campaign.memberships.get(user=cast.ben)
+    Proposal.objects.create(battle=first, proposer=ben, report={}, deadline=EVE + timedelta(days=1))
+    assert [(task.what, task.battle.number) for task in agenda(cast.ada)] == [
+        ("lock", 3), ("confirm", 1), ("fight", 2),
+    ]  # fmt: skip
+    assert [task.what for task in agenda(cast.ben, campaign)] == ["lock", "wait", "lock"]
+    assert agenda(cast.organiser) == []
+
+
+def test_the_agenda_stands_on_the_overview_the_list_and_the_home_page(battle, cast, client_of):
+    browser = client_of(cast.ada)
+    for address in ("/", "/campaigns/", f"/campaigns/{battle.campaign.slug}/"):
+        assert "What is next for you" in browser.get(address).content.decode()
+    assert "What is next for you" not in client_of(cast.organiser).get("/campaigns/").content.decode()
+
+
+@pytest.mark.parametrize("battles", [1, 30])
+def test_the_agenda_asks_equally_often(campaign, entries, cast, django_assert_num_queries, battles):
+    for _ in range(battles):
+        planned(campaign, entries, cast.organiser)
+    with django_assert_num_queries(3):
+        assert len(agenda(cast.ada)) == min(battles, 12)

@@ -1,0 +1,217 @@
+"""What happens by itself: absent players, battles left unfought, a crash, two clocks at once, time zones."""
+
+import os
+import signal
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from io import StringIO
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.utils import timezone
+
+from campaigns import bridge
+from campaigns.actions import scheduled
+from campaigns.actions.campaigns import archive
+from campaigns.actions.plans import lock_plan
+from campaigns.models import Battle, Campaign, Entry
+from campaigns.read_model.campaign_state import standings_of
+from rules.formats.errors import DocumentError
+from tests.campaigns.conftest import planned
+from tests.campaigns.support.fighting import committed
+from tests.campaigns.test_races import at_once
+
+pytestmark = pytest.mark.postgres
+
+NOON = datetime(2025, 11, 22, 12, 0, tzinfo=UTC)
+SECOND = timedelta(seconds=1)
+
+
+def absent(battle: Battle, deadline: datetime = NOON, agreed: str = "absent") -> Battle:
+    Campaign.objects.filter(pk=battle.campaign_id).update(
+        agreement=battle.campaign.agreement | {"auto_resolve": agreed}
+    )
+    Battle.objects.filter(pk=battle.pk).update(deadline=deadline)
+    return Battle.objects.get(pk=battle.pk)
+
+
+def committed_at(battle: Battle, when: datetime) -> None:
+    Battle.objects.filter(pk=battle.pk).update(committed=when)
+
+
+def fresh(battle: Battle) -> Battle:
+    return Battle.objects.get(pk=battle.pk)
+
+
+def recorded(battle: Battle) -> int:
+    return battle.campaign.ledger.filter(kind="result").count()
+
+
+def tick(now):
+    """What the clock did to battles."""
+    return {
+        step: done for step, done in scheduled.run_due_jobs(now).items() if step in ("lock_overdue", "fight_committed")
+    }
+
+
+@pytest.mark.django_db
+@pytest.mark.rule("C-AUT-08")
+def test_a_minute_after_the_deadline_the_absent_have_fought_with_standing_orders(battle, cast):
+    absent(battle)
+    lock_plan(battle.sides.get(colour="red"), cast.ada, {"commander": "aggressive"}, "my word")
+    assert tick(NOON - SECOND) == {"lock_overdue": 0, "fight_committed": 0}
+    assert not fresh(battle).is_committed()
+    assert tick(NOON) == {"lock_overdue": 1, "fight_committed": 0}
+    red, blue = battle.sides.order_by("place")
+    assert (red.plan, red.salt, red.locked_by) == ({"commander": "aggressive"}, "my word", cast.ada)
+    assert (blue.plan, blue.salt, blue.locked_by) == ({"commander": "steady"}, "", None)
+    committed_at(battle, NOON)
+    assert tick(NOON + 59 * SECOND) == {"lock_overdue": 0, "fight_committed": 0}
+    assert tick(NOON + 60 * SECOND) == {"lock_overdue": 0, "fight_committed": 1}
+    assert tick(NOON + 90 * SECOND) == {"lock_overdue": 0, "fight_committed": 0}
+    assert fresh(battle).is_auto_resolved()
+    assert fresh(battle).recorded_by is None
+    assert recorded(battle) == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("agreed", ["never", "by_agreement"])
+@pytest.mark.rule("C-AUT-07")
+def test_where_nothing_was_agreed_for_the_absent_a_deadline_locks_nothing(battle, agreed):
+    absent(battle, agreed=agreed)
+    assert scheduled.run_due_jobs(NOON + timedelta(days=9))["lock_overdue"] == 0
+    assert not fresh(battle).is_committed()
+
+
+@pytest.mark.django_db
+@pytest.mark.rule("C-AUT-07")
+def test_nobody_fights_for_who_has_left(battle, entries):
+    absent(battle)
+    Entry.objects.filter(pk=entries[0].pk).update(withdrawn=NOON)
+    assert scheduled.run_due_jobs(NOON)["lock_overdue"] == 0
+    assert (fresh(battle).is_committed(), fresh(battle).trouble) == (False, "")
+
+
+@pytest.mark.django_db
+def test_in_an_archived_campaign_nothing_happens_and_all_of_it_once_it_is_open_again(battle, campaign):
+    absent(battle)
+    archive(campaign)
+    assert scheduled.run_due_jobs(NOON)["lock_overdue"] == 0
+    Campaign.objects.update(archived=None)
+    assert scheduled.run_due_jobs(NOON)["lock_overdue"] == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.rule("C-AUT-08")
+@pytest.mark.parametrize("zone", ["UTC", "America/New_York", "Pacific/Kiritimati", "Australia/Lord_Howe"])
+def test_a_deadline_is_one_instant_wherever_it_was_written(battle, settings, zone):
+    """On the night the clocks go back in New York, 01:30 comes twice: the second is the one meant here (fold 1)."""
+    written = datetime(2026, 11, 1, 1, 30, fold=1, tzinfo=ZoneInfo("America/New_York")).astimezone(ZoneInfo(zone))
+    absent(battle, written)
+    settings.TIME_ZONE = zone
+    with timezone.override(zone):
+        assert scheduled.run_due_jobs(datetime(2026, 11, 1, 6, 29, 59, tzinfo=UTC))["lock_overdue"] == 0
+        assert scheduled.run_due_jobs(datetime(2026, 11, 1, 6, 30, tzinfo=UTC))["lock_overdue"] == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.rule("C-AUT-09")
+def test_a_battle_that_breaks_says_so_and_holds_up_no_other(campaign, entries, cast, client_of, monkeypatch):
+    battles = [planned(campaign, entries, cast.organiser) for _ in range(4)]
+    for number, battle in enumerate(battles):
+        committed(battle, cast.ada)
+        committed_at(battle, NOON + number * SECOND)
+    honest = bridge.fight
+    broken = {battles[0].pk: DocumentError("", "makes a battle of more than 200,000 steps"), battles[1].pk: KeyError()}
+    seeds = {scheduled.auto_resolve.__globals__["seed_of"](with_documents(b)): b.pk for b in battles}
+
+    def fight(scenario):
+        fault = broken.get(seeds[scenario["seed"]])
+        if fault is not None:
+            raise fault
+        return honest(scenario)
+
+    monkeypatch.setattr(bridge, "fight", fight)
+    assert scheduled.run_due_jobs(NOON + timedelta(hours=1))["fight_committed"] == 2
+    assert [fresh(battle).state for battle in battles] == ["planned", "planned", "recorded", "recorded"]
+    assert "200,000 steps" in fresh(battles[0]).trouble
+    assert fresh(battles[1]).trouble == "KeyError"
+    assert "200,000 steps" in client_of(cast.ben).get(battles[0].get_absolute_url()).content.decode()
+    monkeypatch.setattr(bridge, "fight", honest)
+    assert scheduled.run_due_jobs(NOON + timedelta(hours=2))["fight_committed"] == 0
+
+
+def with_documents(battle: Battle) -> Battle:
+    return Battle.objects.with_documents().get(pk=battle.pk)
+
+
+@pytest.mark.django_db
+def test_what_the_engine_cannot_read_is_not_locked_for_the_absent(battle):
+    absent(battle)
+    operation = with_documents(battle).operation
+    Battle.objects.filter(pk=battle.pk).update(operation=operation | {"turns": 0})
+    assert scheduled.run_due_jobs(NOON)["lock_overdue"] == 0
+    assert "turns" in fresh(battle).trouble
+    assert not fresh(battle).is_committed()
+
+
+@pytest.mark.django_db
+def test_a_step_that_breaks_does_not_stop_the_next(battle, monkeypatch):
+    def breaks(now: datetime) -> int:
+        raise RuntimeError
+
+    monkeypatch.setattr(scheduled, "STEPS", [breaks, scheduled.lock_overdue])
+    absent(battle)
+    assert scheduled.run_due_jobs(NOON) == {"breaks": 0, "lock_overdue": 1}
+
+
+@pytest.mark.django_db
+def test_the_command_does_what_is_due_and_says_how_much(battle):
+    absent(battle, timezone.now())
+    said = StringIO()
+    call_command("campaign_clock", stdout=said)
+    assert said.getvalue().startswith("lock_overdue: 1, fight_committed: 0, ")
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.rule("C-AUT-09")
+def test_two_clocks_at_once_apply_once(battle, cast):
+    absent(battle)
+    assert at_once(*[lambda: scheduled.run_due_jobs(NOON)] * 3) == ["done"] * 3
+    committed_at(battle, NOON)
+    assert at_once(*[lambda: scheduled.run_due_jobs(NOON + timedelta(hours=1))] * 3) == ["done"] * 3
+    assert fresh(battle).is_auto_resolved()
+    assert recorded(battle) == 1
+    assert sum(standing.line.played for standing in standings_of(battle.campaign)) == 2
+
+
+KILLED_IN_THE_MIDDLE = """
+import os, signal, django
+django.setup()
+from campaigns.actions import clock, results
+def dies(*args, **values):
+    os.kill(os.getpid(), signal.SIGKILL)
+results.append = dies
+clock.tick()
+"""
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.rule("C-AUT-09")
+def test_a_clock_killed_in_the_middle_leaves_nothing_and_the_next_one_resumes(battle, cast):
+    committed(battle, cast.ada)
+    committed_at(battle, timezone.now() - timedelta(minutes=2))
+    name = connection.settings_dict["NAME"]
+    address = f"sqlite:///{name}" if connection.vendor == "sqlite" else f"postgres:///{name}"
+    environment = os.environ | {"DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "damocles_site.settings"}
+    command = [sys.executable, "-c", KILLED_IN_THE_MIDDLE]
+    died = subprocess.run(command, env=environment, capture_output=True, check=False)
+    assert died.returncode == -signal.SIGKILL, died.stderr.decode()
+    assert (fresh(battle).state, fresh(battle).version, recorded(battle)) == ("planned", 2, 0)
+    assert set(battle.sides.values_list("outcome", flat=True)) == {""}
+    assert scheduled.run_due_jobs()["fight_committed"] == 1
+    assert scheduled.run_due_jobs()["fight_committed"] == 0
+    assert (fresh(battle).state, recorded(battle)) == ("recorded", 1)

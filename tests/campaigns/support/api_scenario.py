@@ -1,0 +1,417 @@
+"""A walk through the API of campaigns: what is sent and answered becomes the examples of its part of the document."""
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+from unittest import mock
+from uuid import UUID
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.models import User
+
+from armies.actions.creating import import_strike_force
+from armies.computation import pool
+from campaigns import bridge
+from campaigns.actions.battles import call_off
+from campaigns.actions.results import Report, SideReport, record_by_hand
+from campaigns.models import Battle, Campaign, Entry, Side
+from campaigns.models.campaign import TOKEN_LENGTH
+from people.models import OutgoingEmail
+from rules.damocles.formats.roster import read_roster
+from tests.armies.support.api_client import token_for
+from tests.armies.support.api_scenario import Walk
+from tests.campaigns.support.content import load_the_watch, roster
+
+LARGE = (
+    "export_campaign", "import_campaign", "read_scenario", "read_result", "read_what_if_result", "read_proof",
+    "auto_resolve", "upload_script", "forecast_battle", "read_verification", "fight_again", "read_picture",
+)  # fmt: skip
+"""Their documents are too large for an example, or another engine would write others."""
+
+ROWS = {"notice": "notice", "last": "notice", "invitation": "invitation"}
+"""Keys that name rows by their numbers in the database."""
+
+PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGM4IScHAAK2AQU0pnWqAAAAAElFTkSuQmCC"
+"""The smallest of pictures."""
+
+
+class CampaignWalk(Walk):
+    """The same in another evening, with all luck of campaigns drawn alike each time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.minute = datetime(2027, 4, 2, 18, tzinfo=UTC)
+        self.secrets: dict[str, str] = {}
+        self.numbers: dict[str, list[int]] = {}
+
+    def by(self, name: str) -> None:
+        """Who calls from now on; nobody by no name."""
+        self.secret = self.secrets.get(name, "")
+
+    def _sent(self, method: str, url: str, body: Any, names: dict[str, Any], kinds: dict[str, str]) -> Any:
+        with (
+            mock.patch("secrets.token_hex", self._hex),
+            mock.patch("secrets.token_urlsafe", self._token),
+            mock.patch("campaigns.api.base.uuid5", self._uuid),
+            mock.patch("campaigns.api.base.uuid4", self._uuid),
+        ):
+            return super()._sent(method, url, body, names, kinds)
+
+    def _hex(self, size: int) -> str:
+        return f"{self.luck.getrandbits(8 * size):0{2 * size}x}"
+
+    def _token(self, size: int) -> str:
+        return self._hex(size)[:TOKEN_LENGTH]
+
+    def _uuid(self, *named: Any) -> UUID:
+        return UUID(int=self.luck.getrandbits(128))
+
+    def _remember(self, path: str, names: dict[str, Any], answer: Any) -> None:
+        read = answer.json() if answer.headers.get("Content-Type") == "application/json" else {}
+        for key, kind in (("promise", "battles"), ("agreement", "campaigns")):
+            if "ETag" in answer.headers and key in read and "slug" in read:
+                self.tags[f"/api/1/{kind}/{read['slug']}"] = answer.headers["ETag"]
+        if answer.status_code == 200 and "ETag" in answer.headers:
+            self.last = answer.headers["ETag"]
+
+    def on_last(self, operation: str, **given: Any) -> Any:
+        """A write of what was read last."""
+        return self.call(operation, tag=self.last, **given)
+
+    def _keep(self, operation: str, name: str, names: dict[str, Any], body: Any, answer: Any) -> None:
+        if operation == "read_picture":
+            answer.content = b""  # no text
+        super()._keep(operation, name, self._from_one(names), body, answer)
+        kept = self.examples[operation][-1]
+        kept |= {key: self._from_one(kept[key]) for key in ("body", "answer") if key in kept}
+        if operation in LARGE:
+            for key in ("answer", "body"):
+                self.examples[operation][-1].pop(key, None)
+
+    def _from_one(self, told: Any) -> Any:
+        """Rows that have no number of their own in a campaign are numbered by the database, here from 1 on."""
+        if isinstance(told, list):
+            return [self._from_one(one) for one in told]
+        if not isinstance(told, dict):
+            return told
+        return {key: self._nth(key, value) if key in ROWS else self._from_one(value) for key, value in told.items()}
+
+    def _nth(self, key: str, value: Any) -> Any:
+        known = self.numbers.setdefault(ROWS[key], [])
+        if isinstance(value, int) and value not in known:
+            known.append(value)
+        return known.index(value) + 1 if isinstance(value, int) else value
+
+
+def walked() -> dict[str, list[dict[str, Any]]]:
+    """Every operation of campaigns called at least once, by Ada who organises and by Ben who plays."""
+    walk = CampaignWalk()
+    with mock.patch("django.utils.timezone.now", return_value=walk.minute):
+        load_the_watch()
+        for name in ("ada", "ben"):
+            user = User.objects.create_user(name)
+            EmailAddress.objects.create(user=user, email=f"{name}@example.org", verified=True)
+            walk.secrets[name] = token_for(user)
+            import_strike_force(user, read_roster(roster(f"{name.title()}'s Own")), slug=f"{name}s-own")
+        walk.secrets["cy"] = token_for(User.objects.create_user("cy"))
+    slug = founds(walk)
+    records(walk, slug)
+    opens_rounds(walk, slug)
+    draws(walk, slug)
+    reads(walk, slug)
+    tells(walk, slug)
+    grows(walk, slug)
+    changes_people(walk, slug)
+    ends(walk, slug)
+    fights(walk, slug)
+    invites(walk, slug)
+    return walk.examples
+
+
+def founds(walk: CampaignWalk) -> str:
+    """A league, and two who enter it."""
+    walk.by("ada")
+    agreed = {"kind": "league", "days": 14, "points": {"won": 3, "draw": 1, "lost": 0}}
+    new = {"name": "The Long Winter", "summary": "Eight weeks.", "limit": 500, "agreement": agreed}
+    made = walk.call("create_campaign", body=new, **{"Idempotency-Key": "9b74c989"}).json()
+    slug = str(made["slug"])
+    walk.call("change_campaign", body={"summary": "Eight weeks of snow."}, slug=slug)
+    walk.call("change_campaign", "stale", body={"summary": "Ten weeks."}, slug=slug, tag='"1-0"')
+    token = walk.call("renew_invitation", slug=slug).json()["token"]
+    walk.by("ben")
+    walk.call("join_campaign", body={"token": token})
+    walk.call("join_campaign", "by no code", body={"code": "NOSUCHXX"})
+    walk.by("ada")
+    for name in ("ada", "ben"):
+        walk.by(name)
+        walk.call("enter_force", body={"strike_force": f"{name}s-own"}, slug=slug)
+    del walk.examples["enter_force"][1:]
+    walk.by("ada")
+    walk.call("give_role", body={"role": "organiser"}, slug=slug, member=2)
+    walk.call("give_role", body={"role": "player"}, slug=slug, member=2)
+    return slug
+
+
+def records(walk: CampaignWalk, slug: str) -> None:
+    """One battle on a table, one called off."""
+    walk.by("ada")
+    new = {"operation": "eradication", "forces": [1, 2]}
+    by_hand, never = (walk.call("plan_battle", body=new, slug=slug).json()["slug"] for _ in range(2))
+    del walk.examples["plan_battle"][1:]
+    walk.call("call_off_battle", slug=never)
+    sides = [
+        {
+            "colour": "red",
+            "victory_points": 12,
+            "squads_lost": 1,
+            "reasons": {"squad_destroyed": 10, "first_blood": 2},
+            "deeds": [{"id": "1", "slain": 6, "destroyed": 2}, {"id": "2", "survived": False}],
+        },
+        {"colour": "blue", "victory_points": 7, "squads_lost": 2, "tactical_points": 1},
+    ]
+    report = {"winner": "red", "played": "2027-03-28", "notes": "Snow all day.", "sides": sides}
+    walk.call("record_battle", "another winner", body=report | {"winner": "blue"}, slug=by_hand)
+    walk.call("record_battle", body=report, slug=by_hand)
+    walk.call("read_battle", slug=by_hand)
+    other = report | {"sides": [sides[0], sides[1] | {"victory_points": 8}]}
+    seal = walk.call("preview_correction", body=other, slug=by_hand).json()["seal"]
+    walk.call("record_battle", "corrected", body=other | {"seal": seal}, slug=by_hand)
+    shows(walk, by_hand)
+    proposes(walk, slug, report)
+
+
+def shows(walk: CampaignWalk, battle: str) -> None:
+    """A picture of a battle, added, looked at and taken off."""
+    said = {"picture": PIXEL, "caption": "The last stand at the mill."}
+    key = walk.call("add_picture", body=said, slug=battle, **{"Idempotency-Key": "p1"}).json()["key"]
+    walk.call("list_pictures", slug=battle)
+    walk.call("read_picture", slug=battle, key=key)
+    walk.call("delete_picture", slug=battle, key=key)
+
+
+def fights(walk: CampaignWalk, slug: str) -> None:
+    """A battle that the engine fights. It comes last: what follows from it is another engine's to say."""
+    walk.by("ada")
+    new = {"operation": "eradication", "forces": [1, 3]}
+    fought = walk.call("plan_battle", body=new, slug=slug).json()["slug"]
+    walk.by("ben")
+    plan = {"plan": {"commander": "defensive", "plan": {"bets": "thrifty"}}, "salt": "ben's own words"}
+    with mock.patch("armies.computation.pool.forecast", ten_battles):
+        walk.call("forecast_battle", body={"plan": plan["plan"]}, slug=fought)
+    walk.call("lock_plan", body=plan, slug=fought)
+    walk.call("unlock_plan", slug=fought)
+    walk.call("lock_plan", "again", body=plan, slug=fought)
+    walk.by("ada")
+    walk.call("lock_plan", "the last", body={"plan": {"commander": "aggressive"}}, slug=fought)
+    walk.call("read_scenario", slug=fought)
+    walk.call("auto_resolve", slug=fought)
+    walk.call("read_result", slug=fought)
+    walk.call("read_proof", slug=fought)
+    walk.call("read_verification", slug=fought)
+    walk.call("fight_again", slug=fought)
+    key = walk.call("try_what_if", body={"turn": 2, "seed": 5}, slug=fought, **{"Idempotency-Key": "c5"}).json()["key"]
+    walk.call("list_what_ifs", slug=fought)
+    walk.call("read_what_if", slug=fought, key=key)
+    walk.call("read_what_if_result", slug=fought, key=key)
+    walk.call("delete_what_if", slug=fought, key=key)
+    plays_by_script(walk, slug)
+
+
+def ten_battles(document: dict[str, Any], runs: int) -> dict[str, Any]:
+    """The arena without its process, ten battles for a hundred."""
+    return pool.fight_many(document, pool.KeptLibrary(pool.content_library()), 10, 600)
+
+
+def plays_by_script(walk: CampaignWalk, slug: str) -> None:
+    """A battle that Ada and Ben played with scripts of their own, sent in by Ben."""
+    walk.by("ada")
+    battle = walk.call("plan_battle", "by script", body={"operation": "eradication", "forces": [1, 3]}, slug=slug)
+    at = battle.json()["slug"]
+    del walk.examples["plan_battle"][1:]
+    walk.by("ben")
+    scenario = bridge.with_seed(walk.call("read_scenario", slug=at).json(), 7)
+    del walk.examples["read_scenario"][1:]
+    walk.call("upload_script", body={"scenario": scenario, "result": bridge.fight(scenario)}, slug=at)
+
+
+def opens_rounds(walk: CampaignWalk, slug: str) -> None:
+    walk.by("ada")
+    proposed = walk.call("propose_round", slug=slug).json()
+    until = "2027-04-20T20:00:00Z"
+    new = {
+        "round": 1,
+        "limit": 500,
+        "deadline": until,
+        "operation": "eradication",
+        "pairings": proposed["pairings"],
+    }
+    walk.call("open_round", body=new, slug=slug)
+    walk.call("move_deadline", body={"before": until, "deadline": "2027-04-27T20:00:00Z"}, slug=slug, round=1)
+    never = Battle.objects.get(campaign__slug=slug, round=1)
+    call_off(never, never.version)
+    anew = {"operation": "eradication", "pairings": proposed["pairings"]}
+    walk.call("add_pairings", body=anew, slug=slug, round=1)
+    walk.call("close_round", body={"call_off": True}, slug=slug, round=1)
+    walk.call("list_rounds", slug=slug)
+
+
+def corrects(walk: CampaignWalk, slug: str) -> None:
+    """Points given, and taken back again; another agreement."""
+    walk.by("ada")
+    given = {"member": 2, "points": 1, "reason": "The best told story."}
+    event = walk.call("award_points", body=given, slug=slug).json()
+    walk.call("preview_taking_back", body={"events": [event["number"]]}, slug=slug)
+    back = {"events": [event["number"]], "seal": event["seal"], "reason": "Given twice."}
+    walk.call("take_back", body=back, slug=slug)
+    agreed = walk.call("read_campaign", "mine", slug=slug).json()["agreement"]
+    walk.call("preview_agreement", body=agreed | {"points": {"won": 3, "draw": 1, "lost": 1}}, slug=slug)
+    walk.call("agree", body=agreed | {"points": {"won": 3, "draw": 1, "lost": 1}}, slug=slug)
+
+
+def proposes(walk: CampaignWalk, slug: str, report: dict[str, Any]) -> None:
+    """One proposed by each: withdrawn, disputed, confirmed."""
+    walk.by("ada")
+    battle = walk.call("plan_battle", "to propose", body={"operation": "eradication", "forces": [1, 2]}, slug=slug)
+    at = battle.json()["slug"]
+    for answer, name in (("withdraw_result", "ada"), ("dispute_result", "ben"), ("confirm_result", "ben")):
+        walk.by("ada")
+        key = walk.call("propose_result", body=report, slug=at).json()["key"]
+        if answer == "dispute_result":
+            walk.call("list_proposals", slug=at)
+            walk.call("list_campaigns_proposals", slug=slug, state="open")
+        walk.by(name)
+        body = {"words": "It was eleven."} if answer == "dispute_result" else None
+        walk.call(answer, body=body, slug=at, key=key)
+    del walk.examples["propose_result"][1:]
+
+
+def draws(walk: CampaignWalk, slug: str) -> None:
+    """A map of three hexes, and a story of two chapters."""
+    walk.by("ada")
+    hexes = [
+        {"id": "gate", "q": 0, "r": 0},
+        {"id": "moor", "q": 1, "r": 0, "points": 2},
+        {"id": "mill", "q": 0, "r": 1},
+    ]
+    walk.call("read_map", "none yet", slug=slug)
+    walk.on_last("draw_map", body={"hexes": hexes, "homes": {"gate": 1}}, slug=slug)
+    walk.call("give_hex", body={"hex": "mill", "member": 2, "reason": "Agreed at the table."}, slug=slug)
+    first = {"id": "snow", "title": "The Snow", "text": "It does not stop.", "next": {"won": "thaw"}}
+    story = {"start": "snow", "chapters": [first, {"id": "thaw", "title": "The Thaw"}]}
+    walk.call("read_story", "none yet", slug=slug)
+    walk.on_last("write_story", body=story, slug=slug)
+    walk.call("turn_page", body={"chapter": "thaw", "now": "snow"}, slug=slug)
+
+
+def changes_people(walk: CampaignWalk, slug: str) -> None:
+    """Who comes and goes, in another campaign where an organiser lets people in."""
+    walk.by("ada")
+    new = {"name": "The Thaw", "limit": 500, "agreement": {"approval": True}}
+    other = walk.call("create_campaign", "with approval", body=new).json()
+    for decided in ("turn_away", "approve_member"):
+        walk.by("ben")
+        walk.call("join_campaign", "waiting", body={"token": other["token"]})
+        walk.by("ada")
+        walk.call(decided, slug=other["slug"], member=2)
+    walk.call("remove_member", slug=other["slug"], member=2)
+    Campaign.objects.filter(slug=other["slug"]).update(visibility="public")
+    walk.by("ben")
+    walk.call("follow_campaign", slug=other["slug"])
+    walk.by("ada")
+    walk.call("hand_over", body={"member": 2}, slug=other["slug"])
+    walk.call("leave_campaign", slug=other["slug"])
+
+
+def invites(walk: CampaignWalk, slug: str) -> None:
+    """Cy by e-mail, who does not come; then Ben's place, which Cy takes."""
+    walk.by("ada")
+    new = {"email": "cy@damocles.example", "role": "follower"}
+    invited = walk.call("invite", body=new, slug=slug).json()["invitation"]
+    walk.call("send_invitation", "too soon", slug=slug, invitation=invited)
+    OutgoingEmail.objects.all().delete()  # a mail server has taken it
+    walk.minute += timedelta(hours=1)
+    walk.call("send_invitation", slug=slug, invitation=invited)
+    walk.call("list_invitations", slug=slug)
+    walk.call("withdraw_invitation", slug=slug, invitation=invited)
+    offer = walk.call("offer_place", slug=slug, member=2, body={"email": ""}).json()
+    walk.by("cy")
+    walk.call("join_campaign", "to a place", body={"invitation": offer["address"].split("/")[-2]})
+
+
+def tells(walk: CampaignWalk, slug: str) -> None:
+    """Ben's own story; what he is told; his calendar."""
+    walk.by("ben")
+    new = {"title": "The Mill", "text": "We held it for an hour.\n\nThen it burned."}
+    key = walk.call("tell_tale", body=new, slug=slug, **{"Idempotency-Key": "t1"}).json()["key"]
+    walk.call("list_tales", slug=slug)
+    walk.call("read_tale", slug=slug, key=key)
+    walk.on_last("change_tale", body={"title": "The Burning Mill"}, slug=slug, key=key)
+    walk.by("ada")
+    walk.call("hide_tale", body={"hidden": True}, slug=slug, key=key)
+    walk.by("ben")
+    walk.call("delete_tale", slug=slug, key=key)
+    walk.call("read_calendar_address", slug=slug)
+    walk.call("renew_calendar", slug=slug)
+    told = walk.call("list_notices", unread="true", page_size=3).json()["results"]
+    walk.call("read_notice", notice=told[0]["notice"])
+    walk.call("read_all_notices", body={"last": told[0]["notice"]})
+    walk.call("choose_notices", body={"members": {"by_mail": False}})
+    walk.call("read_notice_choices")
+
+
+def grows(walk: CampaignWalk, slug: str) -> None:
+    """Ben's force goes into the next round as his list now is, and nobody has earned an honour yet."""
+    walk.by("ben")
+    walk.call("read_force", slug=slug, force=2)
+    walk.on_last("refit_force", body={"strike_force": "bens-own", "list_version": 1}, slug=slug, force=2)
+    none = {"choices": [{"squad": "1", "honour": "crack-shots"}]}
+    walk.call("choose_honours", "none earned", body=none, slug=slug, force=2)
+    force = Entry.objects.get(membership__campaign__slug=slug, number=2)
+    told = {"id": "1", "slain": 9, "destroyed": 2, "objectives": 3, "survived": True}
+    experienced(force, told)
+    walk.call("choose_honours", body=none, slug=slug, force=2)
+
+
+def experienced(entry: Entry, deeds: dict[str, Any]) -> None:
+    """A battle on a table in which a squad of this force did so much."""
+    side = (
+        Side.objects.select_related("battle__campaign")
+        .filter(entry=entry, battle__state="recorded")
+        .earliest("battle__number")
+    )
+    sides = [SideReport(s.outcome, s.victory_points or 0, s.squads_lost or 0) for s in side.battle.sides.all()]
+    sides[side.place] = sides[side.place]._replace(deeds=[deeds])
+    report = Report(date(2027, 3, 28), "Snow all day.", tuple(sides))
+    record_by_hand(side.battle, entry.membership.user, side.battle.version, report, correcting=True)
+
+
+def reads(walk: CampaignWalk, slug: str) -> None:
+    walk.by("ben")
+    walk.call("list_campaigns", mine="true")
+    walk.call("read_campaign", slug=slug)
+    walk.call("list_members", slug=slug)
+    walk.call("list_battles", slug=slug, state="recorded")
+    walk.call("read_standings", slug=slug)
+    walk.call("read_statistics", slug=slug)
+    walk.call("read_ledger", slug=slug)
+    corrects(walk, slug)
+    walk.by("ben")
+    walk.call("list_forces", slug=slug)
+    walk.call("read_force", slug=slug, force=1)
+    walk.call("read_map", slug=slug)
+    walk.call("read_story", slug=slug)
+    walk.by("")
+    walk.call("read_campaign", "not yours", slug=slug)
+
+
+def ends(walk: CampaignWalk, slug: str) -> None:
+    walk.by("ada")
+    document = walk.call("export_campaign", slug=slug).json()
+    walk.call("import_campaign", body=document)
+    walk.call("list_templates")
+    walk.call("create_campaign", "from a template", body={"name": "The Weekend", "template": "swiss"})
+    walk.call("copy_campaign", body={"name": "The Long Winter, again"}, slug=slug)
+    walk.call("archive_campaign", slug=slug)
+    walk.call("restore_campaign", slug=slug)
+    walk.call("withdraw_force", slug=slug, force=2)
+    walk.by("ben")
+    walk.call("enter_force", body={"strike_force": "bens-own"}, slug=slug)

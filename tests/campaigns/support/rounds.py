@@ -1,0 +1,44 @@
+"""Rounds of the tests: players who are ready to be paired, and rounds opened as the rules propose."""
+
+from datetime import datetime
+from uuid import uuid4
+
+from django.contrib.auth.models import User
+
+from campaigns.actions.campaigns import create_campaign, join
+from campaigns.actions.rounds import Meeting, Terms, open_round
+from campaigns.ledger.rounds import next_round
+from campaigns.models import Campaign, Membership
+from campaigns.read_model.campaign_state import state_of
+from rules.damocles.operations.eradication import eradication
+from tests.campaigns.conftest import entered
+from tests.campaigns.support.content import load_the_watch
+
+
+def campaign_of(organiser: User, players: int, **agreement: object) -> Campaign:
+    """Players p1, p2, … each with a force of 2 squads (120 SV); the organiser is member 1, p1 is 2."""
+    load_the_watch()
+    made = create_campaign(
+        organiser, key=uuid4(), name="The Long Winter", summary="", limit=500, agreement={"kind": "swiss", **agreement}
+    )
+    for n in range(1, players + 1):
+        user = User.objects.create_user(f"p{n}")
+        join(made, user)
+        entered(made, user, f"Force {n}")
+    return made
+
+
+def organiser_of(campaign: Campaign) -> Membership:
+    return campaign.memberships.select_related("user").get(number=1)
+
+
+def proposed(campaign: Campaign) -> list[Meeting]:
+    """The meetings of the next round as the rules pair them."""
+    return [Meeting(pair, eradication()) for pair in next_round(state_of(campaign)).pairings]
+
+
+def opened(campaign: Campaign, *, number: int = 1, deadline: datetime | None = None, limit: int = 500) -> None:
+    open_round(
+        campaign, organiser_of(campaign), key=uuid4(), number=number,
+        terms=Terms(limit, deadline), meetings=proposed(campaign),
+    )  # fmt: skip

@@ -1,0 +1,150 @@
+"""Which verb of `campaigns.permissions.TABLE` each address of campaigns needs: one line an address.
+
+The objects behind the addresses, and what is posted, are those of its row in `support/access_matrix.py`; who is `owner`
+there is the player here. Whoever may not gets 404, or is sent to sign in first.
+"""
+
+from typing import NamedTuple
+
+ANYBODY = "anybody"
+"""Open to all, whoever they are."""
+
+SIGNED_IN = "signed in"
+"""Open to all who have an account, member or not."""
+
+
+OWN = ("organiser", "player")
+"""Whose it is, and the organisers."""
+
+
+class Need(NamedTuple):
+    """The verb that reading takes, and the one that posting takes; None: it is not answered at all (405).
+
+    With `account`, who is not signed in is asked to sign in first, even where a visitor may read. `own` are the only
+    roles that may what is the player's own. With `published` it is there for public campaigns alone.
+    With `names_own` what is posted names a thing of one's own, so the row's data may be answered 404 to those who may.
+    """
+
+    get: str | None = None
+    post: str | None = None
+    account: bool = False
+    own: tuple[str, ...] = ()
+    published: bool = False
+    names_own: bool = False
+
+
+def reads(verb: str = "read", *, account: bool = False) -> Need:
+    return Need(get=verb, account=account)
+
+
+def posts(verb: str, *, own: tuple[str, ...] = ()) -> Need:
+    return Need(post=verb, own=own)
+
+
+def both(verb: str, *, account: bool = False) -> Need:
+    return Need(get=verb, post=verb, account=account)
+
+
+VERBS: dict[str, Need] = {
+    "campaigns:campaigns": reads(ANYBODY),
+    "campaigns:create": both(SIGNED_IN),
+    "campaigns:import": both(SIGNED_IN),
+    "campaigns:export": reads("export"),
+    "campaigns:campaign": reads(),
+    "campaigns:battles": reads(),
+    "campaigns:change": both("agree"),
+    "campaigns:agreement": reads(),
+    "campaigns:agree": both("agree"),
+    "campaigns:copy": both("copy"),
+    "campaigns:archive": posts("archive"),
+    "campaigns:restore": posts("archive"),
+    "campaigns:renew_invitation": posts("invite"),
+    "campaigns:members": reads(),
+    "campaigns:give_role": posts("manage members"),
+    "campaigns:approve": posts("manage members"),
+    "campaigns:turn_away": posts("manage members"),
+    "campaigns:remove_member": both("manage members"),
+    "campaigns:replace_member": both("manage members"),
+    "campaigns:hand_over": posts("manage members"),
+    "campaigns:leave": both("leave"),
+    "campaigns:follow": posts("follow"),
+    "campaigns:invite": posts("invite"),
+    "campaigns:send_invitation": posts("invite"),
+    "campaigns:withdraw_invitation": posts("invite"),
+    "campaigns:invitation": Need(get=ANYBODY, post=SIGNED_IN),
+    "campaigns:join_code": both(ANYBODY),
+    "campaigns:join": Need(get=ANYBODY, post=SIGNED_IN),
+    "campaigns:enter": both("enter"),
+    "campaigns:forces": reads(),
+    "campaigns:force": reads(),
+    "campaigns:print_force": Need(get="print a force", post="print a force", own=OWN),
+    "campaigns:print_force_pdf": Need(get="print a force", own=OWN),
+    "campaigns:print_force_page": Need(get="print a force", own=OWN),
+    "campaigns:aftermath": both("honour"),
+    "campaigns:refit": Need(get="refit", post="refit", names_own=True),
+    "campaigns:withdraw": posts("enter"),
+    "campaigns:plan": both("plan"),
+    "campaigns:battle": reads(),
+    "campaigns:print": both("read", account=True),
+    "campaigns:print_pdf": reads(account=True),
+    "campaigns:print_page": reads(account=True),
+    "campaigns:briefing": both("read", account=True),
+    "campaigns:briefing_pdf": reads(account=True),
+    "campaigns:briefing_page": reads(account=True),
+    "campaigns:record": both("record"),
+    "campaigns:correct": both("correct"),
+    "campaigns:confirm": posts("record"),
+    "campaigns:dispute": posts("record"),
+    "campaigns:withdraw_proposal": posts("record"),
+    "campaigns:upload": both("record"),
+    "campaigns:add_picture": posts("record"),
+    "campaigns:picture": reads(),
+    "campaigns:delete_picture": posts("record", own=OWN),
+    "campaigns:ledger": reads(),
+    "campaigns:take_back": both("correct"),
+    "campaigns:award": both("award"),
+    "campaigns:auto_resolve": both("record"),
+    "campaigns:lock": both("lock a plan"),
+    "campaigns:unlock": posts("lock a plan"),
+    "campaigns:forecast": both("lock a plan"),
+    "campaigns:verify": both("read"),
+    "campaigns:proof": reads(),
+    "campaigns:statistics": reads(),
+    "campaigns:map": reads(),
+    "campaigns:draw_map": both("draw the map"),
+    "campaigns:hold": posts("draw the map"),
+    "campaigns:map_document": reads(),
+    "campaigns:story": reads(),
+    "campaigns:write_story": both("write the story"),
+    "campaigns:turn": posts("write the story"),
+    "campaigns:story_document": reads("write the story"),
+    "campaigns:news": reads(),
+    "campaigns:news_feed": Need(get="read", published=True),
+    "campaigns:tell_tale": both("tell a story"),
+    "campaigns:tale": reads(),
+    "campaigns:change_tale": Need(get="tell a story", post="tell a story", own=("player",)),
+    "campaigns:hide_tale": posts("manage members"),
+    "campaigns:calendar": reads("subscribe", account=True),
+    "campaigns:renew_calendar": posts("subscribe"),
+    "campaigns:calendar_feed": reads(ANYBODY),
+    "campaigns:notices": reads(SIGNED_IN),
+    "campaigns:read_notices": posts(SIGNED_IN),
+    "campaigns:read_notice": Need(post=SIGNED_IN, names_own=True),
+    "campaigns:notice_choices": both(SIGNED_IN),
+    "campaigns:rounds": reads(),
+    "campaigns:open_round": both("open rounds"),
+    "campaigns:close_round": both("open rounds"),
+    "campaigns:pair": both("open rounds"),
+    "campaigns:move_deadline": both("open rounds"),
+    "campaigns:call_off": posts("call off"),
+    "campaigns:scenario": reads(),
+    "campaigns:result": reads(),
+    "campaigns:film": reads(),
+    "campaigns:battle_story": reads(),
+    "campaigns:what_ifs": both("try what if"),
+    "campaigns:what_if": reads("try what if"),
+    "campaigns:what_if_film": reads("try what if"),
+    "campaigns:what_if_story": reads("try what if"),
+    "campaigns:what_if_result": reads("try what if"),
+    "campaigns:delete_what_if": posts("try what if", own=OWN),
+}

@@ -1,0 +1,222 @@
+"""Styles of command: what aggressive and defensive commanders do otherwise than a steady one, in the same places."""
+
+from typing import Any
+
+import pytest
+
+from rules.damocles.commanders.deployment_choice import merit
+from rules.damocles.commanders.style import STYLES
+from rules.damocles.formats.scenario import read_scenario
+from rules.damocles.muster import muster
+from rules.formats.library import EmptyLibrary
+from tests.rules.damocles.commanders.test_commanders import BRUTES, hold, met, orders_of
+from tests.rules.support.scenes import (
+    Document,
+    Report,
+    bayonet,
+    blue,
+    circle,
+    fight,
+    player,
+    rectangle,
+    rifle,
+    scene,
+    sheet,
+    squad,
+)
+
+NAMES = ("aggressive", "steady", "defensive")
+"""From the boldest to the most careful."""
+
+SEEDS = range(10)
+MEN = [(10, 5), (13, 5), (16, 5), (10, 8), (13, 8)]
+
+
+def first_orders(name: str, *squads: Document, foe: Document, count: int = 2, **more: Any) -> list[str]:
+    """What r1 is told in the only turn; the enemy does nothing."""
+    report = fight(scene(player("red", *squads, commander=name), blue(foe), **more))
+    return orders_of(report, "r1")[:count]
+
+
+def all_three(*squads: Document, foe: Document, **more: Any) -> list[list[str]]:
+    return [first_orders(name, *squads, foe=foe, **more) for name in NAMES]
+
+
+@pytest.mark.parametrize("name", ["aggressive", "defensive"])
+@pytest.mark.parametrize("seed", range(6))
+def test_each_beats_luck_from_either_side(name: str, seed: int) -> None:
+    assert fight(met(name, "random", seed)).result["winner"] == "red"
+    assert fight(met("random", name, seed)).result["winner"] == "blue"
+
+
+@pytest.mark.rule("R-MOV-04")
+@pytest.mark.parametrize(
+    ("gap", "charging"),
+    [(8, [True, True, True]), (9, [True, True, False]), (10, [True, False, False]), (11, [False, False, False])],
+)
+def test_how_sure_a_charge_must_be(gap: float, charging: list[bool]) -> None:
+    """M/2 is 6: at 8 cm a 2 is needed (5 faces), at 9 a 3 (4 faces), at 10 a 4 (3), at 11 a 5 (2)."""
+    mob = squad("r1", (10, 7), (13, 7), (16, 7), sheet=BRUTES)
+    foe = squad("b1", (10, 7 + gap + 2), (13, 7 + gap + 2))
+    assert [orders[:1] == ["charge"] for orders in all_three(mob, foe=foe)] == charging
+
+
+def test_only_the_aggressive_come_nearer_before_they_fire() -> None:
+    """32 cm from the enemy, in range of rifles: all can fire at once, and the aggressive stop at 15."""
+    foe = squad("b1", (12, 40), (15, 40), (18, 40), sheet=sheet(health=9))
+    aggressive, steady, defensive = all_three(squad("r1", *MEN), foe=foe, count=3)
+    assert aggressive == ["move_move", "open_fire", "open_fire"]
+    assert steady[:2] == defensive[:2] == ["open_fire", "open_fire"]
+
+
+def test_with_one_order_the_aggressive_fire_too() -> None:
+    foe = squad("b1", (12, 40), (15, 40), (18, 40))
+    assert first_orders("aggressive", squad("r1", *MEN, sheet=sheet(orders=1)), foe=foe) == ["open_fire"]
+
+
+def test_the_defensive_wait_for_enemies_who_are_far_off() -> None:
+    """61 cm from the first unit's centre to that of the nearest enemy, then 59: within 60 they come on as others do."""
+    far, near = [[(10, y), (13, y)] for y in (66, 64)]
+    assert [o[:1] == [] for o in all_three(squad("r1", *MEN), foe=squad("b1", *far))] == [False, False, True]
+    assert [o[:1] == [] for o in all_three(squad("r1", *MEN), foe=squad("b1", *near))] == [False, False, False]
+
+
+def test_the_defensive_do_not_leave_their_cover_for_an_enemy() -> None:
+    """Out of range of rifles, 45 cm from the nearest, the squad standing in a wood."""
+    wood = circle("wood", "light", (12, 9), 8, garrison=True)
+    orders = all_three(squad("r1", *MEN), foe=squad("b1", (10, 55), (13, 55)), scenery=[wood])
+    assert [bool(order) for order in orders] == [True, True, False]
+
+
+@pytest.mark.rule("R-OBJ-02")
+def test_all_take_an_objective_near_by() -> None:
+    foe = squad("b1", (70, 70), sheet=sheet(weapons=[]))
+    for name in NAMES:
+        one = player("red", squad("r1", (36, 20), (39, 20)), commander=name)
+        assert fight(scene(one, blue(foe), turns=2, operation=hold((36, 36)))).points("red") >= 1, name
+
+
+@pytest.mark.rule("R-OBJ-02")
+def test_none_gives_up_an_objective_that_is_far_off() -> None:
+    """1 point at the battle's end is worth 200: 54 cm to go take 54 of it, rifles that reach 40 cm another 40."""
+    foe = squad("b1", (70, 20), sheet=sheet(weapons=[]))
+    held = []
+    for name in NAMES:
+        one = player("red", squad("r1", (10, 5), (13, 5)), commander=name)
+        field = hold((10, 60), when="battle_end")
+        held.append(fight(scene(one, blue(foe), turns=4, operation=field)).points("red"))
+    assert held == [1, 1, 1]
+
+
+@pytest.mark.rule("R-OBJ-02", "R-OBJ-03")
+@pytest.mark.parametrize(("away", "going"), [(20, [True, True, True]), (30, [True, False, False])])
+def test_how_far_one_goes_for_an_objective_that_others_hold(away: int, going: list[bool]) -> None:
+    """Three of the enemy's troops outweigh two: a third of 200, less 40 for the rifles, pays for 26 cm of the way.
+
+    Who does not go fires from where it is; the aggressive go whatever the odds.
+    """
+    foe = squad("b1", *[(x, 12 + away) for x in (8, 11, 14)], sheet=sheet(health=9))
+    field = hold((11.5, 10 + away), when="battle_end")
+    orders = all_three(squad("r1", (10, 10), (13, 10)), foe=foe, operation=field)
+    assert [given[0] != "open_fire" for given in orders] == going
+
+
+def test_how_near_one_comes_to_an_enemy_out_of_range() -> None:
+    """46 cm from centre to centre, M 12, rifles of 40: the aggressive stop at 3/8 of that, the steady at 6/8, the
+    defensive at 7/8; so the first go twice 12, the second 12, the last 11.
+    """
+    ends = []
+    for name in NAMES:
+        one = player("red", squad("r1", (10, 5), (13, 5)), commander=name)
+        report = fight(scene(one, blue(squad("b1", (10, 51), sheet=sheet(health=9)))))
+        ends.append(report.events("moved")[0]["units"][0][1])
+    assert ends == pytest.approx([29, 17, 16], abs=0.5)
+
+
+@pytest.mark.rule("R-INI-01")
+@pytest.mark.parametrize(("name", "least", "most"), [("aggressive", 4, 10), ("steady", 2, 5), ("defensive", 2, 5)])
+def test_only_the_aggressive_bet_more_for_the_first_strike_and_nobody_gives_it_away(
+    name: str, least: int, most: int
+) -> None:
+    """12 TP and three turns, a share of 4, the enemy 30 cm away: even bets are 2 to 5, bold ones 4 to 10."""
+    found = set()
+    for seed in range(60):
+        one = player("red", squad("r1", (10, 10)), commander=name)
+        found.add(fight(scene(one, blue(squad("b1", (10, 40))), turns=3), seed).events("initiative")[0]["bids"]["red"])
+    assert (min(found), max(found)) == (least, most)
+
+
+@pytest.mark.rule("R-DEP-02")
+def test_cover_draws_the_defensive_away_from_the_front() -> None:
+    """Heavy cover in front 2 cm from the edge, open ground 2 cm from the middle line, pistols: the 32 cm between them
+    are worth 160, the cover twice 30 to the aggressive, twice 60 to the steady and twice 120 to the defensive.
+    """
+    pistols = sheet(weapons=[rifle(range=20)])
+    wall = rectangle("wall", "heavy", (20, 5), 10, 1)
+    told = scene(player("red", squad("r1", (60, 10), sheet=pistols)), blue(squad("b1", (60, 60))), scenery=[wall])
+    battle = muster(read_scenario(told, EmptyLibrary()), 7, False)
+    red = battle.players[0]
+    behind, ahead = [
+        [merit(battle, red, red.squads[0], 2000, y, STYLES[name].cover, "balanced") for name in NAMES]
+        for y in (200, 3400)
+    ]
+    assert behind == [890, 950, 1070]
+    assert ahead == [990, 990, 990]
+
+
+@pytest.mark.rule("R-LET-04", "R-MOV-08")
+def test_how_much_one_suffers_before_falling_back() -> None:
+    """Each of the line does a third of a wound: three do 1 of 2 health, worth 30 of 60 SV and 30 of the kill's 60, and
+    two do 2/3 of 3, worth 15 of 70 SV and 13: 60 is more than twice 28, and not four times. Brutes slay them all.
+    """
+    two = squad("r1", (10, 7), (13, 7))
+    brutes = squad("b1", (10, 9), (13, 9), (16, 9), sheet=BRUTES)
+    assert [o[0] for o in all_three(two, foe=squad("b1", (10, 9), (13, 9)))] == ["kill_them"] * 3
+    assert [o[0] for o in all_three(two, foe=squad("b1", (10, 9), (13, 9), (16, 9)))] == [
+        "kill_them", "fall_back", "fall_back",
+    ]  # fmt: skip
+    assert [o[0] for o in all_three(two, foe=brutes)] == ["fall_back"] * 3
+
+
+def battles(name: str) -> list[Report]:
+    """Against a steady commander, over the standard scenery."""
+    return [fight(met(name, "steady", seed)) for seed in SEEDS]
+
+
+def charges(report: Report) -> int:
+    return sum(event["squad"].startswith("r") for event in report.events("charge"))
+
+
+def bet(report: Report) -> int:
+    """What was bet in the first two turns."""
+    return sum(event["bids"]["red"] for event in report.events("initiative")[:2])
+
+
+def middle_of(units: list[Any]) -> float:
+    return sum(abs(y - 36) for _, y in units) / len(units)
+
+
+def from_the_middle(report: Report) -> float:
+    """How far from the table's middle line red's squads stood when they last moved, or were deployed, on average."""
+    last = {e["squad"]: e["units"] for e in report.events("deployed", "moved") if e["squad"].startswith("r")}
+    ends = [middle_of([unit for unit in units if unit]) for units in last.values()]
+    return sum(ends) / len(ends)
+
+
+def test_the_aggressive_charge_more_bet_more_and_end_nearer_the_enemy_than_the_defensive() -> None:
+    aggressive, defensive = battles("aggressive"), battles("defensive")
+    assert sum(map(charges, aggressive)) > sum(map(charges, defensive))
+    assert sum(map(bet, aggressive)) > sum(map(bet, defensive))
+    assert sum(map(from_the_middle, aggressive)) < sum(map(from_the_middle, defensive)) - len(SEEDS)
+
+
+def test_the_styles_are_those_of_the_commanders() -> None:
+    assert sorted(STYLES) == sorted(NAMES)
+    assert len({fight(met(name, "steady", 1)).result["digest"] for name in NAMES}) == len(NAMES)
+
+
+def test_a_style_without_missile_weapons_closes_in_all_the_same() -> None:
+    """Melee weapons alone, 30 cm away: even the defensive come on, for the enemy is near."""
+    knives = sheet(weapons=[bayonet()], slug="knives")
+    foe = squad("b1", (10, 40), (13, 40), sheet=sheet(weapons=[rifle()]))
+    assert [bool(o) for o in all_three(squad("r1", *MEN, sheet=knives), foe=foe)] == [True, True, True]

@@ -1,0 +1,59 @@
+"""Battles with every question and answer written down, and the same battles with people for their players."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from rules.damocles.commanders.commander import Commander
+from rules.damocles.commanders.recorder import Record, Recorder
+from rules.damocles.continuing import continued
+from rules.damocles.formats.answers import answers_document
+from rules.damocles.formats.result import result_document
+from rules.damocles.formats.scenario import read_scenario
+from rules.damocles.muster import muster
+from rules.damocles.resolve import fight_out
+from rules.formats.library import EmptyLibrary
+from tests.rules.support.scenes import Document
+
+ALL = (0, 1, 2, 3)
+
+
+class Recording:
+    """A battle fought by its own commanders, with what the players of some seats were asked and said."""
+
+    def __init__(self, scene: Document, seats: Sequence[int] = ALL, other: Commander | None = None) -> None:
+        scenario = read_scenario(scene, EmptyLibrary())
+        battle = muster(scenario, scenario.seed, True)
+        record = Record()
+        for seat, commander in enumerate(battle.commanders):
+            if seat in seats:
+                battle.commanders[seat] = Recorder(other or commander, record)
+        fight_out(scenario, battle)
+        self.result = result_document(scenario, battle, scenario.seed)
+        self.questions = [question.document() for question in record.questions]
+        self.answers: list[Document] = json.loads(json.dumps(answers_document(record.answers)["answers"]))
+        self.scene = for_people(scene, seats)
+
+    def kinds(self) -> set[str]:
+        return {str(question["kind"]) for question in self.questions}
+
+    def cut(self, count: int) -> Document:
+        """What the battle comes to with that many of the answers."""
+        return play(self.scene, self.answers[:count])
+
+
+def for_people(scene: Document, seats: Sequence[int] = ALL) -> Document:
+    """The scenario with people in some seats."""
+    players = [
+        {key: value for key, value in player.items() if key != "script"} | {"commander": "person"}
+        if seat in seats
+        else player
+        for seat, player in enumerate(scene["players"])
+    ]
+    return scene | {"players": players}
+
+
+def play(scene: Document, answers: Sequence[Document], seed: int | None = None) -> Document:
+    """The next question, or the result, after these answers; both documents go through text."""
+    given: Any = json.loads(json.dumps({"format": "damocles-answers/1", "answers": list(answers)}))
+    return continued(json.loads(json.dumps(scene)), given, EmptyLibrary(), seed)

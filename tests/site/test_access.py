@@ -1,0 +1,148 @@
+"""Every address x role x method: an address without a row in the table of doors fails, and so does a changed answer."""
+
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from tests.armies.support import api_access_matrix as of_armies
+from tests.campaigns.support import api_access_matrix as of_campaigns
+from tests.support.access_rules import ROLES, Door, a_cast, browser_in, session_of
+
+PARTS = [import_module(f"tests.{part}.support.access_matrix") for part in ("site", "armies", "campaigns")]
+DOORS: dict[str, Door] = {name: door for part in PARTS for name, door in part.DOORS.items()}
+REFUSALS = (302, 403, 404, 405)
+WRITES = ("INSERT", "UPDATE", "DELETE")
+MAY_BE_WRITTEN = ("django_session", "people_ratecount")  # the visitor's own session, and the count of attempts
+
+
+def names(resolver: URLResolver, namespace: str = "") -> Iterator[str]:
+    """The name of every address."""
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLPattern):
+            yield namespace + (pattern.name or f"unnamed {pattern.pattern}")
+        else:
+            inner = f"{namespace}{pattern.namespace}:" if pattern.namespace else namespace
+            yield from names(pattern, inner)
+
+
+ADDRESSES = sorted(set(names(get_resolver())))
+
+
+class Scene:
+    """The cast and, by the keys that rows name, the values of the addresses."""
+
+    def __init__(self) -> None:
+        self.cast = a_cast()
+        self.values = {key: value for part in PARTS for key, value in part.lay(self.cast).items()}
+        self.sessions = {role: session_of(getattr(self.cast, role)) for role in ROLES}
+
+    def url(self, name: str) -> str:
+        return reverse(name, kwargs={argument: self.values[key] for argument, key in DOORS[name].at.items()})
+
+    def client(self, role: str, **options: bool) -> Client:
+        """A browser in which somebody of this role is signed in."""
+        return browser_in(self.sessions[role], **options)
+
+
+@pytest.fixture(scope="module")
+def laid(django_db_setup: None, django_db_blocker: Any) -> Iterator[Scene]:
+    """Everything behind the addresses, made once; what a test changes is taken back after it."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield Scene()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def scene(laid: Scene, db: None) -> Scene:
+    return laid
+
+
+def status(method: str, name: str, scene: Scene, role: str) -> int:
+    """The answer this role gets; what a post changes is taken back."""
+    with transaction.atomic():
+        client, url = scene.client(role), scene.url(name)
+        answer = client.post(url, DOORS[name].data) if method == "post" else client.get(url)
+        transaction.set_rollback(True)
+    return int(answer.status_code)
+
+
+def is_allauths(name: str) -> bool:
+    """Django's form views take PUT for POST; nothing is written all the same."""
+    return name.startswith(("account_", "mfa_"))
+
+
+def written(queries: CaptureQueriesContext) -> list[str]:
+    """The statements that changed something that GET has no business with."""
+    statements = [query["sql"] for query in queries.captured_queries]
+    writing = [sql for sql in statements if sql.lstrip().upper().startswith(WRITES)]
+    return [sql for sql in writing if not any(f'"{table}"' in sql for table in MAY_BE_WRITTEN)]
+
+
+def test_every_address_has_its_row_and_every_row_its_address() -> None:
+    """Add the missing row to the `doors.py` of its part, or to `api_doors.py`; an admin address needs none."""
+    expected = {name for name in ADDRESSES if not name.startswith("admin:")}
+    assert sorted([*DOORS, *of_armies.DOORS, *of_campaigns.DOORS]) == sorted(expected)
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("name", sorted(DOORS))
+def test_each_role_gets_its_answer(name: str, scene: Scene) -> None:
+    answers = {method: [status(method, name, scene, role) for role in ROLES] for method in ("get", "post")}
+    assert answers == {method: [DOORS[name].expected(method, role) for role in ROLES] for method in answers}
+
+
+@pytest.mark.parametrize("name", sorted(DOORS))
+def test_reading_never_writes(name: str, scene: Scene) -> None:
+    for role in ROLES:
+        for method in ("get", "head"):
+            client = scene.client(role)
+            with CaptureQueriesContext(connection) as queries:
+                getattr(client, method)(scene.url(name))
+            assert written(queries) == [], role
+
+
+@pytest.mark.parametrize("name", sorted(DOORS))
+def test_no_other_method_does_anything(name: str, scene: Scene) -> None:
+    for method in ("put", "patch", "delete"):
+        client = scene.client("owner")
+        with CaptureQueriesContext(connection) as queries:
+            answer = getattr(client, method)(scene.url(name))
+        assert answer.status_code in REFUSALS or is_allauths(name), method
+        assert written(queries) == [], method
+
+
+@pytest.mark.parametrize("name", sorted(DOORS))
+def test_a_post_without_its_token_is_refused(name: str, scene: Scene) -> None:
+    for role in ROLES:
+        client = scene.client(role, enforce_csrf_checks=True)
+        assert client.post(scene.url(name), DOORS[name].data).status_code == 403, role
+
+
+def admin_urls() -> list[str]:
+    """Every address of the admin, with the first object where it takes one."""
+    lookups = get_resolver().namespace_dict["admin"][1].reverse_dict
+    named = {name.removeprefix("admin:") for name in ADDRESSES if name.startswith("admin:")} - {"login", "logout"}
+    routes = [lookups.getlist(name)[0][0][0] for name in sorted(named) if lookups.getlist(name)]
+    return ["/admin/" + route % dict.fromkeys(arguments, 1) for route, arguments in routes]
+
+
+@pytest.mark.parametrize("role", ["anonymous", "owner", "other", "organiser"])
+def test_the_admin_is_for_staff_alone(role: str, scene: Scene) -> None:
+    client = scene.client(role)
+    for url in admin_urls():
+        response = client.get(url)
+        assert response.status_code == 302, url
+        assert response.headers["Location"].startswith("/admin/login/"), url
+
+
+@pytest.mark.postgres
+def test_an_administrator_breaks_nothing_by_looking_round(scene: Scene) -> None:
+    client = scene.client("staff")
+    for url in admin_urls():
+        assert client.get(url).status_code < 500, url
