@@ -9,4 +9,6 @@ class CampaignsConfig(AppConfig):
 
     def ready(self) -> None:
         """Designers are told which campaigns play a faction; battles can be printed; accounts may go."""
+        from campaigns import signals  # noqa: F401
+        from campaigns.printing import sources  # noqa: F401
         from campaigns.read_model import usage  # noqa: F401

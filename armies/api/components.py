@@ -352,7 +352,7 @@ COMPONENTS: JsonSchema = {
     "Violation": VIOLATION,
     "Weapon": WEAPON,
     "WholeRelease": keys(RELEASE_KEYS | {"document": ref("ContentPack")}, says="A release with its content."),
-    "WhichMend": keys({"violation": whole(0)}, {"mend": whole(0)}),
-    "WhichRelease": keys({"release": whole(1)}),
-    "WhoMayRead": keys({"visibility": VISIBILITY}),
+    "FixChoice": keys({"violation": whole(0)}, {"mend": whole(0)}),
+    "ReleaseChoice": keys({"release": whole(1)}),
+    "VisibilityChoice": keys({"visibility": VISIBILITY}),
 }

@@ -8,7 +8,7 @@ from armies.editor.abilities import PlayedForm
 from armies.editor.form_parts import choice, figure, with_slugs
 from armies.editor.raw_values import given, lines_of, number
 from armies.models import Asset
-from armies.workshop.faults import steps_of
+from armies.publishing.form_faults import steps_of
 from rules.formats.errors import DocumentError
 
 

@@ -8,7 +8,7 @@ from django.forms.renderers import get_default_renderer
 from django.utils.translation import gettext_lazy as _
 
 from armies.editor.form_parts import PartForm, with_slugs
-from armies.workshop.faults import said
+from armies.publishing.form_faults import said
 from rules.formats.errors import DocumentError
 
 

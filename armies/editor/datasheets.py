@@ -11,7 +11,7 @@ from armies.editor.base import PartSet
 from armies.editor.form_parts import PartForm, choice, figure, lines, with_slugs
 from armies.editor.raw_values import amount, given, number, point_lines, points, roll
 from armies.models import Datasheet, Weapon
-from armies.workshop.faults import steps_of
+from armies.publishing.form_faults import steps_of
 from rules.formats.errors import DocumentError
 
 COVERS = [("", "—"), ("light", _("light")), ("heavy", _("heavy")), ("impenetrable", _("impenetrable"))]

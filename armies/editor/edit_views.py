@@ -21,7 +21,7 @@ from armies.editor.datasheets import SheetDraft
 from armies.editor.faction_head import HeadDraft
 from armies.editor.list_views import gone, too_many
 from armies.models import Faction
-from armies.workshop.faults import MISSING, place_of, summed_up
+from armies.publishing.form_faults import MISSING, place_of, summed_up
 from rules.content.diff import compare_documents
 from rules.damocles.formats.content import read_asset, read_datasheet
 from rules.formats.errors import DocumentError

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.editor.abilities import AbilitySet
 from armies.editor.form_parts import PartForm, lines
 from armies.editor.raw_values import given
-from armies.workshop.faults import steps_of
+from armies.publishing.form_faults import steps_of
 from rules.formats.errors import DocumentError
 
 

@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armies.models.content import SLUG_LENGTH
+from armies.publishing.form_faults import said
 from armies.translation.folding import plain_slug
 from armies.translation.typed_numbers import two_meanings
-from armies.workshop.faults import said
 from rules.formats.errors import DocumentError
 
 

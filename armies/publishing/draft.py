@@ -10,7 +10,7 @@ from armies.actions.releases import digest_of
 from armies.bridge import content_of, draft_of
 from armies.content.diff import Told, brief_lines, told
 from armies.models import Asset, Datasheet, Faction, Release
-from armies.workshop.faults import summed_up
+from armies.publishing.form_faults import summed_up
 from rules.content.diff import SAME, Difference
 from rules.damocles.army import DECK_SIZE
 from rules.damocles.datasheets import Faction as Content

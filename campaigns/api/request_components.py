@@ -77,7 +77,7 @@ REQUESTS: JsonSchema = {
     "CampaignPatch": keys(
         {}, {"name": NAME, "summary": text(SUMMARY_LENGTH), "limit": LIMIT, "visibility": VISIBILITY}
     ),
-    "JoinBy": keys(
+    "JoinRequest": keys(
         {},
         {
             "token": text(TOKEN_LENGTH, "What the link of invitation ends with."),
@@ -88,7 +88,7 @@ REQUESTS: JsonSchema = {
         "Token, code or invitation, one of the three; an invitation says itself what one comes in as.",
     ),
     "NewInvitation": keys({"email": {"type": "string", "format": "email"}}, {"role": word(*JOINERS)}),
-    "OfferedPlace": keys({}, {"email": text(EMAIL_LENGTH, "Empty: the address is handed over otherwise.")}),
+    "InvitedPlace": keys({}, {"email": text(EMAIL_LENGTH, "Empty: the address is handed over otherwise.")}),
     "NewTale": keys(TALE, {"battle": or_null(WORDS, "The slug of a battle that was recorded.")}),
     "TalePatch": keys({}, {**TALE, "battle": or_null(WORDS)}),
     "HiddenTale": keys({"hidden": YES}),
@@ -104,11 +104,11 @@ REQUESTS: JsonSchema = {
         {"events": many(whole(1), MAX_TAKEN_BACK), "seal": text(64, "Of the last event that was read.")},
         {"reason": text(MAX_REASON_LENGTH)},
     ),
-    "Awarded": keys({"member": MEMBER, "points": whole(-MAX_AWARD, MAX_AWARD)}, {"reason": text(MAX_REASON_LENGTH)}),
+    "GivenAward": keys({"member": MEMBER, "points": whole(-MAX_AWARD, MAX_AWARD)}, {"reason": text(MAX_REASON_LENGTH)}),
     "Disputed": keys({}, {"words": text(ANSWER_LENGTH)}),
     "ToMember": keys({"member": MEMBER}),
     "GivenHex": keys({"hex": ID, "member": or_null(MEMBER)}, {"reason": text(MAX_REASON_LENGTH)}),
-    "TurnedTo": keys(
+    "ChapterMove": keys(
         {"chapter": or_null(ID, "Null: the story ends."), "now": or_null(ID, "The chapter that was open when read.")}
     ),
     "ChosenHonours": keys({"choices": many(keys({"squad": text(), "honour": SLUG}), MAX_SQUADS)}),

@@ -17,7 +17,7 @@ from armies.pdf.options import PrintOptions
 from armies.pdf.ruled import FLAT, coloured, right
 from armies.pdf.styles import ACCENT, INK, LINE, PAPER, QUIET, WIDTH, Commands, Styles
 from campaigns.replays.participants import SIDES
-from campaigns.words.scores import score
+from campaigns.text.scores import score
 
 Document = Mapping[str, Any]
 

@@ -9,7 +9,7 @@ from campaigns.actions.results import result_event
 from campaigns.battles.image_files import MAX_A_BATTLE
 from campaigns.forms.uploads import PictureForm
 from campaigns.models import Battle, Membership
-from campaigns.pages.knock_out import of_a_draw
+from campaigns.presenters.knock_out import of_a_draw
 from campaigns.presenters.ledger import cancelled_by
 from campaigns.presenters.proposals import confirmed_proposal, noted, proposal_context
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import WhatIf
 from campaigns.text.plan import COMMANDERS
-from campaigns.words.scores import score
+from campaigns.text.scores import score
 
 
 class Outcome(NamedTuple):

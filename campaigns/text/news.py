@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, gettext_noop, ngettext
 
 from campaigns.ledger.news import NewsItem
 from campaigns.ledger.state import State
-from campaigns.words.scores import score
+from campaigns.text.scores import score
 from rules.damocles.honours import HONOUR
 
 GRADES = {

@@ -94,7 +94,7 @@ def coverage() -> Coverage:
 
 def read_coverage(root: Path) -> Coverage:
     """The citations in a tree of source."""
-    books = [root / "docs" / name for name in BOOKS]
+    books = [root / name for name in BOOKS]
     known = [rule for book in books if book.exists() for rule in PROMISED.findall(book.read_text("utf-8"))]
     found = Coverage({rule: Citations() for rule in known}, (root / TESTS).is_dir())
     for folder in CODE:

@@ -90,21 +90,21 @@ def test_what_is_not_sent_for_three_days_is_given_up_and_may_be_sent_again(fails
     assert OutgoingEmail.objects.get().given_up == late
     fails.clear()
     assert send_due_emails(late + timedelta(days=1)) == 0
-    page = admin_client.get("/admin/people/letter/?given_up=yes").content.decode()
+    page = admin_client.get("/admin/people/outgoingemail/?given_up=yes").content.decode()
     assert "ann@example.org" in page
     assert "OSError: no way there" in page
-    assert "ann@example.org" not in admin_client.get("/admin/people/letter/?given_up=no").content.decode()
+    assert "ann@example.org" not in admin_client.get("/admin/people/outgoingemail/?given_up=no").content.decode()
     chosen = {"action": "send_again", "_selected_action": [OutgoingEmail.objects.get().pk]}
-    admin_client.post("/admin/people/letter/", chosen)
+    admin_client.post("/admin/people/outgoingemail/", chosen)
     assert send_due_emails() == 1
 
 
 def test_administrators_are_not_shown_what_a_letter_says(admin_client):
     letter = enqueue("ann@example.org", "Your password", "The secret link is /reset/123/.")
-    page = admin_client.get(f"/admin/people/letter/{letter.pk}/change/").content.decode()
+    page = admin_client.get(f"/admin/people/outgoingemail/{letter.pk}/change/").content.decode()
     assert "Your password" in page
     assert "secret link" not in page
-    assert admin_client.get("/admin/people/letter/add/").status_code == 403
+    assert admin_client.get("/admin/people/outgoingemail/add/").status_code == 403
 
 
 def test_what_was_given_up_is_forgotten_after_a_month(fails):

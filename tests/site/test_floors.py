@@ -40,8 +40,8 @@ def test_no_module_of_the_rules_imports_itself_by_a_detour() -> None:
 
 def test_whatever_commits_in_the_tests_runs_on_postgresql_too() -> None:
     """Races and lost connections are what databases differ in: such a module needs `pytest.mark.postgres`."""
-    modules = [path for path in RULES.parent.glob("tests/*/test_*.py") if path.parent.name != "browser"]
-    texts = {path.name: path.read_text("utf-8") for path in modules if path != Path(__file__)}
+    modules = [path for path in RULES.parent.glob("tests/**/test_*.py") if "browser" not in path.parts]
+    texts = {path.as_posix(): path.read_text("utf-8") for path in modules if path != Path(__file__)}
     committing = {name for name, text in texts.items() if "django_db(transaction=True)" in text}
     assert len(committing) > 10
     assert {name for name in committing if "pytest.mark.postgres" not in texts[name]} == set()

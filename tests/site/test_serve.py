@@ -77,7 +77,7 @@ def test_it_serves_from_nothing_keeps_what_is_there_and_leaves_nothing_behind(tm
     with serving(port, tmp_path) as said:
         assert "Starter content" in said
         assert "The Longfall Companies" in fetched(port, "/factions/")
-        styles = re.findall(r'href="(/static/damocles/app\.\w+\.css)"', fetched(port, "/"))
+        styles = re.findall(r'href="(/static/damocles/css/base/layout\.\w+\.css)"', fetched(port, "/"))
         assert "{" in fetched(port, styles[0])
         for broken, status in ((b"GET /" + b"a" * 5000 + b" HTTP/1.1\r\n\r\n", "414"), (b"GARBAGE\r\n\r\n", "400")):
             head = answered(port, broken)

@@ -17,7 +17,7 @@ from rules.damocles.formats.content import read_pack
 
 
 def print_codex(faction: Faction, release: str, look: PrintOptions, file: BinaryIO, maker: str = "") -> int:
-    """Write the codex as a PDF; returns how many pages it has. `release` and `maker` are lines of `armies.words`."""
+    """Write the codex as a PDF; returns its number of pages. `release` and `maker` come from `armies.text.releases`."""
     title = _("Codex: %(faction)s") % {"faction": one_line(faction.name)}
     book = DocumentInfo(title, maker or "Damocles", _("Codex of a faction"), release, heads=True)
     return build_pdf(book, _sections(faction, release, maker, look), look, file)

@@ -144,7 +144,7 @@ def test_a_repeat_that_comes_after_a_third_change_is_stale(patrol):
 
 
 def test_a_list_has_an_end(patrol, monkeypatch):
-    monkeypatch.setattr(versioning, "MOST_SQUADS", 2)
+    monkeypatch.setattr(versioning, "MAX_SQUADS", 2)
     with pytest.raises(ValidationError, match="2 squads at most"):
         actions.add_squad(patrol, FIRST, sheet("runners"))
     assert version(patrol) == 1

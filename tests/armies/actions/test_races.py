@@ -70,7 +70,7 @@ def test_a_write_that_only_looks_first_would_be_lost(patrol):
 def test_a_double_click_at_once_adds_one_squad(patrol):
     runners = sheet("runners")
     clicks = [lambda: actions.add_squad(StrikeForce.objects.get(), ChangeRequest(1, "one click"), runners)] * WRITERS
-    assert at_once(*clicks) == ["AlreadyMadeError"] * (WRITERS - 1) + ["done"]
+    assert at_once(*clicks) == ["DuplicateRequestError"] * (WRITERS - 1) + ["done"]
     assert len(StrikeForce.objects.get().squads) == 3
 
 

@@ -60,7 +60,7 @@ def test_public_lists_are_filtered_and_searched(guard, cast, visitor_calls):
 
 
 def test_links_lead_through_all_public_lists_and_back(guard, cast, visitor_calls, monkeypatch):
-    monkeypatch.setattr(public_search, "A_PAGE", 2)
+    monkeypatch.setattr(public_search, "PAGE_SIZE", 2)
     for n in range(5):
         shared(cast.ada, name=f"List {n}")
     seen, link = [], SHARED
@@ -85,7 +85,7 @@ def test_a_shared_list_is_copied_into_mine_once_a_key(guard, cast, visitor_calls
 def test_fifty_public_lists_take_as_many_queries_as_one(
     guard, cast, visitor_calls, monkeypatch, django_assert_num_queries
 ):
-    monkeypatch.setattr(public_search, "A_PAGE", 50)
+    monkeypatch.setattr(public_search, "PAGE_SIZE", 50)
     shared(cast.ada, "rifles")
     visitor_calls.get(SHARED)
     for count in (1, 50):

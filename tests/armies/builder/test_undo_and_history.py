@@ -98,7 +98,7 @@ def test_the_history_is_told_by_day(patrol, ada):
 
 
 def test_a_long_history_is_paged(patrol, ada, monkeypatch):
-    monkeypatch.setattr(history, "A_PAGE", 2)
+    monkeypatch.setattr(history, "PAGE_SIZE", 2)
     for version in range(1, 5):
         post(ada, patrol, "deck/", version=version, more="smoke" if version % 2 else "steady-now")
     url = f"{patrol.get_absolute_url()}history/"

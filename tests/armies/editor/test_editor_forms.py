@@ -14,7 +14,7 @@ from django.utils import translation
 from armies.editor.assets import AssetDraft
 from armies.editor.datasheets import SheetDraft
 from armies.editor.faction_head import HeadDraft
-from armies.workshop.faults import summed_up
+from armies.publishing.form_faults import summed_up
 from rules.damocles.formats.content import asset_document, datasheet_document, read_asset, read_datasheet, read_pack
 from rules.formats.errors import DocumentError
 from tests.armies.content.test_starter import STARTER

@@ -103,7 +103,7 @@ def test_what_cannot_be_is_refused(ada, fields):
 
 
 def test_nobody_writes_factions_without_end(ada, monkeypatch):
-    monkeypatch.setattr(homebrew, "MOST_OWN", 2)
+    monkeypatch.setattr(homebrew, "MAX_OWN", 2)
     assert [begun(ada, f"F {n}").status_code for n in range(3)] == [302, 302, 422]
 
 

@@ -62,7 +62,7 @@ def test_each_list_says_what_it_comes_to(patrol, cast, ada):
 
 
 def test_many_lists_are_paged(guard, cast, ada, monkeypatch):
-    monkeypatch.setattr(shelf, "A_PAGE", 2)
+    monkeypatch.setattr(shelf, "PAGE_SIZE", 2)
     for n in range(5):
         a_list(cast.ada, name=f"Patrol {n}")
     assert names(ada) == ["Patrol 4", "Patrol 3"]
@@ -120,7 +120,7 @@ def test_what_can_be_fielded_says_so_and_who_keeps_no_collection_is_led_there(fo
 
 
 def test_of_very_many_lists_those_changed_last_are_looked_through(four, ada, monkeypatch):
-    monkeypatch.setattr(own_lists, "MOST_JUDGED", 2)
+    monkeypatch.setattr(own_lists, "MAX_JUDGED", 2)
     page = ada.get("/strike-forces/?legal=1")
     assert names(ada, "?legal=1") == ["Wall", "Étape"]
     assert "those changed last are looked through" in page.content.decode()

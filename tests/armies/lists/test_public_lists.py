@@ -96,7 +96,7 @@ def test_a_card_says_what_the_list_comes_to_whose_it_is_and_how_often_it_is_copi
 @pytest.mark.parametrize("order", ["newest", "copied"])
 def test_each_list_stands_on_one_page_there_and_back(guard, cast, visitor, monkeypatch, order):
     """Seven lists in pages of three; of the copies many are alike, of the days two."""
-    monkeypatch.setattr(public_search, "A_PAGE", 3)
+    monkeypatch.setattr(public_search, "PAGE_SIZE", 3)
     for n in range(7):
         published(cast.ada, f"List {n}", days=n // 2, copies=n // 5)
     there, back, query = [], [], f"?order={order}"
@@ -125,7 +125,7 @@ def test_a_list_gone_between_two_looks_leaves_its_page_whole(four, visitor):
 
 
 def test_of_names_too_many_to_look_at_the_newest_are_shown_and_the_page_says_so(guard, cast, visitor, monkeypatch):
-    monkeypatch.setattr(public_search, "MOST_MATCHES", 2)
+    monkeypatch.setattr(public_search, "MAX_MATCHES", 2)
     for n in range(3):
         published(cast.ada, f"Wall {n}", days=n)
     published(cast.ada, "Wall of Zephyr", days=9)

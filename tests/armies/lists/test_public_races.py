@@ -29,7 +29,7 @@ def publish(it):
 
 def test_published_twice_at_once_it_is_listed_once(patrol):
     outcomes = at_once(lambda: publish(patrol), lambda: publish(patrol))
-    assert outcomes == ["AlreadyMadeError", "done"]
+    assert outcomes == ["DuplicateRequestError", "done"]
     assert PublicList.objects.count() == 1
     assert list(find_mismatches()) == []
 

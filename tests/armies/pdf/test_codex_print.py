@@ -191,10 +191,10 @@ import hashlib, sys, django, yaml
 django.setup()
 from io import BytesIO
 from armies.pdf.codex import codex_of_document
-from armies.pdf.options import Look
+from armies.pdf.options import PrintOptions
 made = BytesIO()
 document = yaml.safe_load(open("rules/damocles/starter/content/ravel.yaml", encoding="utf-8"))
-codex_of_document(document, "Release 1", Look(), made)
+codex_of_document(document, "Release 1", PrintOptions(), made)
 sys.stdout.write(hashlib.sha256(made.getvalue()).hexdigest())
 """
 

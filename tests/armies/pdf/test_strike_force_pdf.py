@@ -232,7 +232,7 @@ PRINT_ANEW = """
 import hashlib, json, sys, django, yaml
 django.setup()
 from io import BytesIO
-from armies.pdf import Look, Parts
+from armies.pdf import Parts, PrintOptions
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout
 from rules.damocles.army import verdict
@@ -244,7 +244,7 @@ roster = read_roster(json.load(open("rules/damocles/starter/rosters/down-the-sta
 sheets, assets = ({it.slug: it for it in kind} for kind in (faction.datasheets, faction.assets))
 printout = Printout("Ada", "1 March 2026", faction, roster, verdict(roster, faction), sheets, assets)
 made = BytesIO()
-print_pack(printout, Parts(), Look(), made)
+print_pack(printout, Parts(), PrintOptions(), made)
 sys.stdout.write(hashlib.sha256(made.getvalue()).hexdigest())
 """
 

@@ -92,10 +92,10 @@ def test_a_file_without_pictures_says_how_many_it_leaves_out(pictured):
     assert (document["pictures"], document["pictures_left_out"]) == ([], 3)
 
 
-@pytest.mark.parametrize("limit", ["MOST_PICTURES", "MOST_OF_PICTURES"])
+@pytest.mark.parametrize("limit", ["MAX_PICTURES", "MAX_OF_PICTURES"])
 def test_the_newest_pictures_go_first_and_the_others_are_counted(pictured, monkeypatch, limit):
     newest = Picture.objects.told().exclude(caption="50 wide")
-    room = {"MOST_PICTURES": 2, "MOST_OF_PICTURES": sum(len(picture.image) for picture in newest)}
+    room = {"MAX_PICTURES": 2, "MAX_OF_PICTURES": sum(len(picture.image) for picture in newest)}
     monkeypatch.setattr(export, limit, room[limit])
     document = with_pictures(pictured)
     assert [p["caption"] for p in document["pictures"]] == ["60 wide", "70 wide"]

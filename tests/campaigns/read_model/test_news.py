@@ -187,7 +187,7 @@ def test_a_wrong_story_is_kept_and_said_at_its_field(campaign, cast, client_of, 
 
 
 def test_nobody_tells_more_than_fits(campaign, cast, client_of, monkeypatch):
-    monkeypatch.setattr(stories, "MOST_STORIES", 1)
+    monkeypatch.setattr(stories, "MAX_STORIES", 1)
     tell(client_of(cast.ada), campaign)
     assert tell(client_of(cast.ada), campaign).status_code == 422
     assert Battle.objects.count() == 0

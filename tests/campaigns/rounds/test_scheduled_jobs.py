@@ -163,7 +163,7 @@ def test_a_step_that_breaks_does_not_stop_the_next(battle, monkeypatch):
     def breaks(now: datetime) -> int:
         raise RuntimeError
 
-    monkeypatch.setattr(scheduled, "STEPS", [breaks, scheduled.lock_overdue])
+    monkeypatch.setattr(scheduled, "JOBS", [breaks, scheduled.lock_overdue])
     absent(battle)
     assert scheduled.run_due_jobs(NOON) == {"breaks": 0, "lock_overdue": 1}
 
@@ -191,11 +191,11 @@ def test_two_clocks_at_once_apply_once(battle, cast):
 KILLED_IN_THE_MIDDLE = """
 import os, signal, django
 django.setup()
-from campaigns.actions import clock, results
+from campaigns.actions import results, scheduled
 def dies(*args, **values):
     os.kill(os.getpid(), signal.SIGKILL)
 results.append = dies
-clock.tick()
+scheduled.run_due_jobs()
 """
 
 

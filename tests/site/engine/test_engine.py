@@ -23,8 +23,8 @@ print(running(), dice.__file__)
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     """A small project with rules of one module, and the chooser."""
-    for name in ("engine.py", "kept.py", "__init__.py"):
-        (tmp_path / "damocles_site").mkdir(exist_ok=True)
+    (tmp_path / "damocles_site" / "engine").mkdir(parents=True)
+    for name in ("engine/select.py", "engine/__init__.py", "local_files.py", "__init__.py"):
         (tmp_path / "damocles_site" / name).write_text((settings.BASE_DIR / "damocles_site" / name).read_text())
     (tmp_path / "rules" / "table").mkdir(parents=True)
     (tmp_path / "rules" / "__init__.py").touch()
