@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
-from armies.actions.publishing import copied_or_lost
+from armies.actions.public_lists import copied_or_lost
 from armies.models import Faction, Release, StrikeForce, Visibility
 from armies.models.faction import FactionQuerySet
 from armies.models.strike_force import StrikeForceQuerySet

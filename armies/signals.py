@@ -9,7 +9,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from armies.access import adopt_held
-from armies.actions.publishing import copied_or_lost, faction_opened_or_hidden
+from armies.actions.public_lists import copied_or_lost, faction_opened_or_hidden
 from armies.models import Faction, StrikeForce
 
 

@@ -22,7 +22,7 @@ class SiteConfig(AppConfig):
         Attempts to sign in are counted as everything else is; with a password ends what it opened; the clock deletes
         what is over.
         """
-        from campaigns.actions.scheduled import JOBS
+        from campaigns.actions.deadlines import JOBS
         from damocles_site import form_messages, purging, rate_limits
         from damocles_site.accounts import password_changes  # noqa: F401
 

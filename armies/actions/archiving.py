@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from armies.actions.publishing import published_at
+from armies.actions.public_lists import published_at
 from armies.actions.versioning import ChangeRequest, bump_version
 from armies.models import StrikeForce, Visibility
 from armies.models.sharing import unguessable

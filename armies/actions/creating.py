@@ -7,7 +7,7 @@ from typing import Any
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import IntegrityError, transaction
 
-from armies.actions.publishing import copied_or_lost, held
+from armies.actions.public_lists import copied_or_lost, held
 from armies.actions.versioning import UndoRedo, record, refuse_too_long
 from armies.bridge import newest_release, release_of, roster_of, squad_documents
 from armies.models import Faction, Release, StrikeForce

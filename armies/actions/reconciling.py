@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.db import transaction
 from django.db.models import Q
 
-from armies.actions.publishing import folded_row, held, is_public, publish_as_it_stands
+from armies.actions.public_lists import folded_row, held, is_public, publish_as_it_stands
 from armies.models import PublicList, StrikeForce
 from armies.translation.folding import words_of
 

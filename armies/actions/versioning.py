@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from armies.actions.publishing import is_public, publish_as_it_stands
+from armies.actions.public_lists import is_public, publish_as_it_stands
 from armies.bridge import squad_documents
 from armies.models import Change, Release, StrikeForce
 from rules.damocles.army import Roster

@@ -1,6 +1,6 @@
 """What the search among public lists looks at: a row for each list that everybody may find.
 
-Nothing else stands here than what its strike force comes to; `armies.actions.publishing` writes it in the very
+Nothing else stands here than what its strike force comes to; `armies.actions.public_lists` writes it in the very
 transaction of each change, and `manage.py check_public_lists` folds every row anew.
 """
 

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from armies.models import Change, IdempotencyRecord, StrikeForce
-from campaigns.actions.scheduled import run_due_jobs
+from campaigns.actions.deadlines import run_due_jobs
 from campaigns.models import Campaign, Notice
 from damocles_site import purging
 from people.models import RateCount

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections
 
-from campaigns.actions.scheduled import run_due_jobs
+from campaigns.actions.deadlines import run_due_jobs
 
 MAX_SECONDS = 3600
 

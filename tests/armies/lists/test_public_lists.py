@@ -11,7 +11,7 @@ from django.utils import timezone
 from armies.actions import ChangeRequest
 from armies.actions import archiving as actions
 from armies.actions.creating import copy_strike_force
-from armies.actions.publishing import publish_as_it_stands
+from armies.actions.public_lists import publish_as_it_stands
 from armies.actions.squads import add_squad
 from armies.lists import public_search
 from armies.lists.public_search import PublicListQuery, named, page_of

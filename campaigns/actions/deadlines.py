@@ -1,4 +1,4 @@
-"""What happens by itself as time passes: each step finds the battles that are due, each battle is one transaction."""
+"""Carry out what is due: each job finds the battles whose time has come, each battle is one transaction."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta

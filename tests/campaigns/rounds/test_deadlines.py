@@ -14,7 +14,7 @@ from django.db import connection
 from django.utils import timezone
 
 from campaigns import bridge
-from campaigns.actions import scheduled
+from campaigns.actions import deadlines
 from campaigns.actions.campaigns import archive
 from campaigns.actions.plans import lock_plan
 from campaigns.models import Battle, Campaign, Entry
@@ -53,7 +53,7 @@ def recorded(battle: Battle) -> int:
 def tick(now):
     """What the clock did to battles."""
     return {
-        step: done for step, done in scheduled.run_due_jobs(now).items() if step in ("lock_overdue", "fight_committed")
+        step: done for step, done in deadlines.run_due_jobs(now).items() if step in ("lock_overdue", "fight_committed")
     }
 
 
@@ -82,7 +82,7 @@ def test_a_minute_after_the_deadline_the_absent_have_fought_with_standing_orders
 @pytest.mark.rule("C-AUT-07")
 def test_where_nothing_was_agreed_for_the_absent_a_deadline_locks_nothing(battle, agreed):
     absent(battle, agreed=agreed)
-    assert scheduled.run_due_jobs(NOON + timedelta(days=9))["lock_overdue"] == 0
+    assert deadlines.run_due_jobs(NOON + timedelta(days=9))["lock_overdue"] == 0
     assert not fresh(battle).is_committed()
 
 
@@ -91,7 +91,7 @@ def test_where_nothing_was_agreed_for_the_absent_a_deadline_locks_nothing(battle
 def test_nobody_fights_for_who_has_left(battle, entries):
     absent(battle)
     Entry.objects.filter(pk=entries[0].pk).update(withdrawn=NOON)
-    assert scheduled.run_due_jobs(NOON)["lock_overdue"] == 0
+    assert deadlines.run_due_jobs(NOON)["lock_overdue"] == 0
     assert (fresh(battle).is_committed(), fresh(battle).trouble) == (False, "")
 
 
@@ -99,9 +99,9 @@ def test_nobody_fights_for_who_has_left(battle, entries):
 def test_in_an_archived_campaign_nothing_happens_and_all_of_it_once_it_is_open_again(battle, campaign):
     absent(battle)
     archive(campaign)
-    assert scheduled.run_due_jobs(NOON)["lock_overdue"] == 0
+    assert deadlines.run_due_jobs(NOON)["lock_overdue"] == 0
     Campaign.objects.update(archived=None)
-    assert scheduled.run_due_jobs(NOON)["lock_overdue"] == 1
+    assert deadlines.run_due_jobs(NOON)["lock_overdue"] == 1
 
 
 @pytest.mark.django_db
@@ -113,8 +113,8 @@ def test_a_deadline_is_one_instant_wherever_it_was_written(battle, settings, zon
     absent(battle, written)
     settings.TIME_ZONE = zone
     with timezone.override(zone):
-        assert scheduled.run_due_jobs(datetime(2026, 11, 1, 6, 29, 59, tzinfo=UTC))["lock_overdue"] == 0
-        assert scheduled.run_due_jobs(datetime(2026, 11, 1, 6, 30, tzinfo=UTC))["lock_overdue"] == 1
+        assert deadlines.run_due_jobs(datetime(2026, 11, 1, 6, 29, 59, tzinfo=UTC))["lock_overdue"] == 0
+        assert deadlines.run_due_jobs(datetime(2026, 11, 1, 6, 30, tzinfo=UTC))["lock_overdue"] == 1
 
 
 @pytest.mark.django_db
@@ -126,7 +126,7 @@ def test_a_battle_that_breaks_says_so_and_holds_up_no_other(campaign, entries, c
         committed_at(battle, NOON + number * SECOND)
     honest = bridge.fight
     broken = {battles[0].pk: DocumentError("", "makes a battle of more than 200,000 steps"), battles[1].pk: KeyError()}
-    seeds = {scheduled.auto_resolve.__globals__["seed_of"](with_documents(b)): b.pk for b in battles}
+    seeds = {deadlines.auto_resolve.__globals__["seed_of"](with_documents(b)): b.pk for b in battles}
 
     def fight(scenario):
         fault = broken.get(seeds[scenario["seed"]])
@@ -135,13 +135,13 @@ def test_a_battle_that_breaks_says_so_and_holds_up_no_other(campaign, entries, c
         return honest(scenario)
 
     monkeypatch.setattr(bridge, "fight", fight)
-    assert scheduled.run_due_jobs(NOON + timedelta(hours=1))["fight_committed"] == 2
+    assert deadlines.run_due_jobs(NOON + timedelta(hours=1))["fight_committed"] == 2
     assert [fresh(battle).state for battle in battles] == ["planned", "planned", "recorded", "recorded"]
     assert "200,000 steps" in fresh(battles[0]).trouble
     assert fresh(battles[1]).trouble == "KeyError"
     assert "200,000 steps" in client_of(cast.ben).get(battles[0].get_absolute_url()).content.decode()
     monkeypatch.setattr(bridge, "fight", honest)
-    assert scheduled.run_due_jobs(NOON + timedelta(hours=2))["fight_committed"] == 0
+    assert deadlines.run_due_jobs(NOON + timedelta(hours=2))["fight_committed"] == 0
 
 
 def with_documents(battle: Battle) -> Battle:
@@ -153,7 +153,7 @@ def test_what_the_engine_cannot_read_is_not_locked_for_the_absent(battle):
     absent(battle)
     operation = with_documents(battle).operation
     Battle.objects.filter(pk=battle.pk).update(operation=operation | {"turns": 0})
-    assert scheduled.run_due_jobs(NOON)["lock_overdue"] == 0
+    assert deadlines.run_due_jobs(NOON)["lock_overdue"] == 0
     assert "turns" in fresh(battle).trouble
     assert not fresh(battle).is_committed()
 
@@ -163,9 +163,9 @@ def test_a_step_that_breaks_does_not_stop_the_next(battle, monkeypatch):
     def breaks(now: datetime) -> int:
         raise RuntimeError
 
-    monkeypatch.setattr(scheduled, "JOBS", [breaks, scheduled.lock_overdue])
+    monkeypatch.setattr(deadlines, "JOBS", [breaks, deadlines.lock_overdue])
     absent(battle)
-    assert scheduled.run_due_jobs(NOON) == {"breaks": 0, "lock_overdue": 1}
+    assert deadlines.run_due_jobs(NOON) == {"breaks": 0, "lock_overdue": 1}
 
 
 @pytest.mark.django_db
@@ -180,9 +180,9 @@ def test_the_command_does_what_is_due_and_says_how_much(battle):
 @pytest.mark.rule("C-AUT-09")
 def test_two_clocks_at_once_apply_once(battle, cast):
     absent(battle)
-    assert at_once(*[lambda: scheduled.run_due_jobs(NOON)] * 3) == ["done"] * 3
+    assert at_once(*[lambda: deadlines.run_due_jobs(NOON)] * 3) == ["done"] * 3
     committed_at(battle, NOON)
-    assert at_once(*[lambda: scheduled.run_due_jobs(NOON + timedelta(hours=1))] * 3) == ["done"] * 3
+    assert at_once(*[lambda: deadlines.run_due_jobs(NOON + timedelta(hours=1))] * 3) == ["done"] * 3
     assert fresh(battle).is_auto_resolved()
     assert recorded(battle) == 1
     assert sum(standing.line.played for standing in standings_of(battle.campaign)) == 2
@@ -191,11 +191,11 @@ def test_two_clocks_at_once_apply_once(battle, cast):
 KILLED_IN_THE_MIDDLE = """
 import os, signal, django
 django.setup()
-from campaigns.actions import results, scheduled
+from campaigns.actions import results, deadlines
 def dies(*args, **values):
     os.kill(os.getpid(), signal.SIGKILL)
 results.append = dies
-scheduled.run_due_jobs()
+deadlines.run_due_jobs()
 """
 
 
@@ -212,6 +212,6 @@ def test_a_clock_killed_in_the_middle_leaves_nothing_and_the_next_one_resumes(ba
     assert died.returncode == -signal.SIGKILL, died.stderr.decode()
     assert (fresh(battle).state, fresh(battle).version, recorded(battle)) == ("planned", 2, 0)
     assert set(battle.sides.values_list("outcome", flat=True)) == {""}
-    assert scheduled.run_due_jobs()["fight_committed"] == 1
-    assert scheduled.run_due_jobs()["fight_committed"] == 0
+    assert deadlines.run_due_jobs()["fight_committed"] == 1
+    assert deadlines.run_due_jobs()["fight_committed"] == 0
     assert (fresh(battle).state, recorded(battle)) == ("recorded", 1)
