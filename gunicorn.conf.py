@@ -1,4 +1,4 @@
-"""How gunicorn serves the site: it reads this by itself where it is started, as README says."""
+"""How gunicorn serves the site: it reads this file by itself where it is started (docs/operating.md)."""
 
 import os
 from typing import Any

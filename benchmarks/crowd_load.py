@@ -1,6 +1,6 @@
 """Whether one crowd starves all others: latency of /health/ and of a builder page while a second process asks for much.
 
-Serves the site as README says (gunicorn, two workers, compiled engine). The crowd is 20 readers who pull a shared list
+Serves the site with gunicorn, two workers, compiled engine. The crowd is 20 readers who pull a shared list
 of 1,000 squads, then 8 visitors who import as many, each asking again at once whatever the answer. A minute.
 """
 

@@ -1,6 +1,6 @@
 """Whether a large print slows other pages: their latency while the largest codex there may be is printed in a loop.
 
-Serves the site as README says (gunicorn, two workers, compiled engine), asks /health/ and a builder page one after the
+Serves the site with gunicorn (two workers, compiled engine), asks /health/ and a builder page one after the
 other, with the printer idle and busy by turns, and prints how many times slower they are. A minute on two cores.
 """
 

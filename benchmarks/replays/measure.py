@@ -74,7 +74,7 @@ def main(rounds: int, checkouts: list[str]) -> None:
 
 @contextmanager
 def serving(line: str) -> Iterator[Checkout]:
-    """One worker of a checkout, as README serves the site."""
+    """One worker of a checkout, as docs/operating.md serves the site."""
     code, _, var = line.partition("=")
     port = free_port()
     environment = {**os.environ, "DAMOCLES_VAR": var, "WEB_CONCURRENCY": "1"}

@@ -1,1 +1,1 @@
-"""How fast the pages are: seeds a site, serves it as README says, measures it. `make bench-web`."""
+"""How fast the pages are: seeds a site, serves it as docs/operating.md says, measures it. `make bench-web`."""

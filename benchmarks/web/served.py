@@ -1,4 +1,4 @@
-"""The site served as README says: gunicorn, two workers, the compiled engine, no debugging."""
+"""The site served as docs/operating.md says: gunicorn, two workers, the compiled engine, no debugging."""
 
 import os
 import socket
