@@ -5,7 +5,7 @@ from typing import Any
 
 from gunicorn import util
 
-from damocles_site.standing_headers import refusal_of
+from damocles_site.security_headers import refusal_of
 
 wsgi_app = "damocles_site.wsgi"
 workers = int(os.environ.get("WEB_CONCURRENCY", os.cpu_count() or 1))

@@ -14,10 +14,10 @@ from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 
 from damocles_site.errors import bad_request, too_busy
-from damocles_site.standing_headers import HEADERS
+from damocles_site.security_headers import HEADERS
 from people.admission import BusyError, requested_from
+from people.locale import own_language, own_zone
 from people.rate_limits import network_of
-from people.reading import own_language, own_zone
 from people.unavailable import if_writable
 
 Answer = Callable[[HttpRequest], HttpResponse]

@@ -1,4 +1,4 @@
-"""Light, dark, or as the visitor's system says: kept in a cookie, so that the server sends the right page at once."""
+"""Light or dark theme, or the system's: stored in a cookie, so that the server renders the page with it."""
 
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
@@ -6,23 +6,23 @@ from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
-LOOKS = ("light", "dark", "system")
-YEAR = 365 * 24 * 3600
+THEMES = ("light", "dark", "system")
+COOKIE_AGE = 365 * 24 * 3600
 
 
 @require_POST
 def choose_theme(request: HttpRequest) -> HttpResponse:
-    """Keep the look somebody chose, and go back to the page they chose it on."""
-    look = request.POST.get("look")
-    if look not in LOOKS:
-        raise BadRequest("no such look")
-    response = redirect(back(request))
-    response.set_cookie("look", look, max_age=YEAR, samesite="Lax", secure=request.is_secure(), httponly=True)
+    """Store the chosen theme and return to the page it was chosen on."""
+    theme = request.POST.get("theme")
+    if theme not in THEMES:
+        raise BadRequest("no such theme")
+    response = redirect(next_url(request))
+    response.set_cookie("theme", theme, max_age=COOKIE_AGE, samesite="Lax", secure=request.is_secure(), httponly=True)
     return response
 
 
-def back(request: HttpRequest) -> str:
-    """The page asked for when it is one of ours, else home."""
+def next_url(request: HttpRequest) -> str:
+    """The `next` address if it is on this site, else the home page."""
     address = request.POST.get("next", "")
     if url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure()):
         return address

@@ -9,4 +9,4 @@ class PeopleConfig(AppConfig):
 
     def ready(self) -> None:
         """The language that a visitor chose goes along into the account they make."""
-        from people import signing_up  # noqa: F401
+        from people import signals  # noqa: F401

@@ -10,7 +10,7 @@ from django.utils.translation import get_language_info, gettext_lazy
 from django.utils.translation import gettext as _
 
 from people.models import Preferences
-from people.zones import why_unclear, zones_by_area
+from people.time_zones import why_unclear, zones_by_area
 
 UNCLEAR = "ambiguous_timezone"
 """Django's code for a moment that is not there, or is there twice, because a clock is changed."""

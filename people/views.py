@@ -15,8 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.i18n import set_language
 
 from people.forms import PreferencesForm, SuggestedZoneForm
+from people.locale import preferences_of
 from people.models import Preferences
-from people.reading import preferences_of
 
 
 @never_cache

@@ -33,7 +33,7 @@ from people.admission import admitted
 from rules.damocles.formats.operation import read_operation
 from rules.damocles.formats.roster import read_roster
 from rules.formats.errors import DocumentError, under
-from rules.table.journal import EventLog
+from rules.table.event_log import EventLog
 
 
 @admitted()
@@ -189,9 +189,9 @@ class Importing:
             return {"result": None}
         at = under(path, "result")
         result = unpacked(read.result, at)
-        journal = EventLog()
-        journal.events = result.get("events") if isinstance(result, dict) else None  # type: ignore[assignment]
-        if not isinstance(journal.events, list) or result.get("digest") != journal.digest():
+        event_log = EventLog()
+        event_log.events = result.get("events") if isinstance(result, dict) else None  # type: ignore[assignment]
+        if not isinstance(event_log.events, list) or result.get("digest") != event_log.digest():
             raise DocumentError(at, "is not what its digest says", "must be as it was exported")
         return {"result": result, "digest": result["digest"], "engine": str(result.get("engine", ""))[:20]}
 

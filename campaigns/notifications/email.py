@@ -16,9 +16,9 @@ from campaigns.models import Battle, Notice
 from campaigns.notifications.notify import notify_near
 from campaigns.text.notices import said
 from people.addresses import site_url
+from people.locale import in_locale_of
 from people.models import OutgoingEmail
 from people.outbox import KEPT_TRYING, enqueue, send_due_emails
-from people.reading import in_locale_of
 
 NEAR = timedelta(hours=24)
 AT_ONCE = 200

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Invitation
 from people.addresses import site_url
+from people.locale import in_locale_of
 from people.models import OutgoingEmail
 from people.outbox import enqueue
-from people.reading import in_locale_of
 
 
 def post_invitation(invitation: Invitation) -> None:

@@ -12,7 +12,7 @@ from campaigns.actions.members import renew_calendar
 from campaigns.models import Membership
 from campaigns.presenters.ical import calendar_of
 from people.addresses import site_url
-from people.reading import in_locale_of
+from people.locale import in_locale_of
 
 
 @login_required

@@ -14,9 +14,9 @@ from django.http import HttpRequest
 
 from campaigns.models import Notice
 from people.addresses import on_this_site, site_host
+from people.locale import in_locale_of, own_language
 from people.outbox import enqueue
 from people.rate_limits import RateLimit, mailbox_of
-from people.reading import in_locale_of, own_language
 
 
 class NameOrAddress(AuthenticationBackend):  # type: ignore[misc]

@@ -95,7 +95,7 @@ class TokenForm(forms.ModelForm):
             raise ValidationError(_("You have %(most)s tokens; revoke one first."), params={"most": MAX_TOKENS})
         return super().clean() or {}
 
-    def make(self) -> str:
+    def create(self) -> str:
         """The new token's secret, which nobody can be shown again; the same form sent twice makes one token."""
         secret = new_secret()
         days = self.cleaned_data["days"]
@@ -117,12 +117,12 @@ def api_tokens(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 @reauthentication_required
-def make_api_token(request: HttpRequest) -> HttpResponse:
+def create_api_token(request: HttpRequest) -> HttpResponse:
     form = TokenForm(request.user, request.POST)
     if not form.is_valid():
         return _page(request, form, status=422)
     try:
-        secret = form.make()
+        secret = form.create()
     except IntegrityError:
         form.add_error("name", _("You have a token of this name."))
         return _page(request, form, status=422)

@@ -1,6 +1,6 @@
 """The battle: its state, and the only hand that writes to it.
 
-Each method is something that came out: it changes the state and, when a journal is kept, notes the event of
+Each method is something that came out: it changes the state and, when an event log is kept, notes the event of
 shared contract `damocles-result/1`. Whether it may happen is asked before, elsewhere.
 """
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.state import COVERS, Aura, Author, Marker, Moment, Piece, Player, Squad, Territory, Unit
 from rules.table.dice import Dice, RandomTape
-from rules.table.journal import EventLog, cm
+from rules.table.event_log import EventLog, cm
 from rules.table.shape_documents import drawn
 from rules.table.step_budget import StepBudget
 from rules.table.walls import Field
@@ -74,7 +74,7 @@ class Battle:
         self.burying = False
         self.depth = 0
         self.over = False
-        self.journal: EventLog | None = None
+        self.event_log: EventLog | None = None
 
     # who and what
 
@@ -94,15 +94,15 @@ class Battle:
     # what came out
 
     def note(self, type: str, **values: object) -> None:
-        if self.journal is not None:
-            self.journal.add(self.turn, type, **values)
+        if self.event_log is not None:
+            self.event_log.add(self.turn, type, **values)
 
     def placed(self, player: Player | None, piece: Piece) -> None:
         """A piece of scenery stands on the battlefield (R-SET-03, R-SET-05)."""
         self.pieces.append(piece)
         self.fields.clear()
         self.stamp += 1
-        if self.journal is not None:
+        if self.event_log is not None:
             owner = None if player is None else player.id
             self.note("placed", player=owner, scenery=piece.id, cover=COVERS[piece.cover], shape=drawn(piece.shape))
 
@@ -118,7 +118,7 @@ class Battle:
         squad.on_table = True
         squad.settle()
         self.stamp += 1
-        if self.journal is not None:
+        if self.event_log is not None:
             places = where(squad)
             self.note("deployed", player=squad.owner.id, squad=squad.id, units=places, task_force=task_force or None)
 
@@ -199,7 +199,7 @@ class Battle:
             at += 2
         squad.settle()
         self.stamp += 1
-        if self.journal is not None:
+        if self.event_log is not None:
             self.note("moved", squad=squad.id, order=order, units=where(squad))
 
     def slew(self, squad: Squad, unit: Unit, by: Author | None) -> None:
@@ -210,7 +210,7 @@ class Battle:
             self.fallen.append(Moment("slain", squad, by.squad, unit))
         squad.settle()
         self.stamp += 1
-        if self.journal is not None:
+        if self.event_log is not None:
             name = None if by is None else by.player.id
             self.note("slain", squad=squad.id, unit=unit.index, by=name, by_squad=squad_of(by))
 
@@ -229,7 +229,7 @@ class Battle:
         if points == 0:
             return
         player.victory_points += points
-        if self.journal is not None:
+        if self.event_log is not None:
             total, squads = player.victory_points, [s.id for s in earned_by]
             self.note("victory_points", player=player.id, change=points, reason=reason, total=total, squads=squads)
 

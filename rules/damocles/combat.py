@@ -143,7 +143,7 @@ def count_hits(
             ones += 1
     volley.hits = hits
     volley.stray = ones if strays else 0
-    if battle.journal is not None:
+    if battle.event_log is not None:
         battle.note(
             "attack",
             squad=attacker.id,
@@ -231,7 +231,7 @@ def block(battle: Battle, target: Squad, guard: Guard) -> list[tuple[Volley, int
                 through += 1
         at += volley.hits
         left.append((volley, through))
-    if battle.journal is not None:
+    if battle.event_log is not None:
         battle.note(
             "defense",
             squad=target.id,

@@ -15,14 +15,14 @@ from rules.damocles.play.referee import CoreRules
 from rules.damocles.scenario import Scenario, ScenarioPlayer, ScenarioSquad
 from rules.damocles.state import Aura, Piece, Player, Squad
 from rules.table.dice import Dice, RandomTape, stream_key
-from rules.table.journal import EventLog
+from rules.table.event_log import EventLog
 
 COMMANDERS: Final = ("script", "steady", "aggressive", "defensive", "random", "person")
 """Who may decide for a player."""
 
 
 def muster(scenario: Scenario, seed: int, events: bool, given: Given | None = None) -> Battle:
-    """A fresh battle of a scenario, from a seed; a journal is kept when `events` are wanted.
+    """A fresh battle of a scenario, from a seed; an event log is kept when `events` are wanted.
 
     `given` is what people have answered so far, if people take part.
     """
@@ -34,7 +34,7 @@ def muster(scenario: Scenario, seed: int, events: bool, given: Given | None = No
     battle.pieces = list(scenario.pieces)
     battle.sides = list(scenario.sides)
     if events:
-        battle.journal = EventLog()
+        battle.event_log = EventLog()
     for number, entry in enumerate(scenario.players):
         battle.players.append(create_player(battle, entry, number))
         battle.commanders.append(commander_of(entry, seed, number, given or Given([])))

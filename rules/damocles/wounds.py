@@ -22,7 +22,7 @@ def wound(battle: Battle, squad: Squad, damage: int, ignored_on: int, by: Author
         taken[unit.index] += 1
         if unit.health == 0:
             slain.append(unit)
-    if battle.journal is not None:
+    if battle.event_log is not None:
         units = [[i, n] for i, n in enumerate(taken) if n]
         battle.note("wounds", squad=squad.id, damage=damage, ignored=ignored, units=units)
     remove(battle, squad, slain, by)

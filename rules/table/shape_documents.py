@@ -1,6 +1,6 @@
 """Shapes as documents draw them: what was given, in centimetres."""
 
-from rules.table.journal import cm
+from rules.table.event_log import cm
 from rules.table.shapes import Shape
 
 

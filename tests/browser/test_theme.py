@@ -1,4 +1,4 @@
-"""The look, in a browser: light and dark, desk and telephone, keyboard alone, and without scripts."""
+"""Themes in a browser: light and dark, desktop and phone, keyboard alone, and without scripts."""
 
 import re
 from collections.abc import Callable
@@ -80,10 +80,10 @@ def test_skipping_goes_to_the_content(page: Page) -> None:
     expect(page.locator("main")).to_be_focused()
 
 
-def test_the_look_changes_at_once_and_stays(page: Page) -> None:
+def test_the_theme_changes_at_once_and_stays(page: Page) -> None:
     page.goto("/")
     light = colour(page, "body")
-    with page.expect_response("**/look/"):
+    with page.expect_response("**/theme/"):
         page.get_by_role("button", name="Dark").click()
     dark = colour(page, "body")
     assert dark != light
@@ -92,12 +92,12 @@ def test_the_look_changes_at_once_and_stays(page: Page) -> None:
     assert colour(page, "body") == dark
 
 
-def test_the_look_changes_without_a_script_too(scriptless: Page) -> None:
+def test_the_theme_changes_without_a_script_too(scriptless: Page) -> None:
     scriptless.goto("/rules/")
     light = scriptless.screenshot(clip={"x": 2, "y": 300, "width": 4, "height": 4})
     scriptless.get_by_role("button", name="Dark").click()
     expect(scriptless).to_have_url(re.compile("/rules/$"))
-    expect(scriptless.locator("html")).to_have_attribute("data-look", "dark")
+    expect(scriptless.locator("html")).to_have_attribute("data-theme", "dark")
     assert scriptless.screenshot(clip={"x": 2, "y": 300, "width": 4, "height": 4}) != light
 
 

@@ -14,8 +14,8 @@ from django.utils import timezone, translation
 from armies.models import StrikeForce
 from damocles_site.accounts.api_tokens import TokenForm
 from people.forms import MomentField
+from people.locale import in_locale_of
 from people.models import Preferences
-from people.reading import in_locale_of
 from tests.campaigns.support.content import load_the_watch, strike_force_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -130,7 +130,7 @@ def test_programs_read_utc_whatever_the_account_and_the_site_have(client, ann):
     Preferences.objects.create(user=ann, time_zone="Asia/Tokyo")
     form = TokenForm(ann, {"name": "x", "scope": "read", "days": "90"})
     assert form.is_valid()
-    bearer = {"authorization": f"Bearer {form.make()}"}
+    bearer = {"authorization": f"Bearer {form.create()}"}
     with override_settings(TIME_ZONE="Europe/Rome"):
         answers = [client.get("/api/1/strike-forces/"), Client().get("/api/1/strike-forces/", headers=bearer)]
     for answer in answers:

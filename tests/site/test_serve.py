@@ -15,7 +15,7 @@ from urllib.request import urlopen
 import pytest
 from django.conf import settings
 
-from damocles_site.standing_headers import OF_GUNICORN
+from damocles_site.security_headers import OF_GUNICORN
 
 pytestmark = pytest.mark.skipif("sqlite" not in settings.DATABASES["default"]["ENGINE"], reason="a SQLite of its own")
 PATIENCE = 30

@@ -12,14 +12,14 @@
     window.setTimeout(() => note.remove(), 6000);
   }
 
-  // The server keeps the look in a cookie, so that the next page comes in it and nothing flashes; this one changes at once.
+  // The server stores the theme in a cookie and renders the next page with it; this page changes at once.
   document.addEventListener("submit", (event) => {
-    const form = event.target.closest("form.look");
+    const form = event.target.closest("form.theme");
     const button = event.submitter;
     if (!form || !button) return;
     event.preventDefault();
-    if (button.value === "system") delete root.dataset.look;
-    else root.dataset.look = button.value;
+    if (button.value === "system") delete root.dataset.theme;
+    else root.dataset.theme = button.value;
     for (const other of form.querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === button));
     fetch(form.action, { method: "POST", body: new FormData(form, button), redirect: "manual" });
   });

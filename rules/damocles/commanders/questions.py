@@ -11,7 +11,7 @@ from rules.damocles.effects.use import refuse_card, refuse_use
 from rules.damocles.orders.activation import Activation, refuse_order
 from rules.damocles.orders.tactics import PRIORITY, refuse_panel, refuse_restraint
 from rules.damocles.state import COVERS, Piece, Player, Squad
-from rules.table.journal import cm
+from rules.table.event_log import cm
 from rules.table.questions import Question
 from rules.table.shape_documents import drawn
 

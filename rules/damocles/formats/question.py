@@ -23,5 +23,5 @@ def question_document(
         "players": [player_document(battle, p) for p in battle.players],
         "not_simulated": scenario.not_simulated,
         "engine": ENGINE,
-        "events": [] if battle.journal is None else battle.journal.events,
+        "events": [] if battle.event_log is None else battle.event_log.events,
     }

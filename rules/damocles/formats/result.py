@@ -13,10 +13,10 @@ FORMAT = "damocles-result/1"
 
 
 def result_document(scenario: Scenario, battle: Battle, seed: int) -> dict[str, object]:
-    """The result of a battle that has been fought; digest and events when a journal was kept."""
+    """The result of a battle that has been fought; digest and events when an event log was kept."""
     document: dict[str, object] = {"format": FORMAT, "seed": seed}
-    if battle.journal is not None:
-        document["digest"] = battle.journal.digest()
+    if battle.event_log is not None:
+        document["digest"] = battle.event_log.digest()
     document |= {
         "turns": battle.turn,
         "winner": winner_name(battle),
@@ -26,8 +26,8 @@ def result_document(scenario: Scenario, battle: Battle, seed: int) -> dict[str, 
         "not_simulated": scenario.not_simulated,
         "engine": ENGINE,
     }
-    if battle.journal is not None:
-        document["events"] = battle.journal.events
+    if battle.event_log is not None:
+        document["events"] = battle.event_log.events
     return document
 
 

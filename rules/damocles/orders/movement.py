@@ -12,8 +12,8 @@ from rules.damocles.movement import Going, refuse_move
 from rules.damocles.orders.activation import Activation, count, refuse_order
 from rules.damocles.orders.reach import going_of, move_of
 from rules.damocles.state import BASE_TO_BASE, Moment, Squad
+from rules.table.event_log import cm
 from rules.table.geometry import place_touching, step_towards
-from rules.table.journal import cm
 from rules.table.questions import Refusal
 
 PARTS: Final = 12

@@ -11,7 +11,7 @@ from damocles_site.models import ApiToken, digest_of, new_secret
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 PAGE = "/accounts/api-tokens/"
-MAKE = f"{PAGE}make/"
+CREATE = f"{PAGE}create/"
 PASSWORD = "three-dice-and-a-tape"
 FORM = {"name": "spreadsheet", "scope": "write", "days": "90"}
 
@@ -35,7 +35,7 @@ def called_with(header):
 
 
 def test_a_token_is_shown_once_and_only_its_digest_is_kept(carlas):
-    made = carlas.post(MAKE, FORM)
+    made = carlas.post(CREATE, FORM)
     secret = made.context["secret"]
     assert secret.startswith("dam_")
     assert len(secret) == 44
@@ -49,7 +49,7 @@ def test_a_token_is_shown_once_and_only_its_digest_is_kept(carlas):
 
 
 def test_a_token_signs_its_owner_in_and_remembers_when_it_was_used(carlas):
-    secret = carlas.post(MAKE, FORM).context["secret"]
+    secret = carlas.post(CREATE, FORM).context["secret"]
     assert called_with(f"Bearer {secret}").status_code == 200
     first = ApiToken.objects.get().last_used
     assert first is not None
@@ -79,19 +79,19 @@ def test_a_token_of_an_account_that_is_closed_opens_nothing(carla):
 
 
 def test_a_token_opens_nothing_after_the_day_that_was_chosen(carlas):
-    secret = carlas.post(MAKE, FORM | {"days": "30"}).context["secret"]
+    secret = carlas.post(CREATE, FORM | {"days": "30"}).context["secret"]
     token = ApiToken.objects.get()
     assert timedelta(days=29, hours=23) < token.expires - now() < timedelta(days=30)
     assert called_with(f"Bearer {secret}").status_code == 200
     ApiToken.objects.update(expires=now())
     assert called_with(f"Bearer {secret}").status_code == 401
     assert "expired" in carlas.get(PAGE).content.decode()
-    carlas.post(MAKE, FORM | {"name": "for ever", "days": "0"})
+    carlas.post(CREATE, FORM | {"name": "for ever", "days": "0"})
     assert ApiToken.objects.get(name="for ever").expires is None
 
 
 def test_a_revoked_token_opens_nothing_any_more(carlas):
-    secret = carlas.post(MAKE, FORM).context["secret"]
+    secret = carlas.post(CREATE, FORM).context["secret"]
     token = ApiToken.objects.get()
     said = carlas.post(f"{PAGE}{token.pk}/revoke/", follow=True).content.decode()
     assert "spreadsheet is revoked" in said
@@ -105,8 +105,8 @@ def test_nobody_revokes_anothers_token(carlas):
 
 
 def test_the_same_form_sent_twice_makes_one_token(carlas):
-    carlas.post(MAKE, FORM)
-    twice = carlas.post(MAKE, FORM)
+    carlas.post(CREATE, FORM)
+    twice = carlas.post(CREATE, FORM)
     assert twice.status_code == 422
     assert "You have a token of this name" in twice.content.decode()
     assert ApiToken.objects.count() == 1
@@ -114,26 +114,26 @@ def test_the_same_form_sent_twice_makes_one_token(carlas):
 
 @pytest.mark.parametrize("spoilt", [{"name": ""}, {"name": "x" * 61}, {"scope": "admin"}, {"days": "36500"}])
 def test_a_form_that_is_wrong_is_shown_again(carlas, spoilt):
-    assert carlas.post(MAKE, FORM | spoilt).status_code == 422
+    assert carlas.post(CREATE, FORM | spoilt).status_code == 422
     assert ApiToken.objects.count() == 0
 
 
 def test_markup_in_a_name_is_inert(carlas):
-    page = carlas.post(MAKE, FORM | {"name": "<b>bold</b>"}).content.decode()
+    page = carlas.post(CREATE, FORM | {"name": "<b>bold</b>"}).content.decode()
     assert "<b>bold" not in page
     assert "&lt;b&gt;bold" in page
 
 
 def test_nobody_hoards_tokens(carlas, carla):
     ApiToken.objects.bulk_create(ApiToken(owner=carla, name=f"n{n}", digest=f"d{n}") for n in range(20))
-    assert "You have 20 tokens" in carlas.post(MAKE, FORM).content.decode()
+    assert "You have 20 tokens" in carlas.post(CREATE, FORM).content.decode()
 
 
 def test_making_a_token_asks_for_the_password_again_after_a_while_and_then_goes_on(carla):
     """A browser left open is not enough: the password is asked for, then the form that was sent takes effect."""
     browser = Client()
     browser.force_login(carla)
-    asked = browser.post(MAKE, FORM)
+    asked = browser.post(CREATE, FORM)
     assert asked.status_code == 302
     assert asked.headers["Location"].startswith("/accounts/reauthenticate/")
     assert ApiToken.objects.count() == 0

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from people.models import Preferences
 
 
-@receiver(user_signed_up, dispatch_uid="people.signing_up")
+@receiver(user_signed_up, dispatch_uid="people.signals")
 def take_language_along(request: HttpRequest, user: Any, **more: Any) -> None:
     """The language chosen at the foot of a page is the new account's; what a browser merely asks for is not."""
     chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")

@@ -10,7 +10,7 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.utils import timezone, translation
 
 from people.models import Preferences
-from people.zones import zone_of
+from people.time_zones import zone_of
 
 
 def preferences_of(user: Any) -> Preferences:

@@ -1,4 +1,4 @@
-"""The journal of a battle: its events in order, and the digest that two battles are compared by."""
+"""The event log of a battle: its events in order, and the digest that two battles are compared by."""
 
 import json
 from hashlib import sha256
@@ -15,7 +15,7 @@ def hundredths(centimetres: float) -> int:
 
 
 class EventLog:
-    """Events as plain documents; nobody builds one unless a journal is kept."""
+    """Events as plain documents; nobody builds one unless an event log is kept."""
 
     def __init__(self) -> None:
         self.events: list[dict[str, object]] = []
