@@ -1,0 +1,102 @@
+"""`python docs/draw_architecture.py`: draw docs/architecture.svg from the layers in pyproject.toml."""
+
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+WIDTH, MARGIN, GAP, ROW, CHIP, HEAD = 1120, 16, 24, 32, 24, 56
+LIGHT = "--paper: #f3eee2; --surface: #fffdf8; --ink: #1f1c18; --quiet: #5b5346; --line: #8f8470"
+DARK = "--paper: #161719; --surface: #1e2022; --ink: #ece7db; --quiet: #aca697; --line: #7d796e"
+STYLE = f"""
+  svg {{ {LIGHT}; --accent: #a3281c; --room: #e9e2d1; }}
+  @media (prefers-color-scheme: dark) {{ svg {{ {DARK}; --accent: #f0785c; --room: #2f3235; }} }}
+  .paper {{ fill: var(--paper); }}
+  .floor {{ fill: var(--surface); stroke: var(--line); }}
+  .room {{ fill: var(--room); }}
+  .pure {{ fill: var(--room); stroke: var(--accent); stroke-width: 1.5; }}
+  .edge, .tip {{ fill: var(--accent); }}
+  .arrow {{ fill: none; stroke: var(--accent); stroke-width: 2; marker-end: url(#tip); }}
+  text {{ fill: var(--ink); font: 13px "IBM Plex Sans", "Segoe UI", "DejaVu Sans", system-ui, sans-serif; }}
+  .name {{ font-size: 18px; font-weight: 600; }}
+  .quiet {{ fill: var(--quiet); }}
+  .label {{ text-anchor: middle; font-size: 12.5px; }}
+"""
+SITE = ["urls | home | accounts | rulebook | admin_site | engine | settings | middleware"]
+PEOPLE = [
+    "views | admin",
+    "forms | locale | outbox",
+    "admission | rate_limits | unavailable",
+    "models | time_zones | addresses",
+]
+
+
+def layers(contract: str) -> list[str]:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    return next(found["layers"] for found in contracts if found["id"] == contract)
+
+
+def text(x: float, y: float, words: str, kind: str) -> str:
+    return f'<text class="{kind}" x="{x:g}" y="{y:g}">{words}</text>'
+
+
+def box(kind: str, x: float, y: float, width: float, height: float, radius: int = 2) -> str:
+    return f'<rect class="{kind}" x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{radius}"/>'
+
+
+def floor(x: float, y: float, width: float, name: str, about: str, rows: Sequence[str]) -> list[str]:
+    """A floor with a row of rooms for each of its layers."""
+    drawn = [box("floor", x, y, width, height(rows)), box("edge", x, y, width, 3)]
+    drawn += [text(x + MARGIN, y + 26, name, "name"), text(x + MARGIN, y + 44, about, "quiet")]
+    for n, row in enumerate(rows):
+        rooms = row.split(" | ")
+        each = (width - 2 * MARGIN + 6) / len(rooms)
+        for place, room in enumerate(rooms):
+            left, top = x + MARGIN + place * each, y + HEAD + n * ROW
+            pure = name == "rules" or room == "ledger"
+            drawn.append(box("pure" if pure else "room", left, top, each - 6, CHIP))
+            drawn.append(text(left + (each - 6) / 2, top + 16.5, room, "label"))
+    return drawn
+
+
+def height(rows: Sequence[str]) -> int:
+    return HEAD + len(rows) * ROW + 6
+
+
+def arrow(x: float, y: float, to_x: float, to_y: float) -> str:
+    return f'<path class="arrow" d="M{x:g} {y:g}L{to_x:g} {to_y:g}"/>'
+
+
+def picture() -> str:
+    half, campaigns, armies, rules = (WIDTH - 4 * GAP) / 2, layers("campaigns"), layers("armies"), layers("rules-rooms")
+    right, narrow = GAP + half + 2 * GAP, (WIDTH - 4 * GAP) / 3
+    second = GAP + height(SITE) + GAP
+    third = second + height(campaigns) + GAP
+    rules_x = GAP + narrow + 2 * GAP
+    drawn = floor(
+        GAP, GAP, WIDTH - 2 * GAP, "damocles_site", "settings, addresses, sign-in, administration, health", SITE
+    )
+    drawn += floor(GAP, second, half, "campaigns", "campaigns, battles, standings, replays", campaigns)
+    drawn += floor(right, second, half, "armies", "factions, strike forces, prints, the API's common parts", armies)
+    drawn += floor(GAP, third, narrow, "people", "language, time zone, mail, limits", PEOPLE)
+    drawn += floor(rules_x, third, WIDTH - GAP - rules_x, "rules", "the game: no Django, no database, no clock", rules)
+    middle = second + height(campaigns) / 2
+    drawn += [arrow(GAP + half + 4, middle, right - 6, middle)]
+    drawn += [arrow(x, second - GAP + 2, x, second - 5) for x in (GAP + half / 2, right + half / 2)]
+    drawn += [arrow(x, third - GAP + 2, x, third - 5) for x in (GAP + narrow / 2, right + half / 2)]
+    end = third + height(PEOPLE)
+    notes = "A floor may import every floor below it, campaigns also armies; a row the rows below it. "
+    notes += "Rooms with a frame know neither Django nor a database."
+    drawn.append(text(GAP, end + 26, notes, "quiet"))
+    tip = '<marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="5" markerHeight="5" orient="auto">'
+    tip += '<path class="tip" d="M0 0L8 4L0 8z"/></marker>'
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {end + 44}" role="img" aria-labelledby="title">'
+    )
+    title = '<title id="title">The floors of Damocles and the layers within them</title>'
+    body = [title, f"<style>{STYLE}</style>", f"<defs>{tip}</defs>", box("paper", 0, 0, WIDTH, end + 44, 0), *drawn]
+    return "\n".join([head, *body, "</svg>"]) + "\n"
+
+
+if __name__ == "__main__":
+    (ROOT / "docs" / "architecture.svg").write_text(picture(), "utf-8")
