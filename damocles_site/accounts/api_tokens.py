@@ -24,7 +24,7 @@ from damocles_site.models import HINT_LENGTH, ApiToken, digest_of, new_secret
 from people.unavailable import if_writable
 
 MAX_TOKENS = 20
-SELDOM = timedelta(minutes=10)
+LAST_USED_PRECISION = timedelta(minutes=10)
 """When a token was last used is written down no more often."""
 
 
@@ -53,13 +53,13 @@ def token_of(secret: str) -> ApiToken | None:
     token = ApiToken.objects.select_related("owner").valid().filter(digest=digest_of(secret)).first()
     if token is not None:
         now = timezone.now()
-        if token.last_used is None or now - token.last_used > SELDOM:
+        if token.last_used is None or now - token.last_used > LAST_USED_PRECISION:
             with if_writable():
                 ApiToken.objects.filter(pk=token.pk).update(last_used=now)
     return token
 
 
-LASTING = [
+LIFETIMES = [
     (30, gettext_lazy("30 days")),
     (90, gettext_lazy("90 days")),
     (365, gettext_lazy("a year")),
@@ -79,7 +79,7 @@ class TokenForm(forms.ModelForm):
             "name": gettext_lazy("Such as “spreadsheet on my laptop”: so that you know later which to revoke.")
         }
 
-    days = forms.TypedChoiceField(label=gettext_lazy("For how long?"), choices=LASTING, coerce=int, initial=90)
+    days = forms.TypedChoiceField(label=gettext_lazy("For how long?"), choices=LIFETIMES, coerce=int, initial=90)
 
     def __init__(self, owner: Any, data: Any = None) -> None:
         super().__init__(data, instance=ApiToken(owner=owner))

@@ -7,10 +7,10 @@ shared contract `damocles-result/1`. Whether it may happen is asked before, else
 from typing import TYPE_CHECKING, Final
 
 from rules.damocles.datasheets import Ability, Asset
-from rules.damocles.state import COVERS, Aura, Author, Marker, Moment, Piece, Player, Squad, Territory, Unit
+from rules.damocles.state import COVERS, Aura, Author, Marker, Piece, Player, Squad, Territory, Trigger, Unit
 from rules.table.dice import Dice, RandomTape
 from rules.table.event_log import EventLog, cm
-from rules.table.shape_documents import drawn
+from rules.table.shape_documents import shape_document
 from rules.table.step_budget import StepBudget
 from rules.table.walls import Field
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 MAX_STEPS: Final = 20_000_000
-"""The patience with one battle: fifty times what a large one takes, and a few seconds at most."""
+"""Step budget of a battle: fifty times what a large one takes, a few seconds at most."""
 
 
 class Referee:
     """What the core rules do when play is interrupted; without one they do nothing."""
 
-    def answers(self, battle: "Battle", moment: Moment) -> bool:
-        """Whether a rule had something to say to a moment, and did it."""
+    def handle(self, battle: "Battle", trigger: Trigger) -> bool:
+        """Whether a rule had something to say to a trigger, and did it."""
         return False
 
     def free_fire(self, battle: "Battle", squad: Squad, at: Squad, attack_roll: int) -> bool:
@@ -63,15 +63,15 @@ class Battle:
         self.markers: list[Marker] = []
         self.territories: list[Territory] = []
         self.fields: dict[int, Field] = {}
-        self.patience = StepBudget(MAX_STEPS)
+        self.step_budget = StepBudget(MAX_STEPS)
         self.auras: list[Aura] = []
         self.active: Squad | None = None
         self.order: list[Player] = []
         self.turn = 0
         self.stamp = 0
         self.first_blood = False
-        self.fallen: list[Moment] = []
-        self.burying = False
+        self.pending_deaths: list[Trigger] = []
+        self.resolving_deaths = False
         self.depth = 0
         self.over = False
         self.event_log: EventLog | None = None
@@ -104,7 +104,8 @@ class Battle:
         self.stamp += 1
         if self.event_log is not None:
             owner = None if player is None else player.id
-            self.note("placed", player=owner, scenery=piece.id, cover=COVERS[piece.cover], shape=drawn(piece.shape))
+            shape = shape_document(piece.shape)
+            self.note("placed", player=owner, scenery=piece.id, cover=COVERS[piece.cover], shape=shape)
 
     def took_territory(self, player: Player, territory: int) -> None:
         player.territory = territory
@@ -207,7 +208,7 @@ class Battle:
         unit.health = 0
         unit.alive = False
         if by is not None:
-            self.fallen.append(Moment("slain", squad, by.squad, unit))
+            self.pending_deaths.append(Trigger("slain", squad, by.squad, unit))
         squad.settle()
         self.stamp += 1
         if self.event_log is not None:

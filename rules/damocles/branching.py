@@ -4,7 +4,7 @@ The same scenario, turn, seed and commanders give the same battle on any machine
 """
 
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.human import Given
+from rules.damocles.commanders.human import GivenAnswers
 from rules.damocles.formats.result import result_document
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.muster import COMMANDERS, commander_of, muster
@@ -72,4 +72,4 @@ def change(battle: Battle, scenario: Scenario, fought: int, seed: int | None, co
     for number, entry in enumerate(scenario.players):
         if entry.id in commanders or (seed is not None and entry.commander not in ("script", "person")):
             entry.commander = commanders.get(entry.id, entry.commander)
-            battle.commanders[number] = commander_of(entry, chosen, number, Given([]))
+            battle.commanders[number] = commander_of(entry, chosen, number, GivenAnswers([]))

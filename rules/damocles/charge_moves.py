@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final, final
 from rules.damocles.battle import Battle
 from rules.damocles.movement import Going, Walk, refuse_place
 from rules.damocles.state import BASE_TO_BASE, COHESION, Squad, Unit
-from rules.table.circles import Circle, add_corners, add_meetings
+from rules.table.circles import Circle, add_corners, add_intersections
 from rules.table.geometry import place_touching, point_round, root_down, squared, step_towards, turned
-from rules.table.placements import Spot, by_distance
+from rules.table.placements import Placement, by_distance
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -49,7 +49,7 @@ class Closing:
             self.foes.extend(target.living)
         self.going = Going(allowance, rule, -1)
         self.walk = Walk(battle, squad)
-        self.ends = [Spot(0, unit.x, unit.y) for unit in squad.living]
+        self.ends = [Placement(0, unit.x, unit.y) for unit in squad.living]
         self.settled = [False] * len(squad.living)
         self.anchored = False
         self.others = bystanders(battle, squad, self.foes, allowance, [])
@@ -101,7 +101,7 @@ class Closing:
     def close(self, i: int, unit: Unit) -> None:
         """Base to base, or nearer: together with the squad, else on its own."""
         contacts = self.contacts(unit)
-        nearer: list[Spot] = []
+        nearer: list[Placement] = []
         for together in (True, False):
             if self.touch(i, unit, contacts, together):
                 self.touching += 1
@@ -146,17 +146,17 @@ class Closing:
                 return True
         return False
 
-    def places_round(self, i: int, unit: Unit, foe: Unit) -> list[Spot]:
+    def places_round(self, i: int, unit: Unit, foe: Unit) -> list[Placement]:
         """Places base to base with an enemy in reach: all round it, beside the bases there, as far as the unit gets."""
         found = [beside(unit, foe, sixteenths) for sixteenths in SPREAD]
         contact = Circle(foe.x, foe.y, unit.radius + foe.radius + SLACK)
         for circle in self.circles_near(i, unit, foe.x, foe.y, contact.radius, self.others):
-            add_meetings(found, contact, circle)
+            add_intersections(found, contact, circle)
         allowance: i64 = self.going.allowance
-        for spot in found:
-            spot.square = squared(unit.x, unit.y, spot.x, spot.y)
-            spot.tie = self.from_middle(spot)
-        return sorted([spot for spot in found if spot.square <= allowance * allowance], key=by_distance)
+        for placement in found:
+            placement.square = squared(unit.x, unit.y, placement.x, placement.y)
+            placement.tie = self.from_middle(placement)
+        return sorted([placement for placement in found if placement.square <= allowance * allowance], key=by_distance)
 
     def circles_near(self, i: int, unit: Unit, x: i64, y: i64, reach: i64, others: list[Unit]) -> list[Circle]:
         """Circles for the centre of a unit that come near a place: its reach, and round bases it may stand beside."""
@@ -168,7 +168,7 @@ class Closing:
             add_near(found, x, y, reach, other.x, other.y, unit.radius + other.radius + SLACK)
         return found
 
-    def places_nearer(self, i: int, unit: Unit) -> list[Spot]:
+    def places_nearer(self, i: int, unit: Unit) -> list[Placement]:
         """Places that are nearer to an enemy: straight on all the way, then the nearest first.
 
         Those are beside the bases in the way, and all round when it is scenery that bars the way straight on.
@@ -176,30 +176,30 @@ class Closing:
         near = self.nearest(unit.x, unit.y)
         goal_x, goal_y = place_touching(unit.x, unit.y, unit.radius, near.x, near.y, near.radius)
         x, y = step_towards(unit.x, unit.y, goal_x, goal_y, self.going.allowance)
-        spots: list[Spot] = [] if self.is_open(unit, x, y) else self.fan(unit, near)
+        placements: list[Placement] = [] if self.is_open(unit, x, y) else self.fan(unit, near)
         circles = self.circles_near(i, unit, unit.x, unit.y, self.going.allowance, self.neighbours)
-        add_corners(spots, circles, near.x, near.y)
+        add_corners(placements, circles, near.x, near.y)
         before: i64 = root_down(squared(unit.x, unit.y, near.x, near.y)) - near.radius
         most: i64 = before + 2 * self.going.allowance
         allowance: i64 = self.going.allowance
         foes = [f for f in self.foes if squared(f.x, f.y, unit.x, unit.y) <= (most + f.radius) * (most + f.radius)]
-        found: list[Spot] = []
-        for spot in spots:
-            if squared(unit.x, unit.y, spot.x, spot.y) > allowance * allowance or taken(circles, spot):
+        found: list[Placement] = []
+        for placement in placements:
+            if squared(unit.x, unit.y, placement.x, placement.y) > allowance * allowance or taken(circles, placement):
                 continue
-            left = from_nearest(foes, spot.x, spot.y)
+            left = from_nearest(foes, placement.x, placement.y)
             if left < before:
-                spot.square = left * left
-                spot.tie = self.from_middle(spot)
-                found.append(spot)
-        return [Spot(0, x, y), *sorted(found, key=by_distance)]
+                placement.square = left * left
+                placement.tie = self.from_middle(placement)
+                found.append(placement)
+        return [Placement(0, x, y), *sorted(found, key=by_distance)]
 
-    def from_middle(self, spot: Spot) -> i64:
+    def from_middle(self, placement: Placement) -> i64:
         """The square of the distance from the table's middle: of equal places the nearest to that comes first.
 
         So a mirrored table has the mirrored charge.
         """
-        return squared(spot.x, spot.y, self.battle.width // 2, self.battle.height // 2)
+        return squared(placement.x, placement.y, self.battle.width // 2, self.battle.height // 2)
 
     def is_open(self, unit: Unit, x: i64, y: i64) -> bool:
         """Whether no scenery bars a place nor the straight way to it, whoever else stands there."""
@@ -207,58 +207,58 @@ class Closing:
             return False
         return self.walk.refuse(unit, x, y, self.going, True) is None
 
-    def fan(self, unit: Unit, near: Unit) -> list[Spot]:
+    def fan(self, unit: Unit, near: Unit) -> list[Placement]:
         """Places all round a unit, more and less far off."""
-        found: list[Spot] = []
+        found: list[Placement] = []
         for sixteenths in range(16):
             tx, ty = turned(near.x - unit.x, near.y - unit.y, sixteenths)
             for step in range(STEPS, 0, -1):
                 reach = self.going.allowance * step // STEPS
                 px, py = step_towards(unit.x, unit.y, unit.x + 64 * tx, unit.y + 64 * ty, reach)
-                found.append(Spot(0, px, py))
+                found.append(Placement(0, px, py))
         return found
 
-    def approach(self, i: int, unit: Unit, spots: list[Spot], together: bool) -> bool:
+    def approach(self, i: int, unit: Unit, placements: list[Placement], together: bool) -> bool:
         """As near to an enemy as it gets: straight to the first place it may, else round to a place much nearer."""
-        barred: list[Spot] = []
-        for spot in spots:
-            if (spot.x == unit.x and spot.y == unit.y) or not self.may_stand(i, unit, spot, together):
+        barred: list[Placement] = []
+        for placement in placements:
+            if (placement.x == unit.x and placement.y == unit.y) or not self.may_stand(i, unit, placement, together):
                 continue
-            if self.gets_to(i, unit, spot, True):
-                return spot is spots[0] or self.detour(i, unit, barred, root_down(spot.square)) or True
-            barred.append(spot)
+            if self.gets_to(i, unit, placement, True):
+                return placement is placements[0] or self.detour(i, unit, barred, root_down(placement.square)) or True
+            barred.append(placement)
         return self.detour(i, unit, barred, FAR)
 
-    def detour(self, i: int, unit: Unit, barred: list[Spot], before: i64) -> bool:
+    def detour(self, i: int, unit: Unit, barred: list[Placement], before: i64) -> bool:
         """Go round what bars the way to one of the nearest places, where that is worth it."""
-        for spot in barred[:DETOURS]:
-            if root_down(spot.square) >= before - WORTHWHILE:
+        for placement in barred[:DETOURS]:
+            if root_down(placement.square) >= before - WORTHWHILE:
                 return False
-            if self.walk.refuse(unit, spot.x, spot.y, self.going) is None:
-                self.ends[i] = spot
+            if self.walk.refuse(unit, placement.x, placement.y, self.going) is None:
+                self.ends[i] = placement
                 return True
         return False
 
-    def take_first(self, i: int, unit: Unit, spots: list[Spot], together: bool, straight: bool) -> bool:
+    def take_first(self, i: int, unit: Unit, placements: list[Placement], together: bool, straight: bool) -> bool:
         """Stand on the first of these places that may be stood on."""
-        return any(self.take(i, unit, spot, together, straight) for spot in spots)
+        return any(self.take(i, unit, placement, together, straight) for placement in placements)
 
-    def take(self, i: int, unit: Unit, spot: Spot, together: bool, straight: bool) -> bool:
+    def take(self, i: int, unit: Unit, placement: Placement, together: bool, straight: bool) -> bool:
         """Stand there if it may be."""
-        if (spot.x == unit.x and spot.y == unit.y) or not self.may_stand(i, unit, spot, together):
+        if (placement.x == unit.x and placement.y == unit.y) or not self.may_stand(i, unit, placement, together):
             return False
-        return self.gets_to(i, unit, spot, straight)
+        return self.gets_to(i, unit, placement, straight)
 
-    def gets_to(self, i: int, unit: Unit, spot: Spot, straight: bool) -> bool:
+    def gets_to(self, i: int, unit: Unit, placement: Placement, straight: bool) -> bool:
         """Stand there if there is a way, which is looked for once."""
-        if not spot.asked:
-            spot.asked = True
-            spot.reached = self.walk.refuse(unit, spot.x, spot.y, self.going, straight) is None
-        if spot.reached:
-            self.ends[i] = spot
-        return spot.reached
+        if not placement.asked:
+            placement.asked = True
+            placement.reached = self.walk.refuse(unit, placement.x, placement.y, self.going, straight) is None
+        if placement.reached:
+            self.ends[i] = placement
+        return placement.reached
 
-    def may_stand(self, i: int, unit: Unit, spot: Spot, together: bool) -> bool:
+    def may_stand(self, i: int, unit: Unit, placement: Placement, together: bool) -> bool:
         """Whether a unit may end there, its own squad being where it is by now."""
         touching: i64 = 4 * unit.radius * unit.radius
         link: i64 = (COHESION + 2 * unit.radius) * (COHESION + 2 * unit.radius)
@@ -266,12 +266,12 @@ class Closing:
         for other, end in enumerate(self.ends):
             if other == i:
                 continue
-            square = squared(spot.x, spot.y, end.x, end.y)
+            square = squared(placement.x, placement.y, end.x, end.y)
             if square < touching:
                 return False
             if square <= link and self.settled[other]:
                 joined = True
-        return joined and refuse_place(self.battle, self.squad, spot.x, spot.y, self.going) is None
+        return joined and refuse_place(self.battle, self.squad, placement.x, placement.y, self.going) is None
 
 
 @final
@@ -281,10 +281,10 @@ class Contact:
     def __init__(self, foe: Unit, square: i64) -> None:
         self.foe = foe
         self.square: i64 = square
-        self.round: list[Spot] = []
-        self.straight: Spot | None = None
+        self.round: list[Placement] = []
+        self.straight: Placement | None = None
 
-    def ahead(self, unit: Unit) -> Spot:
+    def ahead(self, unit: Unit) -> Placement:
         """The place a unit comes to straight ahead."""
         if self.straight is None:
             self.straight = beside(unit, self.foe, 0)
@@ -311,11 +311,11 @@ def bystanders(battle: Battle, squad: Squad, foes: list[Unit], allowance: i64, l
     return found
 
 
-def beside(unit: Unit, foe: Unit, sixteenths: i64) -> Spot:
+def beside(unit: Unit, foe: Unit, sixteenths: i64) -> Placement:
     """A place base to base with a foe, so many sixteenths of a turn from the way the unit comes."""
     dx, dy = turned(unit.x - foe.x, unit.y - foe.y, sixteenths)
     x, y = point_round(foe.x, foe.y, unit.radius + foe.radius, dx, dy)
-    return Spot(squared(unit.x, unit.y, x, y), x, y)
+    return Placement(squared(unit.x, unit.y, x, y), x, y)
 
 
 def add_near(circles: list[Circle], x: i64, y: i64, reach: i64, base_x: i64, base_y: i64, clear: i64) -> None:
@@ -335,11 +335,11 @@ def from_nearest(foes: list[Unit], x: i64, y: i64) -> i64:
     return least
 
 
-def taken(circles: list[Circle], spot: Spot) -> bool:
+def taken(circles: list[Circle], placement: Placement) -> bool:
     """Whether a base at a place would overlap one of those that the circles, but for the first, are round."""
     for number in range(1, len(circles)):
         circle = circles[number]
         clear = circle.radius - SLACK
-        if squared(spot.x, spot.y, circle.x, circle.y) < clear * clear:
+        if squared(placement.x, placement.y, circle.x, circle.y) < clear * clear:
             return True
     return False

@@ -121,7 +121,7 @@ def roll_attack(battle: Battle, attacker: Squad, target: Squad, volley: Volley, 
     attacks = 0
     for _ in volley.users:
         attacks += max(1, volley.weapon.attacks.roll(battle.dice) + extra)
-    battle.patience.spend(attacks)
+    battle.step_budget.spend(attacks)
     volley.dice = battle.dice.roll(attacks)
 
 

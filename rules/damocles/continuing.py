@@ -3,7 +3,7 @@
 Nothing is kept between two questions but the answers: a battle is its inputs, its answers and its seed.
 """
 
-from rules.damocles.commanders.human import Given, NoAnswerError, Person
+from rules.damocles.commanders.human import GivenAnswers, Human, InvalidAnswerError
 from rules.damocles.commanders.recorder import Record, Recorder
 from rules.damocles.commanders.steady import Steady
 from rules.damocles.formats.answers import AnswersError, answers_document, read_answers
@@ -17,21 +17,21 @@ from rules.table.dice import RandomTape, stream_key
 from rules.table.questions import Stopped
 
 
-def continued(document: object, answers: object, library: Library, seed: int | None = None) -> dict[str, object]:
+def continue_battle(document: object, answers: object, library: Library, seed: int | None = None) -> dict[str, object]:
     """A `damocles-scenario/1` and a `damocles-answers/1` document in; the next question out, or the result.
 
     `damocles-question/1` while people have something to decide, `damocles-result/1` when the battle has ended.
     DocumentError on a wrong scenario, AnswersError on wrong answers.
     """
     scenario = read_scenario(document, library, people=True)
-    given = Given(read_answers(answers))
+    given = GivenAnswers(read_answers(answers))
     chosen = scenario.seed if seed is None else seed
     battle = muster(scenario, chosen, True, given)
     try:
         fight_out(scenario, battle)
     except Stopped as stopped:
         return question_document(scenario, battle, chosen, stopped.question, given.at)
-    except NoAnswerError as error:
+    except InvalidAnswerError as error:
         key = f".{error.key}" if error.key else ""
         raise AnswersError(f"answers[{error.number}]{key}", error.problem, error.remedy) from None
     if given.at < len(given.answers):
@@ -47,7 +47,7 @@ def recorded(document: object, library: Library, seed: int | None = None) -> dic
     battle = muster(scenario, chosen, False)
     record = Record()
     for number, commander in enumerate(battle.commanders):
-        if isinstance(commander, Person):
+        if isinstance(commander, Human):
             battle.commanders[number] = Recorder(Steady(RandomTape(stream_key(chosen, f"thinking {number}"))), record)
     fight_out(scenario, battle)
     return answers_document(record.answers)

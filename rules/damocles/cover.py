@@ -85,7 +85,7 @@ def worst_line(battle: Battle, counted: list[Piece], blocks: list[Shape], shoote
     """
     single = 0
     best = 0
-    battle.patience.spend(len(shooters) * len(target.living) * (len(counted) + len(blocks)))
+    battle.step_budget.spend(len(shooters) * len(target.living) * (len(counted) + len(blocks)))
     for shooter in shooters:
         for unit in target.living:
             if blocks and not unit_sees(blocks, shooter, unit):

@@ -11,12 +11,12 @@ from typing import Final, NamedTuple
 from rules.damocles.datasheets import Ability, Datasheet, Effect, Weapon
 from rules.damocles.effects.carry_out import carry_out
 from rules.damocles.effects.triggers import those_meant
-from rules.damocles.modifiers import LASTING, Clash, range_of, simply_holds, standing_effect
+from rules.damocles.modifiers import TIMED_EFFECTS, Clash, range_of, simply_holds, standing_effect
 from rules.damocles.muster import muster
 from rules.damocles.odds import Attack
 from rules.damocles.operations.operation import Operation
 from rules.damocles.scenario import Scenario, ScenarioPlayer, ScenarioSquad
-from rules.damocles.state import Moment
+from rules.damocles.state import Trigger
 from rules.table.amounts import Amount
 
 DEFENSES: Final = (3, 4, 5, 6)
@@ -135,14 +135,14 @@ class Drill:
 
     def read(self, weapon: Weapon) -> Reading:
         """How the squad attacks with a weapon at the end of its reach."""
-        self.squad.lasting.clear()
-        self.target.lasting.clear()
+        self.squad.timed_effects.clear()
+        self.target.timed_effects.clear()
         self.stand_off(0 if weapon.melee else weapon.range)
         reach = range_of(self.battle, self.squad, self.target, weapon)
         if not weapon.melee:
             self.stand_off(reach)
         answers = [(ability, weapon.slug) for ability in weapon.abilities if not simply_holds(ability)]
-        answers += [(ability, "") for ability in self.squad.triggers if not standing_effect(ability)]
+        answers += [(ability, "") for ability in self.squad.abilities if not standing_effect(ability)]
         for ability, slug in answers:
             if ability.when == "attacking" and not costs(ability):
                 self.bring_about(ability, slug)
@@ -160,17 +160,17 @@ class Drill:
 
     def bring_about(self, ability: Ability, weapon: str) -> None:
         """What is triggered by every attack, for nothing, holds for it as if it always held (R-DAT-03)."""
-        moment = Moment("attacking", self.squad, self.target)
+        trigger = Trigger("attacking", self.squad, self.target)
         lasting = Ability(
             ability.slug,
             ability.name,
             when=ability.when,
             target=ability.target,
             within=ability.within,
-            effects=tuple([effect for effect in ability.effects if effect.kind in LASTING]),
+            effects=tuple([effect for effect in ability.effects if effect.kind in TIMED_EFFECTS]),
             until=ability.until,
         )
-        carry_out(self.battle, self.squad.owner, moment, lasting, those_meant(self.battle, moment, lasting), weapon)
+        carry_out(self.battle, self.squad.owner, trigger, lasting, those_meant(self.battle, trigger, lasting), weapon)
 
 
 def costs(ability: Ability) -> bool:

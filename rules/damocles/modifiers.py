@@ -1,7 +1,7 @@
-"""What abilities and lasting effects add to characteristics and rolls (R-DAT-02, R-DAT-04, R-FAC-01).
+"""What abilities and timed effects add to characteristics and rolls (R-DAT-02, R-DAT-04, R-FAC-01).
 
 A squad's own `always` abilities and its faction's rules hold for all its life; auras hold while a squad with one is
-near enough; lasting effects until something ends them. Modifiers add up (R-DAT-04).
+near enough; timed effects until something ends them. Modifiers add up (R-DAT-04).
 """
 
 from typing import Final
@@ -18,7 +18,7 @@ MISSILE: Final = "missile"
 ATTACK: Final = ("range", "attacks", "precision", "damage", "attack_roll", "cover", "close_combat_penalty")
 """What is modified or ignored of a weapon's own attacks."""
 
-LASTING: Final = ("modify", "reroll", "ignore_wounds", "forbid", "ignore")
+TIMED_EFFECTS: Final = ("modify", "reroll", "ignore_wounds", "forbid", "ignore")
 """Effects that hold for a while; the others happen at once."""
 
 
@@ -66,11 +66,11 @@ def holds(aura: Aura, squad: Squad) -> bool:
 
 def holding(battle: Battle, squad: Squad, weapon: str = "") -> list[Effect]:
     """Every effect that holds for a squad just now, or for one weapon of it, whatever it is about."""
-    battle.patience.spend(len(squad.own) + 4 * len(squad.lasting) + 8 * len(battle.auras))
+    battle.step_budget.spend(len(squad.own) + 4 * len(squad.timed_effects) + 8 * len(battle.auras))
     found = list(squad.own)
-    for lasting in squad.lasting:
-        if lasting.weapon in ("", weapon):
-            found.append(lasting.effect)
+    for timed in squad.timed_effects:
+        if timed.weapon in ("", weapon):
+            found.append(timed.effect)
     for aura in battle.auras:
         if holds(aura, squad):
             found.extend(aura.ability.effects)
@@ -79,7 +79,7 @@ def holding(battle: Battle, squad: Squad, weapon: str = "") -> list[Effect]:
 
 def plain(battle: Battle, squad: Squad) -> bool:
     """Whether nothing at all modifies a squad, which is the usual case and worth asking first."""
-    return not squad.own and not squad.lasting and not battle.auras
+    return not squad.own and not squad.timed_effects and not battle.auras
 
 
 def modifier(battle: Battle, squad: Squad, what: str, versus: str = ANY) -> int:
@@ -116,7 +116,7 @@ def standing_effect(ability: Ability) -> bool:
     if ability.when not in ("attacking", "defending"):
         return False
     free = not ability.once and not ability.cost_tactical_points and not ability.cost_orders
-    return free and ability.until == "now" and all(e.kind in LASTING for e in ability.effects)
+    return free and ability.until == "now" and all(e.kind in TIMED_EFFECTS for e in ability.effects)
 
 
 def once_for_all(rule: Ability) -> bool:

@@ -51,7 +51,7 @@ def refuse_move(
         if refusal is not None:
             return refusal
         at += 2
-    battle.patience.spend(len(squad.living) * len(squad.living))
+    battle.step_budget.spend(len(squad.living) * len(squad.living))
     if not holds_together(positions, squad.radius) and holds_together(standing(squad), squad.radius):
         return Refusal("R-SQD-02", "the squad would be split: every unit must end within 5 cm of another")
     return None
@@ -78,7 +78,7 @@ def refuse_ends(battle: Battle, squad: Squad, positions: list[int], going: Going
 def refuse_place(battle: Battle, squad: Squad, x: i64, y: i64, going: Going) -> Refusal | None:
     """Why a base of a squad may not end at a place, its own squad left aside (R-MOV-09, R-GAR-01)."""
     radius: i64 = squad.radius
-    battle.patience.spend(len(battle.pieces) + len(battle.squads))
+    battle.step_budget.spend(len(battle.pieces) + len(battle.squads))
     if x < radius or y < radius or x > battle.width - radius or y > battle.height - radius:
         return Refusal("R-MOV-09", "a unit would leave the battlefield")
     for piece in battle.pieces:
@@ -153,7 +153,7 @@ class Walk:
 
     def free(self, unit: Unit, x: i64, y: i64, half: bool) -> bool:
         """Whether the straight line is open; heavy scenery counts unless half the allowance is enough."""
-        self.battle.patience.spend(len(self.walls) + len(self.heavy) + len(self.foes))
+        self.battle.step_budget.spend(len(self.walls) + len(self.heavy) + len(self.foes))
         for piece in self.walls:
             if piece.shape.swept_by(unit.x, unit.y, x, y, unit.radius):
                 return False
@@ -210,6 +210,6 @@ class Walk:
             shapes = [p.shape for p in self.walls]
             if round_heavy:
                 shapes.extend(p.shape for p in self.heavy)
-            found = Field(self.battle.width, self.battle.height, self.squad.radius, shapes, self.battle.patience)
+            found = Field(self.battle.width, self.battle.height, self.squad.radius, shapes, self.battle.step_budget)
             self.battle.fields[number] = found
         return found

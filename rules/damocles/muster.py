@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.commander import Commander
-from rules.damocles.commanders.human import Given, Person
+from rules.damocles.commanders.human import GivenAnswers, Human
 from rules.damocles.commanders.random import Random
 from rules.damocles.commanders.script import Script
 from rules.damocles.commanders.steady import Steady
@@ -21,7 +21,7 @@ COMMANDERS: Final = ("script", "steady", "aggressive", "defensive", "random", "p
 """Who may decide for a player."""
 
 
-def muster(scenario: Scenario, seed: int, events: bool, given: Given | None = None) -> Battle:
+def muster(scenario: Scenario, seed: int, events: bool, given: GivenAnswers | None = None) -> Battle:
     """A fresh battle of a scenario, from a seed; an event log is kept when `events` are wanted.
 
     `given` is what people have answered so far, if people take part.
@@ -37,18 +37,18 @@ def muster(scenario: Scenario, seed: int, events: bool, given: Given | None = No
         battle.event_log = EventLog()
     for number, entry in enumerate(scenario.players):
         battle.players.append(create_player(battle, entry, number))
-        battle.commanders.append(commander_of(entry, seed, number, given or Given([])))
+        battle.commanders.append(commander_of(entry, seed, number, given or GivenAnswers([])))
     battle.order = list(battle.players)
     return battle
 
 
-def commander_of(entry: ScenarioPlayer, seed: int, number: int, given: Given) -> Commander:
+def commander_of(entry: ScenarioPlayer, seed: int, number: int, given: GivenAnswers) -> Commander:
     """Who decides for a player; each thinks with luck of its own, so that thinking never shifts a die."""
     tape = RandomTape(stream_key(seed, f"thinking {number}"))
     if entry.commander == "script":
         return Script(tape, entry.script)
     if entry.commander == "person":
-        return Person(given)
+        return Human(given)
     if entry.commander == "random":
         return Random(tape, STEADY, entry.plan)
     return Steady(tape, STYLES[entry.commander], entry.plan)
@@ -68,7 +68,7 @@ def create_player(battle: Battle, entry: ScenarioPlayer, number: int) -> Player:
             if is_aura(ability):
                 battle.auras.append(Aura([squad], ability))
         if squad.scenery_only and squad.on_table:
-            build(battle, squad)
+            build_faction_scenery(battle, squad)
     for rule in player.rules:
         if is_aura(rule):
             battle.auras.append(Aura(player.squads, rule))
@@ -96,11 +96,11 @@ def create_squad(player: Player, entry: ScenarioSquad, number: int) -> Squad:
             unit.y = entry.positions[2 * unit.index + 1]
         squad.on_table = True
     squad.settle()
-    learn(squad, player.rules)
+    add_abilities(squad, player.rules)
     return squad
 
 
-def learn(squad: Squad, rules: tuple[Ability, ...]) -> None:
+def add_abilities(squad: Squad, rules: tuple[Ability, ...]) -> None:
     """The abilities of the datasheet and the faction's rules, sorted by when they hold (R-DAT-02, R-FAC-01).
 
     What a weapon has always or while attacking belongs to its own attacks as far as it is about them; the rest of it
@@ -112,14 +112,14 @@ def learn(squad: Squad, rules: tuple[Ability, ...]) -> None:
     of_weapons = [a for w in carried for a in w.abilities if a.when not in ("always", "attacking")]
     of_each = [rule for rule in rules if not once_for_all(rule)]
     for ability in (*of_each, *squad.sheet.abilities, *of_weapons):
-        squad.triggers.append(ability)
+        squad.abilities.append(ability)
         if ability.when == "always" and ability.target == "self":
             squad.own.extend(ability.effects)
         elif standing_effect(ability):
             (squad.attacking if ability.when == "attacking" else squad.defending).append(ability)
 
 
-def build(battle: Battle, squad: Squad) -> None:
+def build_faction_scenery(battle: Battle, squad: Squad) -> None:
     """Faction scenery that stands already: a piece about each of its units (R-SET-05)."""
     own = squad.sheet.scenery
     if own is not None:

@@ -42,7 +42,7 @@ class Unit:
         self.y: i64 = 0
 
 
-class Lasting:
+class TimedEffect:
     """An effect that holds on a squad until something ends it (R-DAT-02), for one `weapon` where that is named.
 
     `depth` is that of the order it holds for, where an order interrupts another.
@@ -66,7 +66,7 @@ class Aura:
         self.ability = ability
 
 
-class Moment:
+class Trigger:
     """Something that happens to a squad and may be interrupted: `when`, as abilities name it, or "activated".
 
     `other` is the squad it happens with: the target, the attacker, the slayer; `unit` the one that was slain.
@@ -114,11 +114,11 @@ class Squad:
         self.scenery_only = sheet.type == "faction_scenery"
         self.orders_left = self.orders_lent = 0
         self.activated = self.vigilant = self.braced = False
-        self.lasting: list[Lasting] = []
+        self.timed_effects: list[TimedEffect] = []
         self.own: list[Effect] = []
         self.attacking: list[Ability] = []
         self.defending: list[Ability] = []
-        self.triggers: list[Ability] = []
+        self.abilities: list[Ability] = []
         self.used: dict[str, str] = {}
         self.busy: list[str] = []
         self.free_orders: list[str] = []
@@ -157,7 +157,7 @@ class Squad:
 
     def ability(self, slug: str) -> Ability | None:
         """Its ability of that name: its own, its weapons', or its faction's rule."""
-        for ability in self.triggers:
+        for ability in self.abilities:
             if ability.slug == slug:
                 return ability
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from rules.table.geometry import divided, point_round, root_down
-from rules.table.placements import Spot
+from rules.table.placements import Placement
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -21,8 +21,8 @@ class Circle:
         self.radius: i64 = radius
 
 
-def add_meetings(spots: list[Spot], a: Circle, b: Circle) -> None:
-    """Add the two spots, if any, that lie on both circles, to the hundredth."""
+def add_intersections(placements: list[Placement], a: Circle, b: Circle) -> None:
+    """Add the two placements, if any, that lie on both circles, to the hundredth."""
     dx = b.x - a.x
     dy = b.y - a.y
     apart = dx * dx + dy * dy
@@ -32,18 +32,18 @@ def add_meetings(spots: list[Spot], a: Circle, b: Circle) -> None:
         return
     across = root_down(square)
     whole = 2 * apart
-    spots.append(
-        Spot(0, a.x + divided(dx * along - dy * across, whole), a.y + divided(dy * along + dx * across, whole))
+    placements.append(
+        Placement(0, a.x + divided(dx * along - dy * across, whole), a.y + divided(dy * along + dx * across, whole))
     )
-    spots.append(
-        Spot(0, a.x + divided(dx * along + dy * across, whole), a.y + divided(dy * along - dx * across, whole))
+    placements.append(
+        Placement(0, a.x + divided(dx * along + dy * across, whole), a.y + divided(dy * along - dx * across, whole))
     )
 
 
-def add_corners(spots: list[Spot], circles: list[Circle], towards_x: i64, towards_y: i64) -> None:
-    """Add the spots between circles: where two meet, and of each the nearest to a point."""
+def add_corners(placements: list[Placement], circles: list[Circle], towards_x: i64, towards_y: i64) -> None:
+    """Add the placements between circles: where two meet, and of each the nearest to a point."""
     for number, circle in enumerate(circles):
         x, y = point_round(circle.x, circle.y, circle.radius, towards_x - circle.x, towards_y - circle.y)
-        spots.append(Spot(0, x, y))
+        placements.append(Placement(0, x, y))
         for other in range(number):
-            add_meetings(spots, circle, circles[other])
+            add_intersections(placements, circle, circles[other])

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from rules.table.geometry import length, point_round, ring, root_down, root_up, squared
 from rules.table.obstacles import Obstacle
-from rules.table.string_pulling import Bend, pulled_taut
+from rules.table.string_pulling import Bend, pull_string
 from rules.table.walls import Field
 
 if TYPE_CHECKING:
@@ -94,8 +94,8 @@ class Leg:
 class Search:
     """One search for a way: the obstacles near enough to matter, the places found so far, the legs to try.
 
-    `edges` is how many those obstacles have, `most` how many one of them has: a step of the field's patience is taken
-    for each leg, and one for each edge that a leg may meet.
+    `edges` is the number of their edges, `most` the largest number that one of them has: each leg costs a step of the
+    field's budget, and another for each edge that it may meet.
     """
 
     def __init__(self, field: Field, ax: i64, ay: i64, bx: i64, by: i64, limit: i64) -> None:
@@ -166,7 +166,7 @@ class Search:
         starting = place is self.start
         own = place.owner
         spare = self.limit - place.best
-        self.field.patience.spend((end - first) * self.most)
+        self.field.step_budget.spend((end - first) * self.most)
         for number in range(first, end):
             other = self.places[number]
             dx = other.x - x
@@ -188,7 +188,7 @@ class Search:
     def blocked(self, start: Place, end: Place) -> bool:
         """Whether something bars a leg; what bars one for the first time brings the places round it."""
         starting = start is self.start
-        self.field.patience.spend(self.edges)
+        self.field.step_budget.spend(self.edges)
         for obstacle in self.obstacles:
             if obstacle.bars(start.x, start.y, end.x, end.y, starting):
                 if not obstacle.met:
@@ -214,7 +214,7 @@ class Search:
 
     def take_in(self, x: i64, y: i64, owner: Obstacle) -> None:
         """A place round an obstacle; where another leaves only a narrow gap, places in the middle of that."""
-        self.field.patience.spend(self.edges)
+        self.field.step_budget.spend(self.edges)
         for other in self.obstacles:
             if other is not owner and other.bars(x, y, x, y, False):
                 if not other.met:
@@ -270,7 +270,7 @@ class Search:
             place = place.before
         bends.append(Bend(self.start.x, self.start.y, 0))
         bends.reverse()
-        taut = pulled_taut(bends)
+        taut = pull_string(bends)
         straight = (self.goal.best + FINE - 1) // FINE
         if taut is None or taut.length >= straight:
             return straight

@@ -12,7 +12,7 @@ TIES: Final = 1 << 31
 
 
 @final
-class Spot:
+class Placement:
     """A place for a base, and the square of a distance that it is judged by; `tie` decides between equals.
 
     `reached` says whether the base gets there, once that has been `asked`.
@@ -27,6 +27,6 @@ class Spot:
         self.reached = False
 
 
-def by_distance(spot: Spot) -> int:
-    """What spots are sorted by; those equal in all stay in the order they were found."""
-    return spot.square * TIES + spot.tie
+def by_distance(placement: Placement) -> int:
+    """What placements are sorted by; those equal in all stay in the order they were found."""
+    return placement.square * TIES + placement.tie

@@ -4,7 +4,7 @@ from rules.table.event_log import cm
 from rules.table.shapes import Shape
 
 
-def drawn(shape: Shape) -> dict[str, object]:
+def shape_document(shape: Shape) -> dict[str, object]:
     """A shape where it stands, as a rectangle, circle or polygon."""
     if shape.kind == "polygon":
         return {"polygon": [[cm(x), cm(y)] for x, y in shape.points()]}

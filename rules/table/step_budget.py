@@ -1,4 +1,4 @@
-"""How much work a battle may take, counted in whole steps: both builds on every machine lose patience at one place."""
+"""Limit on the work of a battle in whole steps, so that both builds give up at the same place on every machine."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ if TYPE_CHECKING:
 
 
 class TooLongError(Exception):
-    """Something took more steps than it was given."""
+    """The step budget is spent."""
 
 
 @final
 class StepBudget:
-    """The steps that are left."""
+    """Number of steps left."""
 
     def __init__(self, steps: int) -> None:
         self.left: i64 = steps
 
     def spend(self, steps: i64) -> None:
-        """Steps are taken; TooLongError when there were not so many."""
+        """Take steps from the budget; TooLongError when it is exceeded."""
         self.left -= steps
         if self.left < 0:
             raise TooLongError

@@ -33,7 +33,7 @@ class Bend:
 
 
 @final
-class Taut:
+class PulledString:
     """A taut way: its length, rounded up, and its straight pieces as x, y, x, y in turn."""
 
     def __init__(self, length: int, pieces: list[int]) -> None:
@@ -41,7 +41,7 @@ class Taut:
         self.pieces = pieces
 
 
-def pulled_taut(bends: list[Bend]) -> Taut | None:
+def pull_string(bends: list[Bend]) -> PulledString | None:
     """The way from the first bend to the last, both of radius 0; None where a circle lies inside another.
 
     A bend that the way would have to turn round the wrong way is none.
@@ -65,17 +65,17 @@ def pulled_taut(bends: list[Bend]) -> Taut | None:
                 pieces.append(floor(bend.y - bend.radius * cos(heading) + 0.5))
         idle = 0
         for number in range(1, len(bends) - 1):
-            turn = turned(headings[number] - headings[number - 1])
+            turn = normalized_angle(headings[number] - headings[number - 1])
             radius = bends[number].radius
             if turn * radius < 0.0 and idle == 0:
                 idle = number
             whole += abs(turn * radius)
         if idle == 0:
-            return Taut(ceil(whole - HAIR), pieces)
+            return PulledString(ceil(whole - HAIR), pieces)
         del bends[idle]
 
 
-def turned(angle: float) -> float:
+def normalized_angle(angle: float) -> float:
     """An angle between half a turn to the right and half a turn to the left."""
     if angle > pi:
         return angle - 2 * pi

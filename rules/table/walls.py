@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from rules.table.shapes import Shape
 from rules.table.step_budget import StepBudget
-from rules.table.waypoints import places_round
+from rules.table.waypoints import waypoints_round
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 @final
 class Field:
-    """The ground that bases of one radius move over; the searches on it share one patience."""
+    """The ground that bases of one radius move over; its searches share one step budget."""
 
-    def __init__(self, width: int, height: int, radius: int, walls: list[Shape], patience: StepBudget) -> None:
+    def __init__(self, width: int, height: int, radius: int, walls: list[Shape], step_budget: StepBudget) -> None:
         self.width: i64 = width
         self.height: i64 = height
         self.radius: i64 = radius
         self.walls = walls
-        self.patience = patience
+        self.step_budget = step_budget
         self.round_walls: list[list[int] | None] = [None] * len(walls)
 
     def round_wall(self, wall: int) -> list[int]:
@@ -29,7 +29,7 @@ class Field:
         found = self.round_walls[wall]
         if found is None:
             shape = self.walls[wall]
-            places = places_round(shape, self.radius)
+            places = waypoints_round(shape, self.radius)
             found = []
             for i in range(0, len(places), 2):
                 if not shape.within(places[i], places[i + 1], self.radius):

@@ -21,7 +21,7 @@ SPARE: Final = 2
 """Rounding moves a place by less than this."""
 
 
-def places_round(shape: Shape, radius: int) -> list[int]:
+def waypoints_round(shape: Shape, radius: int) -> list[int]:
     """The places for a base round a shape, x and y in turn."""
     if shape.round:
         reach = shape.radius + radius

@@ -43,7 +43,7 @@ class Choice:
 def best_means(battle: Battle, squad: Squad, strike: int, tried: list[str]) -> Answer | None:
     """The ability or asset most worth using in this activation; `strike` is what the squad's best attack is worth."""
     choice = Choice()
-    for ability in squad.triggers:
+    for ability in squad.abilities:
         usable = ability.when == "activation" and len(ability.effects) > 0 and ability.slug not in tried
         if usable and ability.slug not in squad.used and afford(squad, ability):
             for target in aims(battle, squad, ability):

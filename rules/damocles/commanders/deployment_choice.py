@@ -136,8 +136,8 @@ def rear_landing(battle: Battle, player: Player, squad: Squad) -> list[int] | No
         if wide in tried or wide > count:
             continue
         tried.append(wide)
-        spots = rear_spots(battle, player, squad, wide, deepest)
-        for depth, _, x, y in spots:
+        placements = rear_placements(battle, player, squad, wide, deepest)
+        for depth, _, x, y in placements:
             positions = block(squad, x, y, wide)
             if fits(battle, player, squad, positions):
                 best, deepest = positions, -depth
@@ -145,7 +145,7 @@ def rear_landing(battle: Battle, player: Player, squad: Squad) -> list[int] | No
     return best
 
 
-def rear_spots(
+def rear_placements(
     battle: Battle, player: Player, squad: Squad, wide: int, deepest: int
 ) -> list[tuple[int, int, int, int]]:
     """Where the middle of a squad in such ranks may stand deeper than that: depth (less is deeper), tie, x, y."""

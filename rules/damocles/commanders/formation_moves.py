@@ -7,7 +7,7 @@ from rules.damocles.cohesion import standing
 from rules.damocles.movement import Going, Walk, refuse_move, refuse_place
 from rules.damocles.state import COHESION, Squad, Unit
 from rules.table.geometry import divided, point_round, root_up, side, squared, step_towards, turned
-from rules.table.placements import Spot, by_distance
+from rules.table.placements import Placement, by_distance
 
 TRIES: Final = (
     (8, 0), (8, 1), (8, -1), (6, 0), (8, 2), (8, -2), (6, 1), (6, -1), (4, 0), (6, 2), (6, -2), (8, 3), (8, -3),
@@ -134,12 +134,12 @@ def stream(battle: Battle, squad: Squad, x: int, y: int, going: Going, quarters:
     """
     walk = Walk(battle, squad)
     lead = nearest_unit(squad, x, y)
-    spot = along(battle, squad, walk, lead, x, y, going, quarters) if quarters else (lead.x, lead.y)
-    if spot is None:
+    placement = along(battle, squad, walk, lead, x, y, going, quarters) if quarters else (lead.x, lead.y)
+    if placement is None:
         return None
     flow = Stream(battle, squad, walk, going, (x, y))
-    flow.put(lead, spot[0], spot[1])
-    others = [(squared(u.x, u.y, spot[0], spot[1]), u.index, u) for u in squad.living if u is not lead]
+    flow.put(lead, placement[0], placement[1])
+    others = [(squared(u.x, u.y, placement[0], placement[1]), u.index, u) for u in squad.living if u is not lead]
     others.sort()
     for _, _, unit in others:
         if not flow.follow(unit):
@@ -202,7 +202,7 @@ class Stream:
 
     def follow(self, unit: Unit) -> bool:
         """Find the unit a place beside those placed, the nearest to the goal that it reaches."""
-        spots: list[Spot] = []
+        placements: list[Placement] = []
         for other in self.placed:
             ox, oy = self.xs[other.index], self.ys[other.index]
             east, north = self.goal_x - ox, self.goal_y - oy
@@ -212,14 +212,14 @@ class Stream:
             for wind in WINDS:
                 dx, dy = turned(east, north, left * wind)
                 px, py = point_round(ox, oy, 2 * unit.radius + SPACE, dx, dy)
-                spots.append(Spot(squared(px, py, self.goal_x, self.goal_y), px, py))
+                placements.append(Placement(squared(px, py, self.goal_x, self.goal_y), px, py))
         link = COHESION + 2 * unit.radius
         if any(squared(unit.x, unit.y, self.xs[o.index], self.ys[o.index]) <= link * link for o in self.placed):
-            spots.append(Spot(squared(unit.x, unit.y, self.goal_x, self.goal_y), unit.x, unit.y))
-        spots.sort(key=by_distance)
-        for spot in spots:
-            if self.open(unit, spot.x, spot.y):
-                self.put(unit, spot.x, spot.y)
+            placements.append(Placement(squared(unit.x, unit.y, self.goal_x, self.goal_y), unit.x, unit.y))
+        placements.sort(key=by_distance)
+        for placement in placements:
+            if self.open(unit, placement.x, placement.y):
+                self.put(unit, placement.x, placement.y)
                 return True
         return False
 

@@ -34,11 +34,11 @@ from rules.damocles.play.scenery_sites import refuse_site
 from rules.damocles.state import Piece, Player, Squad
 from rules.table.questions import Question, Refusal, Stopped
 
-MAX_NAMED: Final = 12
+MAX_LISTED_OFFERS: Final = 12
 """As many offers are named to somebody who wants something else."""
 
 
-class Given:
+class GivenAnswers:
     """The answers of all people so far, in the order of the questions."""
 
     def __init__(self, answers: list[Answer]) -> None:
@@ -53,7 +53,7 @@ class Given:
         return self.answers[self.at - 1]
 
 
-class NoAnswerError(Exception):
+class InvalidAnswerError(Exception):
     """What was said is no answer to the question: which of the answers, what is wrong, what would be right."""
 
     def __init__(self, number: int, key: str, problem: str, remedy: str) -> None:
@@ -64,10 +64,10 @@ class NoAnswerError(Exception):
         self.remedy = remedy
 
 
-class Person(Commander):
+class Human(Commander):
     """Decides as a person did. The rules refuse an order; an answer to another question is an error."""
 
-    def __init__(self, given: Given) -> None:
+    def __init__(self, given: GivenAnswers) -> None:
         self.given = given
 
     # what was said
@@ -78,22 +78,22 @@ class Person(Commander):
             raise Stopped(question())
         return found
 
-    def unfit(self, player: Player, kind: str) -> NoAnswerError:
+    def unfit(self, player: Player, kind: str) -> InvalidAnswerError:
         """An answer of another kind than its question."""
         problem = f"is no answer to {kind}, which {player.id} is asked"
-        return NoAnswerError(self.given.at - 1, "", problem, f"must be {questions.ANSWERS[kind]}")
+        return InvalidAnswerError(self.given.at - 1, "", problem, f"must be {questions.ANSWERS[kind]}")
 
     def offered(self, key: str, wanted: str, offers: list[str]) -> int:
         """Which of the offers is wanted."""
         if wanted in offers:
             return offers.index(wanted)
-        known = ", ".join(offers[:MAX_NAMED]) + (", …" if len(offers) > MAX_NAMED else "")
-        raise NoAnswerError(self.given.at - 1, key, f'"{wanted}" is not offered', f"must be one of {known}")
+        known = ", ".join(offers[:MAX_LISTED_OFFERS]) + (", …" if len(offers) > MAX_LISTED_OFFERS else "")
+        raise InvalidAnswerError(self.given.at - 1, key, f'"{wanted}" is not offered', f"must be one of {known}")
 
     def allowed(self, key: str, refusal: Refusal | None) -> None:
         """A place that the rules forbid is no answer: it has to be another."""
         if refusal is not None:
-            raise NoAnswerError(self.given.at - 1, key, str(refusal), "must be a place where that is allowed")
+            raise InvalidAnswerError(self.given.at - 1, key, str(refusal), "must be a place where that is allowed")
 
     # set-up
 

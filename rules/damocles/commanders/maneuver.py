@@ -17,7 +17,7 @@ from rules.damocles.orders.reach import going_of, move_of
 from rules.damocles.state import Piece, Player, Squad
 from rules.table.geometry import place_touching, point_round, squared, turned
 from rules.table.paths import path_length
-from rules.table.placements import Spot, by_distance
+from rules.table.placements import Placement, by_distance
 
 LEAST: Final = 50
 """Nobody sets out for less than half a centimetre."""
@@ -98,13 +98,13 @@ def approach(battle: Battle, activation: Activation, prize: Prize | None, style:
     if style.settles and any(by_cover(squad, piece) for piece in battle.pieces):
         return None
     stop = standoff(battle, squad, style)
-    found = [spot for spot in preys(battle, squad)[:PREYS] if spot.square <= style.chase * style.chase]
-    for spot in found:
-        order = make_for(battle, activation, spot.x, spot.y, stop)
+    found = [placement for placement in preys(battle, squad)[:PREYS] if placement.square <= style.chase * style.chase]
+    for placement in found:
+        order = make_for(battle, activation, placement.x, placement.y, stop)
         if order is not None:
             return order
-    for spot in found:
-        order = come_round(battle, activation, spot.x, spot.y)
+    for placement in found:
+        order = come_round(battle, activation, placement.x, placement.y)
         if order is not None:
             return order
     return None
@@ -158,13 +158,13 @@ def standoff(battle: Battle, squad: Squad, style: Style) -> int:
     return reach * style.stop // 8 if reach > 800 else move_of(battle, squad) // 2 + 200
 
 
-def preys(battle: Battle, squad: Squad) -> list[Spot]:
+def preys(battle: Battle, squad: Squad) -> list[Placement]:
     """Where the nearest unit of each enemy squad stands, the nearest first."""
     mine = squad.living[0]
-    found: list[Spot] = []
+    found: list[Placement] = []
     for foe in battle.enemies(squad.side):
         other = closest(mine, foe)
-        found.append(Spot(squared(mine.x, mine.y, other.x, other.y), other.x, other.y))
+        found.append(Placement(squared(mine.x, mine.y, other.x, other.y), other.x, other.y))
     return sorted(found, key=by_distance)
 
 

@@ -13,7 +13,7 @@ from rules.damocles.orders.tactics import PRIORITY, refuse_panel, refuse_restrai
 from rules.damocles.state import COVERS, Piece, Player, Squad
 from rules.table.event_log import cm
 from rules.table.questions import Question
-from rules.table.shape_documents import drawn
+from rules.table.shape_documents import shape_document
 
 ANSWERS: Final = {
     "pick_piece": '{"pick_piece": id}',
@@ -42,7 +42,8 @@ def names(squads: list[Squad]) -> list[str]:
 
 def scenery(piece: Piece) -> dict[str, object]:
     """A piece that does not stand yet: its shape is drawn about [0, 0]."""
-    return {"id": piece.id, "cover": COVERS[piece.cover], "garrison": piece.garrison, "shape": drawn(piece.shape)}
+    shape = shape_document(piece.shape)
+    return {"id": piece.id, "cover": COVERS[piece.cover], "garrison": piece.garrison, "shape": shape}
 
 
 def pick_piece(player: Player, pool: list[Piece]) -> Question:
@@ -96,7 +97,7 @@ def order(battle: Battle, activation: Activation) -> Question:
     """What the active squad does next: what it may do, whomever it is done to (R-ACT-01)."""
     squad = activation.squad
     player = squad.owner
-    usable = [a.slug for a in squad.triggers if refuse_use(squad, a.slug, a) is None]
+    usable = [a.slug for a in squad.abilities if refuse_use(squad, a.slug, a) is None]
     playable = [c.slug for c in player.hand if refuse_card(player, c.slug, c, "activation") is None]
     options: dict[str, object] = {
         "squad": squad.id,

@@ -226,7 +226,7 @@ def means_of(squad: Squad, entry: Use) -> str:
         card = card_of(squad.owner, entry.slug)
         return "" if card is None else card.when
     of_weapons = [ability for weapon in squad.sheet.weapons for ability in weapon.abilities]
-    return next((a.when for a in (*squad.triggers, *of_weapons) if a.slug == entry.slug), "")
+    return next((a.when for a in (*squad.abilities, *of_weapons) if a.slug == entry.slug), "")
 
 
 def named(squads: list[Squad], id: str) -> Squad | None:

@@ -183,7 +183,7 @@ class Steady(Commander):
             self.tried = []
             self.weighed = False
         squad = activation.squad
-        if self.weighed or (not squad.owner.hand and not squad.triggers):
+        if self.weighed or (not squad.owner.hand and not squad.abilities):
             return None
         answer = best_means(battle, squad, self.promise(battle, squad), self.tried)
         if isinstance(answer, UseAbility | UseAsset):
@@ -212,7 +212,7 @@ class Steady(Commander):
         prize = self.post(battle, squad)
         if self.stays_back(battle, squad) or (prize is not None and prize.kept_by(squad)):
             return None
-        goals = [prize.place(squad)] if prize is not None else [(spot.x, spot.y) for spot in preys(battle, squad)]
+        goals = [prize.place(squad)] if prize is not None else [(prey.x, prey.y) for prey in preys(battle, squad)]
         return plan_towards(battle, squad, goals[0][0], goals[0][1], free_going(allowance)) if goals else None
 
     def melee(self, battle: Battle, activation: Activation) -> Answer | None:

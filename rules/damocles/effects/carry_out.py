@@ -3,30 +3,30 @@
 from rules.damocles.battle import Battle
 from rules.damocles.datasheets import Ability, Asset, Effect
 from rules.damocles.measures import in_close_combat
-from rules.damocles.modifiers import LASTING, ignored_on, of_attack, once_for_all
+from rules.damocles.modifiers import TIMED_EFFECTS, ignored_on, of_attack, once_for_all
 from rules.damocles.movement import Going, refuse_move
-from rules.damocles.state import BASE_TO_BASE, Author, Lasting, Moment, Player, Squad
+from rules.damocles.state import BASE_TO_BASE, Author, Player, Squad, TimedEffect, Trigger
 from rules.damocles.wounds import wound
 from rules.table.cards import shuffle
 from rules.table.questions import Refusal
 
 
 def carry_out(
-    battle: Battle, player: Player, moment: Moment, ability: Ability, targets: list[Squad], weapon: str = ""
+    battle: Battle, player: Player, trigger: Trigger, ability: Ability, targets: list[Squad], weapon: str = ""
 ) -> None:
     """Every effect of an ability on its targets, in the order they are written; a weapon's is for that weapon."""
-    battle.patience.spend(len(ability.effects) * (1 + len(targets)))
+    battle.step_budget.spend(len(ability.effects) * (1 + len(targets)))
     for effect in ability.effects:
-        if effect.kind in LASTING:
+        if effect.kind in TIMED_EFFECTS:
             for target in targets:
-                meant = weapon_meant(ability, effect, target is moment.squad, weapon)
-                attach(target, Lasting(effect, lasts_until(battle, moment, ability), meant, battle.depth))
+                meant = weapon_meant(ability, effect, target is trigger.squad, weapon)
+                attach(target, TimedEffect(effect, lasts_until(battle, trigger, ability), meant, battle.depth))
         elif effect.kind in ("gain", "search", "recover") and effect.what != "orders":
             for_player(battle, player, effect)
         else:
             for target in targets:
                 if target.fights() and not battle.over:
-                    on_squad(battle, player, moment, ability, target, effect)
+                    on_squad(battle, player, trigger, ability, target, effect)
 
 
 def weapon_meant(ability: Ability, effect: Effect, own: bool, weapon: str) -> str:
@@ -36,14 +36,14 @@ def weapon_meant(ability: Ability, effect: Effect, own: bool, weapon: str) -> st
     return weapon if ability.until == "now" else ""
 
 
-def lasts_until(battle: Battle, moment: Moment, ability: Ability) -> str:
-    """What ends a lasting effect.
+def lasts_until(battle: Battle, trigger: Trigger, ability: Ability) -> str:
+    """What ends a timed effect.
 
     For now is for the order that brought it about, or the activation it was used in, or the turn; where no activation
     is under way, "activation" is the squad's own (R-DAT-03).
     """
     if ability.until == "now":
-        if battle.depth and moment.when != "activation":
+        if battle.depth and trigger.when != "activation":
             return "order"
         return "turn" if battle.active is None else "activation"
     if ability.until == "activation" and battle.active is None:
@@ -51,26 +51,26 @@ def lasts_until(battle: Battle, moment: Moment, ability: Ability) -> str:
     return ability.until
 
 
-def attach(squad: Squad, lasting: Lasting) -> None:
+def attach(squad: Squad, timed: TimedEffect) -> None:
     """An effect takes hold of a squad."""
-    squad.lasting.append(lasting)
-    if lasting.effect.kind == "modify" and lasting.effect.what == "orders":
-        squad.orders_left = max(0, squad.orders_left + lasting.effect.by)
+    squad.timed_effects.append(timed)
+    if timed.effect.kind == "modify" and timed.effect.what == "orders":
+        squad.orders_left = max(0, squad.orders_left + timed.effect.by)
 
 
-def on_squad(battle: Battle, player: Player, moment: Moment, ability: Ability, squad: Squad, effect: Effect) -> None:
+def on_squad(battle: Battle, player: Player, trigger: Trigger, ability: Ability, squad: Squad, effect: Effect) -> None:
     """Damage, healing, orders or a free move for one squad."""
     if effect.kind == "damage" and effect.amount is not None:
         damage = effect.amount.roll(battle.dice)
         own = not isinstance(ability, Asset) and not common(player, ability)
-        wound(battle, squad, damage, ignored_on(battle, squad), Author(player, moment.squad, own))
+        wound(battle, squad, damage, ignored_on(battle, squad), Author(player, trigger.squad, own))
     elif effect.kind == "heal" and effect.amount is not None:
         battle.healed(squad, effect.amount.roll(battle.dice))
     elif effect.kind == "gain":
         squad.orders_left += effect.by
     elif effect.kind == "free_order":
         for order in effect.orders:
-            if not given_at_once(battle, moment, squad, order):
+            if not fire_at_once(battle, trigger, squad, order):
                 squad.free_orders.append(order)
     elif effect.kind == "advance":
         advance(battle, squad, effect.by)
@@ -81,9 +81,9 @@ def common(player: Player, ability: Ability) -> bool:
     return once_for_all(ability) and any(rule is ability for rule in player.rules)
 
 
-def given_at_once(battle: Battle, moment: Moment, squad: Squad, order: str) -> bool:
+def fire_at_once(battle: Battle, trigger: Trigger, squad: Squad, order: str) -> bool:
     """Whether a free Open fire! that answers an enemy is given at once, as R-DEF-04 has it; others wait (R-DAT-03)."""
-    foe = moment.other
+    foe = trigger.other
     if order != "open_fire" or foe is None or foe.side == squad.side or squad is battle.active:
         return False
     return battle.referee.free_fire(battle, squad, foe, 0)

@@ -4,12 +4,12 @@ from rules.damocles.state import Squad
 
 
 def expire(squad: Squad, until: str) -> None:
-    """End every effect on a squad that holds until this moment."""
-    if squad.lasting:
-        squad.lasting = [held for held in squad.lasting if held.until != until]
+    """End every effect on a squad that holds until this trigger."""
+    if squad.timed_effects:
+        squad.timed_effects = [held for held in squad.timed_effects if held.until != until]
 
 
 def expire_order(squad: Squad, depth: int) -> None:
     """End every effect on a squad that holds for an order, not those of an order that this one interrupts."""
-    if squad.lasting:
-        squad.lasting = [held for held in squad.lasting if held.until != "order" or held.depth < depth]
+    if squad.timed_effects:
+        squad.timed_effects = [held for held in squad.timed_effects if held.until != "order" or held.depth < depth]

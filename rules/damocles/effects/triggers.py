@@ -1,4 +1,4 @@
-"""Moments: what happens in a battle and may be interrupted, and all that answers it, by one way (R-DAT-03).
+"""Triggers: what happens in a battle and may be interrupted, and all that answers it, by one way (R-DAT-03).
 
 A charge is declared, an attack is about to be rolled, a unit is slain, a turn begins, an activation is over: each time
 abilities are applied at once, assets may be played, and then the core rules have their say (R-DAT-02), as free fire and
@@ -12,106 +12,106 @@ from rules.damocles.effects.carry_out import carry_out
 from rules.damocles.effects.use import afford, card_of, play_asset
 from rules.damocles.measures import unit_within
 from rules.damocles.modifiers import meant, near, reaches, simply_holds, standing_effect
-from rules.damocles.state import Moment, Squad
+from rules.damocles.state import Squad, Trigger
 
 
-def interrupt(battle: Battle, moment: Moment) -> None:
-    """Let everything answer a moment, before play goes on."""
-    squad = moment.squad
-    for ability in squad.triggers:
-        if ability.when == moment.when and not standing_effect(ability):
-            apply(battle, moment, ability, squad.weapon_with(ability))
-    answer_with_assets(battle, moment)
-    if not battle.over and battle.referee.answers(battle, moment):
-        answer_with_assets(battle, moment)
+def interrupt(battle: Battle, trigger: Trigger) -> None:
+    """Let everything answer a trigger, before play goes on."""
+    squad = trigger.squad
+    for ability in squad.abilities:
+        if ability.when == trigger.when and not standing_effect(ability):
+            apply(battle, trigger, ability, squad.weapon_with(ability))
+    answer_with_assets(battle, trigger)
+    if not battle.over and battle.referee.handle(battle, trigger):
+        answer_with_assets(battle, trigger)
     resolve_deaths(battle)
 
 
 def clash_begins(battle: Battle, attacker: Squad, target: Squad, weapons: list[Weapon]) -> None:
-    """An attack is about to be rolled: a moment of the weapons used, of the attacker and of the target (R-DAT-03)."""
-    attacking = Moment("attacking", attacker, target)
+    """An attack is about to be rolled: a trigger of the weapons used, of the attacker and of the target (R-DAT-03)."""
+    attacking = Trigger("attacking", attacker, target)
     for weapon in weapons:
         for ability in weapon.abilities:
             if ability.when == "attacking" and not simply_holds(ability):
                 apply(battle, attacking, ability, weapon.slug)
     interrupt(battle, attacking)
-    interrupt(battle, Moment("defending", target, attacker))
+    interrupt(battle, Trigger("defending", target, attacker))
 
 
 def resolve_deaths(battle: Battle) -> None:
-    """Each unit slain by somebody is a moment of its squad, the last one too (R-DAT-03).
+    """Each unit slain by somebody is a trigger of its squad, the last one too (R-DAT-03).
 
     One after another: whoever falls meanwhile waits, so that a thousand deaths that bring each other about do not nest.
     """
-    if battle.burying:
+    if battle.resolving_deaths:
         return
-    battle.burying = True
-    while battle.fallen:
-        moment = battle.fallen.pop(0)
+    battle.resolving_deaths = True
+    while battle.pending_deaths:
+        trigger = battle.pending_deaths.pop(0)
         if not battle.over:
-            interrupt(battle, moment)
-    battle.burying = False
+            interrupt(battle, trigger)
+    battle.resolving_deaths = False
 
 
-def answer_with_assets(battle: Battle, moment: Moment) -> None:
+def answer_with_assets(battle: Battle, trigger: Trigger) -> None:
     """The owner of the squad may play assets, each card once (R-AST-04).
 
     Else one that takes itself back from the discard pile would be played for ever.
     """
-    squad = moment.squad
+    squad = trigger.squad
     player = squad.owner
     played: list[Asset] = []
     while not battle.over and not squad.scenery_only:
-        playable: list[Asset] = [card for card in player.hand if card.when == moment.when and card not in played]
+        playable: list[Asset] = [card for card in player.hand if card.when == trigger.when and card not in played]
         if not playable:
             return
-        answer = battle.commander(player).react(battle, player, moment.when, squad, moment.other, playable)
+        answer = battle.commander(player).react(battle, player, trigger.when, squad, trigger.other, playable)
         if answer is None:
             return
         card = card_of(player, answer.slug)
         if card is not None:
             played.append(card)
-            answer = aimed(moment, card, answer)
-        refusal = play_asset(battle, moment, answer)
+            answer = aimed(trigger, card, answer)
+        refusal = play_asset(battle, trigger, answer)
         if refusal is not None:
             battle.refused(squad, answer.slug, refusal.rule, refusal.reason)
             return
 
 
-def aimed(moment: Moment, card: Asset, answer: UseAsset) -> UseAsset:
-    """An asset for nobody in particular is for the squad that the moment is about: the other one, or a friend."""
+def aimed(trigger: Trigger, card: Asset, answer: UseAsset) -> UseAsset:
+    """An asset for nobody in particular is for the squad that the trigger is about: the other one, or a friend."""
     if answer.targets or card.target in ("self", "player"):
         return answer
-    about = moment.squad if card.target == "friendly" else moment.other
+    about = trigger.squad if card.target == "friendly" else trigger.other
     return answer if about is None else UseAsset(answer.slug, [about.id], answer.positions, answer.by)
 
 
-def apply(battle: Battle, moment: Moment, ability: Ability, weapon: str = "") -> None:
+def apply(battle: Battle, trigger: Trigger, ability: Ability, weapon: str = "") -> None:
     """Apply a triggered ability, paid for when it costs something and its owner wants it (R-DAT-03).
 
     What it brings about does not bring about itself.
     """
-    squad = moment.squad
+    squad = trigger.squad
     if not ability.effects or battle.over or ability.slug in squad.used or ability.slug in squad.busy:
         return
     costs = ability.cost_tactical_points > 0 or ability.cost_orders > 0
     if costs and (not afford(squad, ability) or not battle.commander(squad.owner).pays(battle, squad, ability)):
         return
-    targets = those_meant(battle, moment, ability)
+    targets = those_meant(battle, trigger, ability)
     if not targets and ability.target != "player":
         return
     squad.busy.append(ability.slug)
     battle.used_ability(squad, ability, [t.id for t in targets])
-    carry_out(battle, squad.owner, moment, ability, targets, weapon)
+    carry_out(battle, squad.owner, trigger, ability, targets, weapon)
     squad.busy.remove(ability.slug)
 
 
-def those_meant(battle: Battle, moment: Moment, ability: Ability) -> list[Squad]:
-    """Whom a triggered ability is for: its squad, the other one of the moment, or all within its distance.
+def those_meant(battle: Battle, trigger: Trigger, ability: Ability) -> list[Squad]:
+    """Whom a triggered ability is for: its squad, the other one of the trigger, or all within its distance.
 
     That of a unit slain is measured from where it fell.
     """
-    squad, other, fallen = moment.squad, moment.other, moment.unit
+    squad, other, fallen = trigger.squad, trigger.other, trigger.unit
     if ability.target == "self":
         return [squad]
     if ability.target == "player":

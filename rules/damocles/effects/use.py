@@ -7,7 +7,7 @@ from rules.damocles.battle import Battle
 from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.effects.carry_out import carry_out
 from rules.damocles.modifiers import meant, near
-from rules.damocles.state import Moment, Player, Squad
+from rules.damocles.state import Player, Squad, Trigger
 from rules.table.questions import Refusal
 
 CHOOSING: Final = ("search", "recover")
@@ -29,7 +29,7 @@ def use_ability(battle: Battle, squad: Squad, answer: UseAbility) -> Refusal | N
     if refusal is not None:
         return refusal
     battle.used_ability(squad, ability, [t.id for t in targets])
-    carry_out(battle, squad.owner, Moment("activation", squad), ability, targets, squad.weapon_with(ability))
+    carry_out(battle, squad.owner, Trigger("activation", squad), ability, targets, squad.weapon_with(ability))
     return None
 
 
@@ -83,17 +83,17 @@ def refuse_aim(squad: Squad, ability: Ability, target: Squad | None) -> Refusal 
 
 def use_asset(battle: Battle, squad: Squad, answer: UseAsset) -> Refusal | None:
     """An asset played in one's own activation (R-AST-04)."""
-    return play_asset(battle, Moment("activation", squad), answer)
+    return play_asset(battle, Trigger("activation", squad), answer)
 
 
-def play_asset(battle: Battle, moment: Moment, answer: UseAsset) -> Refusal | None:
+def play_asset(battle: Battle, trigger: Trigger, answer: UseAsset) -> Refusal | None:
     """Play a card of the hand: it costs the affected squads orders, works at once and is discarded (R-AST-04, 05)."""
-    player = moment.squad.owner
+    player = trigger.squad.owner
     card = card_of(player, answer.slug)
-    refusal = refuse_card(player, answer.slug, card, moment.when)
+    refusal = refuse_card(player, answer.slug, card, trigger.when)
     if refusal is not None or card is None:
         return refusal
-    targets, refusal = targets_of(battle, moment.squad, card, answer.targets)
+    targets, refusal = targets_of(battle, trigger.squad, card, answer.targets)
     if refusal is not None:
         return Refusal("R-AST-04", refusal.reason)
     affected = [t for t in targets if t.orders_left >= card.cost_orders]
@@ -102,7 +102,7 @@ def play_asset(battle: Battle, moment: Moment, answer: UseAsset) -> Refusal | No
     for target in affected:
         target.orders_left -= card.cost_orders
     battle.used_asset(player, card, [t.id for t in affected])
-    carry_out(battle, player, moment, card, affected)
+    carry_out(battle, player, trigger, card, affected)
     battle.discarded(player, card)
     return None
 

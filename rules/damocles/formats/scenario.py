@@ -9,7 +9,7 @@ from rules.damocles.formats.agreed import agreed_operation
 from rules.damocles.formats.content import read_asset, read_datasheet
 from rules.damocles.formats.positions import refuse_bases
 from rules.damocles.formats.scenario_model import MAX_UNITS_IN_ALL, PlacedSquadModel, PlayerModel, ScenarioModel
-from rules.damocles.modifiers import LASTING
+from rules.damocles.modifiers import TIMED_EFFECTS
 from rules.damocles.operations.operation import Operation
 from rules.damocles.play.standard import standard_pieces
 from rules.damocles.scenario import Plan, Scenario, ScenarioPlayer, ScenarioSquad
@@ -267,7 +267,8 @@ def refuse_missing_territories(scenario: Scenario) -> None:
 
 def idle(ability: Ability) -> bool:
     """Whether an ability or asset does nothing in a battle: without effects, or always doing what takes a moment."""
-    return not ability.effects or (ability.when == "always" and any(e.kind not in LASTING for e in ability.effects))
+    takes_effect_once = any(effect.kind not in TIMED_EFFECTS for effect in ability.effects)
+    return not ability.effects or (ability.when == "always" and takes_effect_once)
 
 
 def not_simulated(operation: Operation, players: list[ScenarioPlayer]) -> list[str]:

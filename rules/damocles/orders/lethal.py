@@ -107,7 +107,7 @@ class Aim:
         self.firing: list[Unit] = []
         self.in_range = False
         blocks = sight_blocks(between(battle, squad, target)) if battle.pieces else []
-        battle.patience.spend(len(squad.living) * len(target.living) * (1 + len(blocks)))
+        battle.step_budget.spend(len(squad.living) * len(target.living) * (1 + len(blocks)))
         measured: Weapon | None = None
         reach = 0
         for i, unit in enumerate(squad.living):

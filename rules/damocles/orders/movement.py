@@ -11,7 +11,7 @@ from rules.damocles.measures import gap, least_square, nearest_pair
 from rules.damocles.movement import Going, refuse_move
 from rules.damocles.orders.activation import Activation, count, refuse_order
 from rules.damocles.orders.reach import going_of, move_of
-from rules.damocles.state import BASE_TO_BASE, Moment, Squad
+from rules.damocles.state import BASE_TO_BASE, Squad, Trigger
 from rules.table.event_log import cm
 from rules.table.geometry import place_touching, step_towards
 from rules.table.questions import Refusal
@@ -67,9 +67,9 @@ def charge(battle: Battle, activation: Activation, order: Order) -> Refusal | No
         return refusal
     count(activation, "charge")
     battle.ordered(squad, "charge", target.id)
-    interrupt(battle, Moment("charging", squad, target))
+    interrupt(battle, Trigger("charging", squad, target))
     if squad.fights() and target.fights():
-        interrupt(battle, Moment("charged", target, squad))
+        interrupt(battle, Trigger("charged", target, squad))
     if not squad.fights() or not target.fights() or battle.over:
         return None
     run(battle, squad, target, order)

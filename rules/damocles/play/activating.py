@@ -11,7 +11,7 @@ from rules.damocles.modifiers import lent_orders
 from rules.damocles.orders.activation import Activation
 from rules.damocles.orders.give import give_order
 from rules.damocles.orders.tactics import restrain, use_panel
-from rules.damocles.state import Moment, Squad
+from rules.damocles.state import Squad, Trigger
 from rules.table.questions import Refusal
 
 MAX_ANSWERS: Final = 200
@@ -48,7 +48,7 @@ def activate(battle: Battle, squad: Squad, priority: bool) -> None:
     for other in battle.squads:
         expire(other, "activation")
     if not battle.over:
-        interrupt(battle, Moment("activated", squad))
+        interrupt(battle, Trigger("activated", squad))
 
 
 def borrow(battle: Battle, squad: Squad) -> None:

@@ -1,4 +1,4 @@
-"""What the core rules answer to a moment: free fire at a charge, priority orders after an activation."""
+"""What the core rules answer to a trigger: free fire at a charge, priority orders after an activation."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from rules.damocles.orders.activation import Activation
 from rules.damocles.orders.give import execute_order
 from rules.damocles.orders.tactics import priority_squad
 from rules.damocles.play.activating import activate
-from rules.damocles.state import Moment, Squad
+from rules.damocles.state import Squad, Trigger
 
 FREE_FIRE: Final = -1
 """What a braced squad has to its attack rolls when it fires freely at a charger (R-DEF-04)."""
@@ -18,14 +18,14 @@ DEEPEST: Final = 4
 
 
 class CoreRules(Referee):
-    """The core rules' part in a moment, after that of abilities and assets (R-DAT-02)."""
+    """The core rules' part in a trigger, after that of abilities and assets (R-DAT-02)."""
 
-    def answers(self, battle: Battle, moment: Moment) -> bool:
+    def handle(self, battle: Battle, trigger: Trigger) -> bool:
         """Whether a rule had something to say."""
-        if moment.when == "charged" and moment.squad.braced and moment.other is not None:
-            return self.free_fire(battle, moment.squad, moment.other, FREE_FIRE)
-        if moment.when == "activated":
-            offer_priority(battle, moment.squad)
+        if trigger.when == "charged" and trigger.squad.braced and trigger.other is not None:
+            return self.free_fire(battle, trigger.squad, trigger.other, FREE_FIRE)
+        if trigger.when == "activated":
+            offer_priority(battle, trigger.squad)
         return False
 
     def free_fire(self, battle: Battle, squad: Squad, at: Squad, attack_roll: int) -> bool:

@@ -16,7 +16,7 @@ def refuse_site(battle: Battle, shape: Shape, faction: bool) -> Refusal | None:
     """Why a piece may not stand there; faction scenery may stand near the edge (R-SET-04, R-SET-05)."""
     rule = "R-SET-05" if faction else "R-SET-04"
     margin = 0 if faction else MARGIN
-    battle.patience.spend(len(battle.markers) + len(battle.pieces) + len(battle.squads))
+    battle.step_budget.spend(len(battle.markers) + len(battle.pieces) + len(battle.squads))
     if shape.left < 0 or shape.bottom < 0 or shape.right > battle.width or shape.top > battle.height:
         return Refusal(rule, "scenery stands on the battlefield")
     if not faction and not shape.inside_board(battle.width, battle.height, margin):

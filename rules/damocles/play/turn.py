@@ -9,7 +9,7 @@ from rules.damocles.operations.scoring import score_held
 from rules.damocles.orders.tactics import ready_squads, refuse_untimely
 from rules.damocles.play.activating import activate
 from rules.damocles.play.initiative import bet_for_initiative, draw_assets
-from rules.damocles.state import Moment, Player, Squad
+from rules.damocles.state import Player, Squad, Trigger
 
 
 def play_turn(battle: Battle) -> None:
@@ -40,7 +40,7 @@ def begin(battle: Battle) -> None:
         common_rules(battle, player)
     for squad in list(battle.squads):
         if squad.stands() and not battle.over:
-            interrupt(battle, Moment("turn_start", squad))
+            interrupt(battle, Trigger("turn_start", squad))
 
 
 def common_rules(battle: Battle, player: Player) -> None:
@@ -48,7 +48,7 @@ def common_rules(battle: Battle, player: Player) -> None:
     for rule in player.rules:
         forces = player.forces()
         if forces and once_for_all(rule):
-            apply(battle, Moment("turn_start", forces[0]), rule)
+            apply(battle, Trigger("turn_start", forces[0]), rule)
             resolve_deaths(battle)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.recorder import Record, Recorder
-from rules.damocles.continuing import continued
+from rules.damocles.continuing import continue_battle
 from rules.damocles.formats.answers import answers_document
 from rules.damocles.formats.result import result_document
 from rules.damocles.formats.scenario import read_scenario
@@ -56,4 +56,4 @@ def for_people(scene: Document, seats: Sequence[int] = ALL) -> Document:
 def play(scene: Document, answers: Sequence[Document], seed: int | None = None) -> Document:
     """The next question, or the result, after these answers; both documents go through text."""
     given: Any = json.loads(json.dumps({"format": "damocles-answers/1", "answers": list(answers)}))
-    return continued(json.loads(json.dumps(scene)), given, EmptyLibrary(), seed)
+    return continue_battle(json.loads(json.dumps(scene)), given, EmptyLibrary(), seed)

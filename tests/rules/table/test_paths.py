@@ -12,7 +12,7 @@ from rules.table.paths import path_length, shortest
 from rules.table.shapes import Shape
 from rules.table.step_budget import StepBudget, TooLongError
 from rules.table.walls import Field
-from rules.table.waypoints import places_round
+from rules.table.waypoints import waypoints_round
 from tests.rules.support import exact_geometry
 
 RADIUS = 125
@@ -33,9 +33,9 @@ def legs(a, path):
 
 
 def test_a_search_that_takes_more_steps_than_there_is_patience_for_is_given_up():
-    patience = StepBudget(10**6)
-    assert shortest(Field(3000, 3000, RADIUS, [WALL], patience), 200, 1000, 2800, 1000, [], 10000)
-    taken = 10**6 - patience.left
+    step_budget = StepBudget(10**6)
+    assert shortest(Field(3000, 3000, RADIUS, [WALL], step_budget), 200, 1000, 2800, 1000, [], 10000)
+    taken = 10**6 - step_budget.left
     assert taken > 0
     with pytest.raises(TooLongError):
         shortest(Field(3000, 3000, RADIUS, [WALL], StepBudget(taken - 1)), 200, 1000, 2800, 1000, [], 10000)
@@ -48,7 +48,7 @@ def test_of_the_places_round_a_wall_those_it_leaves_no_room_for_are_left_out():
     )
     places = field(comb).round_wall(0)
     assert all(not comb.within(x, y, RADIUS) for x, y in zip(places[::2], places[1::2], strict=True))
-    assert len(places) < len(places_round(comb, RADIUS))
+    assert len(places) < len(waypoints_round(comb, RADIUS))
     assert way(field(comb), (800, 1400), (1700, 1400)) is not None
 
 
@@ -132,7 +132,7 @@ def test_the_way_round_the_point_of_a_needle_is_the_shortest_to_three_hundredths
 
 def test_even_the_finest_needle_has_places_round_its_point():
     """Its sides differ by one part in a thousand million in direction."""
-    places = places_round(Shape.polygon([(1000, 1000), (31000, 1001), (30999, 1001)]), RADIUS)
+    places = waypoints_round(Shape.polygon([(1000, 1000), (31000, 1001), (30999, 1001)]), RADIUS)
     left_of_the_point = [x for x in places[::2] if 1000 - 2 * RADIUS < x <= 1000 - RADIUS]
     assert left_of_the_point
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.continuing import continued
+from rules.damocles.continuing import continue_battle
 from rules.damocles.forecast import tally
 from rules.damocles.formats.scenario import read_scenario
 from rules.formats.errors import DocumentError
@@ -308,7 +308,7 @@ def test_scripts_and_people_have_no_plan() -> None:
     document = planned(None)
     document["players"][0] |= {"commander": "person", "plan": {"bets": "bold"}}
     with pytest.raises(DocumentError) as caught:
-        continued(document, {"format": "damocles-answers/1", "answers": []}, EmptyLibrary())
+        continue_battle(document, {"format": "damocles-answers/1", "answers": []}, EmptyLibrary())
     assert str(caught.value) == said.format("person")
 
 
