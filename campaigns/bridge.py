@@ -144,6 +144,12 @@ def fight_otherwise(
         return branched(scenario, armies.content_library(), turn, fought, seed, commanders)
 
 
+def refusals_in(result: dict[str, Any]) -> dict[str, Any]:
+    """Why each refused event of a result of `fight` was refused, by the event's number, in a form to store."""
+    reasons = {str(event["n"]): event["reason"] for event in result["events"] if event["type"] == "refused"}
+    return {number: reason.message.document() for number, reason in reasons.items()}
+
+
 def sides_of_result(result: dict[str, Any], sides: Sequence[Side]) -> list[dict[str, Any]]:
     """What a result says of each side, its squads by their numbers in the ledger."""
     deeds, reasons = deeds_of(result, {side.colour: side.party for side in sides}), reasons_of(result)

@@ -11,15 +11,15 @@ from functools import cache
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armies.translation.document_messages import DOCUMENT_FAULTS
-from armies.words_of_the_rules import COUNTED, COUNTED_FAULTS, FAULTS, REASONS, VALUES
+from armies.words_of_the_rules import COUNTED_FAULTS, FAULTS, VALUES
 from rules.formats.errors import DocumentError
+from rules.message import Message
 
 Name = Callable[[str], str]
 FIGURE = re.compile(r"\{(\w+)\}")
-COUNTING = COUNTED | COUNTED_FAULTS
-MEASURED = ("distance", "allowance")
 GROUPED = re.compile(r"\d{1,3}(,\d{3})+")
 
 
@@ -30,6 +30,31 @@ def fault_in_words(fault: DocumentError, place: str | None = None) -> str:
     if fault.remedy:
         said = _("%(problem)s; %(remedy)s") % {"problem": said, "remedy": in_words(fault.remedy)}
     return _("%(place)s: %(said)s") % {"place": place, "said": said} if place else said
+
+
+class LocalNumber:
+    """A number of a message, written as the language does."""
+
+    def __init__(self, number: float) -> None:
+        self.number = number
+
+    def __format__(self, spec: str) -> str:
+        if spec == ",":
+            return number_format(self.number, force_grouping=True)
+        return number_format(format(self.number, spec))
+
+
+def translated(message: Message, name: Name = str) -> str:
+    """A message of the rules in the active language; `name` says what an id in it stands for."""
+    values = message.values
+    text = ngettext(message.text, message.plural, values["count"]) if message.plural else _(message.text)
+    return text.format(**{key: _local(value, name) for key, value in values.items()})
+
+
+def _local(value: object, name: Name) -> object:
+    if isinstance(value, Message):
+        return translated(value, name)
+    return LocalNumber(value) if isinstance(value, int | float) else name(str(value))
 
 
 def in_words(sentence: str, name: Name = str) -> str:
@@ -48,16 +73,14 @@ def _said(sentence: str, known: Iterable[tuple[re.Pattern[str], str]], name: Nam
 
 def _told(words: str, figures: dict[str, str]) -> str:
     """The words to fill in, of one or of many where they count something."""
-    if words not in COUNTING:
+    if words not in COUNTED_FAULTS:
         return _(words)
     numbers = {key: text.replace(",", "") for key, text in figures.items()}
-    return str(COUNTING[words] % {key: int(text) for key, text in numbers.items() if text.isdecimal()})
+    return str(COUNTED_FAULTS[words] % {key: int(text) for key, text in numbers.items() if text.isdecimal()})
 
 
 def _figure(key: str, text: str, name: Name) -> str:
     """A figure of a sentence: a number of many digits, a kind of value that has words of its own, or what is named."""
-    if key in MEASURED:
-        return number_format(text)
     if GROUPED.fullmatch(text):
         return number_format(int(text.replace(",", "")), force_grouping=True)
     return _said(text, _values(), name) or name(text)
@@ -65,7 +88,7 @@ def _figure(key: str, text: str, name: Name) -> str:
 
 @cache
 def _sentences() -> tuple[tuple[re.Pattern[str], str], ...]:
-    return _patterns((*REASONS, *FAULTS, *DOCUMENT_FAULTS))
+    return _patterns((*FAULTS, *DOCUMENT_FAULTS))
 
 
 @cache

@@ -155,6 +155,7 @@ def write_fought(
         scenario=scenario,
         seed=scenario["seed"],
         result=result,
+        refusals=bridge.refusals_in(result),
         digest=result["digest"],
         engine=result["engine"],
     )

@@ -62,6 +62,7 @@ def try_what_if(battle: Battle, author: Any, *, key: UUID, changes: Changes) -> 
             changes=changes.document(),
             scenario=fought.scenario,
             result=result,
+            refusals=bridge.refusals_in(result),
         )
 
 

@@ -395,6 +395,12 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("result", campaigns.models.documents.DocumentField(help_text="What came out: damocles-result/1.")),
+                (
+                    "refusals",
+                    campaigns.models.documents.DocumentField(
+                        default=dict, help_text="Why orders were refused, by event of the result."
+                    ),
+                ),
                 ("created", models.DateTimeField(auto_now_add=True, verbose_name="created")),
             ],
             options={
@@ -498,6 +504,12 @@ class Migration(migrations.Migration):
                 (
                     "result",
                     campaigns.models.documents.DocumentField(help_text="What came out: damocles-result/1.", null=True),
+                ),
+                (
+                    "refusals",
+                    campaigns.models.documents.DocumentField(
+                        default=dict, help_text="Why orders were refused, by event of the result."
+                    ),
                 ),
                 ("digest", models.CharField(blank=True, max_length=64)),
                 ("engine", models.CharField(blank=True, max_length=20, verbose_name="engine")),

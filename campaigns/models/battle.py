@@ -75,7 +75,7 @@ class BattleManager(models.Manager.from_queryset(BattleQuerySet)):  # type: igno
     """Leaves the documents where they are: lists of battles have no use for them."""
 
     def get_queryset(self) -> BattleQuerySet:
-        return super().get_queryset().defer("operation", "scenario", "result", "secret")
+        return super().get_queryset().defer("operation", "scenario", "result", "refusals", "secret")
 
 
 class Battle(models.Model):
@@ -116,6 +116,7 @@ class Battle(models.Model):
     )
     scenario = DocumentField(help_text=_("What the engine fights: damocles-scenario/1."))
     result = DocumentField(null=True, help_text=_("What came out: damocles-result/1."))
+    refusals = DocumentField(default=dict, help_text=_("Why orders were refused, by event of the result."))
     digest = models.CharField(max_length=64, blank=True)
     engine = models.CharField(_("engine"), max_length=20, blank=True)
     trouble = models.TextField(

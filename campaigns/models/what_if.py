@@ -35,7 +35,7 @@ class WhatIfManager(models.Manager.from_queryset(WhatIfQuerySet)):  # type: igno
     """Leaves the large documents where they are: lists have no use for them."""
 
     def get_queryset(self) -> WhatIfQuerySet:
-        return super().get_queryset().defer("scenario", "result")
+        return super().get_queryset().defer("scenario", "result", "refusals")
 
 
 class WhatIf(models.Model):
@@ -48,6 +48,7 @@ class WhatIf(models.Model):
     changes = DocumentField(help_text=_("What is changed: the seed, the commanders."))
     scenario = DocumentField(help_text=_("What the battle was fought from: damocles-scenario/1."))
     result = DocumentField(help_text=_("What came out: damocles-result/1."))
+    refusals = DocumentField(default=dict, help_text=_("Why orders were refused, by event of the result."))
     created = models.DateTimeField(_("created"), auto_now_add=True)
 
     objects = WhatIfManager()

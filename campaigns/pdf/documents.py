@@ -27,6 +27,7 @@ def report_document(battle: Battle, address: str = "") -> Document:
         "operation": battle.operation,
         "scenario": battle.scenario,
         "result": result,
+        "refusals": battle.refusals if result else {},
         "sides": [_side(side, names) for side in battle.sides.all()],
     }
 

@@ -61,7 +61,7 @@ def report_sections(report: Document, look: PrintOptions) -> list[Section]:
         first += [*front.notes(report["notes"], styles), Spacer(0, 4 * mm), *front.proof(report, styles)]
         return [Section(_("Result"), first)]
     names = {id: name for side in report["sides"] for id, name in side["squad_names"].items()}
-    cast = Participants(report["scenario"], names)
+    cast = Participants(report["scenario"], names, report.get("refusals"))
     first += front.outcome(report["sides"], ending(report["operation"], report["scenario"], result, cast), styles)
     return [
         Section(_("Result"), _first_page(first, report, cast, look, styles)),

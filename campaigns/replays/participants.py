@@ -59,8 +59,14 @@ class Participants:
     `names` are those that squads go by, and under a player's id who plays it.
     """
 
-    def __init__(self, scenario: Mapping[str, Any], names: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        scenario: Mapping[str, Any],
+        names: Mapping[str, str] | None = None,
+        refusals: Mapping[str, Any] | None = None,
+    ) -> None:
         names = names or {}
+        self.refusals = refusals or {}
         self.players: dict[str, Player] = {}
         self.parties: dict[str, list[str]] = {}
         self.squads: dict[str, Squad] = {}

@@ -28,9 +28,10 @@ class Fought(NamedTuple):
     operation: Mapping[str, Any]
     result: Mapping[str, Any]
     squad_names: Mapping[str, str]
+    refusals: Mapping[str, Any]
 
     def cast(self) -> Participants:
-        return Participants(self.scenario, self.squad_names)
+        return Participants(self.scenario, self.squad_names, self.refusals)
 
     def film(self, cast: Participants | None = None) -> dict[str, Any]:
         field = battlefield(self.scenario, self.operation)
@@ -77,16 +78,16 @@ def of_what_if(what_if: WhatIf, battle: Battle) -> Replay:
     """The replay of a what-if, which has its documents; fetch the battle `with_sides` and documents."""
     names = names_in(battle)
     page, film, story = (reverse(f"campaigns:{name}", args=[battle.slug, what_if.key]) for name in OF_WHAT_IF)
-    fought = Fought(what_if.scenario, battle.operation, what_if.result, names)
+    fought = Fought(what_if.scenario, battle.operation, what_if.result, names, what_if.refusals)
     digest = what_if.result["digest"]
-    record = Fought(battle.scenario, battle.operation, battle.result or {}, names)
+    record = Fought(battle.scenario, battle.operation, battle.result or {}, names, battle.refusals)
     return Replay(("what if", what_if.pk), digest, names, page, film, story, lambda: fought, what_if.turn, record)
 
 
 def fought_in(battle: Battle, names: Mapping[str, str] | None = None) -> Fought:
     """The record's documents."""
     found = Battle.objects.with_documents().get(pk=battle.pk)
-    return Fought(found.scenario, found.operation, found.result or {}, names or {})
+    return Fought(found.scenario, found.operation, found.result or {}, names or {}, found.refusals)
 
 
 def names_in(battle: Battle) -> dict[str, str]:

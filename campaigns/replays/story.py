@@ -4,19 +4,20 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.formats import number_format
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html, format_html_join, strip_tags
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_noop
 
 from armies.text.operation_terms import called
 from armies.text.terms import counted
-from armies.translation.messages import in_words
+from armies.translation.messages import translated
 from campaigns.replays.event_units import HELD
 from campaigns.replays.gettext_cache import gettext as _
 from campaigns.replays.gettext_cache import ngettext, one_language
 from campaigns.replays.participants import Participants
 from campaigns.replays.words import COVERS, MOVES, ORDER_RULES, ORDERS, OTHER_ACTIONS, SCORINGS, SPENDINGS
 from rules.damocles.task_forces import TASK_FORCES
+from rules.message import message_from
 
 Event = Mapping[str, Any]
 TASK_FORCE_NAMES = {kind.slug: kind.name for kind in TASK_FORCES}
@@ -131,13 +132,20 @@ def order(event: Event, cast: Participants) -> Told:
 
 
 def refused(event: Event, cast: Participants) -> Told:
-    reason = in_words(event["reason"], cast.known_as)
+    reason = _reason(event, cast)
     words = _("{squad}: “{order}” is not possible: {reason}")
-    if not reason.endswith("!"):
+    if not strip_tags(reason).endswith("!"):
         words = _("{squad}: “{order}” is not possible: {reason}.")
     name = _named(ORDERS | OTHER_ACTIONS, event["order"])
     values = {"squad": cast.squad(event["squad"]), "order": cast.known_as(name), "reason": reason}
     return Told(format_html(words, **values), _rules(event["rule"]))
+
+
+def _reason(event: Event, cast: Participants) -> str:
+    """Why an order was refused: told by its message, or by the event's English where a result came without any."""
+    if message := cast.refusals.get(str(event["n"])):
+        return translated(message_from(message), cast.known_as)
+    return format_html('<span lang="en">{}</span>', event["reason"])
 
 
 def moved(event: Event, cast: Participants) -> Told:

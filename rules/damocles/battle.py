@@ -10,6 +10,7 @@ from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.state import COVERS, Aura, Author, Marker, Piece, Player, Squad, Territory, Trigger, Unit
 from rules.table.dice import Dice, RandomTape
 from rules.table.event_log import EventLog, cm
+from rules.table.questions import Refusal
 from rules.table.shape_documents import shape_document
 from rules.table.step_budget import StepBudget
 from rules.table.walls import Field
@@ -188,8 +189,8 @@ class Battle:
         """An order is given; `target` is the id of a squad or piece, or empty (R-ACT-01)."""
         self.note("order", squad=squad.id, order=order, target=target or None)
 
-    def refused(self, squad: Squad, order: str, rule: str, reason: str) -> None:
-        self.note("refused", squad=squad.id, order=order, rule=rule, reason=reason)
+    def refused(self, squad: Squad, order: str, refusal: Refusal) -> None:
+        self.note("refused", squad=squad.id, order=order, rule=refusal.rule, reason=refusal.reason)
 
     def moved(self, squad: Squad, order: str, positions: list[int]) -> None:
         """The living units stand elsewhere; `positions` are x, y of each in turn."""

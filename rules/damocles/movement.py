@@ -40,7 +40,12 @@ def refuse_move(
 ) -> Refusal | None:
     """Why a squad may not move to these positions, or None; `straight` leaves ways round aside."""
     if len(positions) != 2 * len(squad.living):
-        return Refusal(going.rule, f"positions are needed for {len(squad.living)} living units")
+        return Refusal(
+            going.rule,
+            "positions are needed for {count} living unit",
+            "positions are needed for {count} living units",
+            count=len(squad.living),
+        )
     refusal = refuse_ends(battle, squad, positions, going)
     if refusal is not None:
         return refusal
@@ -83,7 +88,7 @@ def refuse_place(battle: Battle, squad: Squad, x: i64, y: i64, going: Going) -> 
         return Refusal("R-MOV-09", "a unit would leave the battlefield")
     for piece in battle.pieces:
         if piece.bars and piece.shape.within(x, y, radius):
-            return Refusal("R-GAR-01", f"no movement ends on {piece.id}")
+            return Refusal("R-GAR-01", "no movement ends on {piece}", piece=piece.id)
     for other in battle.squads:
         if other is squad or not other.fights():
             continue
@@ -108,11 +113,11 @@ def refuse_beside(other: Squad, x: i64, y: i64, radius: i64, going: Going | None
         dy: i64 = y - unit.y
         square: i64 = dx * dx + dy * dy
         if square < touching:
-            return Refusal("R-MOV-09", f"a unit would stand on a unit of {other.id}")
+            return Refusal("R-MOV-09", "a unit would stand on a unit of {squad}", squad=other.id)
         if going is not None and square <= near:
             if going.clearance == BASE_TO_BASE:
-                return Refusal(going.rule, f"a unit would end base to base with {other.id}")
-            return Refusal(going.rule, f"a unit would end within 1 cm of {other.id}")
+                return Refusal(going.rule, "a unit would end base to base with {squad}", squad=other.id)
+            return Refusal(going.rule, "a unit would end within 1 cm of {squad}", squad=other.id)
     return None
 
 
@@ -138,7 +143,12 @@ class Walk:
         dy: i64 = y - unit.y
         square: i64 = dx * dx + dy * dy
         if square > going.allowance * going.allowance:
-            return Refusal(going.rule, f"a unit would move {length(dx, dy) / 100:g} of {going.allowance / 100:g} cm")
+            return Refusal(
+                going.rule,
+                "a unit would move {distance:g} of {allowance:g} cm",
+                distance=length(dx, dy) / 100,
+                allowance=going.allowance / 100,
+            )
         if square == 0 or self.free(unit, x, y, square <= going.allowance * going.allowance // 4):
             return None
         if straight:

@@ -1,12 +1,33 @@
 """Questions a battle asks, and refusals: why something may not be done, for engine, screen and commanders alike."""
 
+from typing import Any
 
-class Refusal:
-    """The rule that forbids an order, and the reason in words."""
+from rules.message import Message
+from rules.table.compiler import mypyc_attr
 
-    def __init__(self, rule: str, reason: str) -> None:
+
+@mypyc_attr(native_class=False)
+class Reason(str):
+    """Why an order is refused, in English, as events keep it; `message` says it in any language."""
+
+    message: Message
+
+
+class Refusal(Message):
+    """The rule that forbids an order, and why."""
+
+    def __init__(self, rule: str, text: str, plural: str = "", /, **values: Any) -> None:
         self.rule = rule
-        self.reason = reason
+        self.text = text
+        self.plural = plural
+        self.values = values
+
+    @property
+    def reason(self) -> Reason:
+        """The sentence of the event: in the plural whatever the count, for the sake of the digests."""
+        reason = Reason((self.plural or self.text).format(**self.values))
+        reason.message = self
+        return reason
 
     def __str__(self) -> str:
         return f"{self.reason} ({self.rule})"

@@ -9,35 +9,13 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from armies import words_of_the_rules
-from armies.translation.messages import FIGURE, fault_in_words, in_words
+from armies.translation.messages import fault_in_words, in_words, translated
 from rules.formats.errors import DocumentError
+from rules.message import Message, message_from
 from tests.rules.damocles.formats.test_bad_lines import TABLE
 
-RULES = Path(settings.BASE_DIR) / "rules" / "damocles"
 SAID = [row.strip().split("\n")[1].strip() for row in TABLE if row.strip()]
 """Lines of a player's bad scenario: `turns: cannot be 8; must be a whole number from 1 to 7`."""
-
-TOLD_APART = {
-    "… is for … squads": {"… is for friendly squads", "… is for enemy squads"},
-    "… has no … weapon …": {"… has no melee weapon …", "… has no missile weapon …"},
-}
-"""Words that the rules put in as figures, and that French bends with the sentence."""
-
-
-def open_places(words: str) -> str:
-    """The words with each figure as `…`."""
-    return FIGURE.sub("…", words)
-
-
-def refusals() -> Iterator[str]:
-    """What the source of the rules can refuse with, each figure as `…`."""
-    for path in sorted(RULES.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
-                yield from spoken(node.args[1])
-            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "refused":
-                yield from spoken(node.args[3])
 
 
 def spoken(node: ast.expr) -> list[str]:
@@ -53,13 +31,6 @@ def spoken(node: ast.expr) -> list[str]:
         ends = spoken(part.value) or ["…"] if isinstance(part, ast.FormattedValue) else spoken(part)
         texts = [text + end for text in texts for end in ends]
     return texts
-
-
-def test_every_refusal_of_the_rules_is_listed_and_nothing_else() -> None:
-    listed = {open_places(words) for words in words_of_the_rules.REASONS}
-    found = set(refusals())
-    assert set(TOLD_APART) <= found
-    assert listed == (found - set(TOLD_APART)).union(*TOLD_APART.values())
 
 
 def test_every_fault_of_a_bad_scenario_has_its_french() -> None:
@@ -135,3 +106,32 @@ def test_a_fault_is_told_with_its_figures(problem: str, remedy: str, said: str) 
 def test_markup_and_braces_in_a_figure_stay_what_they_are() -> None:
     with translation.override("fr"):
         assert in_words('cannot be "<b>{name}"') == 'ne peut pas être "<b>{name}"'
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "said"),
+    [
+        ("en", 0, "positions are needed for 0 units"),
+        ("en", 1, "positions are needed for 1 unit"),
+        ("en", 2, "positions are needed for 2 units"),
+        ("fr", 0, "il faut des positions pour 0 unité"),
+        ("fr", 1, "il faut des positions pour 1 unité"),
+        ("fr", 2, "il faut des positions pour 2 unités"),
+    ],
+)
+def test_a_message_counts_as_the_language_does(language: str, count: int, said: str) -> None:
+    message = Message("positions are needed for {count} unit", "positions are needed for {count} units", count=count)
+    with translation.override(language):
+        assert translated(message) == said
+
+
+def test_values_of_a_message_are_said_in_the_language_too() -> None:
+    """Distances with a comma, digits in groups, ids by name, messages within a message; also when it was stored."""
+    moved = Message("a unit would move {distance:g} of {allowance:g} cm", distance=12.5, allowance=12)
+    used = Message("{thing} has been used: once per {span}", thing="dig-in", span=Message("turn"))
+    stored = message_from(used.document())
+    with translation.override("fr"):
+        assert translated(moved) == "une unité parcourrait 12,5\u00a0cm pour 12 permis"
+        assert translated(stored, str.title) == "Dig-In a déjà servi\u00a0: une fois par tour"
+    assert str(moved) == "a unit would move 12.5 of 12 cm"
+    assert str(stored) == "dig-in has been used: once per turn"

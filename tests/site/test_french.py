@@ -32,8 +32,8 @@ CATALOGUE = Path(settings.BASE_DIR, "locale", "fr", "LC_MESSAGES", "django.po")
 TEMPLATES = Path(settings.BASE_DIR, "templates")
 SPEAKING = sorted(path for path in TEMPLATES.rglob("*.html") if path.parent.name != "api")
 """All but the manual of the API, which is English, and says so to who reads it aloud."""
-SOURCES = ["armies", "campaigns", "damocles_site", "templates"]
-FIGURE = re.compile(r"%\(\w+\)[a-z]|\{\w*\}|</?\w[^>]*>")
+SOURCES = ["armies", "campaigns", "damocles_site", "rules", "templates"]
+FIGURE = re.compile(r"%\(\w+\)[a-z]|\{\w*(?::[,g])?\}|</?\w[^>]*>")
 """What stands in a text for something else: %(name)s, {name}, a tag."""
 BARE = re.compile(r"(?<=\S) [:;!?»]|« |[A-Za-z]'[A-Za-z]|[\dx] (?:PV|PT|VS|cm|Mo)\b")
 """What French sets with an unbreakable space or a curled apostrophe, set plainly."""

@@ -6,6 +6,9 @@ from pathlib import Path
 from django.core.management.base import CommandParser
 from django.core.management.commands import makemessages
 
+KEYWORDS = [f"--keyword={call}" for call in ("Message:1", "Message:1,2", "Refusal:2", "Refusal:2,3")]
+"""The texts of the rules stand in these calls: a text alone, or a singular and its plural."""
+
 
 class Command(makemessages.Command):
     """Gather the words of pages and code into the French catalogue; nothing is guessed for a new sentence.
@@ -14,6 +17,7 @@ class Command(makemessages.Command):
     """
 
     help = "Gather every translatable text into locale/fr/LC_MESSAGES/django.po (needs gettext)."
+    xgettext_options = [*makemessages.Command.xgettext_options, *KEYWORDS]
     msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching", "--sort-output"]
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -21,7 +25,7 @@ class Command(makemessages.Command):
         super().add_arguments(parser)
         parser.set_defaults(
             locale=["fr"],
-            ignore_patterns=[".venv", "var", "tests", "benchmarks", "rules"],
+            ignore_patterns=[".venv", "var", "tests", "benchmarks"],
             no_obsolete=True,
             no_wrap=True,
             no_location=True,

@@ -98,7 +98,7 @@ def advance(battle: Battle, squad: Squad, allowance: int) -> None:
     if in_close_combat(battle, squad):
         refusal = Refusal("R-MOV-07", "in close combat Fall back! is the only movement order")
     if refusal is not None:
-        battle.refused(squad, "advance", refusal.rule, refusal.reason)
+        battle.refused(squad, "advance", refusal)
     else:
         battle.moved(squad, "advance", positions)
 

@@ -74,7 +74,7 @@ def answer_with_assets(battle: Battle, trigger: Trigger) -> None:
             answer = aimed(trigger, card, answer)
         refusal = play_asset(battle, trigger, answer)
         if refusal is not None:
-            battle.refused(squad, answer.slug, refusal.rule, refusal.reason)
+            battle.refused(squad, answer.slug, refusal)
             return
 
 

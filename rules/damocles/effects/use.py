@@ -8,10 +8,14 @@ from rules.damocles.datasheets import Ability, Asset
 from rules.damocles.effects.carry_out import carry_out
 from rules.damocles.modifiers import meant, near
 from rules.damocles.state import Player, Squad, Trigger
+from rules.message import Message
 from rules.table.questions import Refusal
 
 CHOOSING: Final = ("search", "recover")
 """Effects for which an asset is chosen, which may be named among the targets (R-AST-06)."""
+
+SPANS: Final = {"activation": Message("activation"), "battle": Message("battle"), "turn": Message("turn")}
+"""How long an ability or asset that was used stays so."""
 
 
 def afford(squad: Squad, ability: Ability) -> bool:
@@ -36,15 +40,32 @@ def use_ability(battle: Battle, squad: Squad, answer: UseAbility) -> Refusal | N
 def refuse_use(squad: Squad, slug: str, ability: Ability | None) -> Refusal | None:
     """Why the active squad may not use its ability of that name, whomever it is for (R-DAT-03, R-TAC-04)."""
     if ability is None or ability.when != "activation" or not ability.effects:
-        return Refusal("R-DAT-03", f"{squad.id} has no ability {slug} to use in its activation")
+        return Refusal(
+            "R-DAT-03", "{squad} has no ability {ability} to use in its activation", squad=squad.id, ability=slug
+        )
     if not squad.fights():
         return Refusal("R-DAT-02", "the squad has been destroyed")
     if ability.once and ability.slug in squad.used:
-        return Refusal("R-DAT-03", f"{ability.slug} has been used: once per {ability.once}")
+        return Refusal(
+            "R-DAT-03", "{thing} has been used: once per {span}", thing=ability.slug, span=SPANS[ability.once]
+        )
     if squad.owner.tactical_points < ability.cost_tactical_points:
-        return Refusal("R-TAC-04", f"{ability.slug} costs {ability.cost_tactical_points} tactical points")
+        return Refusal(
+            "R-TAC-04",
+            "{thing} costs {count} tactical point",
+            "{thing} costs {count} tactical points",
+            thing=ability.slug,
+            count=ability.cost_tactical_points,
+        )
     if squad.orders_left < ability.cost_orders:
-        return Refusal("R-ACT-02", f"{ability.slug} costs {ability.cost_orders} orders: {squad.orders_left} are left")
+        return Refusal(
+            "R-ACT-02",
+            "{thing} costs {count} order: {left} left",
+            "{thing} costs {count} orders: {left} are left",
+            thing=ability.slug,
+            count=ability.cost_orders,
+            left=squad.orders_left,
+        )
     return None
 
 
@@ -54,10 +75,10 @@ def targets_of(battle: Battle, squad: Squad, ability: Ability, named: list[str])
         return [], None
     if ability.target == "self":
         if named and named != [squad.id] and not any(e.kind in CHOOSING for e in ability.effects):
-            return [], Refusal("R-DAT-03", f"{ability.slug} is for the squad itself")
+            return [], Refusal("R-DAT-03", "{thing} is for the squad itself", thing=ability.slug)
         return ([squad], None) if squad.fights() else ([], Refusal("R-DAT-02", "the squad has been destroyed"))
     if not named:
-        return [], Refusal("R-DAT-03", f"{ability.slug} needs a target")
+        return [], Refusal("R-DAT-03", "{thing} needs a target", thing=ability.slug)
     targets: list[Squad] = []
     for id in named:
         target = battle.squad(id)
@@ -65,7 +86,7 @@ def targets_of(battle: Battle, squad: Squad, ability: Ability, named: list[str])
         if target is None or refusal is not None:
             return [], refusal
         if target in targets:
-            return [], Refusal("R-DAT-03", f"{id} is named twice")
+            return [], Refusal("R-DAT-03", "{name} is named twice", name=id)
         targets.append(target)
     return targets, None
 
@@ -75,9 +96,13 @@ def refuse_aim(squad: Squad, ability: Ability, target: Squad | None) -> Refusal 
     if target is None or not target.fights():
         return Refusal("R-DAT-03", "the target must be a squad on the battlefield")
     if not meant(squad, ability, target):
-        return Refusal("R-DAT-03", f"{ability.slug} is for {ability.target} squads")
+        if ability.target == "friendly":
+            return Refusal("R-DAT-03", "{thing} is for friendly squads", thing=ability.slug)
+        return Refusal("R-DAT-03", "{thing} is for enemy squads", thing=ability.slug)
     if not near(squad, ability, target):
-        return Refusal("R-DAT-03", f"{target.id} is more than {ability.within / 100:g} cm away")
+        return Refusal(
+            "R-DAT-03", "{squad} is more than {distance:g} cm away", squad=target.id, distance=ability.within / 100
+        )
     return None
 
 
@@ -95,10 +120,16 @@ def play_asset(battle: Battle, trigger: Trigger, answer: UseAsset) -> Refusal | 
         return refusal
     targets, refusal = targets_of(battle, trigger.squad, card, answer.targets)
     if refusal is not None:
-        return Refusal("R-AST-04", refusal.reason)
+        return Refusal("R-AST-04", refusal.text, refusal.plural, **refusal.values)
     affected = [t for t in targets if t.orders_left >= card.cost_orders]
     if targets and not affected:
-        return Refusal("R-AST-04", f"{targets[0].id} has fewer than {card.cost_orders} orders left this turn")
+        return Refusal(
+            "R-AST-04",
+            "{squad} has fewer than {count} order left this turn",
+            "{squad} has fewer than {count} orders left this turn",
+            squad=targets[0].id,
+            count=card.cost_orders,
+        )
     for target in affected:
         target.orders_left -= card.cost_orders
     battle.used_asset(player, card, [t.id for t in affected])
@@ -110,14 +141,20 @@ def play_asset(battle: Battle, trigger: Trigger, answer: UseAsset) -> Refusal | 
 def refuse_card(player: Player, slug: str, card: Asset | None, when: str) -> Refusal | None:
     """Why a player may not play a card of that name at this time, whomever it affects (R-AST-04)."""
     if card is None:
-        return Refusal("R-AST-04", f"there is no asset {slug} in the hand")
+        return Refusal("R-AST-04", "there is no asset {asset} in the hand", asset=slug)
     timely = card.when == when or (card.when == "always" and when == "activation")
     if not timely or not card.effects:
-        return Refusal("R-AST-04", f"{card.slug} is not played at this time")
+        return Refusal("R-AST-04", "{asset} is not played at this time", asset=card.slug)
     if card.slug in player.used:
-        return Refusal("R-AST-04", f"{card.slug} has been played: once per {card.once}")
+        return Refusal("R-AST-04", "{thing} has been played: once per {span}", thing=card.slug, span=SPANS[card.once])
     if player.tactical_points < card.cost_tactical_points:
-        return Refusal("R-AST-04", f"{card.slug} costs {card.cost_tactical_points} tactical points")
+        return Refusal(
+            "R-AST-04",
+            "{thing} costs {count} tactical point",
+            "{thing} costs {count} tactical points",
+            thing=card.slug,
+            count=card.cost_tactical_points,
+        )
     return None
 
 

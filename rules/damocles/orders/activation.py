@@ -38,7 +38,7 @@ def refuse_order(battle: Battle, activation: Activation, order: str) -> Refusal 
     if forbids(battle, squad, order):
         return Refusal("R-DAT-02", "an ability forbids this order")
     if squad.orders_left < 1 and order not in activation.squad.free_orders:
-        return Refusal("R-ACT-02", f"the squad has had all its orders (O is {squad.sheet.orders})")
+        return Refusal("R-ACT-02", "the squad has had all its orders (O is {orders})", orders=squad.sheet.orders)
     if order in MOVEMENT_ORDERS:
         return refuse_movement(battle, activation, order)
     if order in LETHAL_ORDERS:

@@ -63,7 +63,7 @@ def refuse_closer(battle: Battle, squad: Squad, piece: Piece, positions: list[in
         x, y = positions[at], positions[at + 1]
         moved = x != unit.x or y != unit.y
         if moved and piece.shape.distance(x, y) >= max(1, distance_to(piece, unit)):
-            return Refusal("R-DEF-01", f"every unit that moves must end closer to {piece.id}")
+            return Refusal("R-DEF-01", "every unit that moves must end closer to {piece}", piece=piece.id)
         at += 2
     return None
 

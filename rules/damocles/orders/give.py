@@ -18,7 +18,7 @@ def give_order(battle: Battle, activation: Activation, order: Order) -> bool:
     refusal = execute_order(battle, activation, order)
     if refusal is None:
         return True
-    battle.refused(activation.squad, order.name, refusal.rule, refusal.reason)
+    battle.refused(activation.squad, order.name, refusal)
     count_impossible(activation)
     return False
 

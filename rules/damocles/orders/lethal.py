@@ -46,13 +46,21 @@ class Arms:
     def name_each(self, slugs: list[str]) -> None:
         """One slug per living unit; "" for a unit that does not attack."""
         if len(slugs) != len(self.squad.living):
-            self.refusal = Refusal(self.rule, f"weapons are needed for {len(self.squad.living)} living units")
+            self.refusal = Refusal(
+                self.rule,
+                "weapons are needed for {count} living unit",
+                "weapons are needed for {count} living units",
+                count=len(self.squad.living),
+            )
             return
         for slug in slugs:
             weapon = self.squad.sheet.weapon(slug) if slug else None
             if slug and (weapon is None or weapon.melee != self.melee):
-                kind = "melee" if self.melee else "missile"
-                self.refusal = Refusal(self.rule, f"{self.squad.id} has no {kind} weapon {slug}")
+                self.refusal = (
+                    Refusal(self.rule, "{squad} has no melee weapon {weapon}", squad=self.squad.id, weapon=slug)
+                    if self.melee
+                    else Refusal(self.rule, "{squad} has no missile weapon {weapon}", squad=self.squad.id, weapon=slug)
+                )
             self.chosen.append(weapon)
 
     def limit(self) -> None:
@@ -71,7 +79,11 @@ class Arms:
         """For each unit the first weapon of the right kind that it has."""
         weapons = [w for w in self.squad.sheet.weapons if w.melee == self.melee]
         if not weapons:
-            self.refusal = Refusal(self.rule, f"{self.squad.id} has no {'melee' if self.melee else 'missile'} weapon")
+            self.refusal = (
+                Refusal(self.rule, "{squad} has no melee weapon", squad=self.squad.id)
+                if self.melee
+                else Refusal(self.rule, "{squad} has no missile weapon", squad=self.squad.id)
+            )
         left = [self.squad.carried.get(w.slug, 0) if w.carriers else len(self.squad.living) for w in weapons]
         for _ in self.squad.living:
             chosen: Weapon | None = None
@@ -87,7 +99,9 @@ class Arms:
         for weapon in self.squad.sheet.weapons:
             if weapon.carriers and self.chosen.count(weapon) > self.squad.carried.get(weapon.slug, 0):
                 most = self.squad.carried.get(weapon.slug, 0)
-                self.refusal = Refusal(self.rule, f"at most {most} of the squad carry {weapon.slug}")
+                self.refusal = Refusal(
+                    self.rule, "at most {most} of the squad carry {weapon}", most=most, weapon=weapon.slug
+                )
 
 
 def volleys_of(squad: Squad, users: list[Unit], arms: list[Weapon | None]) -> list[Volley]:

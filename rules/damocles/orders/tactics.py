@@ -59,7 +59,12 @@ def refuse_panel(battle: Battle, player: Player) -> Refusal | None:
     if player.panelled:
         return Refusal("R-TAC-05", "the strategical panel has been used this turn")
     if player.tactical_points < cost:
-        return Refusal("R-TAC-05", f"the strategical panel costs {cost} tactical points")
+        return Refusal(
+            "R-TAC-05",
+            "the strategical panel costs {count} tactical point",
+            "the strategical panel costs {count} tactical points",
+            count=cost,
+        )
     return None
 
 
@@ -84,7 +89,7 @@ def refuse_priority(battle: Battle, player: Player) -> Refusal | None:
     if player.prioritised:
         return Refusal(priority_rule(battle), "priority orders have been given this turn")
     if player.tactical_points < PRIORITY:
-        return Refusal(priority_rule(battle), f"priority orders cost {PRIORITY} tactical points")
+        return Refusal(priority_rule(battle), "priority orders cost {cost} tactical points", cost=PRIORITY)
     return None
 
 
@@ -96,18 +101,19 @@ def priority_rule(battle: Battle) -> str:
 def refuse_squad(battle: Battle, player: Player, squad: Squad) -> Refusal:
     """Why this squad may have no priority orders: another's, no more there, or activated already (R-TRN-02)."""
     if squad.owner is not player:
-        return Refusal(priority_rule(battle), f"{squad.id} is not a squad of {player.id}")
+        return Refusal(priority_rule(battle), "{squad} is not a squad of {player}", squad=squad.id, player=player.id)
     if not squad.fights():
-        return Refusal(priority_rule(battle), f"{squad.id} has been destroyed")
+        return Refusal(priority_rule(battle), "{squad} has been destroyed", squad=squad.id)
     rule = "R-CNV-04" if len(battle.players) > 2 else "R-TRN-02"
-    return Refusal(rule, f"{squad.id} has been activated this turn")
+    return Refusal(rule, "{squad} has been activated this turn", squad=squad.id)
 
 
 def refuse_untimely(battle: Battle, player: Player) -> None:
     """Of two players one gives priority orders after an activation of one's own, not instead of one (R-TAC-02)."""
     squad = battle.commander(player).insists(battle, player) if len(battle.players) == 2 else None
     while squad is not None:
-        battle.refused(squad, "priority", "R-TAC-02", "priority orders follow an activation of one's own")
+        refusal = Refusal("R-TAC-02", "priority orders follow an activation of one's own")
+        battle.refused(squad, "priority", refusal)
         squad = battle.commander(player).insists(battle, player)
 
 
@@ -124,7 +130,7 @@ def wanted_at_once(battle: Battle, player: Player) -> Squad | None:
         if insisted is None:
             return None
         why = refusal or refuse_squad(battle, player, insisted)
-        battle.refused(insisted, "priority", why.rule, why.reason)
+        battle.refused(insisted, "priority", why)
 
 
 def priority_squad(battle: Battle, player: Player) -> Squad | None:

@@ -74,5 +74,5 @@ def follow(battle: Battle, activation: Activation, answer: Answer) -> None:
     elif isinstance(answer, UseAsset):
         name, refusal = answer.slug, use_asset(battle, activation.squad, answer)
     if refusal is not None:
-        battle.refused(activation.squad, name, refusal.rule, refusal.reason)
+        battle.refused(activation.squad, name, refusal)
     resolve_deaths(battle)

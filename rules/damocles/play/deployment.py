@@ -91,7 +91,12 @@ def landing_of(battle: Battle, player: Player, squad: Squad) -> list[int]:
 def refuse_stand(battle: Battle, player: Player, squad: Squad, positions: list[int]) -> Refusal | None:
     """Why one squad may not be deployed at these places."""
     if len(positions) != 2 * len(squad.units):
-        return Refusal("R-DEP-02", f"positions are needed for {len(squad.units)} units")
+        return Refusal(
+            "R-DEP-02",
+            "positions are needed for {count} unit",
+            "positions are needed for {count} units",
+            count=len(squad.units),
+        )
     going = Going(0, "R-DEP-02", 5)
     for at in range(0, len(positions), 2):
         x, y = positions[at], positions[at + 1]

@@ -23,15 +23,15 @@ def refuse_site(battle: Battle, shape: Shape, faction: bool) -> Refusal | None:
         return Refusal(rule, "scenery stands more than 5 cm from the edge of the battlefield")
     for marker in battle.markers:
         if shape.within(marker.x, marker.y, MARKER_RADIUS + MARGIN + 1):
-            return Refusal(rule, f"scenery stands more than 5 cm from objective {marker.id}")
+            return Refusal(rule, "scenery stands more than 5 cm from objective {objective}", objective=marker.id)
     for piece in battle.pieces:
         if not shape.apart(piece.shape, 0):
-            return Refusal(rule, f"scenery does not stand on {piece.id}")
+            return Refusal(rule, "scenery does not stand on {piece}", piece=piece.id)
     for squad in battle.squads:
         if squad.fights():
             for unit in squad.living:
                 if shape.within(unit.x, unit.y, unit.radius):
-                    return Refusal(rule, f"scenery does not stand on a unit of {squad.id}")
+                    return Refusal(rule, "scenery does not stand on a unit of {squad}", squad=squad.id)
     return None
 
 

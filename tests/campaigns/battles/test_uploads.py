@@ -57,6 +57,21 @@ def test_an_organisers_upload_is_fought_again_and_recorded(battle, cast, client_
 
 
 @pytest.mark.rule("C-RES-09")
+def test_why_an_order_was_refused_is_kept_and_told_in_french(battle, cast, client_of, played):
+    """Nobody is in close combat in the first turn, so nobody falls back (R-MOV-08)."""
+    scenario, _result = played
+    first = scenario["players"][0]["squads"][0]["id"]
+    scenario["players"][0] |= {"commander": "script", "script": [{"activate": first}, {"order": "fall_back"}]}
+    sent(client_of(cast.organiser), battle, scenario, bridge.fight(scenario))
+    refusal = {"text": "there is no close combat to fall back from", "plural": "", "values": {}}
+    assert list(Battle.objects.with_documents().get().refusals.values()) == [refusal]
+    story = (
+        client_of(cast.ben).get(url("battle_story", battle.slug), headers={"accept-language": "fr"}).content.decode()
+    )
+    assert "il n’y a pas de corps à corps à quitter" in story
+
+
+@pytest.mark.rule("C-RES-09")
 def test_a_players_upload_in_one_file_is_proposed_and_fought_once_more_when_confirmed(battle, cast, client_of, played):
     scenario, result = played
     assert sent(client_of(cast.ada), battle, {"scenario": scenario, "result": result}).status_code == 302

@@ -14,7 +14,7 @@ from campaigns.models import Campaign, Notice
 from campaigns.replays.participants import Participants
 from campaigns.replays.story import tell
 from campaigns.text import ledger, news, notices
-from tests.campaigns.support.sample_events import EVENTS, SCENARIO
+from tests.campaigns.support.sample_events import EVENTS, REFUSALS, SCENARIO
 
 MANY = (0, 1, 2, 5)
 PLURALS = "squad|unit|hit|wound|asset|point|battle|hexe|territorie|chapter|player|copie|order|event|honour"
@@ -33,11 +33,12 @@ ALWAYS = re.compile(r"%\(|[{}]|  |\(\)|\bNone\b| [,.]|[.!?:]\.(?!\.)|, ,|^\s|\s$
 def in_story() -> Iterator[str]:
     """The written events, then all that counts at none, one and many."""
     cast = Participants(
-        SCENARIO | {"players": [p | {"name": n} for p, n in zip(SCENARIO["players"], ("Ada", "Iris"), strict=True)]}
+        SCENARIO | {"players": [p | {"name": n} for p, n in zip(SCENARIO["players"], ("Ada", "Iris"), strict=True)]},
+        refusals=REFUSALS,
     )
     squad = {"squad": "red-1"}
     for event in EVENTS:
-        yield strip_tags(tell(event | {"n": 1}, cast).words)
+        yield strip_tags(tell(event, cast).words)
     for n in MANY:
         events: list[dict[str, Any]] = [
             {"type": "drawn", "player": "red", "count": n},

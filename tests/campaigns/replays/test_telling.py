@@ -1,6 +1,7 @@
 """Each type of event as a sentence, with its dice and its rules."""
 
 import re
+from typing import Any
 
 import pytest
 from django.utils.html import strip_tags
@@ -9,9 +10,9 @@ from django.utils.translation import override
 from armies.codex.rulebook import rulebook
 from campaigns.replays.participants import Participants
 from campaigns.replays.story import TELLERS, Die, story, tell
-from tests.campaigns.support.sample_events import EVENTS, SCENARIO, TYPES
+from tests.campaigns.support.sample_events import EVENTS, REFUSALS, SCENARIO, TYPES
 
-CAST = Participants(SCENARIO, {"red-1": "First <b>Squad</b>", "blue-1": "", "blue-2": "The Late Watch"})
+CAST = Participants(SCENARIO, {"red-1": "First <b>Squad</b>", "blue-1": "", "blue-2": "The Late Watch"}, REFUSALS)
 R1, B1, B2 = "R1 First &lt;b&gt;Squad&lt;/b&gt;", "B1 Hulk", "B2 The Late Watch"
 RED, BLUE = "R Third &lt;i&gt;Patrol&lt;/i&gt;", "B Night Watch"
 
@@ -102,7 +103,7 @@ def test_a_one_fails_whatever_the_modifier():
 def test_names_are_inert():
     hostile = Participants(SCENARIO, {"red-1": '"><script>alert(1)</script>'})
     for line in story(EVENTS, hostile):
-        assert set(re.findall(r"<(\w+)", line.told.words)) <= {"b", "i"}
+        assert set(re.findall(r"<(\w+)", line.told.words)) <= {"b", "i", "span"}
 
 
 def test_a_side_is_told_by_its_letter_and_not_by_colour_alone():
@@ -134,6 +135,25 @@ def test_the_squad_behind_a_deed_is_named_where_the_event_names_it():
     held = scored | {"reason": "survivors", "squads": ["red-1", "blue-1"]}
     assert words_of(**held) == f"{RED} scores 1 victory point: squads left ({R1}, {B1}). Total 4."
     assert words_of(**scored) == f"{RED} scores 1 victory point: an enemy squad destroyed. Total 4."
+
+
+def in_french(event: dict[str, Any], cast: Participants) -> str:
+    with override("fr"):
+        return tell(event, cast).words
+
+
+def test_a_refusal_is_told_in_the_readers_language():
+    charge, panel, smoke = (event for event in EVENTS if event["type"] == "refused")
+    assert in_french(panel, CAST).endswith("le panneau stratégique coûte 1 point tactique.")
+    assert in_french(smoke, CAST).endswith("Smoke Pots a déjà été joué\xa0: une fois par tour.")
+    assert charge["reason"] == "no Charge! after Fall back!"
+    assert panel["reason"] == "the strategical panel costs 1 tactical points"
+
+
+def test_a_refusal_of_a_result_from_elsewhere_is_told_in_english_and_says_so():
+    panel = next(event for event in EVENTS if event.get("order") == "panel")
+    said = in_french(panel, Participants(SCENARIO))
+    assert '<span lang="en">the strategical panel costs 1 tactical points</span>.' in said
 
 
 def test_an_operation_may_take_points_away():

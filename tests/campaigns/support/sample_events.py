@@ -5,6 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import rules.damocles
+from campaigns.bridge import refusals_in
+from rules.message import Message
+from rules.table.questions import Refusal
 
 RIFLES = {
     "slug": "rifles", "name": "Line Rifles", "type": "troops", "size": [2, 3], "orders": 3, "move": 12, "health": 1,
@@ -45,6 +48,10 @@ SCENARIO: dict[str, Any] = {
 
 def said(turn: int, type: str, **keys: Any) -> dict[str, Any]:
     return {"turn": turn, "type": type, **keys}
+
+
+def refused(squad: str, order: str, refusal: Refusal) -> dict[str, Any]:
+    return said(2, "refused", squad=squad, order=order, rule=refusal.rule, reason=refusal.reason)
 
 
 _EVENTS = [
@@ -101,16 +108,22 @@ _EVENTS = [
     said(1, "countered", player="red", found=True),
     said(1, "countered", player="red", found=False),
     said(2, "order", squad="blue-1", order="take_cover", target="blue-2-scenery"),
-    said(2, "refused", squad="blue-1", order="charge", rule="R-MOV-06", reason="no Charge! after Fall back!"),
-    said(
-        2,
-        "refused",
-        squad="blue-1",
-        order="panel",
-        rule="R-TAC-05",
-        reason="the strategical panel costs 1 tactical points",
+    refused("blue-1", "charge", Refusal("R-MOV-06", "no Charge! after Fall back!")),
+    refused(
+        "blue-1",
+        "panel",
+        Refusal(
+            "R-TAC-05",
+            "the strategical panel costs {count} tactical point",
+            "the strategical panel costs {count} tactical points",
+            count=1,
+        ),
     ),
-    said(2, "refused", squad="red-1", order="smoke", rule="R-AST-04", reason="smoke has been played: once per turn"),
+    refused(
+        "red-1",
+        "smoke",
+        Refusal("R-AST-04", "{thing} has been played: once per {span}", thing="smoke", span=Message("turn")),
+    ),
     said(2, "healed", squad="blue-1", unit=0, health=2),
     said(2, "card", player="red", asset="smoke", to="hand"),
     said(2, "card", player="blue", asset="smoke", to="deck"),
@@ -144,6 +157,7 @@ RESULT: dict[str, Any] = {
     "players": [{"id": "red", "tactical_points": 11}, {"id": "blue", "tactical_points": 12}],
     "events": EVENTS,
 }
+REFUSALS = refusals_in(RESULT)
 NOTED = re.compile(r'\bnote\(\s*"(\w+)"')
 SOURCES = Path(rules.damocles.__file__).parent.rglob("*.py")
 TYPES = {type for path in SOURCES for type in NOTED.findall(path.read_text(encoding="utf-8"))}
