@@ -104,4 +104,5 @@ format: .venv/tests ## Put the code in its style
 
 lock: .venv/tests ## Take the newest versions that the .in files allow
 	$(LOCK) --upgrade requirements.in -o requirements.txt
+	$(LOCK) --upgrade requirements-scheduler.in -o requirements-scheduler.txt
 	$(LOCK) --upgrade requirements-dev.in -o requirements-dev.txt

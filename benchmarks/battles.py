@@ -9,6 +9,7 @@ import resource
 import subprocess
 import sys
 import time
+from contextlib import nullcontext
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -101,12 +102,14 @@ def processes(build: str) -> None:
 def forecast_once(runs: int, jobs: int) -> None:
     """One forecast, its battles a second by the clock and its memory in MB."""
     use_engine()
+    from armies.computation.executor import open_executor
     from armies.computation.forecast import forecast
     from rules.formats.library import EmptyLibrary
 
     document = scenario()
     start = time.perf_counter()
-    forecast(document, EmptyLibrary(), runs, jobs)
+    with nullcontext() if jobs == 1 else open_executor(jobs) as executor:
+        forecast(document, EmptyLibrary(), runs, executor)
     rate = runs / (time.perf_counter() - start)
     peak = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     say(f"{rate} {peak / 1024:.0f}")

@@ -10,13 +10,14 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor
 from functools import cache
 from itertools import combinations, product
 from typing import Any
 
 import yaml
 
+from armies.computation.executor import open_executor
 from benchmarks.battles import STARTER, player, say
 from damocles_site.engine.select import use_engine
 
@@ -121,7 +122,7 @@ class Duel:
             yield f"    {name:24}{mine / battles:12.2f}{theirs / battles:12.2f}"
 
 
-def duel(executor: ProcessPoolExecutor, one: str, other: str, seeds: int) -> Duel:
+def duel(executor: Executor, one: str, other: str, seeds: int) -> Duel:
     """All battles of two styles, shared out; the counts are the same however they are."""
     found = Duel(one, other)
     battles = list(matches(one, other, seeds))
@@ -142,7 +143,7 @@ def asked() -> argparse.Namespace:
 def main() -> None:
     told = asked()
     say(f"{use_engine()} engine, {len(OPERATIONS)} operations, {len(LISTS)} strike forces, {told.seeds} seeds")
-    with ProcessPoolExecutor(told.jobs, initializer=use_engine) as executor:
+    with open_executor(told.jobs) as executor:
         for one, other in combinations(told.styles, 2):
             found = duel(executor, one, other, told.seeds)
             say("\n".join([f"{one} against {other}", *found.lines(), *(found.reasons() if told.why else ())]))

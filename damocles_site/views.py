@@ -6,6 +6,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from armies.computation.executor import scheduler_address, scheduler_state
 from damocles_site.engine.select import running
 from rules.damocles import ENGINE
 
@@ -13,12 +14,13 @@ from rules.damocles import ENGINE
 @never_cache
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
-    """Whether the site can serve: the database was just asked, and which engine fights the battles."""
+    """Whether the site can serve: the database was just asked, and a scheduler that is named; which engine fights."""
     answers = database_answers()
     return JsonResponse(
         {
             "status": "ok" if answers else "unavailable",
             "database": "ok" if answers else "unavailable",
+            "scheduler": scheduler_state(scheduler_address()),
             "engine": {"build": running(), "version": ENGINE, "digest": settings.ENGINE_DIGEST},
         },
         status=200 if answers else 503,

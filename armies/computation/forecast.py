@@ -1,9 +1,9 @@
-"""Many battles of one scenario, shared out among processes; the counts are the same however they are shared."""
+"""Many battles of one scenario, by any executor; the counts are the same however they are shared out."""
 
+import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from functools import cache
-from itertools import repeat
+from concurrent.futures import Executor
+from functools import lru_cache
 from typing import Any
 
 from rules.damocles.forecast import empty, forecast_document, tally
@@ -11,43 +11,42 @@ from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.scenario import Scenario
 from rules.formats.library import KeptLibrary, Library
 
-SHARE = 25
+CHUNK_SIZE = 25
 """Battles fought before a process reports: often enough for a progress bar, seldom enough to cost nothing."""
 
 
 def forecast(
-    document: object, library: Library, runs: int, jobs: int = 1, told: Callable[[int], None] = lambda done: None
+    document: object,
+    library: Library,
+    runs: int,
+    executor: Executor | None = None,
+    *,
+    told: Callable[[int], None] = lambda done: None,
+    chunk_size: int = CHUNK_SIZE,
+    seconds: float = float("inf"),
 ) -> dict[str, Any]:
-    """So many battles of a scenario as a `damocles-forecast/1` document; `told` hears how many are done.
+    """So many battles of a scenario as a `damocles-forecast/1` document, here unless an executor is given.
 
-    DocumentError on a bad scenario.
+    `told` hears how many are done. After so many `seconds` those fought by then are counted: battle n is fought from
+    its own seed, so fewer of them are the first of many. DocumentError on a bad scenario.
     """
     kept = KeptLibrary(library)
     scenario = read_scenario(document, kept)
-    found = empty(scenario)
-    for numbers in split_runs(document, kept.closed(), scenario, runs, jobs):
+    found, began = empty(scenario), time.monotonic()
+    chunks = run_chunks(Chunk(document, kept.closed()), runs, chunk_size, executor)
+    for numbers in chunks:
         found.add(numbers)
         told(found.runs)
+        if time.monotonic() - began > seconds:
+            break
     return forecast_document(scenario, found)
 
 
-def split_runs(document: object, library: KeptLibrary, scenario: Scenario, runs: int, jobs: int) -> Iterator[list[int]]:
-    """What each share of the battles came to, as they are done: here, or in as many processes as there are jobs."""
-    firsts = range(0, runs, SHARE)
-    if jobs == 1:
-        for first in firsts:
-            yield tally(scenario, scenario.seed, first, min(runs, first + SHARE)).numbers()
-        return
-    with ProcessPoolExecutor(jobs) as executor:
-        yield from shared(executor, document, library, list(firsts), runs)
-
-
-def shared(
-    executor: Executor, document: object, library: KeptLibrary, firsts: list[int], runs: int
-) -> Iterator[list[int]]:
-    """The same by any executor."""
-    lasts = [min(runs, first + SHARE) for first in firsts]
-    return executor.map(run_chunk, repeat(Chunk(document, library)), firsts, lasts)
+def run_chunks(chunk: "Chunk", runs: int, size: int, executor: Executor | None) -> Iterator[list[int]]:
+    """What each chunk of the battles came to, in order, as they are done."""
+    firsts = range(0, runs, size)
+    lasts = [min(runs, first + size) for first in firsts]
+    return (executor.map if executor else map)(run_chunk, [chunk] * len(firsts), firsts, lasts)
 
 
 class Chunk:
@@ -61,15 +60,15 @@ class Chunk:
         return hash(repr(self.document))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Chunk) and self.document == other.document
+        return isinstance(other, Chunk) and (self.document, self.library.kept) == (other.document, other.library.kept)
 
 
-@cache
-def read_chunk(parcel: Chunk) -> Scenario:
-    return read_scenario(parcel.document, parcel.library)
+@lru_cache(maxsize=4)
+def read_chunk(chunk: Chunk) -> Scenario:
+    return read_scenario(chunk.document, chunk.library)
 
 
-def run_chunk(parcel: Chunk, first: int, last: int) -> list[int]:
-    """One share of the battles, in another process."""
-    scenario = read_chunk(parcel)
+def run_chunk(chunk: Chunk, first: int, last: int) -> list[int]:
+    """One chunk of the battles, in whatever process."""
+    scenario = read_chunk(chunk)
     return tally(scenario, scenario.seed, first, last).numbers()

@@ -66,6 +66,11 @@ def use_engine() -> str:
     return COMPILED
 
 
+def dask_setup(worker: object) -> None:
+    """For `dask worker ADDRESS --preload damocles_site.engine.select`: its battles are fought by the same engine."""
+    use_engine()
+
+
 def put_first(build: Path) -> None:
     """Let `import rules` find this build; too late once the rules are imported from elsewhere."""
     if str(build) in sys.path:

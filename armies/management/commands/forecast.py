@@ -2,11 +2,13 @@
 
 import json
 import sys
+from contextlib import nullcontext
 from typing import Any
 
 from django.core.management.base import CommandParser
 
 from armies.bridge import content_library, roster_player
+from armies.computation.executor import open_executor, scheduler_address
 from armies.computation.forecast import forecast
 from armies.content.files.document_files import read_document
 from armies.management.plain import PlainCommand
@@ -23,7 +25,8 @@ class Command(PlainCommand):
         "Fight the battle of a scenario many times and print how often each side wins, with 95% intervals, mean "
         "victory points, turns and survivors, as one JSON document (damocles-forecast/1). Give a scenario, or two "
         "rosters with --red and --blue. The same inputs give the same bytes whatever --jobs is. "
-        "A bar on a terminal tells how far it is. Exit status 2: something given is wrong, and one line says what."
+        "With DAMOCLES_SCHEDULER the workers of that dask scheduler fight. A bar on a terminal tells how far it is. "
+        "Exit status 2: something given is wrong, and one line says what."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -39,8 +42,9 @@ class Command(PlainCommand):
         refuse_outside("--jobs", jobs, MAX_JOBS)
         document = self.document(**options)
         told = progress(runs) if sys.stderr.isatty() else lambda done: None
-        with refusing(options["file"] or ""):
-            result = forecast(document, content_library(), runs, jobs, told)
+        alone = jobs == 1 and not scheduler_address()
+        with refusing(options["file"] or ""), nullcontext() if alone else open_executor(jobs) as executor:
+            result = forecast(document, content_library(), runs, executor, told=told)
         self.stdout.write(json.dumps(result, ensure_ascii=False))
 
     def document(

@@ -1,0 +1,55 @@
+"""Where battles that nobody records are fought: processes of this machine, or the workers of a dask scheduler.
+
+Pure functions of plain values travel, nothing of Django. What comes of them is the same by either.
+"""
+
+import os
+import socket
+from concurrent.futures import Executor, ProcessPoolExecutor
+from importlib.util import find_spec
+from multiprocessing import get_context
+from urllib.parse import urlsplit
+
+import structlog
+
+SECONDS_TO_ANSWER = 2.0
+"""How long a scheduler is waited for, and its first worker."""
+
+log = structlog.get_logger(__name__)
+
+
+def scheduler_address() -> str:
+    """The address that DAMOCLES_SCHEDULER names, such as tcp://10.0.0.5:8786; empty where none is wanted."""
+    return os.environ.get("DAMOCLES_SCHEDULER", "").strip()
+
+
+def scheduler_state(address: str) -> str:
+    """What `/health/` says: "unused", "ok" when something listens there, else "unavailable"."""
+    if not address:
+        return "unused"
+    try:
+        where = urlsplit(address)
+        with socket.create_connection((where.hostname or "", where.port or 0), SECONDS_TO_ANSWER):
+            return "ok" if find_spec("distributed") else "unavailable"
+    except (OSError, ValueError):
+        return "unavailable"
+
+
+def open_executor(processes: int, start_method: str | None = None) -> Executor:
+    """The scheduler that is named, if it answers and has a worker; else, after one line, as many processes.
+
+    Whoever has threads or a connection to the database starts processes by "spawn": they inherit neither.
+    """
+    address = scheduler_address()
+    if address:
+        found = _scheduler(address) if scheduler_state(address) == "ok" else None
+        if found is not None:
+            return found
+        log.warning("scheduler_unavailable", address=address, instead=f"{processes} processes")
+    return ProcessPoolExecutor(processes, get_context(start_method))
+
+
+def _scheduler(address: str) -> Executor | None:
+    from armies.computation.scheduler import SchedulerExecutor
+
+    return SchedulerExecutor.open(address, SECONDS_TO_ANSWER)

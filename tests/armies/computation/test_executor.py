@@ -1,0 +1,140 @@
+"""Forecasts by whatever executor: a pool, a dask scheduler of which a worker is killed, none that answers."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from distributed import Client
+from django.conf import settings
+from django.test import Client as Browser
+
+from armies.computation.executor import open_executor, scheduler_state
+from armies.computation.forecast import forecast
+from rules.formats.library import EmptyLibrary
+from tests.rules.support.scenes import blue, rectangle, red, rifle, scene, sheet, squad
+
+RUNS, CHUNK = 400, 4
+PATIENCE = 30.0
+
+
+@pytest.fixture
+def skirmish() -> dict[str, Any]:
+    """Two squads a side, steady on both sides: about a hundredth of a second."""
+    armed = sheet(weapons=[rifle()])
+    players = [
+        red(squad("r1", (20, 10), (23, 10), (26, 10), sheet=armed), squad("r2", (50, 10), (53, 10), sheet=armed)),
+        blue(squad("b1", (20, 60), (23, 60), (26, 60), sheet=armed), squad("b2", (50, 60), (53, 60), sheet=armed)),
+    ]
+    for player in players:
+        player.pop("script")
+        player["commander"] = "steady"
+    return scene(*players, scenery=[rectangle("wall", "heavy", (36, 36), 20, 3)], turns=4)
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def started(*words: str) -> subprocess.Popen[bytes]:
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    return subprocess.Popen([sys.executable, "-m", *words], cwd=settings.BASE_DIR, **quiet)
+
+
+def dask_worker(address: str) -> subprocess.Popen[bytes]:
+    alone = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--preload", "damocles_site.engine.select")
+    return started("distributed.cli.dask_worker", address, *alone)
+
+
+@pytest.fixture
+def scheduler(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The address of a scheduler on this machine, named in the environment."""
+    address = f"tcp://127.0.0.1:{free_port()}"
+    host, port = ("--host", "127.0.0.1"), ("--port", address.rpartition(":")[2])
+    process = started("distributed.cli.dask_scheduler", *host, *port, "--no-dashboard")
+    until(lambda: scheduler_state(address) == "ok")
+    monkeypatch.setenv("DAMOCLES_SCHEDULER", address)
+    yield address
+    process.kill()
+    process.wait()
+
+
+@pytest.fixture
+def workers(scheduler: str) -> Iterator[list[subprocess.Popen[bytes]]]:
+    processes = [dask_worker(scheduler), dask_worker(scheduler)]
+    yield processes
+    for process in processes:
+        process.kill()
+        process.wait()
+
+
+def until(holds: Any) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def test_a_pool_and_two_dask_workers_one_of_them_killed_count_the_same(skirmish, scheduler, workers, monkeypatch):
+    alone = forecast(skirmish, EmptyLibrary(), RUNS, chunk_size=CHUNK)
+    with Client(scheduler, set_as_default=False) as client:
+        client.wait_for_workers(2, timeout=PATIENCE)
+        lost = []
+
+        def told(done: int) -> None:
+            if done == CHUNK * 3:
+                workers[0].send_signal(signal.SIGKILL)
+                workers[0].wait()
+                lost.append(done)
+
+        with open_executor(2) as executor:
+            assert type(executor).__name__ == "SchedulerExecutor"
+            found = forecast(skirmish, EmptyLibrary(), RUNS, executor, told=told, chunk_size=CHUNK)
+        until(lambda: len(client.scheduler_info()["workers"]) == 1)
+    assert lost == [CHUNK * 3]
+    assert found == alone
+    monkeypatch.delenv("DAMOCLES_SCHEDULER")
+    with open_executor(2, "spawn") as executor:
+        assert forecast(skirmish, EmptyLibrary(), RUNS, executor, chunk_size=CHUNK) == alone
+
+
+def test_when_time_is_up_the_battles_fought_by_then_are_the_first_of_many(skirmish):
+    assert forecast(skirmish, EmptyLibrary(), RUNS, chunk_size=CHUNK, seconds=0) == forecast(
+        skirmish, EmptyLibrary(), CHUNK
+    )
+
+
+def test_a_scheduler_that_is_not_there_is_one_line_and_a_pool(skirmish, tmp_path):
+    file = tmp_path / "skirmish.json"
+    file.write_text(json.dumps(skirmish))
+    command = [sys.executable, "manage.py", "forecast", str(file), "--runs", "8"]
+    ran = {"cwd": settings.BASE_DIR, "capture_output": True, "check": True}
+    alone = subprocess.run(command, **ran)
+    address = f"tcp://127.0.0.1:{free_port()}"
+    found = subprocess.run(command, env=os.environ | {"DAMOCLES_SCHEDULER": address}, **ran)
+    assert found.stdout == alone.stdout
+    assert found.stderr.count(b"\n") == 1
+    assert b"scheduler_unavailable" in found.stderr
+    assert address.encode() in found.stderr
+
+
+def test_a_scheduler_without_workers_is_not_waited_for_either(scheduler):
+    with open_executor(1) as executor:
+        assert type(executor).__name__ == "ProcessPoolExecutor"
+
+
+@pytest.mark.django_db
+def test_health_says_how_the_scheduler_is(monkeypatch):
+    assert Browser().get("/health/").json()["scheduler"] == "unused"
+    for address in (f"tcp://127.0.0.1:{free_port()}", "nonsense", "tcp://127.0.0.1:99999"):
+        monkeypatch.setenv("DAMOCLES_SCHEDULER", address)
+        answer = Browser().get("/health/")
+        assert (answer.status_code, answer.json()["scheduler"]) == (200, "unavailable")
