@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from django.db import transaction
 
 from armies.actions.importing import save_asset, save_datasheet, save_draft, save_faction_head
-from armies.actions.releases import digest_of
+from armies.actions.publishing import digest_of
 from armies.content.duplicate import duplicate
 from armies.models import Asset, Datasheet, Faction
 from armies.models.content import SLUG_LENGTH

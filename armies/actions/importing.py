@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django.db import models, transaction
 
-from armies.actions.releases import NothingNewError, publish
+from armies.actions.publishing import NothingNewError, publish
 from armies.models import Asset, Datasheet, Faction, Operation, Weapon
 from armies.models.territories import read_new_operation
 from rules.damocles.formats.content import pack_document, read_pack

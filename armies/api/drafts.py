@@ -13,7 +13,7 @@ from armies import access
 from armies.actions import homebrew
 from armies.actions.drafting import OtherRowError, replace_parts
 from armies.actions.importing import CONTENT, read_content
-from armies.actions.releases import NothingNewError, OtherDraftError, digest_of, publish
+from armies.actions.publishing import NothingNewError, OtherDraftError, digest_of, publish
 from armies.api.base import ApiView
 from armies.api.components import MAX_NOTES_LENGTH, ref
 from armies.api.content import release_document

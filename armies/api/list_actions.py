@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from armies import access
 from armies.actions import archiving, history, squads
 from armies.actions.creating import copy_strike_force
-from armies.actions.releases import upgrade
+from armies.actions.upgrading import upgrade
 from armies.api.base import ListView
 from armies.api.components import ref
 from armies.api.exceptions import ConflictError

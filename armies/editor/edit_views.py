@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from armies import access
 from armies.actions import drafting as actions
 from armies.actions.drafting import KINDS, OtherRowError, TooManyError, canonical_head, seen_of
-from armies.actions.releases import digest_of
+from armies.actions.publishing import digest_of
 from armies.admin import reference
 from armies.content.diff import Told, told
 from armies.editor.assets import AssetDraft

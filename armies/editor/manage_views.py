@@ -17,7 +17,7 @@ from armies import access
 from armies.actions import homebrew as actions
 from armies.actions.drafting import OtherRowError, replace_parts
 from armies.actions.homebrew import InUseError, SlugTakenError, TooManyError
-from armies.actions.releases import digest_of
+from armies.actions.publishing import digest_of
 from armies.bridge import content_of, newest_release
 from armies.content.diff import told
 from armies.content.files.yaml_writer import write_yaml

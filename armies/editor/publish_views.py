@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armies import access
-from armies.actions.releases import NothingNewError, OtherDraftError, publish
+from armies.actions.publishing import NothingNewError, OtherDraftError, publish
 from armies.models import Release
 from armies.publishing.draft import Draft
 from armies.publishing.impact import impact, players, uses

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from armies.actions.releases import digest_of
+from armies.actions.publishing import digest_of
 from armies.bridge import content_of, draft_of
 from armies.content.diff import Told, brief_lines, told
 from armies.models import Asset, Datasheet, Faction, Release

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from armies import access
 from armies.actions import ChangeRequest, DuplicateRequestError, StaleVersionError
-from armies.actions.releases import upgrade
 from armies.actions.squads import label_of
+from armies.actions.upgrading import upgrade
 from armies.content.diff import Told, told
 from armies.forms.strike_force import FormRefusedError
 from armies.lists.upgrades import difference, effect_on, once

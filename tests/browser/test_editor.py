@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from armies.actions import homebrew
 from armies.actions.creating import import_strike_force
-from armies.actions.releases import publish
+from armies.actions.publishing import publish
 from armies.models import Datasheet, Faction, StrikeForce
 from damocles_site.demo import ROSTERS
 from rules.damocles.formats.roster import read_roster

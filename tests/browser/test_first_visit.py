@@ -12,7 +12,7 @@ from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
 from armies.actions.creating import import_strike_force
-from armies.actions.releases import publish
+from armies.actions.publishing import publish
 from armies.models import StrikeForce
 from armies.models.strike_force import unguessable_slug
 from rules.damocles.formats.roster import read_roster

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from armies.access import HELD
 from armies.actions.creating import create_strike_force
-from armies.actions.releases import publish
+from armies.actions.publishing import publish
 from armies.models import Datasheet, Faction, StrikeForce
 from armies.models.sharing import unguessable
 from campaigns.models import Campaign, Membership

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils.timezone import now
 
-from armies.actions.releases import publish
+from armies.actions.publishing import publish
 from armies.content.duplicate import duplicate
 from armies.models import Asset, Datasheet, Faction, Operation, Release, StrikeForce, Weapon
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, load_the_guard

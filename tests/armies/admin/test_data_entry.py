@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from armies.actions.releases import publish
+from armies.actions.publishing import publish
 from armies.bridge import content_of, verdict_of
 from armies.models import Asset, Datasheet, Faction, ImmutableError, Operation, StrikeForce
 from tests.armies.support.guard_faction import TRENCH

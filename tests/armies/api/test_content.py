@@ -5,7 +5,7 @@ from copy import deepcopy
 
 import pytest
 
-from armies.actions.releases import publish
+from armies.actions.publishing import publish
 from armies.bridge import content_of
 from armies.models import Faction, Release
 from tests.armies.support.api_client import Caller, faults

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from armies.actions import ChangeRequest, squads
-from armies.actions.releases import upgrade
+from armies.actions.upgrading import upgrade
 from armies.bridge import newest_release
 from armies.lists.change_log import change_in_words
 from armies.models import Change

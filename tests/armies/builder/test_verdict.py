@@ -3,7 +3,7 @@
 import pytest
 
 from armies.actions import ChangeRequest
-from armies.actions.releases import upgrade
+from armies.actions.upgrading import upgrade
 from armies.bridge import newest_release, verdict_of
 from armies.builder.page import BuilderPage
 from armies.models import StrikeForce

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armies.actions.releases import publish
+from armies.actions.publishing import publish
 from armies.models import Faction
 from armies.models.sharing import Visibility
 from tests.armies.support.guard_faction import RIFLE, a_homebrew, load_the_guard, pack

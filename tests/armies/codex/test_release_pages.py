@@ -4,7 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from armies.actions import releases
+from armies.actions import publishing
 from armies.models import Faction, Visibility
 from tests.armies.support.builder_requests import HOSTILE, text_of
 
@@ -14,7 +14,7 @@ URL = "/factions/guard/releases/"
 
 def publish(guard, notes="", **of_rifles):
     guard.datasheets.filter(slug="rifles").update(**of_rifles)
-    return releases.publish(guard, notes=notes)
+    return publishing.publish(guard, notes=notes)
 
 
 def test_releases_stand_newest_first_with_their_notes(guard, visitor):

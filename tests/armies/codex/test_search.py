@@ -2,7 +2,7 @@
 
 import pytest
 
-from armies.actions.releases import publish
+from armies.actions.publishing import publish
 from armies.codex.search import Entry, asked, excerpt, folded, marked, search, shown
 from armies.codex.search_index import index_entries
 from armies.models import Faction, Operation

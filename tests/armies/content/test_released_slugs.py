@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from armies.actions.releases import publish
+from armies.actions.publishing import publish
 from armies.models import Asset, Datasheet, Faction, Operation, Weapon
 from tests.armies.admin.test_concurrent_edits import OPERATION
 from tests.armies.admin.test_preview import change_form

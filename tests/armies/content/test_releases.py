@@ -5,7 +5,7 @@ from django.db import connection
 from django.db.models import ProtectedError
 from django.test.utils import CaptureQueriesContext
 
-from armies.actions.releases import publish
+from armies.actions.publishing import publish
 from armies.models import Faction, ImmutableError, Release, StrikeForce
 from tests.armies.support.guard_faction import load_the_guard, pack
 

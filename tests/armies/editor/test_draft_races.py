@@ -12,7 +12,7 @@ from armies.actions import drafting, homebrew
 from armies.actions.creating import create_strike_force
 from armies.actions.drafting import KINDS, OtherRowError
 from armies.actions.homebrew import InUseError, SlugTakenError
-from armies.actions.releases import NothingNewError, OtherDraftError, digest_of, publish
+from armies.actions.publishing import NothingNewError, OtherDraftError, digest_of, publish
 from armies.bridge import draft_document
 from armies.content.files.yaml_writer import write_yaml
 from armies.content.tables.resources import DatasheetResource

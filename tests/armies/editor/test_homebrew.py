@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from armies.access import MAX_OPENED, OPENED
 from armies.actions import homebrew
-from armies.actions.releases import publish
+from armies.actions.publishing import publish
 from armies.content.files.yaml_writer import write_yaml
 from armies.forms.strike_force import new_ticket
 from armies.models import Datasheet, Faction, Release, StrikeForce, Visibility

@@ -171,7 +171,7 @@ def test_the_page_tells_it(draft, cast, staff):
 
 def test_lists_of_several_releases_are_each_weighed_from_their_own(draft, cast):
     """One was upgraded to 65 SV already: for it nothing changes."""
-    from armies.actions.releases import publish
+    from armies.actions.publishing import publish
 
     old = a_list(cast.ada, "rifles", cards=11)
     publish(draft)

@@ -23,10 +23,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 def publish(notes: str = "", **of_rifles: Any) -> None:
     """A release of the Guard in which its rifles are so."""
-    from armies.actions import releases
+    from armies.actions import publishing
 
     Faction.objects.get(slug="guard").datasheets.filter(slug="rifles").update(**of_rifles)
-    releases.publish(Faction.objects.get(slug="guard"), notes=notes)
+    publishing.publish(Faction.objects.get(slug="guard"), notes=notes)
 
 
 @pytest.fixture

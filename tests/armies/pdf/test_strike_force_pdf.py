@@ -14,7 +14,7 @@ from pypdf import PageObject, PdfReader
 
 from armies.actions.creating import create_strike_force, import_strike_force
 from armies.actions.importing import read_content, save_content
-from armies.actions.releases import publish
+from armies.actions.publishing import publish
 from armies.models import Datasheet, Faction, StrikeForce
 from armies.pdf import Parts, PrintOptions, strike_force_pdf
 from armies.pdf.pack import print_pack

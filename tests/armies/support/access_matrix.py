@@ -4,7 +4,7 @@ from typing import Any
 
 from armies.actions import ChangeRequest, homebrew
 from armies.actions.archiving import share
-from armies.actions.releases import publish
+from armies.actions.publishing import publish
 from armies.models import StrikeForce, Visibility
 from tests.campaigns.support.content import PACK, load_the_watch, strike_force_of
 from tests.support.access_rules import Cast, Door

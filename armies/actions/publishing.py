@@ -1,4 +1,4 @@
-"""Publishing a faction's draft as a release, and taking a strike force to another release."""
+"""Publishing a faction's draft as a release."""
 
 import json
 from hashlib import sha256
@@ -6,9 +6,8 @@ from typing import Any
 
 from django.db import transaction
 
-from armies.actions.versioning import ChangeRequest, save_change
-from armies.bridge import draft_document, roster_of
-from armies.models import Change, Faction, Release, StrikeForce
+from armies.bridge import draft_document
+from armies.models import Faction, Release
 
 
 class NothingNewError(Exception):
@@ -51,9 +50,3 @@ def digest_of(document: dict[str, Any]) -> str:
     """SHA-256 of a pack in canonical JSON."""
     text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
     return sha256(text.encode()).hexdigest()
-
-
-def upgrade(strike_force: StrikeForce, edit: ChangeRequest, release: Release) -> Change:
-    """Pin the strike force to another release of its faction; squads and deck stay as they are."""
-    figures = {"from": strike_force.release.number, "to": release.number}
-    return save_change(strike_force, edit, "upgraded", roster_of(strike_force), figures, release)
