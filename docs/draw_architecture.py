@@ -84,7 +84,7 @@ def picture() -> str:
     drawn += [arrow(GAP + half + 4, middle, right - 6, middle)]
     drawn += [arrow(x, second - GAP + 2, x, second - 5) for x in (GAP + half / 2, right + half / 2)]
     drawn += [arrow(x, third - GAP + 2, x, third - 5) for x in (GAP + narrow / 2, right + half / 2)]
-    end = third + height(PEOPLE)
+    end = third + max(height(PEOPLE), height(rules))
     notes = "A floor may import every floor below it, campaigns also armies; a row the rows below it. "
     notes += "Rooms with a frame know neither Django nor a database."
     drawn.append(text(GAP, end + 26, notes, "quiet"))
