@@ -16,7 +16,7 @@ from campaigns.api.documents import notice_document
 from campaigns.api.requests import ChosenNotices, ReadUpTo
 from campaigns.forms.notices import WAYS, ChoicesForm
 from campaigns.models import Notice
-from campaigns.text.notices import said
+from campaigns.text.notices import notice_lines
 
 YES_OR_NO = ("true", "false")
 
@@ -35,7 +35,7 @@ class Notices(CampaignList):
     queryset = Notice.objects.none()
 
     def prepare(self, page: list[Notice]) -> None:
-        self.words = {one.notice.pk: one.words for one in said(page)}
+        self.words = {one.notice.pk: one.words for one in notice_lines(page)}
 
     @api_operation("list_notices", "My notices", {200: ref("Notice")}, query=NoticeQuery)
     def get(self, request: Request) -> Response:
@@ -59,7 +59,7 @@ class ReadNotice(CampaignView):
         """When it was read first stays."""
         mark_read(get_object_or_404(own(request), pk=notice))
         present = own(request).filter(pk=notice)
-        return Response(notice_document(present[0], said(present)[0].words))
+        return Response(notice_document(present[0], notice_lines(present)[0].words))
 
 
 class NoticeChoices(CampaignView):

@@ -21,7 +21,7 @@ from campaigns.ledger.rounds import next_round
 from campaigns.ledger.settings import limit_at
 from campaigns.models import Campaign, LedgerEvent, Membership
 from campaigns.read_model.campaign_state import state_of
-from campaigns.text.rounds import why_no_round
+from campaigns.text.rounds import round_refusal
 
 
 class Rounds(CampaignList):
@@ -75,7 +75,7 @@ class NextRound(CampaignView):
                 "round": proposal.number,
                 "limit": limit_at(state.settings, campaign.limit, proposal.number),
                 "pairings": [list(forces) for forces in proposal.pairings],
-                "refusal": str(why_no_round(proposal)) if proposal.refusal else None,
+                "refusal": str(round_refusal(proposal)) if proposal.refusal else None,
             }
         )
 
