@@ -24,7 +24,7 @@ class ReadOnly:
         return False
 
 
-class CampaignRowAdmin(GuardedAdmin):
+class OfCampaigns(GuardedAdmin):
     """Rows of the campaigns that one may look up."""
 
     campaign = "campaign"
@@ -72,7 +72,7 @@ class CampaignAdmin(OptimisticLockAdmin, GuardedAdmin):
 
 
 @admin.register(Entry)
-class EntryAdmin(ReadOnly, CampaignRowAdmin):
+class EntryAdmin(ReadOnly, OfCampaigns):
     campaign = "membership__campaign"
     list_display = ("name", "membership", "faction", "strategic_valor", "entered", "withdrawn")
     list_select_related = ("membership__user", "membership__campaign")
@@ -81,7 +81,7 @@ class EntryAdmin(ReadOnly, CampaignRowAdmin):
 
 
 @admin.register(Battle)
-class BattleAdmin(ReadOnly, CampaignRowAdmin):
+class BattleAdmin(ReadOnly, OfCampaigns):
     """What it says is named here field by field: the server's secret, which foresees dice, is told nowhere but there
     where it may be verified."""
 
@@ -101,7 +101,7 @@ class BattleAdmin(ReadOnly, CampaignRowAdmin):
 
 
 @admin.register(WhatIf)
-class WhatIfAdmin(ReadOnly, CampaignRowAdmin):
+class WhatIfAdmin(ReadOnly, OfCampaigns):
     campaign = "battle__campaign"
     list_display = ("battle", "turn", "author", "created")
     list_select_related = ("battle", "author")
@@ -114,7 +114,7 @@ class WhatIfAdmin(ReadOnly, CampaignRowAdmin):
 
 
 @admin.register(LedgerEvent)
-class LedgerEventAdmin(ReadOnly, CampaignRowAdmin):
+class LedgerEventAdmin(ReadOnly, OfCampaigns):
     """A ledger is only ever added to, and that on the site's own pages."""
 
     list_display = ("campaign", "number", "kind", "at", "by_number")
@@ -125,7 +125,7 @@ class LedgerEventAdmin(ReadOnly, CampaignRowAdmin):
 
 
 @admin.register(Invitation)
-class InvitationAdmin(ReadOnly, CampaignRowAdmin):
+class InvitationAdmin(ReadOnly, OfCampaigns):
     """Who was invited; the link that lets in is shown to nobody here."""
 
     list_display = ("email", "campaign", "role", "made", "mailed", "accepted", "withdrawn")

@@ -6,7 +6,7 @@ from django.urls import include, path
 
 from armies.api.urls import urlpatterns as api_of_armies
 from campaigns.api.urls import urlpatterns as api_of_campaigns
-from damocles_site import home, theme, views
+from damocles_site import file_formats, home, theme, views
 from damocles_site.accounts import api_tokens
 from damocles_site.rulebook import coverage_view, search_view
 from damocles_site.rulebook import views as rules_page
@@ -32,6 +32,7 @@ urlpatterns = [
     path("accounts/api-tokens/<int:pk>/revoke/", api_tokens.revoke_api_token, name="revoke_api_token"),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
+    path("schemas/<path:format>.json", file_formats.file_schema, name="file_schema"),
     path("api/1/", include(([*api_of_campaigns, *api_of_armies], "api"))),
     path("", include("armies.urls")),
     path("", include("campaigns.urls")),

@@ -83,6 +83,10 @@ class ApiView(GenericAPIView):
         """What the body says, checked."""
         return checked(shape, self.request.data)
 
+    def serialized(self, shape: type[Serializer], value: Any, many: bool = False, **context: Any) -> Any:
+        """A row or value, or many of them, as a serializer shows it to whoever asks."""
+        return shape(value, many=many, context={"viewer": self.request.user, **context}).data
+
     def usable(self) -> FactionQuerySet:
         """The factions that the caller may read and build with."""
         tokens = self.request.query_params.getlist("token") if self.opens_links else []
@@ -109,11 +113,13 @@ class ListView(ApiView):
 
     pagination_class = Pages
 
-    def paged(self, rows: Any, shown: Callable[[Any], Any]) -> Response:
-        """A page of rows or values, each as `shown`."""
+    def paged(self, rows: Any, shape: type[Serializer] | Callable[[Any], Any], **context: Any) -> Response:
+        """A page of rows or values."""
         page = self.paginate_queryset(rows) or []
         self.prepare(page)
-        return self.get_paginated_response([shown(row) for row in page])
+        if isinstance(shape, type):
+            return self.get_paginated_response(self.serialized(shape, page, many=True, **context))
+        return self.get_paginated_response([shape(row) for row in page])
 
     def prepare(self, page: list[Any]) -> None:
         """Fetch at once what each row of the page will be asked for."""

@@ -12,7 +12,6 @@ from rest_framework.response import Response
 from armies import access
 from armies.actions.ownership import Count, keep
 from armies.api.base import ApiView
-from armies.api.components import ref
 from armies.api.exceptions import InvalidError
 from armies.api.permissions import ACCOUNT
 from armies.api.schema import api_operation
@@ -21,6 +20,18 @@ from armies.collection.ownership import lacking, owned_by_faction
 from armies.models import Faction, Release
 from armies.models.faction import FactionQuerySet
 from armies.models.owned import MAX_MODELS
+from rules.formats.checks import JsonSchema
+
+MODELS: JsonSchema = {
+    "type": "object",
+    "description": "Numbers of models, by datasheet.",
+    "additionalProperties": {"type": "integer", "minimum": 0, "maximum": MAX_MODELS},
+}
+COLLECTION: JsonSchema = {
+    "type": "object",
+    "description": "Numbers of models, by faction and datasheet.",
+    "additionalProperties": MODELS,
+}
 
 
 class Collection(ApiView):
@@ -28,13 +39,13 @@ class Collection(ApiView):
 
     permission_classes = ACCOUNT
 
-    @api_operation("read_collection", "My collection", {200: ref("Collection")})
+    @api_operation("read_collection", "My collection", {200: COLLECTION})
     def get(self, request: Request) -> Response:
         owned = owned_by_faction(request.user)
         slugs = dict(Faction.objects.filter(pk__in=owned).values_list("pk", "slug"))
         return Response({slugs[pk]: models for pk, models in sorted(owned.items(), key=lambda item: slugs[item[0]])})
 
-    @api_operation("change_collection", "Count models", {200: ref("Collection")}, takes=ref("Collection"))
+    @api_operation("change_collection", "Count models", {200: COLLECTION}, takes=COLLECTION)
     def patch(self, request: Request) -> Response:
         """Let me own so many of each datasheet that is named, 0 to have it forgotten; the others stay."""
         keep(request.user, counts(request.data, self.usable()))
@@ -46,7 +57,7 @@ class Lacking(ApiView):
 
     permission_classes = ACCOUNT
 
-    @api_operation("read_lacking", "What a strike force lacks", {200: ref("Models")})
+    @api_operation("read_lacking", "What a strike force lacks", {200: MODELS})
     def get(self, request: Request, slug: str) -> Response:
         strike_force = get_object_or_404(access.editable(request), slug=slug)
         return Response(lacking(request.user, strike_force))

@@ -8,20 +8,28 @@ from django.db.models.fields.json import KT
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.http import http_date
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.base import ApiView, ListView
-from armies.api.components import ref
 from armies.api.schema import api_operation
+from armies.api.serializer_fields import DocumentField, InstantField, UserNameField
 from armies.api.strict_serializers import Letters, StrictSerializer
 from armies.bridge import content_of
 from armies.models import Faction, Release
 from armies.translation.folding import fold
 from rules.damocles.datasheets import SQUAD_TYPES, Datasheet
 from rules.damocles.formats.abilities import WHENS
-from rules.damocles.formats.content import asset_document, datasheet_document, pack_document
+from rules.damocles.formats.content import (
+    AssetModel,
+    ContentPackModel,
+    DatasheetModel,
+    asset_document,
+    datasheet_document,
+    pack_document,
+)
 
 
 class Named(Protocol):
@@ -46,6 +54,41 @@ class AssetsQuery(SearchQuery):
     when = serializers.ChoiceField(WHENS, required=False, help_text="Played at this time.")
 
 
+class FactionSerializer(serializers.Serializer):
+    """A faction as a release of it says, fetched by `newest`."""
+
+    slug = serializers.SlugField(source="faction.slug")
+    name = serializers.CharField(source="title")
+    summary = serializers.SerializerMethodField()
+    homebrew = serializers.BooleanField(source="faction.homebrew", help_text="A player's own, not the game's.")
+    owner = UserNameField("faction.owner")
+    release = serializers.IntegerField(source="number", min_value=1, help_text="The number of its newest release.")
+    published = InstantField()
+
+    def get_summary(self, release: Any) -> str:
+        return release.summary or ""
+
+
+class ReleaseSerializer(serializers.Serializer):
+    """A faction as it was published; it never changes."""
+
+    number = serializers.IntegerField(min_value=1)
+    notes = serializers.CharField(allow_blank=True, help_text="What changed and why.")
+    digest = serializers.CharField(help_text="SHA-256 of the content pack in canonical JSON.")
+    published = InstantField()
+    publisher = UserNameField("publisher")
+
+
+class WholeReleaseSerializer(ReleaseSerializer):
+    """A release with its content."""
+
+    document = serializers.SerializerMethodField()
+
+    @extend_schema_field(DocumentField(ContentPackModel))
+    def get_document(self, release: Release) -> dict[str, object]:
+        return pack_document(content_of(release))
+
+
 class ReleaseView(ApiView):
     """A view of one release of a faction that the caller may use."""
 
@@ -67,10 +110,10 @@ class Factions(ListView):
     opens_links = True
     query = SearchQuery
 
-    @api_operation("list_factions", "All factions", {200: ref("Faction")}, query=SearchQuery, link=True)
+    @api_operation("list_factions", "All factions", {200: FactionSerializer}, query=SearchQuery, link=True)
     def get(self, request: Request) -> Response:
         found = named_like(newest(self.usable()).order_by("faction__name", "pk"), self.queried())
-        return self.paged(found, faction_document)
+        return self.paged(found, FactionSerializer)
 
 
 class OneFaction(ApiView):
@@ -78,9 +121,10 @@ class OneFaction(ApiView):
 
     opens_links = True
 
-    @api_operation("read_faction", "One faction", {200: ref("Faction")}, link=True)
+    @api_operation("read_faction", "One faction", {200: FactionSerializer}, link=True)
     def get(self, request: Request, slug: str) -> Response:
-        return Response(faction_document(get_object_or_404(newest(self.usable()), faction__slug=slug)))
+        release = get_object_or_404(newest(self.usable()), faction__slug=slug)
+        return Response(self.serialized(FactionSerializer, release))
 
 
 class Releases(ListView):
@@ -88,26 +132,25 @@ class Releases(ListView):
 
     opens_links = True
 
-    @api_operation("list_releases", "The releases of a faction", {200: ref("Release")}, link=True)
+    @api_operation("list_releases", "The releases of a faction", {200: ReleaseSerializer}, link=True)
     def get(self, request: Request, slug: str) -> Response:
         faction = get_object_or_404(self.usable().released(), slug=slug)
-        return self.paged(faction.releases.select_related("publisher"), release_document)
+        return self.paged(faction.releases.select_related("publisher"), ReleaseSerializer)
 
 
 class OneRelease(ReleaseView):
     """A release with its notes and its whole content pack."""
 
-    @api_operation("read_release", "One release", {200: ref("WholeRelease")}, link=True)
+    @api_operation("read_release", "One release", {200: WholeReleaseSerializer}, link=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
         release = self.release()
-        document = release_document(release) | {"document": pack_document(content_of(release))}
-        return self.dated(document, release)
+        return self.dated(self.serialized(WholeReleaseSerializer, release), release)
 
 
 class Pack(ReleaseView):
     """The content pack of a release, `damocles-content/1`: what `load_content` reads."""
 
-    @api_operation("export_pack", "The content pack of a release", {200: ref("ContentPack")}, link=True)
+    @api_operation("export_pack", "The content pack of a release", {200: ContentPackModel}, link=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
         release = self.release()
         return self.dated(pack_document(content_of(release)), release)
@@ -119,7 +162,7 @@ class Datasheets(ListView, ReleaseView):
     query = DatasheetsQuery
 
     @api_operation(
-        "list_datasheets", "The datasheets of a release", {200: ref("Datasheet")}, query=DatasheetsQuery, link=True
+        "list_datasheets", "The datasheets of a release", {200: DatasheetModel}, query=DatasheetsQuery, link=True
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
         asked = self.queried()
@@ -130,7 +173,7 @@ class Datasheets(ListView, ReleaseView):
 class OneDatasheet(ReleaseView):
     """A datasheet as a release has it."""
 
-    @api_operation("read_datasheet", "One datasheet", {200: ref("Datasheet")}, link=True)
+    @api_operation("read_datasheet", "One datasheet", {200: DatasheetModel}, link=True)
     def get(self, request: Request, slug: str, number: int, datasheet: str) -> Response:
         release = self.release()
         return self.dated(datasheet_document(the(content_of(release).datasheets, datasheet)), release)
@@ -141,7 +184,7 @@ class Assets(ListView, ReleaseView):
 
     query = AssetsQuery
 
-    @api_operation("list_assets", "The assets of a release", {200: ref("Asset")}, query=AssetsQuery, link=True)
+    @api_operation("list_assets", "The assets of a release", {200: AssetModel}, query=AssetsQuery, link=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
         asked = self.queried()
         found = searched(content_of(self.release()).assets, asked)
@@ -151,7 +194,7 @@ class Assets(ListView, ReleaseView):
 class OneAsset(ReleaseView):
     """An asset as a release has it."""
 
-    @api_operation("read_asset", "One asset", {200: ref("Asset")}, link=True)
+    @api_operation("read_asset", "One asset", {200: AssetModel}, link=True)
     def get(self, request: Request, slug: str, number: int, asset: str) -> Response:
         release = self.release()
         return self.dated(asset_document(the(content_of(release).assets, asset)), release)
@@ -165,31 +208,6 @@ def newest(factions: QuerySet[Faction]) -> QuerySet[Release]:
 
 def named_like(rows: Any, asked: dict[str, Any]) -> Any:
     return rows.filter(title__icontains=asked["search"]) if "search" in asked else rows
-
-
-def faction_document(release: Any) -> dict[str, Any]:
-    """A faction as a release of it says, fetched by `newest`."""
-    faction = release.faction
-    return {
-        "slug": faction.slug,
-        "name": release.title,
-        "summary": release.summary or "",
-        "homebrew": faction.homebrew,
-        "owner": faction.owner.get_username() if faction.owner else None,
-        "release": release.number,
-        "published": release.published,
-    }
-
-
-def release_document(release: Release) -> dict[str, Any]:
-    """A release, but for its content."""
-    return {
-        "number": release.number,
-        "notes": release.notes,
-        "digest": release.digest,
-        "published": release.published,
-        "publisher": release.publisher.get_username() if release.publisher else None,
-    }
 
 
 def searched(items: Iterable[N], asked: dict[str, Any]) -> list[N]:

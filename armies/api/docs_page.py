@@ -1,12 +1,12 @@
-"""The OpenAPI document as a page shows it: chapter by chapter, each call with what it takes, answers and refuses."""
+"""The OpenAPI document as a page shows it: a chapter a tag, each call with what it takes and answers."""
 
 import json
 from collections.abc import Iterator
 from shlex import quote
 from typing import Any, NamedTuple
 
-from armies.api.components import JsonSchema
-from armies.api.schema import CHAPTERS, JSON, METHODS, Operation
+from armies.api.schema import JSON, METHODS, Operation
+from rules.formats.checks import JsonSchema
 
 SERVER = "https://damocles.example"
 
@@ -59,13 +59,13 @@ class Object(NamedTuple):
 
 
 def chapters(document: dict[str, Any]) -> list[Chapter]:
-    """All calls, in the order of the chapters."""
-    found: dict[str, list[Call]] = {title: [] for title in CHAPTERS.values()}
+    """All calls by their tags."""
+    found: dict[str, list[Call]] = {}
     for path, methods in document["paths"].items():
         for method in METHODS:
             if method in methods:
-                found[methods[method]["tags"][0]].append(_call(path, method, methods[method]))
-    return [Chapter(title.lower().replace(" ", "-"), title, calls) for title, calls in found.items()]
+                found.setdefault(methods[method]["tags"][0], []).append(_call(path, method, methods[method]))
+    return [Chapter(f"chapter-{tag}", tag.replace("-", " ").capitalize(), calls) for tag, calls in found.items()]
 
 
 def objects(document: dict[str, Any]) -> list[Object]:

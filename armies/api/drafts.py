@@ -15,13 +15,12 @@ from armies.actions.drafting import OtherRowError, replace_parts
 from armies.actions.importing import CONTENT, read_content
 from armies.actions.publishing import NothingNewError, OtherDraftError, digest_of, publish
 from armies.api.base import ApiView
-from armies.api.components import MAX_NOTES_LENGTH, ref
-from armies.api.content import release_document
+from armies.api.content import ReleaseSerializer
 from armies.api.etags import plain_etag_of, refuse_stale
 from armies.api.exceptions import ConflictError, InvalidError
 from armies.api.idempotency import idempotent
 from armies.api.permissions import ACCOUNT
-from armies.api.releases import difference_document
+from armies.api.releases import DifferenceSerializer
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from armies.api.strict_serializers import StrictSerializer
 from armies.bridge import draft_document
@@ -29,7 +28,32 @@ from armies.models import Faction
 from armies.publishing.deletion import holders, in_words
 from armies.publishing.draft import Draft as Drafted
 from armies.publishing.impact import Impact, impact, players
+from rules.damocles.formats.content import ContentPackModel
 from rules.formats.errors import DocumentError
+
+MAX_NOTES_LENGTH = 5000
+
+
+class NamedListSerializer(serializers.Serializer):
+    slug = serializers.CharField(source="strike_force.slug")
+    name = serializers.CharField(source="strike_force.name")
+
+
+class ImpactSerializer(serializers.Serializer):
+    """What publishing a draft would come to, and those lists that become illegal and may be named to you."""
+
+    lists = serializers.IntegerField(source="total", help_text="Lists built with the faction.")
+    players = serializers.SerializerMethodField(help_text="Players who have any.")
+    looked_at = serializers.IntegerField(help_text="As many as there was time for.")
+    touched = serializers.IntegerField(help_text="Lists that use what changes.")
+    valor_changes = serializers.IntegerField()
+    dearer = serializers.IntegerField()
+    become_illegal = serializers.IntegerField()
+    become_legal = serializers.IntegerField()
+    named = NamedListSerializer(many=True)
+
+    def get_players(self, impact: Impact) -> int:
+        return players(self.context["faction"])
 
 
 class DraftView(ApiView):
@@ -49,13 +73,13 @@ class DraftView(ApiView):
 
 
 class Draft(DraftView):
-    @api_operation("read_draft", "The draft of a faction", {200: ref("ContentPack")})
+    @api_operation("read_draft", "The draft of a faction", {200: ContentPackModel})
     def get(self, request: Request, slug: str) -> Response:
         """What the next release would hold, as a content pack."""
         return Response(pack_of(self.faction()))
 
     @api_operation(
-        "replace_draft", "Write a draft anew", {200: ref("ContentPack")}, takes=ref("ContentPack"), headers=(IF_MATCH,)
+        "replace_draft", "Write a draft anew", {200: ContentPackModel}, takes=ContentPackModel, headers=(IF_MATCH,)
     )
     def put(self, request: Request, slug: str) -> Response:
         """Let the draft be this content pack: what it does not hold leaves the draft. Nothing is published."""
@@ -93,22 +117,23 @@ class Draft(DraftView):
 
 
 class DraftChanges(DraftView):
-    @api_operation("read_draft_changes", "What a draft changes", {200: ref("Difference")}, refusals=(409,))
+    @api_operation("read_draft_changes", "What a draft changes", {200: DifferenceSerializer}, refusals=(409,))
     def get(self, request: Request, slug: str) -> Response:
         """What becomes of the last release; 409 before there is one."""
         draft = self.readable()
         if draft.difference is None:
             raise ConflictError(_("Nothing was released yet."))
-        return Response(difference_document(draft.difference))
+        return Response(self.serialized(DifferenceSerializer, draft.difference))
 
 
 class DraftImpact(DraftView):
-    @api_operation("weigh_draft", "What publishing a draft would come to", {200: ref("Impact")})
+    @api_operation("weigh_draft", "What publishing a draft would come to", {200: ImpactSerializer})
     def get(self, request: Request, slug: str) -> Response:
         """How many lists it touches, and how many become illegal; the newest first, for some seconds at most."""
         draft = self.readable()
         assert draft.content is not None
-        return Response(impact_document(draft.faction, impact(draft.faction, draft.content, request.user)))
+        found = impact(draft.faction, draft.content, request.user)
+        return Response(self.serialized(ImpactSerializer, found, faction=draft.faction))
 
 
 def pack_of(faction: Faction) -> dict[str, Any]:
@@ -119,24 +144,18 @@ def pack_of(faction: Faction) -> dict[str, Any]:
         return faction.pack()
 
 
-def impact_document(faction: Faction, found: Impact) -> dict[str, Any]:
-    """What publishing would come to, and which lists that may be named become illegal."""
-    figures = ("touched", "valor_changes", "dearer", "become_illegal", "become_legal")
-    named = [{"slug": it.strike_force.slug, "name": it.strike_force.name} for it in found.named]
-    counts = {"lists": found.total, "players": players(faction), "looked_at": found.looked_at}
-    return counts | {name: getattr(found, name) for name in figures} | {"named": named}
-
-
 class Notes(StrictSerializer):
-    notes = serializers.CharField(max_length=MAX_NOTES_LENGTH, allow_blank=True, default="")
+    notes = serializers.CharField(
+        max_length=MAX_NOTES_LENGTH, allow_blank=True, default="", help_text="What changed and why, for the players."
+    )
 
 
 class Publish(DraftView):
     @api_operation(
         "publish",
         "Publish a draft",
-        {201: ref("Release")},
-        takes=ref("Notes"),
+        {201: ReleaseSerializer},
+        takes=Notes,
         headers=(IDEMPOTENCY_KEY, IF_MATCH),
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -155,4 +174,4 @@ class Publish(DraftView):
             refuse_stale(request, pack_of(self.faction()))
             raise
         headers = {"Location": reverse("api:release", args=[draft.faction.slug, release.number])}
-        return Response(release_document(release), status=201, headers=headers)
+        return Response(self.serialized(ReleaseSerializer, release), status=201, headers=headers)

@@ -21,7 +21,7 @@ from armies.actions.squads import NoSuchSquadError
 from armies.actions.versioning import conflict_reason
 from armies.api.base import mark_of
 from armies.api.exceptions import ConflictError, PreconditionRequiredError, StaleError
-from armies.api.strike_force_serializers import strike_force_document
+from armies.api.strike_force_serializers import strike_force_data
 from armies.models import Change, StrikeForce
 
 Act = Callable[[StrikeForce, ChangeRequest], Any]
@@ -40,14 +40,14 @@ def plain_etag_of(document: Any) -> str:
 
 def response_with_etag(strike_force: StrikeForce, request: Request, status: int = 200) -> Response:
     """A strike force as an answer, with its tag."""
-    document = strike_force_document(strike_force, request.user)
+    document = strike_force_data(strike_force, request.user)
     return Response(document, status=status, headers={"ETag": etag_of(document)})
 
 
 def change(request: Request, strike_force: StrikeForce, act: Act) -> None:
     """Make one change on the version that If-Match names; the very same request sent again is done already."""
     given = tags(request)
-    stands = etag_of(strike_force_document(strike_force, request.user)) in given
+    stands = etag_of(strike_force_data(strike_force, request.user)) in given
     edit = ChangeRequest(strike_force.version if stands else version_in(given[0]), fingerprint(request), request.user)
     try:
         if not stands:
@@ -94,5 +94,5 @@ def fingerprint(request: Request) -> str:
 def stale(request: Request, strike_force: StrikeForce) -> StaleError:
     """Both sides: what was to be written, and what stands."""
     row = get_object_or_404(StrikeForce.objects.with_release(), pk=strike_force.pk)
-    present = strike_force_document(row, request.user)
+    present = strike_force_data(row, request.user)
     return StaleError(headers={"ETag": etag_of(present)}, yours=request.data or None, present=present)

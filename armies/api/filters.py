@@ -31,9 +31,9 @@ class OwnFilters(filters.FilterSet):
         label="The strategic valor agreed on.", min_value=0, max_value=MAX_VALOR, decimal_places=0
     )
     visibility = filters.ChoiceFilter(choices=Visibility.choices, label="Who may read them.")
-    archived = YesOrNo(method="in_archive")
-    legal = YesOrNo(method="judged")
-    fieldable = YesOrNo(method="judged")
+    archived = YesOrNo(method="in_archive", label="Those in the archive, instead of those in use.")
+    legal = YesOrNo(method="judged", label="Those that are legal, or those that are not.")
+    fieldable = YesOrNo(method="judged", label="Those that I own every model of, or those that I do not.")
     search = filters.CharFilter(
         field_name="name", lookup_expr="icontains", max_length=NAME_LENGTH, label="Letters of the name."
     )

@@ -1,10 +1,13 @@
 """Factions of one's own: begun with a pack, shared, put away and taken back, deleted while nobody's list is of it."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,29 +15,36 @@ from armies import access
 from armies.actions import homebrew
 from armies.actions.importing import CONTENT, read_content
 from armies.api.base import ListView
-from armies.api.components import ref
 from armies.api.drafts import DraftView
 from armies.api.exceptions import ConflictError, InvalidError
 from armies.api.idempotency import idempotent
 from armies.api.list_actions import VisibilityChoice
 from armies.api.permissions import ACCOUNT
 from armies.api.schema import IDEMPOTENCY_KEY, api_operation
+from armies.api.serializer_fields import InstantField, SharedTokenField
+from armies.api.strike_force_serializers import VISIBILITY
 from armies.models import Faction, Visibility
 from armies.models.sharing import unguessable
+from rules.damocles.formats.content import ContentPackModel
 from rules.formats.errors import DocumentError
 
 
-def design_document(faction: Faction) -> dict[str, object]:
+class DesignSerializer(serializers.Serializer):
     """A faction as its designer sees it."""
-    shared = faction.homebrew and faction.visibility != Visibility.PRIVATE
-    return {
-        "slug": faction.slug,
-        "name": faction.name,
-        "homebrew": faction.homebrew,
-        "visibility": faction.visibility if faction.homebrew else Visibility.PUBLIC,
-        "token": faction.token if shared else None,
-        "archived": faction.archived,
-    }
+
+    slug = serializers.SlugField()
+    name = serializers.CharField()
+    homebrew = serializers.BooleanField()
+    visibility = serializers.SerializerMethodField()
+    token = SharedTokenField()
+    archived = InstantField(allow_null=True)
+
+    @extend_schema_field(serializers.ChoiceField(Visibility.values, help_text=VISIBILITY))
+    def get_visibility(self, faction: Faction) -> str:
+        return faction.visibility if faction.homebrew else Visibility.PUBLIC
+
+    def to_representation(self, instance: Faction) -> dict[str, Any]:
+        return super().to_representation(instance) | ({} if instance.homebrew else {"token": None})
 
 
 class Drafts(ListView):
@@ -42,15 +52,15 @@ class Drafts(ListView):
 
     permission_classes = ACCOUNT
 
-    @api_operation("list_drafts", "The factions that I design", {200: ref("Design")})
+    @api_operation("list_drafts", "The factions that I design", {200: DesignSerializer})
     def get(self, request: Request) -> Response:
-        return self.paged(access.drafts(request), design_document)
+        return self.paged(access.drafts(request), DesignSerializer)
 
     @api_operation(
         "create_faction",
         "Begin a homebrew faction",
-        {201: ref("Design")},
-        takes=ref("ContentPack"),
+        {201: DesignSerializer},
+        takes=ContentPackModel,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
     )
@@ -74,7 +84,7 @@ class Drafts(ListView):
             words = _("You have %(most)s factions of your own; delete one first.")
             raise ConflictError(words % {"most": homebrew.MAX_OWN}) from None
         headers = {"Location": reverse("api:draft", args=[faction.slug])}
-        return Response(design_document(faction), status=201, headers=headers)
+        return Response(self.serialized(DesignSerializer, faction), status=201, headers=headers)
 
 
 class DesignView(DraftView):
@@ -84,13 +94,11 @@ class DesignView(DraftView):
         rows = access.drafts(self.request).filter(homebrew=True) if homebrew else access.drafts(self.request)
         faction = get_object_or_404(rows, slug=self.kwargs["slug"])
         act(faction)
-        return Response(design_document(Faction.objects.get(pk=faction.pk)))
+        return Response(self.serialized(DesignSerializer, Faction.objects.get(pk=faction.pk)))
 
 
 class ShareFaction(DesignView):
-    @api_operation(
-        "share_faction", "Say who may read a homebrew faction", {200: ref("Design")}, ref("VisibilityChoice")
-    )
+    @api_operation("share_faction", "Say who may read a homebrew faction", {200: DesignSerializer}, VisibilityChoice)
     def post(self, request: Request, slug: str) -> Response:
         """Let nobody, whoever has its link, or everybody read it and build with it."""
         return self.done(
@@ -99,21 +107,21 @@ class ShareFaction(DesignView):
 
 
 class RenewFactionLink(DesignView):
-    @api_operation("renew_faction_link", "Give a homebrew faction another link", {200: ref("Design")})
+    @api_operation("renew_faction_link", "Give a homebrew faction another link", {200: DesignSerializer})
     def post(self, request: Request, slug: str) -> Response:
         """Give it another token; the old link opens nothing from now on."""
         return self.done(homebrew.renew_link, homebrew=True)
 
 
 class ArchiveFaction(DesignView):
-    @api_operation("archive_faction", "Put a faction away", {200: ref("Design")})
+    @api_operation("archive_faction", "Put a faction away", {200: DesignSerializer})
     def post(self, request: Request, slug: str) -> Response:
         """Put it in the archive: nobody builds with it any more; lists keep the release they have."""
         return self.done(homebrew.archive)
 
 
 class RestoreFaction(DesignView):
-    @api_operation("restore_faction", "Take a faction back", {200: ref("Design")})
+    @api_operation("restore_faction", "Take a faction back", {200: DesignSerializer})
     def post(self, request: Request, slug: str) -> Response:
         """Take it out of the archive."""
         return self.done(homebrew.restore)

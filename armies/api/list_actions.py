@@ -12,20 +12,19 @@ from armies.actions import archiving, history, squads
 from armies.actions.creating import copy_strike_force
 from armies.actions.upgrading import upgrade
 from armies.api.base import ListView
-from armies.api.components import ref
 from armies.api.exceptions import ConflictError
 from armies.api.idempotency import idempotent
 from armies.api.permissions import ACCOUNT
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, Answers, api_operation
 from armies.api.strict_serializers import StrictIntegerField, StrictSerializer
-from armies.api.strike_force_serializers import change_document, version_document
+from armies.api.strike_force_serializers import ChangeSerializer, StrikeForceSerializer, VersionSerializer
 from armies.api.strike_forces import StrikeForceView, founded
 from armies.bridge import verdict_of
 from armies.models import Release, StrikeForce, Visibility
 from armies.models.sharing import unguessable
 from rules.damocles.violations import Fix as Way
 
-DONE: Answers = {200: ref("StrikeForce")}
+DONE: Answers = {200: StrikeForceSerializer}
 
 
 class Undo(StrikeForceView):
@@ -69,7 +68,7 @@ class FixChoice(StrictSerializer):
 
 
 class Mend(StrikeForceView):
-    @api_operation("mend", "Mend a violation", DONE, ref("FixChoice"), headers=(IF_MATCH,))
+    @api_operation("mend", "Mend a violation", DONE, FixChoice, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """Do what would mend a violation: the place of both in the verdict that was read, from 0."""
         return self.changed(lambda row, edit: squads.apply_fix(row, edit, self.wanted(row)))
@@ -88,7 +87,7 @@ class ReleaseChoice(StrictSerializer):
 
 
 class Upgrade(StrikeForceView):
-    @api_operation("upgrade", "Take a strike force to another release", DONE, ref("ReleaseChoice"), headers=(IF_MATCH,))
+    @api_operation("upgrade", "Take a strike force to another release", DONE, ReleaseChoice, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """Pin it to another release of its faction; squads and deck stay as they are."""
         return self.changed(lambda row, edit: upgrade(row, edit, self.wanted(row)))
@@ -106,7 +105,7 @@ class VisibilityChoice(StrictSerializer):
 
 
 class Share(StrikeForceView):
-    @api_operation("share", "Say who may read a strike force", DONE, ref("VisibilityChoice"), headers=(IF_MATCH,))
+    @api_operation("share", "Say who may read a strike force", DONE, VisibilityChoice, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """Let nobody, whoever has its link, or everybody read it."""
         return self.changed(lambda row, edit: archiving.share(row, edit, self.sent(VisibilityChoice)["visibility"]))
@@ -120,7 +119,7 @@ class RenewLink(StrikeForceView):
 
 
 class Duplicate(StrikeForceView):
-    @api_operation("duplicate", "Duplicate a strike force", {201: ref("StrikeForce")}, headers=(IDEMPOTENCY_KEY,))
+    @api_operation("duplicate", "Duplicate a strike force", {201: StrikeForceSerializer}, headers=(IDEMPOTENCY_KEY,))
     def post(self, request: Request, slug: str) -> Response:
         """Found another that is as this one stands, on the same release."""
         return idempotent(
@@ -133,20 +132,20 @@ class History(ListView):
 
     permission_classes = ACCOUNT
 
-    @api_operation("list_versions", "The history of a strike force", {200: ref("Change")})
+    @api_operation("list_versions", "The history of a strike force", {200: ChangeSerializer})
     def get(self, request: Request, slug: str) -> Response:
         strike_force = get_object_or_404(access.visible(request), slug=slug)
         rows = strike_force.changes.select_related("maker", "release").defer("squads", "deck", "release__document")
-        return self.paged(rows, change_document)
+        return self.paged(rows, ChangeSerializer)
 
 
 class Version(StrikeForceView):
-    @api_operation("read_version", "One version of a strike force", {200: ref("Version")})
+    @api_operation("read_version", "One version of a strike force", {200: VersionSerializer})
     def get(self, request: Request, slug: str, version: int) -> Response:
         """A version of its history, whole."""
-        strike_force = get_object_or_404(access.visible(request).select_related("faction"), slug=slug)
+        strike_force = get_object_or_404(access.visible(request), slug=slug)
         rows = strike_force.changes.select_related("maker", "release").defer("release__document")
-        return Response(version_document(get_object_or_404(rows, version=version), strike_force.faction.slug))
+        return Response(self.serialized(VersionSerializer, get_object_or_404(rows, version=version)))
 
 
 class RestoreVersion(StrikeForceView):

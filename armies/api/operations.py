@@ -7,15 +7,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.base import ApiView, ListView
-from armies.api.components import ref
 from armies.api.schema import api_operation
 from armies.bridge import operation_documents
+from rules.damocles.formats.operation import OperationModel
 
 
 class Operations(ListView):
     """Every operation as its document, `damocles-operation/1`."""
 
-    @api_operation("list_operations", "All operations", {200: ref("Operation")})
+    @api_operation("list_operations", "All operations", {200: OperationModel})
     def get(self, request: Request) -> Response:
         return self.paged(operation_documents(), lambda document: document)
 
@@ -23,7 +23,7 @@ class Operations(ListView):
 class OneOperation(ApiView):
     """An operation as its document, `damocles-operation/1`."""
 
-    @api_operation("read_operation", "One operation", {200: ref("Operation")})
+    @api_operation("read_operation", "One operation", {200: OperationModel})
     def get(self, request: Request, slug: str) -> Response:
         found: list[dict[str, Any]] = [document for document in operation_documents() if document["slug"] == slug]
         if not found:

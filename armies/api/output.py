@@ -7,12 +7,12 @@ from rest_framework.response import Response
 
 from armies import access
 from armies.api.base import ApiView
-from armies.api.components import ref
 from armies.api.permissions import ACCOUNT
 from armies.api.schema import api_operation
 from armies.bridge import strike_force_document as roster_document
 from armies.builder.page import BuilderPage
 from armies.exchange.chat_export import chat_text
+from rules.damocles.formats.roster import RosterModel
 
 
 class Export(ApiView):
@@ -20,7 +20,7 @@ class Export(ApiView):
 
     permission_classes = ACCOUNT
 
-    @api_operation("export_roster", "Export a roster", {200: ref("Roster")})
+    @api_operation("export_roster", "Export a roster", {200: RosterModel})
     def get(self, request: Request, slug: str) -> Response:
         strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
         return Response(roster_document(strike_force))

@@ -6,18 +6,26 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from django.apps import apps
+from drf_spectacular.drainage import set_override
+from drf_spectacular.extensions import (
+    OpenApiAuthenticationExtension,
+    OpenApiSerializerExtension,
+    OpenApiSerializerFieldExtension,
+)
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.plumbing import ResolvedComponent
+from drf_spectacular.utils import Direction, OpenApiParameter, extend_schema
 from rest_framework.permissions import IsAuthenticated
-from rest_framework.serializers import Serializer
+from rest_framework.serializers import BaseSerializer, Serializer
 
-from armies.api.components import COMPONENTS, JsonSchema, ref
 from armies.models.sharing import TOKEN_LENGTH
+from rules.formats.checks import JsonSchema
+from rules.formats.json_schema import format_of, schema_of
+from rules.formats.model import Model
 
-EXAMPLES = Path(__file__).with_name("examples.json")
-BOOKS = [EXAMPLES]
-"""Every file of examples: each part of the site keeps its own."""
+EXAMPLES = "api/examples.json"
+"""Where an app keeps examples of its calls, each answered so in a test."""
 
 METHODS = ("get", "put", "post", "patch", "delete")
 JSON = "application/json"
@@ -36,30 +44,21 @@ PROBLEMS = {
     "429": "Too many calls; Retry-After says when to go on.",
     "503": "The database is busy, or enough costly calls are being answered; nothing was changed.",
 }
-CHAPTERS = {
-    "factions": "Content",
-    "operations": "Content",
-    "check": "Judgements",
-    "odds": "Judgements",
-    "strike-forces": "My strike forces",
-    "shared": "Shared strike forces",
-    "collection": "My collection",
-    "drafts": "Designing",
-}
-"""The chapter of a call, by the first part of its address."""
-
-PLACES = {
+PARAMETER_DOCS = {
     "slug": "As the list of them names it.",
     "number": "The number of a release.",
     "datasheet": "The slug of a datasheet.",
     "asset": "The slug of an asset.",
     "version": "A version of its history.",
     "token": "What its link ends with.",
-    "archived": "Those in the archive, instead of those in use.",
-    "fieldable": "Those that I own every model of, or those that I do not.",
-    "legal": "Those that are legal, or those that are not.",
+    "member": "The number of a member in the ledger.",
+    "force": "The number of a strike force in the ledger.",
+    "round": "The number of a round.",
+    "key": "As the list of them names it.",
+    "invitation": "As the list of them names it.",
+    "notice": "As the list of them names it.",
 }
-"""What stands at a place that says nothing itself."""
+"""What stands at a place of an address."""
 
 ALWAYS = (400, 401, 403, 404, 406, 429, 503)
 WITH_BODY = (413, 415)
@@ -75,27 +74,41 @@ IDEMPOTENCY_KEY = OpenApiParameter(
 FACTION_TOKEN = OpenApiParameter(
     "token", {"type": "string", "maxLength": TOKEN_LENGTH}, "query", description="Of a homebrew faction shared by link."
 )
+PROBLEM: JsonSchema = {
+    "type": "object",
+    "description": "Every refusal has this shape; some show more.",
+    "properties": {
+        "type": {"type": "string", "description": "Which kind of refusal: invalid, not_found, stale, throttled …"},
+        "detail": {"type": "string"},
+        "errors": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {"path": {"type": "string"}, "message": {"type": "string"}},
+                "required": ["path", "message"],
+                "additionalProperties": False,
+            },
+        },
+    },
+    "required": ["type", "detail", "errors"],
+}
 RETRY_AFTER = {"Retry-After": {"schema": {"type": "integer", "minimum": 1}, "description": "In so many seconds."}}
 ETAG = {"ETag": {"schema": {"type": "string"}, "description": "What tells this content from another."}}
 T = TypeVar("T", bound=Callable[..., Any])
 Operation = dict[str, Any]
-Answers = Mapping[int | tuple[int, str], JsonSchema | None]
-"""Schema by status, or by status and media type."""
+COMPONENTS: JsonSchema = {}
+Shape = type[BaseSerializer] | BaseSerializer | type[Model] | JsonSchema
+"""What a body looks like: a serializer, the model of a document, or for a few JSON Schema."""
 
-
-def enlarge(chapters: Mapping[str, str], components: JsonSchema, places: Mapping[str, str], book: Path) -> None:
-    """Let another part of the site describe its calls in the same document."""
-    CHAPTERS.update(chapters)
-    COMPONENTS.update(components)
-    PLACES.update(places)
-    BOOKS.append(book)
+Answers = Mapping[int | tuple[int, str], Shape | None]
+"""Shape by status, or by status and media type."""
 
 
 def api_operation(
     operation: str,
     summary: str,
     answers: Answers,
-    takes: JsonSchema | None = None,
+    takes: Shape | None = None,
     query: type[Serializer] | None = None,
     headers: tuple[OpenApiParameter, ...] = (),
     refusals: tuple[int, ...] = (),
@@ -105,13 +118,27 @@ def api_operation(
     codes = [*ALWAYS, *refusals, *(WITH_BODY if takes else ())]
     codes += WITH_CONDITION if IF_MATCH in headers else ()
     codes += WITH_KEY if IDEMPOTENCY_KEY in headers else ()
-    return extend_schema(
+    describe = extend_schema(
         operation_id=operation,
         summary=summary,
         request={JSON: takes} if takes else None,
-        responses={**answers, **{code: ref("Problem") for code in codes}},
+        responses={**answers, **{code: {"$ref": "#/components/schemas/Problem"} for code in codes}},
         parameters=[*headers, *([query] if query else []), *([FACTION_TOKEN] if link else [])],
     )
+
+    def described(method: T) -> T:
+        method.operation_id = operation  # type: ignore[attr-defined]
+        return describe(method)
+
+    return described
+
+
+def some_of(kind: type[Model]) -> JsonSchema:
+    """A body with any of the keys of a document."""
+    names = kind.keys()
+    place = f"#/components/schemas/{kind.__name__.removesuffix('Model')}/properties"
+    keys = {key: {"$ref": f"{place}/{key}"} for key in names}
+    return {"type": "object", "properties": keys, "additionalProperties": False}
 
 
 class ViewSchema(AutoSchema):
@@ -122,15 +149,43 @@ class ViewSchema(AutoSchema):
 
         return isinstance(self.view, ListView) and self.method == "GET"
 
-    def get_tags(self) -> list[str]:
-        """The chapter this belongs to."""
-        return [CHAPTERS[self.path.removeprefix("/api/1/").partition("/")[0]]]
+    def _map_basic_serializer(self, serializer: Any, direction: Any) -> JsonSchema:
+        """Objects have no other keys than those that are named: what is read refuses them, what is written has none."""
+        found = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call]
+        return dict(found) | {"additionalProperties": False}
 
     def get_auth(self) -> list[dict[str, Any]]:
         """What belongs to nobody needs no token."""
         found = list(super().get_auth())
         needed = any(isinstance(permission, IsAuthenticated) for permission in self.view.get_permissions())
         return found if needed else [*found, {}]
+
+
+class ModelExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """Documents are described by the models that read them."""
+
+    target_class = "rules.formats.model.Model"
+    match_subclasses = True
+    priority = 1
+
+    def get_name(self, auto_schema: AutoSchema, direction: Direction) -> str:
+        set_override(self.target, "suppress_collision_warning", True)  # type: ignore[no-untyped-call]
+        return str(self.target.__name__.removesuffix("Model"))
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> JsonSchema:
+        found = schema_of(self.target, "#/components/schemas/{model}")
+        for name, schema in found.pop("$defs", {}).items():
+            component = ResolvedComponent(name, ResolvedComponent.SCHEMA, schema, name)  # type: ignore[no-untyped-call]
+            auto_schema.registry.register_on_missing(component)
+        format = format_of(self.target)
+        return found | ({"externalDocs": {"url": f"/schemas/{format}.json"}} if format else {})
+
+
+class DocumentFieldExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
+    target_class = "armies.api.serializer_fields.DocumentField"
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> JsonSchema:
+        return dict(auto_schema.resolve_serializer(self.target.kind, direction).ref)
 
 
 class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
@@ -148,11 +203,11 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
 
 def postprocess(result: dict[str, Any], **about: Any) -> dict[str, Any]:
     """Add what no view says: the contract's documents, what refusals mean, and an example of every call."""
-    result["components"].setdefault("schemas", {}).update(COMPONENTS)
+    result["components"]["schemas"] |= {"Problem": PROBLEM, **COMPONENTS}
     for method, operation in operations(result):
         for parameter in operation.get("parameters", []):
             parameter["schema"].pop("x-spec-enum-id", None)
-            parameter.setdefault("description", PLACES.get(parameter["name"], ""))
+            parameter.setdefault("description", PARAMETER_DOCS.get(parameter["name"], ""))
         for code, response in operation["responses"].items():
             response["description"] = PROBLEMS.get(code, "") or response["description"]
             if code in ("429", "503"):
@@ -173,7 +228,8 @@ def operations(document: dict[str, Any]) -> Iterator[tuple[str, Operation]]:
 @cache
 def examples() -> dict[str, list[dict[str, Any]]]:
     """Calls by operation, and what they were answered; a test makes each of them again."""
-    books = [json.loads(book.read_text(encoding="utf-8")) for book in BOOKS]
+    files = [Path(app.path, EXAMPLES) for app in apps.get_app_configs()]
+    books = [json.loads(file.read_text(encoding="utf-8")) for file in files if file.is_file()]
     return {operation: calls for book in books for operation, calls in book.items()}
 
 
@@ -197,8 +253,8 @@ __all__ = [
     "IF_MATCH",
     "ViewSchema",
     "api_operation",
-    "enlarge",
     "examples",
     "operations",
     "postprocess",
+    "some_of",
 ]  # fmt: skip

@@ -13,12 +13,11 @@ from armies import access
 from armies.actions.archiving import note_opened
 from armies.actions.creating import copy_strike_force
 from armies.api.base import ApiView
-from armies.api.components import LINK, keys, many, ref
 from armies.api.idempotency import idempotent
 from armies.api.permissions import ACCOUNT
 from armies.api.schema import IDEMPOTENCY_KEY, api_operation
 from armies.api.strict_serializers import Letters, StrictSerializer
-from armies.api.strike_force_serializers import shared_document
+from armies.api.strike_force_serializers import StrikeForceSerializer
 from armies.api.strike_forces import founded
 from armies.bridge import contents_of
 from armies.builder.read_only import is_long
@@ -30,7 +29,6 @@ from armies.models.sharing import unguessable
 from people.admission import admitted
 
 MAX_CURSOR_LENGTH = 40
-PAGE = keys({"next": LINK, "previous": LINK, "results": many(ref("StrikeForce"))})
 
 
 class SharedQuery(StrictSerializer):
@@ -45,12 +43,18 @@ class SharedQuery(StrictSerializer):
     after = serializers.CharField(max_length=MAX_CURSOR_LENGTH, required=False, help_text="From the link `next`.")
 
 
+class SharedPageSerializer(serializers.Serializer):
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = StrikeForceSerializer(many=True)
+
+
 class Shared(ApiView):
     """The public strike forces. The links lead on; there is no number of pages, since nobody counts them all."""
 
     query = SharedQuery
 
-    @api_operation("list_shared", "Public strike forces", {200: PAGE}, query=SharedQuery)
+    @api_operation("list_shared", "Public strike forces", {200: SharedPageSerializer}, query=SharedQuery)
     def get(self, request: Request) -> Response:
         asked = self.queried()
         wanted = PublicListQuery(_filters(request, asked), asked.get("search", ""), asked["ordering"])
@@ -58,7 +62,7 @@ class Shared(ApiView):
         links = {"next": self._link("after", page.after), "previous": self._link("before", page.before)}
         found = [row.strike_force for row in page.lists]
         contents_of(row.release for row in found)
-        return Response(links | {"results": [shared_document(row, request.user) for row in found]})
+        return Response(links | {"results": self.serialized(StrikeForceSerializer, found, many=True, by_link=True)})
 
     def _link(self, way: str, cursor: str) -> str | None:
         if not cursor:
@@ -81,17 +85,19 @@ def _filters(request: Request, asked: dict[str, Any]) -> dict[str, Any]:
 class OneShared(ApiView):
     """A strike force that is public or shared by link, by the token that its link ends with."""
 
-    @api_operation("read_shared", "A shared strike force", {200: ref("StrikeForce")})
+    @api_operation("read_shared", "A shared strike force", {200: StrikeForceSerializer})
     def get(self, request: Request, token: str) -> Response:
         found = shared(token)
         with admitted(is_long(found)):
-            return Response(shared_document(found, request.user))
+            return Response(self.serialized(StrikeForceSerializer, found, by_link=True))
 
 
 class CopyShared(ApiView):
     permission_classes = ACCOUNT
 
-    @api_operation("copy_shared", "Copy a shared strike force", {201: ref("StrikeForce")}, headers=(IDEMPOTENCY_KEY,))
+    @api_operation(
+        "copy_shared", "Copy a shared strike force", {201: StrikeForceSerializer}, headers=(IDEMPOTENCY_KEY,)
+    )
     def post(self, request: Request, token: str) -> Response:
         """Found one of mine that is as this one stands, on the same release; its faction must be open to me."""
         original = shared(token)

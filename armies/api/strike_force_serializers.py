@@ -2,62 +2,93 @@
 
 from typing import Any
 
-from armies.actions.history import roster_at
-from armies.api.verdicts_and_odds import full_verdict
-from armies.bridge import roster_of, verdict_of
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from armies.api.serializer_fields import DocumentField, InstantField, SharedTokenField, UserNameField
+from armies.api.verdicts_and_odds import VerdictSerializer
+from armies.bridge import squads_of, verdict_of
 from armies.lists.change_log import change_in_words
-from armies.models import Change, StrikeForce
-from rules.damocles.formats.roster import list_document
+from armies.models import Change, StrikeForce, Visibility
+from rules.damocles.army import DECK_SIZE
+from rules.damocles.formats.roster import KnownSquadModel, known_squad_document
+
+OWNERS_KEYS = ("visibility", "token", "archived")
+VISIBILITY = "Who may read it: its owner, whoever has its link, everybody."
 
 
-def strike_force_document(strike_force: StrikeForce, viewer: Any = None) -> dict[str, Any]:
+class SquadsField(serializers.ListField):
+    """The squads of a row."""
+
+    child = DocumentField(KnownSquadModel)
+
+    def to_representation(self, value: Any) -> list[dict[str, object]]:
+        return [known_squad_document(squad) for squad in squads_of(value)]
+
+
+class ListSerializer(serializers.Serializer):
+    """What a list and each version of its history have in common."""
+
+    version = serializers.IntegerField(min_value=1, help_text="Goes up with each change.")
+    name = serializers.CharField()
+    limit = serializers.IntegerField(min_value=0, help_text="The strategic valor agreed on (R-BAS-05).")
+    release = serializers.IntegerField(
+        source="release.number", min_value=1, help_text="The release of its faction that it is built with."
+    )
+
+
+class StrikeForceSerializer(ListSerializer):
+    """A strike force; its owner sees all, others the token where it is shared with them."""
+
+    slug = serializers.CharField()
+    owner = UserNameField("owner")
+    faction = serializers.SlugField(source="faction.slug")
+    squads = SquadsField()
+    deck = serializers.ListField(
+        child=serializers.CharField(), help_text=f"Slugs of assets; a legal deck has {DECK_SIZE}."
+    )
+    created = InstantField()
+    updated = InstantField()
+    verdict = serializers.SerializerMethodField()
+    visibility = serializers.ChoiceField(Visibility.values, required=False, help_text=VISIBILITY)
+    token = SharedTokenField(required=False)
+    archived = InstantField(allow_null=True, required=False)
+
+    @extend_schema_field(VerdictSerializer)
+    def get_verdict(self, row: StrikeForce) -> Any:
+        return VerdictSerializer(verdict_of(row)).data
+
+    def to_representation(self, instance: StrikeForce) -> dict[str, Any]:
+        found = super().to_representation(instance)
+        if is_owner(instance, self.context["viewer"]):
+            return found
+        known = ("token",) if self.context.get("by_link") else ()
+        return {key: value for key, value in found.items() if key in known or key not in OWNERS_KEYS}
+
+
+class ChangeSerializer(ListSerializer):
+    """One version of a strike force, and what made it."""
+
+    verb = serializers.CharField()
+    said = serializers.SerializerMethodField(help_text="What was done, in words.")
+    maker = UserNameField("maker")
+    made = InstantField()
+
+    def get_said(self, change: Change) -> str:
+        return change_in_words(change)
+
+
+class VersionSerializer(ChangeSerializer):
+    """One version of a strike force, whole."""
+
+    squads = SquadsField()
+    deck = serializers.ListField(child=serializers.CharField())
+
+
+def strike_force_data(strike_force: StrikeForce, viewer: Any) -> dict[str, Any]:
     """A strike force; fetch it `with_release` first. Its owner sees whether it is shared, and where."""
-    document = {
-        "slug": strike_force.slug,
-        "version": strike_force.version,
-        "owner": strike_force.owner.get_username() if strike_force.owner else None,
-        "faction": strike_force.faction.slug,
-        "release": strike_force.release.number,
-        **list_document(roster_of(strike_force)),
-        "created": strike_force.created,
-        "updated": strike_force.updated,
-        "verdict": full_verdict(verdict_of(strike_force)),
-    }
-    return document | (_for_its_owner(strike_force) if is_owner(strike_force, viewer) else {})
-
-
-def shared_document(strike_force: StrikeForce, viewer: Any = None) -> dict[str, Any]:
-    """A strike force that its link opens, to whoever follows it."""
-    return strike_force_document(strike_force, viewer) | {"token": strike_force.token}
+    return dict(StrikeForceSerializer(strike_force, context={"viewer": viewer}).data)
 
 
 def is_owner(strike_force: StrikeForce, viewer: Any) -> bool:
     return viewer is not None and viewer.is_authenticated and strike_force.owner_id == viewer.pk
-
-
-def _for_its_owner(strike_force: StrikeForce) -> dict[str, Any]:
-    shared = strike_force.visibility != "private"
-    return {
-        "visibility": strike_force.visibility,
-        "token": strike_force.token if shared else None,
-        "archived": strike_force.archived,
-    }
-
-
-def change_document(change: Change) -> dict[str, Any]:
-    """One version of the history: what was done, in words, by whom and when."""
-    return {
-        "version": change.version,
-        "verb": change.verb,
-        "said": change_in_words(change),
-        "maker": change.maker.get_username() if change.maker else None,
-        "made": change.made,
-        "name": change.name,
-        "limit": change.limit,
-        "release": change.release.number,
-    }
-
-
-def version_document(change: Change, faction: str) -> dict[str, Any]:
-    """The same, with the whole list as it then was."""
-    return change_document(change) | list_document(roster_at(change, faction))

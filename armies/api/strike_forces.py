@@ -15,14 +15,13 @@ from armies import access
 from armies.actions import archiving, squads
 from armies.actions.creating import create_strike_force, import_strike_force
 from armies.api.base import ApiView, ListView
-from armies.api.components import ref
 from armies.api.etags import change, response_with_etag
 from armies.api.filters import OwnFilters
 from armies.api.idempotency import idempotent
 from armies.api.permissions import ACCOUNT
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation, some_of
 from armies.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
-from armies.api.strike_force_serializers import strike_force_document
+from armies.api.strike_force_serializers import StrikeForceSerializer
 from armies.bridge import contents_of, roster_of, verdict_of
 from armies.builder.read_only import SQUADS_A_PAGE, is_long
 from armies.collection.ownership import can_field, owned_by_faction
@@ -32,7 +31,7 @@ from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 from armies.models.sharing import unguessable
 from armies.models.strike_force import MAX_VALOR
 from people.admission import admitted
-from rules.damocles.formats.roster import list_document, read_list, read_roster
+from rules.damocles.formats.roster import ListStateModel, RosterModel, list_document, read_list, read_roster
 
 JUDGED = ("legal", "fieldable")
 MAX_JUDGED = 1000
@@ -73,10 +72,10 @@ class StrikeForces(ListView):
     def prepare(self, page: list[StrikeForce]) -> None:
         contents_of(row.release for row in page)
 
-    @api_operation("list_strike_forces", "My strike forces", {200: ref("StrikeForce")})
+    @api_operation("list_strike_forces", "My strike forces", {200: StrikeForceSerializer})
     def get(self, request: Request) -> Response:
         rows = self.filter_queryset(access.own(request).with_release())
-        return self.paged(self._judged(rows), lambda row: strike_force_document(row, request.user))
+        return self.paged(self._judged(rows), StrikeForceSerializer)
 
     def _judged(self, rows: QuerySet[StrikeForce]) -> Any:
         """Those of which is so what no column knows."""
@@ -98,8 +97,8 @@ class StrikeForces(ListView):
     @api_operation(
         "create_strike_force",
         "Found a strike force",
-        {201: ref("StrikeForce")},
-        takes=ref("NewStrikeForce"),
+        {201: StrikeForceSerializer},
+        takes=NewStrikeForce,
         headers=(IDEMPOTENCY_KEY,),
         link=True,
     )
@@ -127,8 +126,8 @@ class Import(ApiView):
     @api_operation(
         "import_roster",
         "Import a roster",
-        {201: ref("StrikeForce")},
-        takes=ref("Roster"),
+        {201: StrikeForceSerializer},
+        takes=RosterModel,
         headers=(IDEMPOTENCY_KEY,),
         link=True,
     )
@@ -146,7 +145,7 @@ class Import(ApiView):
 class OneStrikeForce(StrikeForceView):
     """One of my strike forces; who administers may be let read everybody's."""
 
-    @api_operation("read_strike_force", "One strike force", {200: ref("StrikeForce")})
+    @api_operation("read_strike_force", "One strike force", {200: StrikeForceSerializer})
     def get(self, request: Request, slug: str) -> Response:
         found = get_object_or_404(access.visible(request).with_release(), slug=slug)
         with admitted(is_long(found)):
@@ -155,8 +154,8 @@ class OneStrikeForce(StrikeForceView):
     @api_operation(
         "replace_strike_force",
         "Write a strike force anew",
-        {200: ref("StrikeForce")},
-        takes=ref("StrikeForceState"),
+        {200: StrikeForceSerializer},
+        takes=ListStateModel,
         headers=(IF_MATCH,),
     )
     def put(self, request: Request, slug: str) -> Response:
@@ -166,8 +165,8 @@ class OneStrikeForce(StrikeForceView):
     @api_operation(
         "change_strike_force",
         "Change some of a strike force",
-        {200: ref("StrikeForce")},
-        takes=ref("StrikeForcePatch"),
+        {200: StrikeForceSerializer},
+        takes=some_of(ListStateModel),
         headers=(IF_MATCH,),
     )
     def patch(self, request: Request, slug: str) -> Response:

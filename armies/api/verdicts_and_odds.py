@@ -2,39 +2,67 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.base import WorkView
-from armies.api.components import ref
 from armies.api.schema import api_operation
 from armies.api.strict_serializers import StrictIntegerField, StrictSerializer
 from armies.bridge import judge_roster
 from armies.text.violations import mends_of, message_of
-from rules.damocles.army import Verdict, Violation
-from rules.damocles.formats.roster import read_roster, verdict_document
+from rules.damocles.army import Violation
+from rules.damocles.formats.roster import RosterModel, read_roster
 from rules.damocles.odds import LIMITS, MAX_DICE, MAX_REROLLS, REROLLS, Attack, odds_document
+from rules.damocles.task_forces import TASK_FORCES
+from rules.damocles.violations import RULES
+from rules.formats.checks import AMOUNT
 from rules.table.amounts import MAX_AMOUNT, Amount, parse_amount
 
 
-def full_verdict(verdict: Verdict) -> dict[str, Any]:
-    """A verdict as `check_roster` prints it, each violation with what would mend it."""
-    return verdict_document(verdict) | {"violations": [violation_document(found) for found in verdict.violations]}
-
-
-def violation_document(violation: Violation) -> dict[str, Any]:
+class ViolationSerializer(serializers.Serializer):
     """What is wrong and what would mend it, in the reader's language."""
-    return {
-        "rule": violation.rule,
-        "code": violation.code,
-        "message": message_of(violation),
-        "squad": violation.squad,
-        "mends": mends_of(violation),
-    }
+
+    rule = serializers.RegexField(r"^R-[A-Z]{3}-[0-9]{2}$")
+    code = serializers.ChoiceField(sorted(RULES))
+    message = serializers.SerializerMethodField()
+    squad = serializers.IntegerField(allow_null=True, help_text="The squad's place in the list, from 0.")
+    mends = serializers.SerializerMethodField(help_text="What would mend it, the cheapest way first.")
+
+    def get_message(self, violation: Violation) -> str:
+        return str(message_of(violation))
+
+    def get_mends(self, violation: Violation) -> list[str]:
+        return [str(mend) for mend in mends_of(violation)]
 
 
+class TaskForceSerializer(serializers.Serializer):
+    slug = serializers.ChoiceField([force.slug for force in TASK_FORCES])
+    bonus = serializers.IntegerField(min_value=0)
+    squads = serializers.ListField(child=serializers.IntegerField(min_value=0))
+
+
+class VerdictSerializer(serializers.Serializer):
+    """What a strike force comes to, and every rule it breaks."""
+
+    legal = serializers.BooleanField()
+    strategic_valor = serializers.IntegerField(min_value=0)
+    limit = serializers.IntegerField(min_value=0)
+    tactical_points = serializers.IntegerField(min_value=0)
+    task_forces = TaskForceSerializer(many=True)
+    violations = ViolationSerializer(many=True)
+
+
+class OddsSerializer(serializers.Serializer):
+    """How likely each number of slain units is, exactly."""
+
+    slain = serializers.DictField(child=serializers.FloatField(min_value=0, max_value=1))
+    mean = serializers.FloatField(min_value=0)
+
+
+@extend_schema_field(AMOUNT.schema())
 class AmountField(serializers.Field):
     """A whole number, or dice such as D3, 2D6 or D3+1."""
 
@@ -98,15 +126,15 @@ class Check(WorkView):
 
     opens_links = True
 
-    @api_operation("check_roster", "Judge a roster", {200: ref("Verdict")}, takes=ref("Roster"), link=True)
+    @api_operation("check_roster", "Judge a roster", {200: VerdictSerializer}, takes=RosterModel, link=True)
     def post(self, request: Request) -> Response:
-        return Response(full_verdict(judge_roster(read_roster(request.data), self.usable())))
+        return Response(self.serialized(VerdictSerializer, judge_roster(read_roster(request.data), self.usable())))
 
 
 class Odds(WorkView):
     """How many units one attack slays: each number with how likely it is, exactly and without sampling."""
 
-    @api_operation("odds", "Exact odds of an attack", {200: ref("Odds")}, takes=ref("Attack"))
+    @api_operation("odds", "Exact odds of an attack", {200: OddsSerializer}, takes=AttackShape)
     def post(self, request: Request) -> Response:
         attack = attack_of(self.sent(AttackShape))
         try:

@@ -14,16 +14,16 @@ from campaigns import bridge
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.ledger import append
 from campaigns.actions.plans import draw_secret
-from campaigns.battles.image_files import MAX_PER_BATTLE, EncodedImage, PictureError, re_encode_again
+from campaigns.battles.image_files import MAX_A_BATTLE, Drawn, PictureError, re_encode_again
 from campaigns.ledger.documents import read_document
-from campaigns.ledger.replay import rebuild
+from campaigns.ledger.replay import fold
 from campaigns.ledger.state import Force, Result, State
 from campaigns.ledger.transfer import (
-    BattleModel,
-    CampaignModel,
-    ForceModel,
-    PictureModel,
-    SideModel,
+    CampaignFileModel,
+    ExportedBattleModel,
+    ExportedForceModel,
+    ExportedPictureModel,
+    ExportedSideModel,
     events_in,
     picture_in,
     unpacked,
@@ -37,7 +37,7 @@ from rules.table.event_log import EventLog
 
 
 @admitted()
-def import_campaign(importer: Any, read: CampaignModel, key: UUID) -> Campaign:
+def import_campaign(importer: Any, read: CampaignFileModel, key: UUID) -> Campaign:
     """Make the campaign that a document holds, with whoever brings it as organiser in a place of their own.
 
     The other places are there with their names and belong to nobody until they are given to somebody. The same form
@@ -48,12 +48,12 @@ def import_campaign(importer: Any, read: CampaignModel, key: UUID) -> Campaign:
         if not Campaign.objects.editable_by(importer).filter(pk=present.pk).exists():
             raise RefusedError(_("This form was already used. Please open it again."))
         return present
-    drawn = [image_of(picture, under("pictures", n)) for n, picture in enumerate(read.pictures)]
+    drawn = [drawn_of(picture, under("pictures", n)) for n, picture in enumerate(read.pictures)]
     with transaction.atomic():
-        return CampaignImport(importer, read, key, drawn).done()
+        return Importing(importer, read, key, drawn).done()
 
 
-def image_of(read: PictureModel, path: str) -> EncodedImage:
+def drawn_of(read: ExportedPictureModel, path: str) -> Drawn:
     """A picture as it is kept here: drawn anew, whatever the file says it is (C-RES-10)."""
     try:
         return re_encode_again(picture_in(read, path))
@@ -61,16 +61,16 @@ def image_of(read: PictureModel, path: str) -> EncodedImage:
         raise DocumentError(under(path, "jpeg"), "is no picture of those kept", "must be as it was exported") from None
 
 
-class CampaignImport:
+class Importing:
     """One import: the rows made so far, by their numbers in the ledger."""
 
-    def __init__(self, importer: Any, read: CampaignModel, key: UUID, drawn: Sequence[EncodedImage]) -> None:
+    def __init__(self, importer: Any, read: CampaignFileModel, key: UUID, drawn: Sequence[Drawn]) -> None:
         self.importer = importer
         self.read = read
         self.key = key
         self.drawn = drawn
         self.events = events_in(read)
-        self.state: State = rebuild(self.events)
+        self.state: State = fold(self.events)
         self.members: dict[int, Membership] = {}
         self.entries: dict[int, Entry] = {}
         self.battles: dict[int, Battle] = {}
@@ -127,7 +127,7 @@ class CampaignImport:
         for n, force in enumerate(self.read.forces):
             self.entries[force.force] = self.entry_of(force, self.state.forces[force.force], under("forces", n))
 
-    def entry_of(self, force: ForceModel, told: Force, path: str) -> Entry:
+    def entry_of(self, force: ExportedForceModel, told: Force, path: str) -> Entry:
         roster = read_roster(force.roster, under(path, "roster"))
         squads = force.player.get("squads")
         if not len(roster.squads) == len(told.squads) == (len(squads) if isinstance(squads, list) else -1):
@@ -147,7 +147,7 @@ class CampaignImport:
             withdrawn=timezone.now() if told.withdrawn else None,
         )
 
-    def make_battle(self, read: BattleModel, path: str) -> None:
+    def make_battle(self, read: ExportedBattleModel, path: str) -> None:
         result = self.state.results.get(read.battle)
         if read.battle in self.battles or (result is not None) != (read.state == Battle.State.RECORDED):
             raise DocumentError(under(path, "state"), "does not agree with the ledger", "must be as it was exported")
@@ -183,7 +183,7 @@ class CampaignImport:
         for place, side in enumerate(read.sides):
             self.make_side(battle, place, side, result, under(under(path, "sides"), place))
 
-    def outcome(self, read: BattleModel, path: str) -> dict[str, Any]:
+    def outcome(self, read: ExportedBattleModel, path: str) -> dict[str, Any]:
         """What the engine said, if it fought: its digest is that of its own events."""
         if not read.result:
             return {"result": None}
@@ -195,7 +195,7 @@ class CampaignImport:
             raise DocumentError(at, "is not what its digest says", "must be as it was exported")
         return {"result": result, "digest": result["digest"], "engine": str(result.get("engine", ""))[:20]}
 
-    def make_side(self, battle: Battle, place: int, read: SideModel, result: Result | None, path: str) -> None:
+    def make_side(self, battle: Battle, place: int, read: ExportedSideModel, result: Result | None, path: str) -> None:
         entry = self.entries.get(read.force)
         told = result.side_of(read.force) if result else None
         if entry is None or (result is not None and told is None):
@@ -253,9 +253,9 @@ class CampaignImport:
             if read.member not in self.members:
                 raise DocumentError(under(at, "member"), "is nobody of the ledger", "must be one of its members")
             had[read.battle] += 1
-            if had[read.battle] > MAX_PER_BATTLE:
+            if had[read.battle] > MAX_A_BATTLE:
                 raise DocumentError(
-                    at, f"is picture {had[read.battle]} of a battle", f"at most {MAX_PER_BATTLE} are kept"
+                    at, f"is picture {had[read.battle]} of a battle", f"at most {MAX_A_BATTLE} are kept"
                 )
             battle, author = self.battles[read.battle], self.members[read.member]
             row = Picture.objects.create(battle=battle, author=author, caption=read.caption, **drawn._asdict())

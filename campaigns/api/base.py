@@ -108,7 +108,7 @@ def present_document(row: Any, request: Request) -> dict[str, Any] | None:
         fresh = Campaign.objects.with_counts().get(pk=row.pk)
         return campaign_document(fresh, access.membership_of(request, fresh))
     if isinstance(row, PlayerStory):
-        return tale_document(access.player_story(row.pk))
+        return tale_document(access.tale(row.pk))
     if isinstance(row, Battle):
         return battle_document(Battle.objects.with_sides().get(pk=row.pk), request.user)
     return None

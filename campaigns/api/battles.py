@@ -22,6 +22,7 @@ from campaigns.api.battle_documents import battle_document, battle_line
 from campaigns.api.requests import NewBattle
 from campaigns.battles.operations import operations
 from campaigns.models import Battle, Campaign, Entry, Membership
+from rules.damocles.formats.scenario_model import ScenarioModel
 
 
 class BattleQuery(StrictSerializer):
@@ -49,7 +50,7 @@ class Battles(CampaignList):
         "plan_battle",
         "Plan a battle",
         {201: ref("Battle")},
-        takes=ref("NewBattle"),
+        takes=NewBattle,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
     )
@@ -121,7 +122,7 @@ class OneBattle(BattleView):
 class ScenarioOfBattle(BattleView):
     """What the engine fights, or fought, `damocles-scenario/1`; the seed is in it once it was fought."""
 
-    @api_operation("read_scenario", "The scenario of a battle", {200: ref("Scenario")})
+    @api_operation("read_scenario", "The scenario of a battle", {200: ScenarioModel})
     def get(self, request: Request, slug: str) -> Response:
         return Response(self.with_documents().scenario)
 

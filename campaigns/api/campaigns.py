@@ -26,7 +26,7 @@ from campaigns.api.documents import campaign_document, member_document, template
 from campaigns.api.requests import CampaignPatch, JoinRequest, NewCampaign, NewCopy
 from campaigns.ledger.presets import PRESETS
 from campaigns.ledger.settings import read_settings, rebased
-from campaigns.ledger.transfer import read_campaign
+from campaigns.ledger.transfer import CampaignFileModel, read_campaign
 from campaigns.models import Campaign, Invitation, Membership
 from campaigns.models.campaign import SUMMARY_LENGTH
 from campaigns.read_model.export import campaign_document as whole_document
@@ -69,7 +69,7 @@ class Campaigns(CampaignList):
         "create_campaign",
         "Found a campaign",
         {201: ref("Campaign")},
-        takes=ref("NewCampaign"),
+        takes=NewCampaign,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
     )
@@ -95,7 +95,7 @@ class OneCampaign(CampaignView):
         "change_campaign",
         "Change a campaign",
         {200: ref("Campaign")},
-        takes=ref("CampaignPatch"),
+        takes=CampaignPatch,
         headers=(IF_MATCH,),
     )
     def patch(self, request: Request, slug: str) -> Response:
@@ -139,7 +139,7 @@ class ExportCampaign(CampaignView):
 
     private = True
 
-    @api_operation("export_campaign", "Export a campaign", {200: ref("CampaignDocument")})
+    @api_operation("export_campaign", "Export a campaign", {200: CampaignFileModel})
     def get(self, request: Request, slug: str) -> Response:
         response = Response(whole_document(self.allowed("export").campaign))
         response["Cache-Control"] = "no-store"
@@ -151,7 +151,7 @@ class ImportCampaign(CampaignView):
         "import_campaign",
         "Import a campaign",
         {201: ref("Campaign")},
-        takes=ref("CampaignDocument"),
+        takes=CampaignFileModel,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
     )
@@ -176,7 +176,7 @@ class CopyCampaign(CampaignView):
         "copy_campaign",
         "Found another as this one is played",
         {201: ref("Campaign")},
-        takes=ref("NewCopy"),
+        takes=NewCopy,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
     )
@@ -188,12 +188,12 @@ class CopyCampaign(CampaignView):
     def _copied(self, request: Request, campaign: Campaign) -> Response:
         said: dict[str, Any] = {"summary": campaign.summary[:SUMMARY_LENGTH], "limit": campaign.limit}
         said |= self.said(NewCopy)
-        plan = actions.setup_of(campaign)._asdict()
+        plan = actions.plan_of(campaign)._asdict()
         return founded(request, actions.create_campaign(request.user, key=fresh_key(), **plan, **said))
 
 
 class Join(CampaignView):
-    @api_operation("join_campaign", "Join a campaign", {200: ref("Member")}, takes=ref("JoinRequest"), refusals=(409,))
+    @api_operation("join_campaign", "Join a campaign", {200: ref("Member")}, takes=JoinRequest, refusals=(409,))
     def post(self, request: Request) -> Response:
         """Join by the token that a link of invitation ends with, by the code, or by an invitation of one's own.
 
@@ -211,7 +211,7 @@ class Join(CampaignView):
         if campaign is None:
             raise Http404
         if "code" in given:
-            rate_limits.reset(request)
+            rate_limits.was_right(request)
         return Response(member_document(joining.join(campaign, request.user, given["role"])))
 
 

@@ -362,7 +362,7 @@ COMPONENTS: JsonSchema = {
     "Standings": STANDINGS,
     "StandingsLine": LINE,
     "Statistics": STATISTICS,
-    "Story": STORY,
+    "ToldStory": STORY,
     "StoryDocument": {
         "type": "object",
         "required": ["start", "chapters"],

@@ -14,7 +14,7 @@ from campaigns.api.campaigns import shown
 from campaigns.api.consequences import consequences_document
 from campaigns.api.documents import event_document
 from campaigns.api.requests import EventsToTakeBack, GivenAward, TakenBack
-from campaigns.ledger.settings import read_settings
+from campaigns.ledger.settings import AgreementModel, read_settings
 from campaigns.models import LedgerEvent
 from campaigns.presenters import correction_preview
 from campaigns.read_model.campaign_state import events_of
@@ -25,7 +25,7 @@ class TakeBack(CampaignView):
         "take_back",
         "Take events back",
         {201: ref("LedgerEvent")},
-        takes=ref("TakenBack"),
+        takes=TakenBack,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409, 412),
     )
@@ -39,7 +39,7 @@ class TakeBack(CampaignView):
         def told() -> Response:
             said = self.said(TakenBack)
             return event(
-                corrections.revoke(
+                corrections.take_back(
                     own.campaign, own, said["events"], said["reason"], seal=said["seal"], key=fresh_key()
                 )
             )
@@ -54,7 +54,7 @@ class PreviewTakeBack(CampaignView):
         "preview_taking_back",
         "What taking back would change",
         {200: ref("Consequences")},
-        takes=ref("EventsToTakeBack"),
+        takes=EventsToTakeBack,
         refusals=(409,),
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -64,7 +64,7 @@ class PreviewTakeBack(CampaignView):
         """
         own = self.allowed("correct")
         events, numbers = events_of(own.campaign), self.said(EventsToTakeBack)["events"]
-        corrections.check_revocable(events, numbers)
+        corrections.refuse_to_take_back(events, numbers)
         return Response(consequences_document(own.campaign, correction_preview.taking_back(events, numbers)))
 
 
@@ -73,7 +73,7 @@ class Award(CampaignView):
         "award_points",
         "Award points",
         {201: ref("LedgerEvent")},
-        takes=ref("GivenAward"),
+        takes=GivenAward,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
     )
@@ -86,7 +86,7 @@ class Award(CampaignView):
 
 
 class Agreement(CampaignView):
-    @api_operation("agree", "Agree on something else", {200: ref("Campaign")}, ref("Agreement"), headers=(IF_MATCH,))
+    @api_operation("agree", "Agree on something else", {200: ref("Campaign")}, AgreementModel, headers=(IF_MATCH,))
     def put(self, request: Request, slug: str) -> Response:
         """It holds from now on, for what was fought too (C-LED-06); what is not said is as usual. For organisers."""
         own = self.allowed("agree")
@@ -101,7 +101,7 @@ class PreviewAgreement(CampaignView):
         "preview_agreement",
         "What another agreement would change",
         {200: ref("Consequences")},
-        takes=ref("Agreement"),
+        takes=AgreementModel,
     )
     def post(self, request: Request, slug: str) -> Response:
         """What table, squads and map would be under it (C-AGR-03). For organisers."""
@@ -109,7 +109,7 @@ class PreviewAgreement(CampaignView):
         said: Any = request.data
         wished = read_settings(said, "agreement").document()
         foreseen = correction_preview.CorrectionPreview(
-            agreements.preview_agreement(own.campaign, wished), [], corrections.last_hash(events_of(own.campaign))
+            agreements.foreseen(own.campaign, wished), [], corrections.last_seal(events_of(own.campaign))
         )
         return Response(consequences_document(own.campaign, foreseen))
 

@@ -14,10 +14,11 @@ from campaigns.api.base import version_of
 from campaigns.api.battles import BattleView
 from campaigns.api.requests import LockedPlan
 from campaigns.battles import verification
+from campaigns.ledger.fairness import ProofModel
 
 
 class LockPlan(BattleView):
-    @api_operation("lock_plan", "Lock my plan", {200: ref("Battle")}, takes=ref("LockedPlan"), refusals=(409, 412))
+    @api_operation("lock_plan", "Lock my plan", {200: ref("Battle")}, takes=LockedPlan, refusals=(409, 412))
     def post(self, request: Request, slug: str) -> Response:
         """Lock my side's plan and my part of the seed; when all sides have, all is published (C-AUT-02)."""
         side = access.own_side(request, slug)  # type: ignore[arg-type]
@@ -48,7 +49,7 @@ class AutoResolve(BattleView):
 class Proof(BattleView):
     """All that was promised before a battle and told after it, `damocles-proof/1`, for `manage.py verify`."""
 
-    @api_operation("read_proof", "The proof of a battle", {200: ref("Proof")})
+    @api_operation("read_proof", "The proof of a battle", {200: ProofModel})
     def get(self, request: Request, slug: str) -> Response:
         battle = self.battle
         found = (

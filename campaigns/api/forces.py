@@ -37,7 +37,7 @@ class Forces(CampaignList):
         "enter_force",
         "Enter a strike force",
         {201: ref("WholeForce")},
-        takes=ref("EnteredBy"),
+        takes=EnteredBy,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
     )
@@ -78,7 +78,7 @@ class ChooseHonours(CampaignView):
         "choose_honours",
         "Choose honours",
         {200: ref("WholeForce")},
-        takes=ref("ChosenHonours"),
+        takes=ChosenHonours,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
     )
@@ -96,9 +96,7 @@ class ChooseHonours(CampaignView):
 
 
 class Refit(CampaignView):
-    @api_operation(
-        "refit_force", "Refit a strike force", {200: ref("WholeForce")}, ref("RefittedBy"), headers=(IF_MATCH,)
-    )
+    @api_operation("refit_force", "Refit a strike force", {200: ref("WholeForce")}, RefittedBy, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str, force: int) -> Response:
         """Bring my force up to what a list of mine is now, of the `list_version` that was read (C-FRC-03)."""
         membership = self.allowed("refit")

@@ -16,7 +16,7 @@ from armies.api.schema import api_operation
 from armies.api.throttling import CallThrottle, WorkThrottle
 from campaigns import access
 from campaigns.actions.errors import RefusedError
-from campaigns.actions.plans import check_fightable, inputs_as_seen, plan_for
+from campaigns.actions.plans import inputs_as_seen, plan_for, refuse_unfightable
 from campaigns.api.battles import BattleView
 from campaigns.api.requests import PlanToForecast
 from campaigns.battles import forecast, verification
@@ -34,9 +34,7 @@ class Forecast(BattleView):
     changes = False
     throttle_classes = (CallThrottle, WorkThrottle)
 
-    @api_operation(
-        "forecast_battle", "Forecast a battle", {200: ref("Forecast")}, ref("PlanToForecast"), refusals=(409,)
-    )
+    @api_operation("forecast_battle", "Forecast a battle", {200: ref("Forecast")}, PlanToForecast, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """Fight it many times with luck that is not its own; for who fights in it, and organisers (C-AUT-10).
 
@@ -46,7 +44,7 @@ class Forecast(BattleView):
         plan = self.said(PlanToForecast)["plan"]
         if not battle.is_planned():
             raise RefusedError(_("Only a battle that is still to be fought is forecast."))
-        check_fightable(battle)
+        refuse_unfightable(battle)
         inputs = self._inputs(battle, plan)
         ration(FORECASTS, request)
         try:
@@ -99,7 +97,7 @@ def ration(quota: RateLimit, request: Request) -> None:
         raise Throttled(wait)
 
 
-def verification_document(battle: Battle, again: verification.Rerun | None = None) -> dict[str, Any]:
+def verification_document(battle: Battle, again: verification.Again | None = None) -> dict[str, Any]:
     """Every step, and what came of fighting again where that was asked for."""
     steps = verification.every_step(battle)
     return {

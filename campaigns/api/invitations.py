@@ -35,7 +35,7 @@ class Invitations(CampaignList):
         response["Cache-Control"] = "no-store"
         return response
 
-    @api_operation("invite", "Invite by e-mail", {201: ref("Invitation")}, takes=ref("NewInvitation"), refusals=(409,))
+    @api_operation("invite", "Invite by e-mail", {201: ref("Invitation")}, takes=NewInvitation, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """A mail goes into the post. Invited already, it is the same invitation, and no second mail."""
         own = self.allowed(INVITE)
@@ -46,7 +46,7 @@ class Invitations(CampaignList):
 
 
 class OfferPlace(CampaignView):
-    @api_operation("offer_place", "Offer a place", {201: ref("Invitation")}, takes=ref("InvitedPlace"), refusals=(409,))
+    @api_operation("offer_place", "Offer a place", {201: ref("Invitation")}, takes=InvitedPlace, refusals=(409,))
     def post(self, request: Request, slug: str, member: int) -> Response:
         """Let another person take a player's place with all it has (C-MEM-08): by mail, or with the address alone."""
         own = self.allowed(MANAGE)

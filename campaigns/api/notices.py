@@ -16,7 +16,7 @@ from campaigns.api.documents import notice_document
 from campaigns.api.requests import ChosenNotices, ReadUpTo
 from campaigns.forms.notices import WAYS, ChoicesForm
 from campaigns.models import Notice
-from campaigns.text.notices import notice_lines
+from campaigns.text.notices import said
 
 YES_OR_NO = ("true", "false")
 
@@ -35,7 +35,7 @@ class Notices(CampaignList):
     queryset = Notice.objects.none()
 
     def prepare(self, page: list[Notice]) -> None:
-        self.words = {one.notice.pk: one.words for one in notice_lines(page)}
+        self.words = {one.notice.pk: one.words for one in said(page)}
 
     @api_operation("list_notices", "My notices", {200: ref("Notice")}, query=NoticeQuery)
     def get(self, request: Request) -> Response:
@@ -46,7 +46,7 @@ class Notices(CampaignList):
 
 
 class ReadNotices(CampaignView):
-    @api_operation("read_all_notices", "Mark notices as read", {204: None}, takes=ref("ReadUpTo"))
+    @api_operation("read_all_notices", "Mark notices as read", {204: None}, takes=ReadUpTo)
     def post(self, request: Request) -> Response:
         """Mark as read whatever is not newer than the notice that is named; what came since stays unread."""
         mark_all_read(request.user, self.said(ReadUpTo)["last"])
@@ -59,7 +59,7 @@ class ReadNotice(CampaignView):
         """When it was read first stays."""
         mark_read(get_object_or_404(own(request), pk=notice))
         present = own(request).filter(pk=notice)
-        return Response(notice_document(present[0], notice_lines(present)[0].words))
+        return Response(notice_document(present[0], said(present)[0].words))
 
 
 class NoticeChoices(CampaignView):
@@ -71,7 +71,7 @@ class NoticeChoices(CampaignView):
     def get(self, request: Request) -> Response:
         return Response(chosen(ChoicesForm(user=request.user)))
 
-    @api_operation("choose_notices", "Choose how I am told", {200: ref("NoticeChoices")}, takes=ref("ChosenNotices"))
+    @api_operation("choose_notices", "Choose how I am told", {200: ref("NoticeChoices")}, takes=ChosenNotices)
     def patch(self, request: Request) -> Response:
         """Switch on or off whatever is named; all else stays."""
         wished = {f"{way}_{kind}": on for kind, ways in self.said(ChosenNotices).items() for way, on in ways.items()}

@@ -46,7 +46,7 @@ class MemberView(CampaignView):
 
 
 class GiveRole(MemberView):
-    @api_operation("give_role", "Give a member a role", {200: ref("Member")}, takes=ref("GivenRole"), refusals=(409,))
+    @api_operation("give_role", "Give a member a role", {200: ref("Member")}, takes=GivenRole, refusals=(409,))
     def post(self, request: Request, slug: str, member: int) -> Response:
         """Make them organiser, player or follower; the last organiser stays one (C-MEM-02). For organisers."""
         return self.done(lambda row, own: actions.give_role(row, self.said(GivenRole)["role"], own))
@@ -84,7 +84,7 @@ class Leave(CampaignView):
 
 
 class HandOver(CampaignView):
-    @api_operation("hand_over", "Hand a campaign over", {200: ref("Member")}, takes=ref("ToMember"), refusals=(409,))
+    @api_operation("hand_over", "Hand a campaign over", {200: ref("Member")}, takes=ToMember, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """Make another member organiser and become a player, both or neither (C-MEM-02). For organisers."""
         own = self.allowed(MANAGE)

@@ -43,7 +43,7 @@ class Pictures(BattleManners, CampaignList):
         "add_picture",
         "Add a picture",
         {201: ref("Picture")},
-        takes=ref("NewPicture"),
+        takes=NewPicture,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
     )

@@ -57,7 +57,7 @@ class Proposals(BattleManners, CampaignList):
         "propose_result",
         "Propose a result",
         {201: ref("Proposal")},
-        ref("NewReport"),
+        NewReport,
         headers=(IF_MATCH, IDEMPOTENCY_KEY),
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -102,7 +102,7 @@ class Confirm(ProposalView):
 
 
 class Dispute(ProposalView):
-    @api_operation("dispute_result", "Dispute a result", {200: ref("Proposal")}, ref("Disputed"), refusals=(409, 412))
+    @api_operation("dispute_result", "Dispute a result", {200: ref("Proposal")}, Disputed, refusals=(409, 412))
     def post(self, request: Request, slug: str, key: UUID) -> Response:
         """It was otherwise: the battle stays planned, and everybody may propose again."""
         words = self.said(Disputed)["words"]

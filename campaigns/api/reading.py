@@ -18,7 +18,7 @@ from campaigns.api.documents import (
 )
 from campaigns.api.worlds import writes
 from campaigns.ledger.documents import KINDS
-from campaigns.ledger.events import revoked_numbers
+from campaigns.ledger.events import taken_back
 from campaigns.ledger.standings import standings
 from campaigns.models import LedgerEvent
 from campaigns.read_model.campaign_state import champions_of, event_of, state_of
@@ -59,7 +59,7 @@ class Ledger(CampaignList):
     @api_operation("read_ledger", "The ledger of a campaign", {200: ref("LedgerEvent")}, query=LedgerQuery)
     def get(self, request: Request, slug: str) -> Response:
         rows = self.campaign.ledger.order_by("number")
-        undone = revoked_numbers([event_of(row) for row in rows.filter(kind="taken_back")])
+        undone = taken_back([event_of(row) for row in rows.filter(kind="taken_back")])
         wanted = rows.filter(**self.queried())
 
         def shown(row: LedgerEvent) -> dict[str, Any]:

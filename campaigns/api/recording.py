@@ -27,9 +27,7 @@ Said = dict[str, Any]
 
 
 class Record(BattleView):
-    @api_operation(
-        "record_battle", "Record a battle", {200: ref("Battle")}, takes=ref("NewRecord"), headers=(IF_MATCH,)
-    )
+    @api_operation("record_battle", "Record a battle", {200: ref("Battle")}, takes=NewRecord, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """Say what came of a battle on a table, its sides by colour; most victory points win (R-ERA-04).
 
@@ -56,7 +54,7 @@ class PreviewRecord(BattleView):
         "preview_correction",
         "What a correction would change",
         {200: ref("Consequences")},
-        takes=ref("NewReport"),
+        takes=NewReport,
         headers=(IF_MATCH,),
     )
     def post(self, request: Request, slug: str) -> Response:

@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
+from armies.api.serializer_fields import DocumentField
 from armies.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
 from armies.forms.strike_force import plain_name
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
@@ -24,13 +25,14 @@ from campaigns.ledger.documents import (
     ROLES,
 )
 from campaigns.ledger.presets import PRESETS
-from campaigns.ledger.settings import MAX_ROUNDS
+from campaigns.ledger.settings import MAX_ROUNDS, AgreementModel
 from campaigns.models import Campaign, Notice, Side
 from campaigns.models.battle import ID_LENGTH
 from campaigns.models.campaign import CODE_LENGTH, SUMMARY_LENGTH, TOKEN_LENGTH
 from campaigns.models.proposal import ANSWER_LENGTH
 from campaigns.models.story import CAPTION_LENGTH, STORY_LENGTH
 from rules.damocles.branching import AUTOMATIC
+from rules.damocles.formats.scenario_model import ScenarioModel
 from rules.formats.reading import MAX_BYTES
 
 JOINERS = ("player", "follower")
@@ -46,12 +48,16 @@ class Name(StrictCharField):
 
 
 class NewCampaign(StrictSerializer):
+    """A limit and perhaps an agreement, or a template."""
+
     name = Name()
     summary = StrictCharField(max_length=SUMMARY_LENGTH, allow_blank=True, default="")
     limit = StrictIntegerField(min_value=1, max_value=MAX_VALOR, required=False)
     visibility = serializers.ChoiceField(Campaign.Visibility.values, default="private")
-    agreement = serializers.DictField(required=False)
-    template = serializers.ChoiceField([preset.slug for preset in PRESETS], required=False)
+    agreement = DocumentField(AgreementModel, required=False)
+    template = serializers.ChoiceField(
+        [preset.slug for preset in PRESETS], required=False, help_text="Begins as this; its limit, if none is said."
+    )
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
         if "template" in data and "agreement" in data:
@@ -62,6 +68,8 @@ class NewCampaign(StrictSerializer):
 
 
 class NewCopy(StrictSerializer):
+    """What is not said is as it is there."""
+
     name = Name()
     summary = StrictCharField(max_length=SUMMARY_LENGTH, allow_blank=True, required=False)
     limit = StrictIntegerField(min_value=1, max_value=MAX_VALOR, required=False)
@@ -76,9 +84,13 @@ class CampaignPatch(StrictSerializer):
 
 
 class JoinRequest(StrictSerializer):
-    token = StrictCharField(max_length=TOKEN_LENGTH, required=False)
+    """Token, code or invitation, one of the three; an invitation says itself what one comes in as."""
+
+    token = StrictCharField(max_length=TOKEN_LENGTH, required=False, help_text="What the link of invitation ends with.")
     code = StrictCharField(max_length=CODE_LENGTH, required=False)
-    invitation = StrictCharField(max_length=TOKEN_LENGTH, required=False)
+    invitation = StrictCharField(
+        max_length=TOKEN_LENGTH, required=False, help_text="What the link of an invitation to one person ends with."
+    )
     role = serializers.ChoiceField(JOINERS, default="player")
 
     def validate(self, data: dict[str, str]) -> dict[str, str]:
@@ -101,13 +113,17 @@ class NewInvitation(StrictSerializer):
 
 
 class InvitedPlace(StrictSerializer):
-    email = StrictCharField(max_length=EMAIL_LENGTH, allow_blank=True, default="")
+    email = StrictCharField(
+        max_length=EMAIL_LENGTH, allow_blank=True, default="", help_text="Empty: the address is handed over otherwise."
+    )
 
 
 class NewTale(StrictSerializer):
     title = Name()
     text = StrictCharField(max_length=STORY_LENGTH)
-    battle = StrictCharField(max_length=SLUG_LENGTH, default=None, allow_null=True)
+    battle = StrictCharField(
+        max_length=SLUG_LENGTH, default=None, allow_null=True, help_text="The slug of a battle that was recorded."
+    )
 
 
 class TalePatch(StrictSerializer):
@@ -121,12 +137,12 @@ class HiddenTale(StrictSerializer):
 
 
 class NewPicture(StrictSerializer):
-    picture = StrictCharField(max_length=MAX_BYTES)
+    picture = StrictCharField(max_length=MAX_BYTES, help_text="A JPEG, PNG or WebP file in base64.")
     caption = StrictCharField(max_length=CAPTION_LENGTH, allow_blank=True, default="")
 
 
 class ReadUpTo(StrictSerializer):
-    last = StrictIntegerField(min_value=1, max_value=MAX_ID)
+    last = StrictIntegerField(min_value=1, max_value=MAX_ID, help_text="The newest notice that was shown.")
 
 
 class NotificationChannels(StrictSerializer):
@@ -146,8 +162,8 @@ class GivenHex(StrictSerializer):
 
 
 class ChapterMove(StrictSerializer):
-    chapter = StrictCharField(max_length=ID_LENGTH, allow_null=True)
-    now = StrictCharField(max_length=ID_LENGTH, allow_null=True)
+    chapter = StrictCharField(max_length=ID_LENGTH, allow_null=True, help_text="Null: the story ends.")
+    now = StrictCharField(max_length=ID_LENGTH, allow_null=True, help_text="The chapter that was open when read.")
 
 
 class ChosenHonour(StrictSerializer):
@@ -160,8 +176,8 @@ class ChosenHonours(StrictSerializer):
 
 
 class RefittedBy(StrictSerializer):
-    strike_force = StrictCharField(max_length=SLUG_LENGTH)
-    list_version = StrictIntegerField(min_value=1)
+    strike_force = StrictCharField(max_length=SLUG_LENGTH, help_text="The slug of a list of mine.")
+    list_version = StrictIntegerField(min_value=1, help_text="Its version.")
 
 
 class EventsToTakeBack(StrictSerializer):
@@ -170,7 +186,7 @@ class EventsToTakeBack(StrictSerializer):
 
 class TakenBack(EventsToTakeBack):
     reason = StrictCharField(max_length=MAX_REASON_LENGTH, allow_blank=True, default="")
-    seal = StrictCharField(max_length=64)
+    seal = StrictCharField(max_length=64, help_text="Of the last event that was read.")
 
 
 class GivenAward(StrictSerializer):
@@ -184,44 +200,66 @@ class Disputed(StrictSerializer):
 
 
 class EnteredBy(StrictSerializer):
-    strike_force = StrictCharField(max_length=SLUG_LENGTH)
+    strike_force = StrictCharField(max_length=SLUG_LENGTH, help_text="The slug of a strike force of mine.")
 
 
 class NewBattle(StrictSerializer):
     operation = StrictCharField(max_length=SLUG_LENGTH)
-    forces = serializers.ListField(child=StrictIntegerField(min_value=1), min_length=2, max_length=MAX_SIDES)
+    forces = serializers.ListField(
+        child=StrictIntegerField(min_value=1),
+        min_length=2,
+        max_length=MAX_SIDES,
+        help_text="The first is red, the next blue …",
+    )
     deadline = serializers.DateTimeField(default=None, allow_null=True)
     stake = StrictCharField(max_length=ID_LENGTH, allow_blank=True, default="")
     chapter = StrictCharField(max_length=ID_LENGTH, allow_blank=True, default="")
-    alliances = serializers.ChoiceField(["", *PARTIES], default="")
+    alliances = serializers.ChoiceField(["", *PARTIES], default="", help_text="Of four; empty: everybody fights alone.")
 
 
 class LockedPlan(StrictSerializer):
-    plan = serializers.DictField(default=None, allow_null=True)
-    salt = StrictCharField(max_length=MAX_SALT_LENGTH, allow_blank=True, default="")
+    plan = serializers.DictField(
+        default=None, allow_null=True, help_text="`commander` and, if you like, `plan`; null: as is usual."
+    )
+    salt = StrictCharField(
+        max_length=MAX_SALT_LENGTH,
+        allow_blank=True,
+        default="",
+        help_text="Your own part of the seed, shown to all afterwards.",
+    )
 
 
 class PlanToForecast(StrictSerializer):
-    plan = serializers.DictField(default=None, allow_null=True)
+    plan = serializers.DictField(default=None, allow_null=True, help_text="As when it is locked; null: as is usual.")
 
 
 class PlayedByScript(StrictSerializer):
-    scenario = serializers.DictField()
+    scenario = DocumentField(ScenarioModel)
     result = serializers.DictField()
 
 
 class NewWhatIf(StrictSerializer):
-    turn = StrictIntegerField(min_value=1, max_value=MAX_TURNS)
-    seed = StrictIntegerField(min_value=0, max_value=SEEDS - 1, default=None, allow_null=True)
+    """Another seed, or another commander at least."""
+
+    turn = StrictIntegerField(min_value=1, max_value=MAX_TURNS, help_text="The first that is fought otherwise.")
+    seed = StrictIntegerField(
+        min_value=0,
+        max_value=SEEDS - 1,
+        default=None,
+        allow_null=True,
+        help_text="Of new dice; null: the luck of the record.",
+    )
     commanders = serializers.DictField(child=serializers.ChoiceField(AUTOMATIC), default=dict)
 
 
 class SquadReport(StrictSerializer):
-    id = StrictCharField(max_length=ID_LENGTH)
+    id = StrictCharField(
+        max_length=ID_LENGTH, help_text="The number of the squad in its strike force, one of `squad_ids`."
+    )
     slain = StrictIntegerField(min_value=0, max_value=MAX_DEEDS["slain"], default=0)
     destroyed = StrictIntegerField(min_value=0, max_value=MAX_DEEDS["destroyed"], default=0)
     objectives = StrictIntegerField(min_value=0, max_value=MAX_DEEDS["objectives"], default=0)
-    survived = serializers.BooleanField(default=True)
+    survived = serializers.BooleanField(default=True, help_text="It did, unless this is false.")
 
 
 class SideReport(StrictSerializer):
@@ -229,11 +267,22 @@ class SideReport(StrictSerializer):
     victory_points = StrictIntegerField(min_value=0, max_value=MAX_VICTORY_POINTS)
     squads_lost = StrictIntegerField(min_value=0, max_value=MAX_SQUADS)
     tactical_points = StrictIntegerField(min_value=0, max_value=MAX_TACTICAL_POINTS, default=None, allow_null=True)
-    reasons = serializers.DictField(child=StrictIntegerField(min_value=0, max_value=MAX_VICTORY_POINTS), default=dict)
-    deeds = serializers.ListField(child=SquadReport(), max_length=MAX_SQUADS, default=list)
+    reasons = serializers.DictField(
+        child=StrictIntegerField(min_value=0, max_value=MAX_VICTORY_POINTS),
+        default=dict,
+        help_text="Victory points by what the operation scores; they come to the total (C-RES-06).",
+    )
+    deeds = serializers.ListField(
+        child=SquadReport(),
+        max_length=MAX_SQUADS,
+        default=list,
+        help_text="None: nobody noted squads. Else whoever is not named did nothing and survived (C-RES-03).",
+    )
 
 
 class NewReport(StrictSerializer):
+    """What came of a battle on a table, every side of it."""
+
     winner = serializers.ChoiceField([*Side.Colour.values, *ALLIANCES, "draw"])
     played = serializers.DateField()
     notes = StrictCharField(max_length=NOTES_LENGTH, allow_blank=True, default="")
@@ -241,7 +290,14 @@ class NewReport(StrictSerializer):
 
 
 class NewRecord(NewReport):
-    seal = StrictCharField(max_length=64, default=None, allow_null=True)
+    """The same as an organiser records or corrects it."""
+
+    seal = StrictCharField(
+        max_length=64,
+        default=None,
+        allow_null=True,
+        help_text="Of the preview; needed when a recorded battle is corrected.",
+    )
 
 
 class AddedPairings(StrictSerializer):
@@ -249,17 +305,18 @@ class AddedPairings(StrictSerializer):
     pairings = serializers.ListField(
         child=serializers.ListField(child=StrictIntegerField(min_value=1), min_length=1, max_length=MAX_SIDES),
         max_length=MAX_PAIRINGS,
+        help_text="One force alone has a bye.",
     )
 
 
 class NewRound(AddedPairings):
-    round = StrictIntegerField(min_value=1, max_value=MAX_ROUNDS)
+    round = StrictIntegerField(min_value=1, max_value=MAX_ROUNDS, help_text="The next one: another is refused.")
     limit = StrictIntegerField(min_value=1, max_value=MAX_VALOR)
     deadline = serializers.DateTimeField(default=None, allow_null=True)
 
 
 class ClosedRound(StrictSerializer):
-    call_off = serializers.BooleanField(default=False)
+    call_off = serializers.BooleanField(default=False, help_text="Its battles not fought are called off.")
 
 
 class MovedDeadline(StrictSerializer):

@@ -21,7 +21,7 @@ from campaigns.ledger.rounds import next_round
 from campaigns.ledger.settings import limit_at
 from campaigns.models import Campaign, LedgerEvent, Membership
 from campaigns.read_model.campaign_state import state_of
-from campaigns.text.rounds import round_refusal
+from campaigns.text.rounds import why_no_round
 
 
 class Rounds(CampaignList):
@@ -38,7 +38,7 @@ class Rounds(CampaignList):
         "open_round",
         "Open a round",
         {201: ref("Round")},
-        takes=ref("NewRound"),
+        takes=NewRound,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409, 412),
     )
@@ -75,7 +75,7 @@ class NextRound(CampaignView):
                 "round": proposal.number,
                 "limit": limit_at(state.settings, campaign.limit, proposal.number),
                 "pairings": [list(forces) for forces in proposal.pairings],
-                "refusal": str(round_refusal(proposal)) if proposal.refusal else None,
+                "refusal": str(why_no_round(proposal)) if proposal.refusal else None,
             }
         )
 
@@ -85,7 +85,7 @@ class AddPairings(CampaignView):
         "add_pairings",
         "Pair players of an open round",
         {201: ref("Round")},
-        takes=ref("AddedPairings"),
+        takes=AddedPairings,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409, 412),
     )
@@ -102,7 +102,7 @@ class AddPairings(CampaignView):
 
 
 class CloseRound(CampaignView):
-    @api_operation("close_round", "Close a round", {200: ref("Round")}, takes=ref("ClosedRound"), refusals=(409, 412))
+    @api_operation("close_round", "Close a round", {200: ref("Round")}, takes=ClosedRound, refusals=(409, 412))
     def post(self, request: Request, slug: str, round: int) -> Response:
         """Close it; battles not fought may still be, unless they are called off with it (C-RND-08). For organisers."""
         membership = self.allowed("open rounds")
@@ -112,9 +112,7 @@ class CloseRound(CampaignView):
 
 
 class MoveDeadline(CampaignView):
-    @api_operation(
-        "move_deadline", "Move a deadline", {200: ref("Round")}, takes=ref("MovedDeadline"), refusals=(409, 412)
-    )
+    @api_operation("move_deadline", "Move a deadline", {200: ref("Round")}, takes=MovedDeadline, refusals=(409, 412))
     def post(self, request: Request, slug: str, round: int) -> Response:
         """Give an open round another deadline; `before` is the one that was read (C-RND-09). For organisers."""
         membership = self.allowed("open rounds")

@@ -23,7 +23,7 @@ class Upload(BattleView):
         "upload_script",
         "Send in a battle played by script",
         {200: ref("Battle"), 201: ref("Proposal")},
-        takes=ref("PlayedByScript"),
+        takes=PlayedByScript,
         headers=(IF_MATCH, IDEMPOTENCY_KEY),
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -35,7 +35,7 @@ class Upload(BattleView):
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
         version = version_of(request, battle)
         said = self.said(PlayedByScript)
-        scenario, result = script_verification.identify([said["scenario"], said["result"]])
+        scenario, result = script_verification.told_apart([said["scenario"], said["result"]])
         # The engine fights before anything is locked, so the key is the proposal's own, not that of a kept answer.
         made = upload(battle, own, version, scenario, result, key=own_key(request))
         if made is None:

@@ -18,7 +18,7 @@ from campaigns.actions import stories as actions
 from campaigns.api.base import CampaignList, CampaignView, fresh_key, refuse_invalid, tagged, version_of
 from campaigns.api.documents import tale_document
 from campaigns.api.requests import HiddenTale, NewTale, TalePatch
-from campaigns.forms.story import PlayerStoryForm
+from campaigns.forms.story import TaleForm
 from campaigns.models import Campaign, PlayerStory
 
 
@@ -35,7 +35,7 @@ class Tales(CampaignList):
         "tell_tale",
         "Tell a story of my own",
         {201: ref("Tale")},
-        takes=ref("NewTale"),
+        takes=NewTale,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
     )
@@ -45,7 +45,7 @@ class Tales(CampaignList):
 
         def told() -> Response:
             form = form_of(self.said(NewTale), own.campaign)
-            tale = actions.create_story(own, key=fresh_key(), **form.told())
+            tale = actions.tell(own, key=fresh_key(), **form.told())
             return tagged(tale_document(tale), 201, reverse("api:tale", args=[slug, tale.key]))
 
         return idempotent(request, told)
@@ -70,7 +70,7 @@ class OneTale(TaleView):
     def get(self, request: Request, slug: str, key: UUID) -> Response:
         return self.shown()
 
-    @api_operation("change_tale", "Tell it otherwise", {200: ref("Tale")}, takes=ref("TalePatch"), headers=(IF_MATCH,))
+    @api_operation("change_tale", "Tell it otherwise", {200: ref("Tale")}, takes=TalePatch, headers=(IF_MATCH,))
     def patch(self, request: Request, slug: str, key: UUID) -> Response:
         """Whatever is sent changes. For whoever told it."""
         tale = access.own_story(request, self.tale().pk)  # type: ignore[arg-type]
@@ -88,19 +88,19 @@ class OneTale(TaleView):
 
 
 class HideTale(TaleView):
-    @api_operation("hide_tale", "Put a story out of sight", {200: ref("Tale")}, takes=ref("HiddenTale"))
+    @api_operation("hide_tale", "Put a story out of sight", {200: ref("Tale")}, takes=HiddenTale)
     def post(self, request: Request, slug: str, key: UUID) -> Response:
         """Or show it again, by `hidden`; its author reads it all the same. For organisers."""
         tale = access.organised_story(request, self.tale().pk)  # type: ignore[arg-type]
-        actions.set_hidden(tale, self.said(HiddenTale)["hidden"])
+        actions.hide(tale, self.said(HiddenTale)["hidden"])
         return self.shown()
 
 
-def form_of(said: dict[str, str | None], campaign: Campaign) -> PlayerStoryForm:
+def form_of(said: dict[str, str | None], campaign: Campaign) -> TaleForm:
     """The page's own form as it would be filled in, found right."""
     battle = said["battle"] and campaign.battles.recorded().filter(slug=said["battle"]).first()
     if said["battle"] and not battle:
         raise ValidationError({"battle": _("is no battle of this campaign that was recorded")})
-    form = PlayerStoryForm(said | {"battle": battle.pk if battle else ""}, campaign=campaign)
+    form = TaleForm(said | {"battle": battle.pk if battle else ""}, campaign=campaign)
     refuse_invalid(form)
     return form

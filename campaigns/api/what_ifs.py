@@ -44,7 +44,7 @@ class WhatIfs(CampaignList):
         "try_what_if",
         "Fight a battle otherwise",
         {201: ref("WhatIf")},
-        takes=ref("NewWhatIf"),
+        takes=NewWhatIf,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
     )

@@ -12,6 +12,8 @@ from campaigns.actions import map_and_story as actions
 from campaigns.api.base import CampaignView
 from campaigns.api.documents import map_document, story_document
 from campaigns.api.requests import ChapterMove, GivenHex
+from campaigns.ledger.hexes import MapModel
+from campaigns.ledger.story import StoryModel
 from campaigns.models import Membership
 from campaigns.permissions import VISITOR, may
 from campaigns.read_model.campaign_state import state_of
@@ -35,12 +37,12 @@ class WarMap(WorldView):
     def get(self, request: Request, slug: str) -> Response:
         return self.shown()
 
-    @api_operation("draw_map", "Draw the map anew", {200: ref("WarMap")}, takes=ref("MapDocument"), headers=(IF_MATCH,))
+    @api_operation("draw_map", "Draw the map anew", {200: ref("WarMap")}, takes=MapModel, headers=(IF_MATCH,))
     def put(self, request: Request, slug: str) -> Response:
         """Lay this map; hexes that stay are held by whom they were (C-MAP-06). For organisers."""
         own = self.allowed("draw the map")
         refuse_stale(request, self.document())
-        seen = actions.digest_of(actions.map_of(state_of(own.campaign)))
+        seen = actions.mark_of(actions.map_of(state_of(own.campaign)))
         sent: Any = request.data
         actions.draw_map(own.campaign, own, sent, seen)
         return self.shown()
@@ -50,11 +52,11 @@ class WarMap(WorldView):
 
 
 class GiveHex(WorldView):
-    @api_operation("give_hex", "Give a hex", {200: ref("WarMap")}, takes=ref("GivenHex"), refusals=(409,))
+    @api_operation("give_hex", "Give a hex", {200: ref("WarMap")}, takes=GivenHex, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """Give a hex to a player, or to nobody, and say why (C-MAP-06). For organisers."""
         own = self.allowed("draw the map")
-        actions.assign_hex(own.campaign, own, **self.said(GivenHex))
+        actions.hold(own.campaign, own, **self.said(GivenHex))
         return self.shown()
 
     def document(self) -> dict[str, Any]:
@@ -64,18 +66,16 @@ class GiveHex(WorldView):
 class StoryOfCampaign(WorldView):
     """The story as far as it was told; whoever writes it sees all of it (C-STO)."""
 
-    @api_operation("read_story", "The story of a campaign", {200: ref("Story")})
+    @api_operation("read_story", "The story of a campaign", {200: ref("ToldStory")})
     def get(self, request: Request, slug: str) -> Response:
         return self.shown()
 
-    @api_operation(
-        "write_story", "Tell the story anew", {200: ref("Story")}, takes=ref("StoryDocument"), headers=(IF_MATCH,)
-    )
+    @api_operation("write_story", "Tell the story anew", {200: ref("ToldStory")}, takes=StoryModel, headers=(IF_MATCH,))
     def put(self, request: Request, slug: str) -> Response:
         """Let this be the story: a tree of chapters (C-STO-01, C-STO-04). For organisers."""
         own = self.allowed("write the story")
         refuse_stale(request, self.document())
-        seen = actions.digest_of(actions.story_of(state_of(own.campaign)))
+        seen = actions.mark_of(actions.story_of(state_of(own.campaign)))
         sent: Any = request.data
         actions.write_story(own.campaign, own, sent, seen)
         return self.shown()
@@ -85,12 +85,12 @@ class StoryOfCampaign(WorldView):
 
 
 class TurnPage(WorldView):
-    @api_operation("turn_page", "Turn to a chapter", {200: ref("Story")}, takes=ref("ChapterMove"), refusals=(409, 412))
+    @api_operation("turn_page", "Turn to a chapter", {200: ref("ToldStory")}, takes=ChapterMove, refusals=(409, 412))
     def post(self, request: Request, slug: str) -> Response:
         """Turn from the chapter that is open to another, null ending the story (C-STO-03). For organisers."""
         own = self.allowed("write the story")
         said = self.said(ChapterMove)
-        actions.advance_story(own.campaign, own, said["chapter"], said["now"])
+        actions.turn_to(own.campaign, own, said["chapter"], said["now"])
         return self.shown()
 
     def document(self) -> dict[str, Any]:

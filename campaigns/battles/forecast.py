@@ -59,7 +59,7 @@ class Forecast(NamedTuple):
 
 def forecast_of(battle: Battle, inputs: dict[str, Any]) -> Forecast:
     """Forecast a battle from these inputs; fetch it `with_sides`. DocumentError, BusyError."""
-    return forecast_in(battle, document_of(battle, inputs))
+    return shown(battle, document_of(battle, inputs))
 
 
 def document_of(battle: Battle, inputs: dict[str, Any]) -> dict[str, Any]:
@@ -68,7 +68,7 @@ def document_of(battle: Battle, inputs: dict[str, Any]) -> dict[str, Any]:
     return pool.forecast(with_seed(inputs, seed), RUNS)
 
 
-def forecast_in(battle: Battle, found: dict[str, Any]) -> Forecast:
+def shown(battle: Battle, found: dict[str, Any]) -> Forecast:
     """A `damocles-forecast/1` document in the words of the battle's sides."""
     ended = found["runs"] - found["failed"]
     parties: dict[str, list[Side]] = {}

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from armies.translation.messages import fault_in_words
-from campaigns.ledger.transfer import MAX_BYTES_WITH_PICTURES, CampaignModel, read_campaign
+from campaigns.ledger.transfer import MAX_BYTES_WITH_PICTURES, CampaignFileModel, read_campaign
 from rules.formats.errors import DocumentError
 from rules.formats.reading import read_json
 
@@ -23,7 +23,7 @@ class ImportForm(forms.Form):
     )
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
-    def clean_file(self) -> CampaignModel:
+    def clean_file(self) -> CampaignFileModel:
         file: Any = self.cleaned_data["file"]
         if file.size > MAX_BYTES_WITH_PICTURES:
             raise ValidationError(_("This file is larger than 40 MB."))

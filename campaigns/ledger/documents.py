@@ -5,13 +5,13 @@ from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from typing import Annotated, Any
 
-from pydantic import Field, PlainValidator, model_validator
+from pydantic import Field, model_validator
 
 from campaigns.ledger.alliances import ALLIANCES
 from campaigns.ledger.hexes import read_map
 from campaigns.ledger.settings import MAX_ROUNDS, MAX_VALOR, read_settings
 from campaigns.ledger.story import read_story
-from rules.formats.checks import (  # fmt: skip
+from rules.formats.checks import (
     FLAG,
     ID,
     MAX_NAME_LENGTH,
@@ -19,14 +19,14 @@ from rules.formats.checks import (  # fmt: skip
     SLUG,
     UNLIKE_IDS,
     Check,
+    JsonSchema,
+    OneOf,
+    OrNothing,
     Pattern,
     Table,
     Text,
     Whole,
-    one_of,
-    or_nothing,
     refusal,
-    whole,
 )
 from rules.formats.errors import DocumentError, shown, under
 from rules.formats.model import Model, model_from
@@ -62,6 +62,9 @@ class Day(Check):
             pass
         raise self.refuse(value)
 
+    def schema(self) -> JsonSchema:
+        return {"type": "string", "format": "date"}
+
 
 class Instant(Check):
     """An instant in UTC, so that it is the same everywhere."""
@@ -76,6 +79,9 @@ class Instant(Check):
             pass
         raise self.refuse(value)
 
+    def schema(self) -> JsonSchema:
+        return {"type": "string", "format": "date-time"}
+
 
 class Document(Check):
     """An object that another reader judges."""
@@ -87,42 +93,45 @@ class Document(Check):
             return value
         raise self.refuse(value)
 
+    def schema(self) -> JsonSchema:
+        return {"type": "object"}
+
 
 _NUMBER = Whole(1, MAX_NUMBER, "a number")
-NUMBER = PlainValidator(_NUMBER)
-NUMBER_OR_NOTHING = or_nothing(_NUMBER)
-PERSON_OR_NOBODY = or_nothing(Text(MAX_PERSON_LENGTH, name=True))
-REASON = PlainValidator(Text(MAX_REASON_LENGTH))
-ROUND = whole(1, MAX_ROUNDS, "a round")
-ROUND_OR_NOTHING = or_nothing(Whole(1, MAX_ROUNDS, "a round"))
-VALOR = whole(0, MAX_VALOR)
-PLACE_OR_NOTHING = or_nothing(Pattern(re.compile(r"[A-Za-z0-9_-]{1,60}", re.ASCII), "must be an id"))
-HASH = PlainValidator(Pattern(re.compile(r"[0-9a-f]{64}"), "must be 64 hexadecimal digits"))
-SQUAD = PlainValidator(Pattern(re.compile(r"[1-9][0-9]{0,5}", re.ASCII), "must be the number of a squad, as text"))
-UNITS = whole(0, MAX_UNITS)
+NUMBER = _NUMBER
+NUMBER_OR_NOTHING = OrNothing(_NUMBER)
+PERSON_OR_NOBODY = OrNothing(Text(MAX_PERSON_LENGTH, name=True))
+REASON = Text(MAX_REASON_LENGTH)
+ROUND = Whole(1, MAX_ROUNDS, "a round")
+ROUND_OR_NOTHING = OrNothing(Whole(1, MAX_ROUNDS, "a round"))
+VALOR = Whole(0, MAX_VALOR)
+PLACE_OR_NOTHING = OrNothing(Pattern(re.compile(r"[A-Za-z0-9_-]{1,60}", re.ASCII), "must be an id"))
+LUCK = Pattern(re.compile(r"[0-9a-f]{64}"), "must be 64 hexadecimal digits")
+SQUAD = Pattern(re.compile(r"[1-9][0-9]{0,5}", re.ASCII), "must be the number of a squad, as text")
+UNITS = Whole(0, MAX_UNITS)
 _CHANGE = Whole(-MAX_VICTORY_POINTS, MAX_VICTORY_POINTS)
-REASONS = PlainValidator(Table(Text(MAX_NAME_LENGTH, name=True), _CHANGE, MAX_REASONS, "reasons and their VP"))
+REASONS = Table(Text(MAX_NAME_LENGTH, name=True), _CHANGE, MAX_REASONS, "reasons and their VP")
 
 
 class FoundedModel(Model):
     name: Annotated[str, NAME]
-    agreement: Annotated[dict[str, Any], PlainValidator(Document())]
+    agreement: Annotated[dict[str, Any], Document()]
 
 
 class AgreedModel(Model):
-    agreement: Annotated[dict[str, Any], PlainValidator(Document())]
+    agreement: Annotated[dict[str, Any], Document()]
 
 
 class JoinedModel(Model):
     """By number alone: an event is never changed, and a name may have to be forgotten (C-LED-12)."""
 
     member: Annotated[int, NUMBER]
-    role: Annotated[str, one_of(*ROLES)]
+    role: Annotated[str, OneOf(*ROLES)]
 
 
 class RoleGivenModel(Model):
     member: Annotated[int, NUMBER]
-    role: Annotated[str, one_of(*ROLES)]
+    role: Annotated[str, OneOf(*ROLES)]
 
 
 class LeftModel(Model):
@@ -187,14 +196,14 @@ class PairingsAddedModel(Model):
         forces: set[int] = set()
         battles: set[int] = set()
         for n, pairing in enumerate(self.pairings):
-            check_once(forces, pairing.all(), "force", n)
-            check_once(battles, [pairing.battle] if pairing.forces else [], "battle", n)
+            refuse_twice(forces, pairing.all(), "force", n)
+            refuse_twice(battles, [pairing.battle] if pairing.forces else [], "battle", n)
         return self
 
 
 class RoundOpenedModel(PairingsAddedModel):
     limit: Annotated[int, VALOR]
-    deadline: Annotated[str | None, or_nothing(Instant())]
+    deadline: Annotated[str | None, OrNothing(Instant())]
 
 
 class RoundClosedModel(Model):
@@ -203,27 +212,27 @@ class RoundClosedModel(Model):
 
 class DeadlineMovedModel(Model):
     round: Annotated[int, ROUND]
-    deadline: Annotated[str | None, or_nothing(Instant())]
+    deadline: Annotated[str | None, OrNothing(Instant())]
 
 
 class DeedsModel(Model):
     id: Annotated[str, SQUAD]
     slain: Annotated[int, UNITS]
     destroyed: Annotated[int, UNITS]
-    objectives: Annotated[int, whole(0, MAX_VICTORY_POINTS)]
+    objectives: Annotated[int, Whole(0, MAX_VICTORY_POINTS)]
     survived: Annotated[bool, FLAG]
 
 
 class SideModel(Model):
     force: Annotated[int, NUMBER]
     member: Annotated[int, NUMBER]
-    outcome: Annotated[str, one_of(*OUTCOMES)]
-    victory_points: Annotated[int, whole(0, MAX_VICTORY_POINTS)]
-    squads_lost: Annotated[int, whole(0, MAX_SQUADS)]
-    tactical_points: Annotated[int | None, or_nothing(Whole(0, 999))]
+    outcome: Annotated[str, OneOf(*OUTCOMES)]
+    victory_points: Annotated[int, Whole(0, MAX_VICTORY_POINTS)]
+    squads_lost: Annotated[int, Whole(0, MAX_SQUADS)]
+    tactical_points: Annotated[int | None, OrNothing(Whole(0, 999))]
     reasons: Annotated[dict[str, int], REASONS]
     squads: Annotated[list[DeedsModel], Field(max_length=MAX_SQUADS), UNLIKE_IDS]
-    alliance: Annotated[str, one_of("", *ALLIANCES)] = ""
+    alliance: Annotated[str, OneOf("", *ALLIANCES)] = ""
 
 
 class ResultModel(Model):
@@ -231,11 +240,11 @@ class ResultModel(Model):
     round: Annotated[int | None, ROUND_OR_NOTHING]
     title: Annotated[str, NAME]
     operation: Annotated[str, SLUG]
-    method: Annotated[str, one_of(*METHODS)]
-    played: Annotated[str, PlainValidator(Day())]
+    method: Annotated[str, OneOf(*METHODS)]
+    played: Annotated[str, Day()]
     stake: Annotated[str | None, PLACE_OR_NOTHING]
     chapter: Annotated[str | None, PLACE_OR_NOTHING]
-    luck: Annotated[str, HASH]
+    luck: Annotated[str, LUCK]
     sides: Annotated[list[SideModel], Field(min_length=2, max_length=MAX_SIDES)]
 
     @model_validator(mode="after")
@@ -243,7 +252,7 @@ class ResultModel(Model):
         """Each force is there once; a draw is everybody's, or there are winners and losers (C-RES-02)."""
         forces: set[int] = set()
         for n, side in enumerate(self.sides):
-            check_once(forces, [side.force], "force", n, "sides")
+            refuse_twice(forces, [side.force], "force", n, "sides")
         outcomes = {side.outcome for side in self.sides}
         if outcomes not in ({"draw"}, {"won", "lost"}):
             said = ", ".join(side.outcome for side in self.sides)
@@ -258,7 +267,7 @@ class ResultModel(Model):
 
 class AwardedModel(Model):
     member: Annotated[int, NUMBER]
-    points: Annotated[int, whole(-MAX_AWARD, MAX_AWARD)]
+    points: Annotated[int, Whole(-MAX_AWARD, MAX_AWARD)]
     reason: Annotated[str, REASON]
 
 
@@ -269,7 +278,7 @@ class HonouredModel(Model):
 
 
 class MapDrawnModel(Model):
-    map: Annotated[dict[str, Any], PlainValidator(Document())]
+    map: Annotated[dict[str, Any], Document()]
 
 
 class HeldModel(Model):
@@ -279,7 +288,7 @@ class HeldModel(Model):
 
 
 class StoryDrawnModel(Model):
-    story: Annotated[dict[str, Any], PlainValidator(Document())]
+    story: Annotated[dict[str, Any], Document()]
 
 
 class TurnedToModel(Model):
@@ -321,7 +330,7 @@ WITHIN: dict[str, Callable[[object, str], object]] = {"agreement": read_settings
 """Documents within documents, with what reads each."""
 
 
-def check_once(known: set[int], numbers: list[int], what: str, n: int, within: str = "pairings") -> None:
+def refuse_twice(known: set[int], numbers: list[int], what: str, n: int, within: str = "pairings") -> None:
     """No number stands in a list twice."""
     for number in numbers:
         if number in known:

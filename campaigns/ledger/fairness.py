@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Annotated, Any
 
-from pydantic import Field, PlainValidator
+from pydantic import Field
 
-from rules.formats.checks import Check, Pattern, Text, Whole, one_of
+from rules.formats.checks import Check, JsonSchema, OneOf, Pattern, Text, Whole
 from rules.formats.model import Model, model_from
 
 FORMAT = "damocles-proof/1"
@@ -25,7 +25,7 @@ def canonical(document: object) -> bytes:
     return json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False).encode()
 
 
-def seed_commitment_of(secret: str) -> str:
+def promise_of(secret: str) -> str:
     """What is published when a battle is planned: the SHA-256 of the server's secret (C-AUT-01)."""
     return sha256(secret.encode()).hexdigest()
 
@@ -86,7 +86,7 @@ WRONG = ("promise", "commitment", "seed", "scenario")
 """The steps of a proof, in order: the codes of its faults."""
 
 
-def wrong_steps(proof: Proof) -> list[str]:
+def faults(proof: Proof) -> list[str]:
     """The steps that do not hold; none of an honest battle (C-AUT-04).
 
     promise: the secret is not the one promised; commitment: scenario, salts or promise are not those committed to;
@@ -94,7 +94,7 @@ def wrong_steps(proof: Proof) -> list[str]:
     """
     inputs = inputs_digest(proof.scenario)
     holds = (
-        seed_commitment_of(proof.secret) == proof.promise,
+        promise_of(proof.secret) == proof.promise,
         commitment_of(proof.promise, inputs, proof.salts) == proof.commitment,
         battle_seed(proof.secret, inputs, proof.salts) == proof.seed,
         proof.scenario.get("seed") == proof.seed,
@@ -112,20 +112,23 @@ class AnyObject(Check):
             return value
         raise self.refuse(value)
 
+    def schema(self) -> JsonSchema:
+        return {"type": "object"}
 
-_HASH = PlainValidator(Pattern(re.compile(r"[0-9a-f]{64}"), "must be 64 hexadecimal digits"))
+
+_HASH = Pattern(re.compile(r"[0-9a-f]{64}"), "must be 64 hexadecimal digits")
 
 
 class ProofModel(Model):
-    format: Annotated[str, one_of(FORMAT)]
+    format: Annotated[str, OneOf(FORMAT)]
     promise: Annotated[str, _HASH]
     commitment: Annotated[str, _HASH]
-    secret: Annotated[str, PlainValidator(Text(MAX_SECRET_LENGTH))]
-    salts: Annotated[list[Annotated[str, PlainValidator(Text(MAX_SALT_LENGTH))]], Field(max_length=MAX_SALTS)]
-    seed: Annotated[int, PlainValidator(Whole(0, 2 ** (8 * SEED_BYTES) - 1, "a seed"))]
-    scenario: Annotated[dict[str, Any], PlainValidator(AnyObject())]
+    secret: Annotated[str, Text(MAX_SECRET_LENGTH)]
+    salts: Annotated[list[Annotated[str, Text(MAX_SALT_LENGTH)]], Field(max_length=MAX_SALTS)]
+    seed: Annotated[int, Whole(0, 2 ** (8 * SEED_BYTES) - 1, "a seed")]
+    scenario: Annotated[dict[str, Any], AnyObject()]
     digest: Annotated[str, _HASH]
-    engine: Annotated[str, PlainValidator(Text(MAX_ENGINE_LENGTH, name=True))]
+    engine: Annotated[str, Text(MAX_ENGINE_LENGTH, name=True)]
 
 
 def read_proof(document: object, path: str = "") -> Proof:
@@ -135,13 +138,13 @@ def read_proof(document: object, path: str = "") -> Proof:
     return Proof(read.promise, read.commitment, read.secret, salts, read.seed, read.scenario, read.digest, read.engine)
 
 
-MAX_PLAYER_SALT_LENGTH = 64
+MAX_WORD_LENGTH = 64
 
 
-class SaltModel(Model):
-    salt: Annotated[str, PlainValidator(Text(MAX_PLAYER_SALT_LENGTH))]
+class WordModel(Model):
+    salt: Annotated[str, Text(MAX_WORD_LENGTH)]
 
 
-def read_salt(salt: object) -> str:
+def read_word(salt: object) -> str:
     """A player's own part of the seed: a line of text, or nothing."""
-    return model_from(SaltModel, {"salt": salt}).salt if salt != "" else ""
+    return model_from(WordModel, {"salt": salt}).salt if salt != "" else ""

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple, Protocol
 
-from pydantic import Field, PlainValidator, model_validator
+from pydantic import Field, model_validator
 
 from campaigns.ledger.checks import PLACE
-from rules.formats.checks import NAME, UNLIKE_IDS, Id, Table, Whole, one_of, refusal, whole
+from rules.formats.checks import ID, NAME, UNLIKE_IDS, OneOf, Table, Whole, refusal
 from rules.formats.model import Model, model_from
 
 MAX_HEXES = 400
@@ -60,18 +60,18 @@ class Board(Protocol):
 
 class HexModel(Model):
     id: Annotated[str, PLACE]
-    q: Annotated[int, whole(-MAX_HEX_DISTANCE, MAX_HEX_DISTANCE, "a coordinate")]
-    r: Annotated[int, whole(-MAX_HEX_DISTANCE, MAX_HEX_DISTANCE, "a coordinate")]
+    q: Annotated[int, Whole(-MAX_HEX_DISTANCE, MAX_HEX_DISTANCE, "a coordinate")]
+    r: Annotated[int, Whole(-MAX_HEX_DISTANCE, MAX_HEX_DISTANCE, "a coordinate")]
     name: Annotated[str, NAME] | None = None
-    terrain: Annotated[str, one_of(*TERRAINS)] = TERRAINS[0]
-    points: Annotated[int, whole(0, MAX_REWARD)] = 0
-    valor: Annotated[int, whole(0, MAX_VALOR)] = 0
+    terrain: Annotated[str, OneOf(*TERRAINS)] = TERRAINS[0]
+    points: Annotated[int, Whole(0, MAX_REWARD)] = 0
+    valor: Annotated[int, Whole(0, MAX_VALOR)] = 0
 
     def value(self) -> Hex:
         return Hex(self.id, self.q, self.r, self.name or self.id, self.terrain, self.points, self.valor)
 
 
-_HOMES = PlainValidator(Table(Id(), Whole(1, MAX_MEMBERS, "the number of a member"), MAX_HEXES, "a hex and a member"))
+_HOMES = Table(ID, Whole(1, MAX_MEMBERS, "the number of a member"), MAX_HEXES, "a hex and a member")
 
 
 class MapModel(Model):

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from pydantic import Field, PlainValidator, model_validator
+from pydantic import Field, model_validator
 
-from rules.formats.checks import FLAG, ONCE, SLUG, Slug, Table, Whole, one_of, or_nothing, refusal, whole
+from rules.formats.checks import FLAG, ONCE, SLUG, OneOf, OrNothing, Table, Whole, refusal
 from rules.formats.model import Model, model_from
 
 LADDER, LEAGUE, SWISS, KNOCK_OUT, MAP, STORY = "ladder", "league", "swiss", "knock_out", "map", "story"
@@ -98,49 +98,49 @@ DEFAULTS = Settings()
 
 
 class LimitModel(Model):
-    round: Annotated[int, whole(1, MAX_ROUNDS, "a round")]
-    limit: Annotated[int, whole(1, MAX_VALOR, "a limit")]
+    round: Annotated[int, Whole(1, MAX_ROUNDS, "a round")]
+    limit: Annotated[int, Whole(1, MAX_VALOR, "a limit")]
 
 
 class PointsModel(Model):
-    won: Annotated[int, whole(0, MAX_POINTS)] = DEFAULTS.points.won
-    draw: Annotated[int, whole(0, MAX_POINTS)] = DEFAULTS.points.draw
-    lost: Annotated[int, whole(0, MAX_POINTS)] = DEFAULTS.points.lost
-    victory_point: Annotated[int, whole(0, MAX_POINTS)] = DEFAULTS.points.victory_point
-    bye: Annotated[int, whole(0, MAX_POINTS)] = DEFAULTS.points.bye
+    won: Annotated[int, Whole(0, MAX_POINTS)] = DEFAULTS.points.won
+    draw: Annotated[int, Whole(0, MAX_POINTS)] = DEFAULTS.points.draw
+    lost: Annotated[int, Whole(0, MAX_POINTS)] = DEFAULTS.points.lost
+    victory_point: Annotated[int, Whole(0, MAX_POINTS)] = DEFAULTS.points.victory_point
+    bye: Annotated[int, Whole(0, MAX_POINTS)] = DEFAULTS.points.bye
 
     def value(self) -> Points:
         return Points(self.won, self.draw, self.lost, self.victory_point, self.bye)
 
 
 _SLUGS = (Field(max_length=MAX_SLUGS), ONCE)
-_RELEASES = PlainValidator(Table(Slug(), Whole(1, 1_000_000, "a release"), MAX_SLUGS, "a faction and its release"))
+_RELEASES = Table(SLUG, Whole(1, 1_000_000, "a release"), MAX_SLUGS, "a faction and its release")
 
 
-class SettingsModel(Model):
+class AgreementModel(Model):
     """An agreement as a document writes it: every key may be absent."""
 
-    kind: Annotated[str, one_of(*KINDS)] = DEFAULTS.kind
-    legs: Annotated[int, whole(1, 2)] = DEFAULTS.legs
-    rounds: Annotated[int, whole(1, MAX_ROUNDS)] = DEFAULTS.rounds
-    days: Annotated[int | None, or_nothing(Whole(1, MAX_DAYS))] = DEFAULTS.days
+    kind: Annotated[str, OneOf(*KINDS)] = DEFAULTS.kind
+    legs: Annotated[int, Whole(1, 2)] = DEFAULTS.legs
+    rounds: Annotated[int, Whole(1, MAX_ROUNDS)] = DEFAULTS.rounds
+    days: Annotated[int | None, OrNothing(Whole(1, MAX_DAYS))] = DEFAULTS.days
     limits: Annotated[list[LimitModel], Field(max_length=MAX_ROUNDS)] = []
     points: PointsModel = PointsModel()
-    tie_breakers: Annotated[list[Annotated[str, one_of(*TIE_BREAKERS)]], Field(max_length=len(TIE_BREAKERS)), ONCE] = (
+    tie_breakers: Annotated[list[Annotated[str, OneOf(*TIE_BREAKERS)]], Field(max_length=len(TIE_BREAKERS)), ONCE] = (
         list(DEFAULT_TIE_BREAKERS)
     )
     factions: Annotated[list[Annotated[str, SLUG]], *_SLUGS] = []
     operations: Annotated[list[Annotated[str, SLUG]], *_SLUGS] = []
     releases: Annotated[dict[str, int], _RELEASES] = {}
-    auto_resolve: Annotated[str, one_of(*AUTO_RESOLVE)] = DEFAULTS.auto_resolve
-    confirm_days: Annotated[int, whole(1, MAX_DAYS)] = DEFAULTS.confirm_days
+    auto_resolve: Annotated[str, OneOf(*AUTO_RESOLVE)] = DEFAULTS.auto_resolve
+    confirm_days: Annotated[int, Whole(1, MAX_DAYS)] = DEFAULTS.confirm_days
     approval: Annotated[bool, FLAG] = DEFAULTS.approval
     experience: Annotated[bool, FLAG] = DEFAULTS.experience
     honours: Annotated[bool, FLAG] = DEFAULTS.honours
     recovery: Annotated[bool, FLAG] = DEFAULTS.recovery
 
     @model_validator(mode="after")
-    def limits_in_order(self) -> "SettingsModel":
+    def limits_in_order(self) -> "AgreementModel":
         """Each limit begins in a later round than the one before it."""
         for n in range(1, len(self.limits)):
             before, here = self.limits[n - 1].round, self.limits[n].round
@@ -171,7 +171,7 @@ class SettingsModel(Model):
 
 def read_settings(document: object, path: str = "") -> Settings:
     """An agreement with every key that is absent as usual; DocumentError names key and remedy."""
-    return model_from(SettingsModel, document, path).value()
+    return model_from(AgreementModel, document, path).value()
 
 
 def rebased(agreement: Mapping[str, Any], before: int, limit: int) -> dict[str, Any]:

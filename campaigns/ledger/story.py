@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple
 from pydantic import Field, model_validator
 
 from campaigns.ledger.checks import PLACE
-from rules.formats.checks import NAME, TEXT, UNLIKE_IDS, Id, Slug, or_nothing, refusal
+from rules.formats.checks import ID, NAME, SLUG, TEXT, UNLIKE_IDS, OrNothing, refusal
 from rules.formats.model import Model, model_from
 
 MAX_CHAPTERS = 100
@@ -42,16 +42,16 @@ class Story:
 class NextModel(Model):
     """Where each outcome of the first side leads; null, or nothing said: the story ends there (C-STO-02)."""
 
-    won: Annotated[str | None, or_nothing(Id())] = None
-    lost: Annotated[str | None, or_nothing(Id())] = None
-    draw: Annotated[str | None, or_nothing(Id())] = None
+    won: Annotated[str | None, OrNothing(ID)] = None
+    lost: Annotated[str | None, OrNothing(ID)] = None
+    draw: Annotated[str | None, OrNothing(ID)] = None
 
 
 class ChapterModel(Model):
     id: Annotated[str, PLACE]
     title: Annotated[str, NAME]
     text: Annotated[str, TEXT] = ""
-    operation: Annotated[str | None, or_nothing(Slug())] = None
+    operation: Annotated[str | None, OrNothing(SLUG)] = None
     next: NextModel = NextModel()
 
     def value(self) -> Chapter:

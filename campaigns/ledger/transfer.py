@@ -11,12 +11,12 @@ from base64 import b64decode, b64encode
 from hashlib import sha256
 from typing import Annotated, Any
 
-from pydantic import Field, PlainValidator, model_validator
+from pydantic import Field, model_validator
 
 from campaigns.ledger.alliances import ALLIANCES, COLOURS
 from campaigns.ledger.documents import (
     CONCEDED,
-    HASH,
+    LUCK,
     METHODS,
     NUMBER,
     PERSON_OR_NOBODY,
@@ -30,7 +30,7 @@ from campaigns.ledger.documents import (
 )
 from campaigns.ledger.events import Event, first_broken
 from campaigns.ledger.settings import MAX_VALOR
-from rules.formats.checks import NAME, Pattern, Text, Whole, one_of, or_nothing, refusal, whole
+from rules.formats.checks import NAME, OneOf, OrNothing, Pattern, Text, Whole, refusal
 from rules.formats.errors import DocumentError, under
 from rules.formats.model import Model, model_from
 from rules.formats.reading import MAX_BYTES, read_json
@@ -41,68 +41,68 @@ MAX_ROWS = 5_000
 STATES = ("planned", "called_off", "recorded", "void")
 MAX_PACKED_LENGTH = 8_000_000
 MAX_PICTURES = 200
-MAX_BYTES_OF_PICTURES = 18_000_000
+MAX_OF_PICTURES = 18_000_000
 """Bytes of all pictures that go with a campaign."""
 
 MAX_BYTES_WITH_PICTURES = 40_000_000
 """Of a whole campaign: 16 MB for what a season is, 24 MB for 18 MB of pictures as base64."""
 
-_HEX = or_nothing(Pattern(re.compile(r"[0-9a-f]{64}"), "must be 64 hexadecimal digits"))
-_PACKED = PlainValidator(Text(MAX_PACKED_LENGTH))
-_SEED = or_nothing(Whole(0, 2**48 - 1, "a seed"))
-_ROW = PlainValidator(Text(100))
+_HEX = OrNothing(Pattern(re.compile(r"[0-9a-f]{64}"), "must be 64 hexadecimal digits"))
+_PACKED = Text(MAX_PACKED_LENGTH)
+_SEED = OrNothing(Whole(0, 2**48 - 1, "a seed"))
+_ROW = Text(100)
 
 
-class EventModel(Model):
+class ExportedEventModel(Model):
     number: Annotated[int, NUMBER]
-    kind: Annotated[str, PlainValidator(Text(20))]
-    at: Annotated[str, PlainValidator(Instant())]
-    by: Annotated[int | None, or_nothing(Whole(1, 1_000_000, "a member"))]
-    document: Annotated[dict[str, Any], PlainValidator(Document())]
-    seal: Annotated[str, HASH]
+    kind: Annotated[str, Text(20)]
+    at: Annotated[str, Instant()]
+    by: Annotated[int | None, OrNothing(Whole(1, 1_000_000, "a member"))]
+    document: Annotated[dict[str, Any], Document()]
+    seal: Annotated[str, LUCK]
 
 
-class MemberModel(Model):
+class ExportedMemberModel(Model):
     """Who has a place, as long as there is an account; the ledger knows the number alone (C-LED-12)."""
 
     member: Annotated[int, NUMBER]
     name: Annotated[str | None, PERSON_OR_NOBODY]
 
 
-class ForceModel(Model):
+class ExportedForceModel(Model):
     """A strike force as it is frozen now: its roster, and the player it makes in a scenario."""
 
     force: Annotated[int, NUMBER]
     rows: Annotated[list[Annotated[str, _ROW]], Field(max_length=1000)]
-    roster: Annotated[dict[str, Any], PlainValidator(Document())]
-    player: Annotated[dict[str, Any], PlainValidator(Document())]
+    roster: Annotated[dict[str, Any], Document()]
+    player: Annotated[dict[str, Any], Document()]
 
 
-class SideModel(Model):
+class ExportedSideModel(Model):
     force: Annotated[int, NUMBER]
-    colour: Annotated[str, one_of(*COLOURS)]
-    plan: Annotated[dict[str, Any], PlainValidator(Document())] | None
-    salt: Annotated[str, PlainValidator(Text(64))]
+    colour: Annotated[str, OneOf(*COLOURS)]
+    plan: Annotated[dict[str, Any], Document()] | None
+    salt: Annotated[str, Text(64)]
     squad_ids: Annotated[list[Annotated[str, SQUAD]], Field(max_length=1000)]
-    alliance: Annotated[str, one_of("", *ALLIANCES)] = ""
+    alliance: Annotated[str, OneOf("", *ALLIANCES)] = ""
 
 
-class BattleModel(Model):
+class ExportedBattleModel(Model):
     """A battle; the server's secret is told once it was fought, so one not fought is promised anew where it goes."""
 
     battle: Annotated[int, NUMBER]
     title: Annotated[str, NAME]
-    state: Annotated[str, one_of(*STATES)]
-    method: Annotated[str | None, or_nothing(Pattern(re.compile("|".join(METHODS)), f"must be {', '.join(METHODS)}"))]
+    state: Annotated[str, OneOf(*STATES)]
+    method: Annotated[str | None, OrNothing(Pattern(re.compile("|".join(METHODS)), f"must be {', '.join(METHODS)}"))]
     round: Annotated[int | None, ROUND_OR_NOTHING]
-    deadline: Annotated[str | None, or_nothing(Instant())]
+    deadline: Annotated[str | None, OrNothing(Instant())]
     stake: Annotated[str | None, PLACE_OR_NOTHING]
     chapter: Annotated[str | None, PLACE_OR_NOTHING]
-    planned: Annotated[str, PlainValidator(Instant())]
-    played: Annotated[str | None, or_nothing(Day())]
-    recorded: Annotated[str | None, or_nothing(Instant())]
-    notes: Annotated[str, PlainValidator(Text(4000))]
-    called_off_with: Annotated[int | None, or_nothing(Whole(1, 1_000_000, "an event"))] = None
+    planned: Annotated[str, Instant()]
+    played: Annotated[str | None, OrNothing(Day())]
+    recorded: Annotated[str | None, OrNothing(Instant())]
+    notes: Annotated[str, Text(4000)]
+    called_off_with: Annotated[int | None, OrNothing(Whole(1, 1_000_000, "an event"))] = None
     secret: Annotated[str | None, _HEX]
     promise: Annotated[str | None, _HEX]
     commitment: Annotated[str | None, _HEX]
@@ -110,10 +110,10 @@ class BattleModel(Model):
     operation: Annotated[str, _PACKED]
     scenario: Annotated[str, _PACKED]
     result: Annotated[str, _PACKED]
-    sides: Annotated[list[SideModel], Field(min_length=2, max_length=4)]
+    sides: Annotated[list[ExportedSideModel], Field(min_length=2, max_length=4)]
 
     @model_validator(mode="after")
-    def recorded_somehow(self) -> "BattleModel":
+    def recorded_somehow(self) -> "ExportedBattleModel":
         """What was recorded was so by a method, on a day."""
         was = self.state in ("recorded", "void")
         if was != (self.method is not None) or was != (self.played is not None) or was != (self.recorded is not None):
@@ -124,37 +124,37 @@ class BattleModel(Model):
         return self
 
 
-class StoryModel(Model):
+class ExportedStoryModel(Model):
     member: Annotated[int, NUMBER]
-    battle: Annotated[int | None, or_nothing(Whole(1, 1_000_000, "a battle"))]
+    battle: Annotated[int | None, OrNothing(Whole(1, 1_000_000, "a battle"))]
     title: Annotated[str, NAME]
-    text: Annotated[str, PlainValidator(Text(8000))]
-    written: Annotated[str, PlainValidator(Instant())]
+    text: Annotated[str, Text(8000)]
+    written: Annotated[str, Instant()]
 
 
-class PictureModel(Model):
+class ExportedPictureModel(Model):
     """A picture of a battle: a JPEG as base64, with the SHA-256 of its bytes."""
 
     battle: Annotated[int, NUMBER]
     member: Annotated[int, NUMBER]
-    caption: Annotated[str, PlainValidator(Text(200))]
-    added: Annotated[str, PlainValidator(Instant())]
-    digest: Annotated[str, HASH]
-    jpeg: Annotated[str, PlainValidator(Text(MAX_BYTES_OF_PICTURES))]
+    caption: Annotated[str, Text(200)]
+    added: Annotated[str, Instant()]
+    digest: Annotated[str, LUCK]
+    jpeg: Annotated[str, Text(MAX_OF_PICTURES)]
 
 
-class CampaignModel(Model):
-    format: Annotated[str, one_of(FORMAT)]
+class CampaignFileModel(Model):
+    format: Annotated[str, OneOf(FORMAT)]
     name: Annotated[str, NAME]
-    summary: Annotated[str, PlainValidator(Text(2000))]
-    limit: Annotated[int, whole(1, MAX_VALOR)]
-    events: Annotated[list[EventModel], Field(min_length=1, max_length=MAX_EVENTS)]
-    members: Annotated[list[MemberModel], Field(max_length=MAX_ROWS)]
-    forces: Annotated[list[ForceModel], Field(max_length=MAX_ROWS)]
-    battles: Annotated[list[BattleModel], Field(max_length=MAX_ROWS)]
-    stories: Annotated[list[StoryModel], Field(max_length=MAX_ROWS)]
-    pictures: Annotated[list[PictureModel], Field(max_length=MAX_PICTURES)] = []
-    pictures_left_out: Annotated[int, whole(0, 1_000_000)] = 0
+    summary: Annotated[str, Text(2000)]
+    limit: Annotated[int, Whole(1, MAX_VALOR)]
+    events: Annotated[list[ExportedEventModel], Field(min_length=1, max_length=MAX_EVENTS)]
+    members: Annotated[list[ExportedMemberModel], Field(max_length=MAX_ROWS)]
+    forces: Annotated[list[ExportedForceModel], Field(max_length=MAX_ROWS)]
+    battles: Annotated[list[ExportedBattleModel], Field(max_length=MAX_ROWS)]
+    stories: Annotated[list[ExportedStoryModel], Field(max_length=MAX_ROWS)]
+    pictures: Annotated[list[ExportedPictureModel], Field(max_length=MAX_PICTURES)] = []
+    pictures_left_out: Annotated[int, Whole(0, 1_000_000)] = 0
 
 
 def packed(document: object) -> str:
@@ -187,7 +187,7 @@ def in_base64(picture: bytes) -> dict[str, str]:
     return {"digest": sha256(picture).hexdigest(), "jpeg": b64encode(picture).decode()}
 
 
-def picture_in(read: PictureModel, path: str) -> bytes:
+def picture_in(read: ExportedPictureModel, path: str) -> bytes:
     """The picture, whole: DocumentError when it is not what its digest says."""
     try:
         picture = b64decode(read.jpeg, validate=True)
@@ -198,9 +198,9 @@ def picture_in(read: PictureModel, path: str) -> bytes:
     return picture
 
 
-def read_campaign(document: object) -> CampaignModel:
+def read_campaign(document: object) -> CampaignFileModel:
     """A whole campaign whose ledger holds: every event readable, in line and sealed (C-LED-02). Else DocumentError."""
-    campaign = model_from(CampaignModel, document)
+    campaign = model_from(CampaignFileModel, document)
     events = events_in(campaign)
     for n, event in enumerate(events):
         read_document(event.kind, event.document, under(under("events", n), "document"))
@@ -212,6 +212,6 @@ def read_campaign(document: object) -> CampaignModel:
     return campaign
 
 
-def events_in(campaign: CampaignModel) -> list[Event]:
+def events_in(campaign: CampaignFileModel) -> list[Event]:
     """The ledger of a campaign that was read."""
     return [Event(e.number, e.kind, e.at, e.by, e.document, e.seal) for e in campaign.events]

@@ -6,22 +6,22 @@ from contextvars import ContextVar
 
 from django.utils import translation
 
-_cache: ContextVar[dict[tuple[str, ...], str] | None] = ContextVar("messages of a story", default=None)
+_known: ContextVar[dict[tuple[str, ...], str] | None] = ContextVar("messages of a story", default=None)
 
 
 @contextmanager
-def cached_translations() -> Iterator[None]:
+def one_language() -> Iterator[None]:
     """As long as this lasts, the reader's language stays what it is."""
-    before = _cache.set({})
+    before = _known.set({})
     try:
         yield
     finally:
-        _cache.reset(before)
+        _known.reset(before)
 
 
 def gettext(message: str) -> str:
     """As Django's."""
-    known = _cache.get()
+    known = _known.get()
     if known is None:
         return translation.gettext(message)
     found = known.get((message,))
@@ -32,7 +32,7 @@ def gettext(message: str) -> str:
 
 def ngettext(singular: str, plural: str, number: int) -> str:
     """As Django's."""
-    known = _cache.get()
+    known = _known.get()
     if known is None:
         return translation.ngettext(singular, plural, number)
     key = (singular, plural, str(number))

@@ -14,19 +14,19 @@ Names = dict[tuple[int, int], str]
 """Who is meant by a campaign's key and a member's number."""
 
 
-class NoticeLine(NamedTuple):
+class Said(NamedTuple):
     """A notice with its sentence."""
 
     notice: Notice
     words: str
 
 
-def notice_lines(notices: Iterable[Notice]) -> list[NoticeLine]:
+def said(notices: Iterable[Notice]) -> list[Said]:
     """Notices in words; all names in one query."""
     rows = list(notices)
     members = Membership.objects.filter(campaign__in={notice.campaign_id for notice in rows})
     names = {(member.campaign_id, member.number): str(member) for member in members}
-    return [NoticeLine(notice, words_of(notice, names)) for notice in rows]
+    return [Said(notice, words_of(notice, names)) for notice in rows]
 
 
 def words_of(notice: Notice, names: Names) -> str:

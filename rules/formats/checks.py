@@ -1,15 +1,15 @@
-"""Single values of documents: each check knows what would be right, in the words of its refusal."""
+"""Single values of documents: each check knows what would be right, in the words of its refusal and in JSON Schema."""
 
 import re
 from collections.abc import Callable, Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, TypeVar
 
-from pydantic import AfterValidator, BeforeValidator, PlainValidator
-from pydantic_core import PydanticCustomError
+from pydantic import AfterValidator, GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from rules.formats.errors import shown
-from rules.table.amounts import Amount, parse_amount
+from rules.table.amounts import MAX_AMOUNT, Amount, parse_amount
 
 MAX_SLUG_LENGTH = 60
 MAX_NAME_LENGTH = 100
@@ -20,7 +20,11 @@ MAX_DISTANCE = 300
 NOISE = Decimal("1e-9")
 """What 0.1 + 0.2 is off 0.3 by, and more."""
 
+JsonSchema = dict[str, Any]
 T = TypeVar("T")
+
+ONE_LINE = r"^[^\n\r\u2028\u2029]*[^\s][^\n\r\u2028\u2029]*$"
+"""A line of text that is not blank, for JSON Schema."""
 
 SLUGS = re.compile(rf"[a-z0-9-]{{1,{MAX_SLUG_LENGTH}}}", re.ASCII)
 _ID = re.compile(rf"[A-Za-z0-9_-]{{1,{MAX_SLUG_LENGTH}}}", re.ASCII)
@@ -41,12 +45,24 @@ def checked(check: Callable[[object], T], value: object, *at: str | int) -> T:
 
 
 class Check:
-    """A judgement of one value; `remedy` says what would be right, also where the value is missing."""
+    """A judgement of one value, put into the annotation of a field.
+
+    `remedy` says what would be right, also where the value is missing; `schema` says it in JSON Schema.
+    """
 
     remedy = ""
 
     def __call__(self, value: object) -> object:
         raise NotImplementedError
+
+    def schema(self) -> JsonSchema:
+        raise NotImplementedError
+
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(self)
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchema:
+        return self.schema()
 
     def refuse(self, value: object) -> PydanticCustomError:
         return refusal(f"cannot be {shown(value)}", self.remedy)
@@ -64,6 +80,9 @@ class OneOf(Check):
             return value
         raise self.refuse(value)
 
+    def schema(self) -> JsonSchema:
+        return {"type": "string", "enum": list(self.words)}
+
 
 class Whole(Check):
     """A whole number within bounds; neither text, nor a truth value, nor 3.0."""
@@ -77,6 +96,9 @@ class Whole(Check):
         if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
             return value
         raise self.refuse(value)
+
+    def schema(self) -> JsonSchema:
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
 
 
 class Centimetres(Check):
@@ -100,6 +122,9 @@ class Centimetres(Check):
             raise refusal(f"cannot be {shown(value)}", f"{self.remedy}, with at most 2 decimals")
         return int(nearest)
 
+    def schema(self) -> JsonSchema:
+        return {"type": "number", "minimum": self.least, "maximum": self.most, "description": "In centimetres."}
+
 
 class Number(Check):
     """A number within bounds, whole or not."""
@@ -113,6 +138,9 @@ class Number(Check):
         if isinstance(value, bool) or not isinstance(value, int | float) or not self.least <= value <= self.most:
             raise self.refuse(value)
         return value
+
+    def schema(self) -> JsonSchema:
+        return {"type": "number", "minimum": self.least, "maximum": self.most}
 
 
 class Point(Check):
@@ -130,6 +158,9 @@ class Point(Check):
     def at(self, value: list[object], n: int) -> int:
         return checked(self.coordinate, value[n], n)
 
+    def schema(self) -> JsonSchema:
+        return pair_of(self.coordinate)
+
 
 class Span(Check):
     """The fewest and the most of something, [3, 6]."""
@@ -146,6 +177,9 @@ class Span(Check):
             raise refusal(f"cannot be [{fewest}, {most}]", "must have the fewest first, then the most")
         return fewest, most
 
+    def schema(self) -> JsonSchema:
+        return pair_of(self.bound)
+
 
 class Flag(Check):
     """True or false, and not yes, 1 or "true"."""
@@ -156,6 +190,9 @@ class Flag(Check):
         if isinstance(value, bool):
             return value
         raise self.refuse(value)
+
+    def schema(self) -> JsonSchema:
+        return {"type": "boolean"}
 
 
 class Text(Check):
@@ -175,6 +212,10 @@ class Text(Check):
             raise self.refuse(value)
         return value
 
+    def schema(self) -> JsonSchema:
+        found: JsonSchema = {"type": "string", "maxLength": self.longest}
+        return found | ({"pattern": ONE_LINE} if self.name else {})
+
 
 class Pattern(Check):
     """Text of certain letters: slugs and ids."""
@@ -188,6 +229,9 @@ class Pattern(Check):
             return value
         raise self.refuse(value)
 
+    def schema(self) -> JsonSchema:
+        return {"type": "string", "pattern": f"^({self.pattern.pattern})$"}
+
 
 class AmountCheck(Check):
     """A whole number or dice (R-ATK-01)."""
@@ -200,27 +244,60 @@ class AmountCheck(Check):
         except ValueError as error:
             raise refusal(f"cannot be {shown(value)}", str(error)) from None
 
-
-def one_of(*words: str) -> PlainValidator:
-    return PlainValidator(OneOf(*words))
-
-
-def whole(least: int, most: int, what: str = "a whole number") -> PlainValidator:
-    return PlainValidator(Whole(least, most, what))
+    def schema(self) -> JsonSchema:
+        return {
+            "anyOf": [Whole(1, MAX_AMOUNT).schema(), {"type": "string", "pattern": r"^([1-9]\d?)?D[36](\+[1-9]\d?)?$"}]
+        }
 
 
-def centimetres(least: float, most: float, what: str = "a distance", measured: bool = False) -> PlainValidator:
-    return PlainValidator(Centimetres(least, most, what, measured))
+class OrNothing(Check):
+    """What another check wants, or null."""
+
+    def __init__(self, check: Check) -> None:
+        self.check = check
+        self.remedy = f"{check.remedy}, or null"
+
+    def __call__(self, value: object) -> object:
+        if value is None:
+            return None
+        try:
+            return self.check(value)
+        except ValueError:
+            raise self.refuse(value) from None
+
+    def schema(self) -> JsonSchema:
+        return {"anyOf": [self.check.schema(), {"type": "null"}]}
 
 
-def span(least: int, most: int, what: str) -> PlainValidator:
-    return PlainValidator(Span(least, most, what))
+class Table(Check):
+    """An object whose keys are free words of one kind, and whose values are all of another."""
+
+    def __init__(self, key: Check, value: Check, most: int, what: str) -> None:
+        self.key = key
+        self.value = value
+        self.most = most
+        self.remedy = f"must be an object of at most {most} entries: {what}"
+
+    def __call__(self, value: object) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise self.refuse(value)
+        if len(value) > self.most:
+            raise refusal(f"has {len(value):,} entries", self.remedy)
+        for key in value:
+            checked(self.key, key, str(key))
+        return {key: checked(self.value, item, key) for key, item in value.items()}
+
+    def schema(self) -> JsonSchema:
+        return {
+            "type": "object",
+            "maxProperties": self.most,
+            "propertyNames": self.key.schema(),
+            "additionalProperties": self.value.schema(),
+        }
 
 
-def _given(value: object) -> object:
-    if value is None:
-        raise refusal("cannot be empty (null)", "leave the key out instead")
-    return value
+def pair_of(check: Check) -> JsonSchema:
+    return {"type": "array", "items": check.schema(), "minItems": 2, "maxItems": 2}
 
 
 def counted(number: int, what: str, more: str) -> str:
@@ -247,85 +324,50 @@ def _unlike(key: str) -> AfterValidator:
     return AfterValidator(check)
 
 
-GIVEN = BeforeValidator(_given)
-"""For keys that may be absent: null is not a way to say so."""
+class Given:
+    """For a key that may be absent: null is not a way to say so."""
 
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_before_validator_function(self.refuse_null, handler(source))
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchema:
+        found = handler(core)
+        schemas = [schema for schema in found.get("anyOf", [found]) if schema != {"type": "null"}]
+        return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
+
+    def refuse_null(self, value: object) -> object:
+        if value is None:
+            raise refusal("cannot be empty (null)", "leave the key out instead")
+        return value
+
+
+class Once:
+    """No two entries of a list are equal."""
+
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_after_validator_function(self.refuse_twice, handler(source))
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchema:
+        return handler(core) | {"uniqueItems": True}
+
+    def refuse_twice(self, items: list[str]) -> list[str]:
+        for n, item in enumerate(items):
+            if item in items[:n]:
+                raise refusal(f"cannot be {shown(item)}: it is there already", "must say each once", (n,))
+        return items
+
+
+GIVEN = Given()
+ONCE = Once()
 UNLIKE_SLUGS = _unlike("slug")
 UNLIKE_IDS = _unlike("id")
 """No two entries of a list share a slug, or an id; one that has none yet shares none."""
 
-SLUG = PlainValidator(Pattern(SLUGS, f"must be 1 to {MAX_SLUG_LENGTH} lowercase letters, digits and hyphens"))
-ID = PlainValidator(Pattern(_ID, f"must be 1 to {MAX_SLUG_LENGTH} letters, digits, hyphens and underscores"))
-NAME = PlainValidator(Text(MAX_NAME_LENGTH, name=True))
-TEXT = PlainValidator(Text(MAX_TEXT_LENGTH))
-AMOUNT = PlainValidator(AmountCheck())
-DEGREES = PlainValidator(Number(-360, 360, "an angle", " degrees"))
-POINT = PlainValidator(Point(MAX_DISTANCE))
-FLAG = PlainValidator(Flag())
-
-
-_ID = re.compile(rf"[A-Za-z0-9_-]{{1,{MAX_SLUG_LENGTH}}}", re.ASCII)
-
-
-class OrNothing(Check):
-    """What another check wants, or null."""
-
-    def __init__(self, check: Check) -> None:
-        self.check = check
-        self.remedy = f"{check.remedy}, or null"
-
-    def __call__(self, value: object) -> object:
-        if value is None:
-            return None
-        try:
-            return self.check(value)
-        except ValueError:
-            raise self.refuse(value) from None
-
-
-class Table(Check):
-    """An object whose keys are free words of one kind, and whose values are all of another."""
-
-    def __init__(self, key: Check, value: Check, most: int, what: str) -> None:
-        self.key = key
-        self.value = value
-        self.most = most
-        self.remedy = f"must be an object of at most {most} entries: {what}"
-
-    def __call__(self, value: object) -> dict[str, Any]:
-        if not isinstance(value, dict):
-            raise self.refuse(value)
-        if len(value) > self.most:
-            raise refusal(f"has {len(value):,} entries", self.remedy)
-        for key in value:
-            checked(self.key, key, str(key))
-        return {key: checked(self.value, item, key) for key, item in value.items()}
-
-
-class Slug(Pattern):
-    """A word as addresses have it."""
-
-    def __init__(self) -> None:
-        super().__init__(SLUGS, f"must be 1 to {MAX_SLUG_LENGTH} lowercase letters, digits and hyphens")
-
-
-class Id(Pattern):
-    """An id within a document."""
-
-    def __init__(self) -> None:
-        super().__init__(_ID, f"must be 1 to {MAX_SLUG_LENGTH} letters, digits, hyphens and underscores")
-
-
-def _once(items: list[str]) -> list[str]:
-    for n, item in enumerate(items):
-        if item in items[:n]:
-            raise refusal(f"cannot be {shown(item)}: it is there already", "must say each once", (n,))
-    return items
-
-
-ONCE = AfterValidator(_once)
-"""No two entries of a list are equal."""
-
-
-def or_nothing(check: Check) -> PlainValidator:
-    return PlainValidator(OrNothing(check))
+SLUG = Pattern(SLUGS, f"must be 1 to {MAX_SLUG_LENGTH} lowercase letters, digits and hyphens")
+ID = Pattern(_ID, f"must be 1 to {MAX_SLUG_LENGTH} letters, digits, hyphens and underscores")
+NAME = Text(MAX_NAME_LENGTH, name=True)
+TEXT = Text(MAX_TEXT_LENGTH)
+AMOUNT = AmountCheck()
+DEGREES = Number(-360, 360, "an angle", " degrees")
+POINT = Point(MAX_DISTANCE)
+FLAG = Flag()

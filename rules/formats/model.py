@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
-from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from rules.formats.checks import Check, counted, refusal
 from rules.formats.errors import DocumentError, shortened, shown, under
@@ -99,8 +99,8 @@ def remedy_of(kind: type[Model], key: str) -> str:
     """What the value of a key has to be."""
     field = next(field for name, field in kind.model_fields.items() if key in (name, field.alias))
     for check in field.metadata:
-        if isinstance(check, PlainValidator) and isinstance(check.func, Check):
-            return check.func.remedy
+        if isinstance(check, Check):
+            return check.remedy
     inner = _model_in(field.annotation)
     return f"must be {_kind(field.annotation)} with {_listed(inner.keys())}" if inner else "must be there"
 

@@ -2,9 +2,10 @@
 
 from typing import Annotated, Self
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
-from rules.formats.checks import DEGREES, GIVEN, MAX_DISTANCE, POINT, centimetres, refusal
+from rules.formats.checks import DEGREES, GIVEN, MAX_DISTANCE, POINT, Centimetres, JsonSchema, refusal
+from rules.formats.json_schema import Narrowed
 from rules.formats.model import Model
 from rules.formats.writing import in_centimetres, plain_number, point_document
 from rules.table.polygon_corners import MAX_CORNERS, MIN_CORNERS
@@ -31,8 +32,8 @@ PolygonField = Annotated[
 
 class RectangleModel(Model):
     center: Annotated[PointField | None, GIVEN] = None
-    width: Annotated[int, centimetres(0.1, 300, "a length", measured=True)]
-    height: Annotated[int, centimetres(0.1, 300, "a length", measured=True)]
+    width: Annotated[int, Centimetres(0.1, 300, "a length", measured=True)]
+    height: Annotated[int, Centimetres(0.1, 300, "a length", measured=True)]
     rotation: Annotated[float, DEGREES] = 0
 
     def shape(self) -> Shape:
@@ -42,7 +43,7 @@ class RectangleModel(Model):
 
 class CircleModel(Model):
     center: Annotated[PointField | None, GIVEN] = None
-    radius: Annotated[int, centimetres(0.1, 150, "a radius", measured=True)]
+    radius: Annotated[int, Centimetres(0.1, 150, "a radius", measured=True)]
 
     def shape(self) -> Shape:
         x, y = self.center or (0, 0)
@@ -51,6 +52,8 @@ class CircleModel(Model):
 
 class ShapeModel(Model):
     """A shape: exactly one of the three. `PlacedShape` and `FreeShape` say whether it has a position."""
+
+    model_config = ConfigDict(json_schema_extra={"minProperties": 1, "maxProperties": 1})
 
     rectangle: Annotated[RectangleModel | None, GIVEN] = None
     circle: Annotated[CircleModel | None, GIVEN] = None
@@ -92,8 +95,15 @@ def _drawn(model: ShapeModel, problem: str, remedy: str) -> ShapeModel:
     return model
 
 
-PlacedShape = Annotated[ShapeModel, AfterValidator(_placed)]
-FreeShape = Annotated[ShapeModel, AfterValidator(_free)]
+CENTRED: JsonSchema = {"required": ["center"]}
+PlacedShape = Annotated[
+    ShapeModel, AfterValidator(_placed), Narrowed(properties={"rectangle": CENTRED, "circle": CENTRED})
+]
+FreeShape = Annotated[
+    ShapeModel,
+    AfterValidator(_free),
+    Narrowed(properties={"rectangle": {"not": CENTRED}, "circle": {"not": CENTRED}}),
+]
 
 
 def shape_document(shape: Shape, placed: bool = True) -> dict[str, object]:

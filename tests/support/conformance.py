@@ -3,12 +3,10 @@
 DAMOCLES_EXAMPLES is the number of calls per operation, mode and place; `make test-long` makes many.
 """
 
-import json
 import os
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
@@ -28,6 +26,7 @@ from schemathesis.specs.openapi.checks import (
 
 from armies.api.docs_views import openapi_document
 from armies.api.throttling import CallThrottle, WorkThrottle
+from tests.support.api_examples import operation_ids
 
 CHECKS = [
     not_a_server_error,
@@ -70,9 +69,9 @@ def part_of(path: str) -> str:
     return path.split("/")[3]
 
 
-def modes(book: Path, unspoilable: Collection[str]) -> list[tuple[str, GenerationMode]]:
-    """Good calls and spoiled ones of each operation in a file of examples, where any can be spoiled."""
-    names = sorted(json.loads(book.read_text("utf-8")))
+def modes(urlpatterns: list[Any], unspoilable: Collection[str]) -> list[tuple[str, GenerationMode]]:
+    """Good calls and spoiled ones of each operation of an app, where any can be spoiled."""
+    names = sorted(operation_ids(urlpatterns))
     return [(name, mode) for name in names for mode in GenerationMode if mode.is_positive or name not in unspoilable]
 
 

@@ -2,11 +2,11 @@
 
 from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 
 from rules.damocles.datasheets import Ability
 from rules.damocles.formats.effects import EffectModel, effect_document
-from rules.formats.checks import GIVEN, NAME, SLUG, TEXT, UNLIKE_SLUGS, centimetres, one_of, refusal, whole
+from rules.formats.checks import GIVEN, NAME, SLUG, TEXT, UNLIKE_SLUGS, Centimetres, OneOf, Whole, refusal
 from rules.formats.model import Model, model_from
 from rules.formats.writing import in_centimetres
 
@@ -20,8 +20,8 @@ ONCES = ("activation", "turn", "battle")
 MAX_EFFECTS = 20
 MAX_ABILITIES = 50
 
-CountField = Annotated[int, whole(0, 99)]
-OrdersField = Annotated[int, whole(0, 9)]
+CountField = Annotated[int, Whole(0, 99)]
+OrdersField = Annotated[int, Whole(0, 9)]
 
 
 class CostModel(Model):
@@ -32,14 +32,22 @@ class CostModel(Model):
 class EffectsModel(Model):
     """What an ability and an asset have in common."""
 
+    model_config = ConfigDict(
+        json_schema_extra={
+            "dependentSchemas": {
+                "within": {"required": ["target"], "properties": {"target": {"enum": list(DISTANT)}}},
+            }
+        }
+    )
+
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
     text: Annotated[str, TEXT] = ""
-    target: Annotated[str, one_of(*TARGETS)] = "self"
-    within: Annotated[int, centimetres(0.01, 300)] = 0
+    target: Annotated[str, OneOf(*TARGETS)] = "self"
+    within: Annotated[int, Centimetres(0.01, 300)] = 0
     effects: Annotated[list[EffectModel], Field(max_length=MAX_EFFECTS)] = []
-    until: Annotated[str, one_of(*UNTILS)] = "now"
-    once: Annotated[str, one_of(*ONCES)] = ""
+    until: Annotated[str, OneOf(*UNTILS)] = "now"
+    once: Annotated[str, OneOf(*ONCES)] = ""
     cost: Annotated[CostModel | None, GIVEN] = None
 
     @model_validator(mode="after")
@@ -50,7 +58,7 @@ class EffectsModel(Model):
 
 
 class AbilityModel(EffectsModel):
-    when: Annotated[str, one_of(*WHENS)] = "always"
+    when: Annotated[str, OneOf(*WHENS)] = "always"
 
     def value(self) -> Ability:
         return Ability(

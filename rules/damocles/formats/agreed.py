@@ -1,6 +1,6 @@
 """The operation that the players of a scenario agreed on, the scenario's battlefield laid over its own (R-BAS-01)."""
 
-from rules.damocles.formats.operation import SMALLEST_CONVERGENCE, OperationModel, PartialFieldModel
+from rules.damocles.formats.operation import SMALLEST_CONVERGENCE, AgreedOperationModel, PartialFieldModel
 from rules.damocles.operations.eradication import eradication
 from rules.damocles.operations.operation import Operation
 from rules.formats.errors import DocumentError
@@ -30,7 +30,7 @@ def agreed_operation(
         refuse_hidden(content, laid)
     found = content if isinstance(content, dict) else widened(found_operation(content, library), players)
     try:
-        operation = model_from(OperationModel, laid_over(found, laid), "operation").value()
+        operation = model_from(AgreedOperationModel, laid_over(found, laid), "operation").value()
     except DocumentError as fault:
         faults = [as_written(one, laid, inline) for one in fault.all]
         faults[0].all = faults

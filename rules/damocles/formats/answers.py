@@ -2,7 +2,7 @@
 
 from typing import Annotated, ClassVar
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from rules.damocles import ENGINE
 from rules.damocles.answers import (
@@ -25,8 +25,8 @@ from rules.damocles.answers import (
     UseAbility,
     UseAsset,
 )
-from rules.damocles.formats.script import ENTRIES, MAX_UNITS, ORDER_KEYS, EntryModel
-from rules.formats.checks import ID, POINT, one_of, whole
+from rules.damocles.formats.script import ENTRIES, MAX_UNITS, ORDER_KEYS, EntryModel, keys_by_kind
+from rules.formats.checks import ID, POINT, OneOf, Whole
 from rules.formats.errors import DocumentError
 from rules.formats.model import Model, model_from
 from rules.formats.writing import point_document, points_document
@@ -61,6 +61,7 @@ class AnswersError(DocumentError):
 class AnswerModel(EntryModel):
     """One answer: written as the entry of a script where there is one for it."""
 
+    model_config = ConfigDict(json_schema_extra=keys_by_kind(KINDS))
     kinds: ClassVar[dict[str, tuple[str, ...]]] = KINDS
 
     pick_piece: IdField = ""
@@ -69,7 +70,7 @@ class AnswerModel(EntryModel):
     deploy_next: Annotated[list[IdField], Field(max_length=MAX_SQUADS)] = []
     deploy: PlacesField = []
     advance: PlacesField = []
-    choose: Annotated[int, whole(0, MAX_CARDS - 1)] = 0
+    choose: Annotated[int, Whole(0, MAX_CARDS - 1)] = 0
 
     def value(self) -> Answer:
         match self.kind:
@@ -93,8 +94,8 @@ class AnswerModel(EntryModel):
 class AnswersModel(Model):
     """All answers so far; those given to one version of the rules are none to another."""
 
-    format: Annotated[str, one_of(FORMAT)]
-    engine: Annotated[str, one_of(ENGINE)] = ENGINE
+    format: Annotated[str, OneOf(FORMAT)]
+    engine: Annotated[str, OneOf(ENGINE)] = ENGINE
     answers: Annotated[list[AnswerModel], Field(max_length=MAX_ANSWERS)]
 
 

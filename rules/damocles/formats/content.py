@@ -2,7 +2,7 @@
 
 from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 
 from rules.content.diff import Difference, Document, _changed
 from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction, Weapon
@@ -25,11 +25,11 @@ from rules.formats.checks import (
     SLUG,
     TEXT,
     UNLIKE_SLUGS,
-    centimetres,
-    one_of,
+    Centimetres,
+    OneOf,
+    Span,
+    Whole,
     refusal,
-    span,
-    whole,
 )
 from rules.formats.model import Model, model_from, remedy_of
 from rules.formats.writing import in_centimetres
@@ -41,18 +41,18 @@ MAX_WEAPONS = 20
 MAX_DATASHEETS = 200
 MAX_ASSETS = 200
 
-ValorField = Annotated[int, whole(0, 10_000)]
+ValorField = Annotated[int, Whole(0, 10_000)]
 
 
 class WeaponModel(Model):
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
-    kind: Annotated[str, one_of("missile", "melee")]
-    range: Annotated[int, centimetres(0, 500)]
+    kind: Annotated[str, OneOf("missile", "melee")]
+    range: Annotated[int, Centimetres(0, 500)]
     attacks: Annotated[Amount, AMOUNT]
-    precision: Annotated[int, whole(1, 6)]
+    precision: Annotated[int, Whole(1, 6)]
     damage: Annotated[Amount, AMOUNT]
-    carriers: Annotated[int, whole(1, MAX_UNITS)] = 0
+    carriers: Annotated[int, Whole(1, MAX_UNITS)] = 0
     abilities: AbilitiesField = []
 
     def value(self) -> Weapon:
@@ -72,15 +72,23 @@ class WeaponModel(Model):
 class DatasheetModel(Model):
     """A datasheet as it is written: of one of six types (R-ARM-03), with all its values (R-DAT-01)."""
 
+    model_config = ConfigDict(
+        json_schema_extra={
+            "if": {"properties": {"type": {"const": "faction_scenery"}}},
+            "then": {"required": ["scenery"]},
+            "else": {"not": {"required": ["scenery"]}},
+        }
+    )
+
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
-    type: Annotated[str, one_of(*SQUAD_TYPES)]
-    size: Annotated[tuple[int, int], span(1, MAX_UNITS, "units")]
+    type: Annotated[str, OneOf(*SQUAD_TYPES)]
+    size: Annotated[tuple[int, int], Span(1, MAX_UNITS, "units")]
     orders: OrdersField
-    move: Annotated[int, centimetres(0, 200)]
-    health: Annotated[int, whole(1, 99)]
-    defense: Annotated[int, whole(1, 6)]
-    base: Annotated[int, centimetres(0.5, 20, "a diameter")] = 250
+    move: Annotated[int, Centimetres(0, 200)]
+    health: Annotated[int, Whole(1, 99)]
+    defense: Annotated[int, Whole(1, 6)]
+    base: Annotated[int, Centimetres(0.5, 20, "a diameter")] = 250
     strategic_valor: ValorField
     strategic_valor_per_extra_unit: ValorField = 0
     weapons: Annotated[list[WeaponModel], Field(max_length=MAX_WEAPONS), UNLIKE_SLUGS] = []
@@ -118,8 +126,8 @@ class DatasheetModel(Model):
 
 class AssetModel(EffectsModel):
     orders: OrdersField = 0
-    copies: Annotated[int, whole(1, 99)] = 0
-    when: Annotated[str, one_of(*WHENS)] = "activation"
+    copies: Annotated[int, Whole(1, 99)] = 0
+    when: Annotated[str, OneOf(*WHENS)] = "activation"
 
     @model_validator(mode="after")
     def one_cost_of_orders(self) -> Self:
@@ -144,16 +152,16 @@ class AssetModel(EffectsModel):
         )
 
 
-class FactionModel(Model):
+class PackFactionModel(Model):
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
     summary: Annotated[str, TEXT] = ""
     rules: AbilitiesField = []
 
 
-class PackModel(Model):
-    format: Annotated[str, one_of(FORMAT)]
-    faction: FactionModel
+class ContentPackModel(Model):
+    format: Annotated[str, OneOf(FORMAT)]
+    faction: PackFactionModel
     datasheets: Annotated[list[DatasheetModel], Field(max_length=MAX_DATASHEETS), UNLIKE_SLUGS]
     assets: Annotated[list[AssetModel], Field(max_length=MAX_ASSETS), UNLIKE_SLUGS] = []
 
@@ -171,7 +179,7 @@ class PackModel(Model):
 
 def read_pack(document: object) -> Faction:
     """A content pack as a faction; DocumentError on a wrong one."""
-    return model_from(PackModel, document).value()
+    return model_from(ContentPackModel, document).value()
 
 
 def read_datasheet(document: object, path: str = "") -> Datasheet:

@@ -2,22 +2,11 @@
 
 from typing import Annotated, Self
 
-from pydantic import PlainValidator, model_validator
+from pydantic import ConfigDict, model_validator
 
 from rules.damocles.datasheets import ORDERS, Effect
-from rules.formats.checks import (
-    AMOUNT,
-    Centimetres,
-    Check,
-    Number,
-    OneOf,
-    Whole,
-    centimetres,
-    checked,
-    one_of,
-    refusal,
-    whole,
-)
+from rules.formats.checks import AMOUNT, Centimetres, Check, JsonSchema, Number, OneOf, Whole, checked, refusal
+from rules.formats.json_schema import only_keys
 from rules.formats.model import Model, refuse_foreign_keys
 from rules.formats.writing import in_centimetres
 from rules.table.amounts import Amount
@@ -69,25 +58,36 @@ class Forbidden(Check):
             raise refusal("names an order twice", "must name each once")
         return orders
 
+    def schema(self) -> JsonSchema:
+        order = self.order.schema()
+        return {"anyOf": [order, {"type": "array", "items": order, "minItems": 1, "uniqueItems": True}]}
+
+
+def keys_of(kind: str) -> JsonSchema:
+    """The keys of an effect of this kind."""
+    return only_keys((kind, *EFFECTS[kind]), ("against",) if kind in AGAINST else ())
+
 
 class EffectModel(Model):
-    modify: Annotated[str, one_of(*CHARACTERISTICS)] = ""
-    by: Annotated[int | float, PlainValidator(Number(-200, 200))] = 0
-    reroll: Annotated[str, one_of("attack", "defense")] = ""
-    dice: Annotated[str, one_of("ones", "failures", "one")] = ""
-    against: Annotated[str, one_of("missile", "melee")] = ""
-    ignore_wounds: Annotated[int, whole(2, 6)] = 0
+    model_config = ConfigDict(json_schema_extra={"oneOf": [keys_of(kind) for kind in EFFECTS]})
+
+    modify: Annotated[str, OneOf(*CHARACTERISTICS)] = ""
+    by: Annotated[int | float, Number(-200, 200)] = 0
+    reroll: Annotated[str, OneOf("attack", "defense")] = ""
+    dice: Annotated[str, OneOf("ones", "failures", "one")] = ""
+    against: Annotated[str, OneOf("missile", "melee")] = ""
+    ignore_wounds: Annotated[int, Whole(2, 6)] = 0
     damage: Annotated[Amount | None, AMOUNT] = None
-    heal: Annotated[int, whole(1, 99)] = 0
-    gain: Annotated[str, one_of("tactical_points", "orders", "assets")] = ""
-    amount: Annotated[int, whole(1, 99)] = 0
-    search: Annotated[str, one_of("deck")] = ""
-    recover: Annotated[str, one_of("discard")] = ""
-    to: Annotated[str, one_of("hand", "deck")] = ""
-    advance: Annotated[int, centimetres(0.01, 200)] = 0
-    free_order: Annotated[str, one_of(*ORDERS)] = ""
-    forbid: Annotated[tuple[str, ...], PlainValidator(Forbidden())] = ()
-    ignore: Annotated[str, one_of("cover", "close_combat_penalty", "heavy_terrain")] = ""
+    heal: Annotated[int, Whole(1, 99)] = 0
+    gain: Annotated[str, OneOf("tactical_points", "orders", "assets")] = ""
+    amount: Annotated[int, Whole(1, 99)] = 0
+    search: Annotated[str, OneOf("deck")] = ""
+    recover: Annotated[str, OneOf("discard")] = ""
+    to: Annotated[str, OneOf("hand", "deck")] = ""
+    advance: Annotated[int, Centimetres(0.01, 200)] = 0
+    free_order: Annotated[str, OneOf(*ORDERS)] = ""
+    forbid: Annotated[tuple[str, ...], Forbidden()] = ()
+    ignore: Annotated[str, OneOf("cover", "close_combat_penalty", "heavy_terrain")] = ""
 
     @property
     def kind(self) -> str:

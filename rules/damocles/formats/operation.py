@@ -2,7 +2,7 @@
 
 from typing import Annotated, Self
 
-from pydantic import AfterValidator, Field, PlainValidator, model_validator
+from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
 from rules.damocles.operations.operation import PANEL_COST, TURNS, Operation, ScoringRule, SpecialRule
 from rules.formats.checks import (
@@ -15,15 +15,16 @@ from rules.formats.checks import (
     TEXT,
     UNLIKE_IDS,
     UNLIKE_SLUGS,
+    Centimetres,
     Check,
+    JsonSchema,
+    OneOf,
+    Span,
     Whole,
-    centimetres,
     checked,
-    one_of,
     refusal,
-    span,
-    whole,
 )
+from rules.formats.json_schema import only_keys
 from rules.formats.model import Model, model_from, refuse_foreign_keys
 from rules.formats.shapes import PolygonField
 from rules.formats.writing import in_centimetres, point_document
@@ -71,8 +72,8 @@ class TerritoryModel(Model):
 class FieldModel(Model):
     """The battlefield: its size, objective markers and territories; what lies between these is no man's land."""
 
-    width: Annotated[int, centimetres(MIN_SIZE, MAX_SIZE, "a width")]
-    height: Annotated[int, centimetres(MIN_SIZE, MAX_SIZE, "a height")]
+    width: Annotated[int, Centimetres(MIN_SIZE, MAX_SIZE, "a width")]
+    height: Annotated[int, Centimetres(MIN_SIZE, MAX_SIZE, "a height")]
     objectives: Annotated[list[ObjectiveModel], Field(max_length=20), UNLIKE_IDS] = []
     territories: Annotated[list[TerritoryModel], Field(max_length=20), UNLIKE_IDS] = []
 
@@ -95,26 +96,34 @@ class FieldModel(Model):
 class PartialFieldModel(Model):
     """Some of what makes a battlefield, as it is when keys of another lie over it."""
 
-    width: Annotated[int, centimetres(MIN_SIZE, MAX_SIZE, "a width")] = 0
-    height: Annotated[int, centimetres(MIN_SIZE, MAX_SIZE, "a height")] = 0
-    objectives: Annotated[list[ObjectiveModel] | None, GIVEN, Field(max_length=20), UNLIKE_IDS] = None
-    territories: Annotated[list[TerritoryModel] | None, GIVEN, Field(max_length=20), UNLIKE_IDS] = None
+    width: Annotated[int, Centimetres(MIN_SIZE, MAX_SIZE, "a width")] = 0
+    height: Annotated[int, Centimetres(MIN_SIZE, MAX_SIZE, "a height")] = 0
+    objectives: Annotated[Annotated[list[ObjectiveModel], Field(max_length=20), UNLIKE_IDS] | None, GIVEN] = None
+    territories: Annotated[Annotated[list[TerritoryModel], Field(max_length=20), UNLIKE_IDS] | None, GIVEN] = None
 
 
 class SpecialRuleModel(Model):
     slug: Annotated[str, SLUG]
     name: Annotated[str, NAME]
     text: Annotated[str, TEXT] = ""
-    scoring: Annotated[str, one_of(*SCORING)] = ""
+    scoring: Annotated[str, OneOf(*SCORING)] = ""
+
+
+def keys_of(event: str) -> JsonSchema:
+    """The keys that score this event."""
+    needed, free = SCORING[event]
+    return only_keys(("event", "points", *needed), free, event=event)
 
 
 class ScoringModel(Model):
-    event: Annotated[str, one_of(*SCORING)]
-    points: Annotated[int, whole(-100, 100)]
-    when: Annotated[str, one_of("turn_end", "battle_end")] = ""
+    model_config = ConfigDict(json_schema_extra={"oneOf": [keys_of(event) for event in SCORING]})
+
+    event: Annotated[str, OneOf(*SCORING)]
+    points: Annotated[int, Whole(-100, 100)]
+    when: Annotated[str, OneOf("turn_end", "battle_end")] = ""
     objective: Annotated[str, ID] = ""
     territory: Annotated[str, ID] = ""
-    from_turn: Annotated[int, whole(1, TURNS)] = 1
+    from_turn: Annotated[int, Whole(1, TURNS)] = 1
 
     @model_validator(mode="after")
     def keys_of_the_event(self) -> Self:
@@ -139,6 +148,13 @@ class End(Check):
             raise self.refuse(value)
         return checked(self.points, value["victory_points"], "victory_points")
 
+    def schema(self) -> JsonSchema:
+        points = only_keys(["victory_points"]) | {
+            "type": "object",
+            "properties": {"victory_points": self.points.schema()},
+        }
+        return {"anyOf": [{"const": "player_eliminated"}, points]}
+
 
 def _unlike_ends(ends: list[int]) -> list[int]:
     if len({end > 0 for end in ends}) < len(ends):
@@ -146,21 +162,21 @@ def _unlike_ends(ends: list[int]) -> list[int]:
     return ends
 
 
-class OperationModel(Model):
+class AgreedOperationModel(Model):
     """An operation as it is fought: how many there are to fight on its battlefield is asked by the scenario."""
 
-    format: Annotated[str, one_of(FORMAT)]
+    format: Annotated[str, OneOf(FORMAT)]
     slug: Annotated[str, SLUG]
     title: Annotated[str, NAME]
     summary: Annotated[str, TEXT] = ""
-    players: Annotated[tuple[int, int], span(2, 4, "players")] = (2, 2)
-    strategic_valor: Annotated[int, whole(1, 1_000_000)] = 0
-    turns: Annotated[int, whole(1, TURNS)] = TURNS
-    panel_cost: Annotated[int, whole(0, 99)] = PANEL_COST
+    players: Annotated[tuple[int, int], Span(2, 4, "players")] = (2, 2)
+    strategic_valor: Annotated[int, Whole(1, 1_000_000)] = 0
+    turns: Annotated[int, Whole(1, TURNS)] = TURNS
+    panel_cost: Annotated[int, Whole(0, 99)] = PANEL_COST
     battlefield: FieldModel
     special_rules: Annotated[list[SpecialRuleModel], Field(max_length=20), UNLIKE_SLUGS] = []
     scoring: Annotated[list[ScoringModel], Field(max_length=50)] = []
-    ends: Annotated[list[Annotated[int, PlainValidator(End())]], AfterValidator(_unlike_ends)] = []
+    ends: Annotated[list[Annotated[int, End()]], AfterValidator(_unlike_ends)] = []
 
     @model_validator(mode="after")
     def scoring_of_what_is_there(self) -> Self:
@@ -197,7 +213,7 @@ class OperationModel(Model):
         )
 
 
-class OwnFieldModel(OperationModel):
+class OperationModel(AgreedOperationModel):
     """An operation on its own: its battlefield has room for as many players as it is for."""
 
     @model_validator(mode="after")
@@ -213,7 +229,7 @@ class OwnFieldModel(OperationModel):
 
 def read_operation(document: object, path: str = "") -> Operation:
     """An operation of ours or of players' own (R-OPS-02); DocumentError on a wrong one."""
-    return model_from(OwnFieldModel, document, path).value()
+    return model_from(OperationModel, document, path).value()
 
 
 def operation_document(operation: Operation) -> dict[str, object]:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from pydantic import Field, PlainValidator
+from pydantic import Field
 
-from rules.formats.checks import Text, one_of
+from rules.formats.checks import OneOf, Text
 from rules.formats.errors import DocumentError
 from rules.formats.model import Model, model_from
 
@@ -19,13 +19,13 @@ MAX_ID_LENGTH = 64
 
 
 class OrdersModel(Model):
-    deployment: Annotated[str, one_of(*DEPLOYMENTS)] = ""
-    keep_back: Annotated[list[Annotated[str, PlainValidator(Text(MAX_ID_LENGTH))]], Field(max_length=MAX_SQUADS)] = []
-    bets: Annotated[str, one_of(*BETS)] = ""
+    deployment: Annotated[str, OneOf(*DEPLOYMENTS)] = ""
+    keep_back: Annotated[list[Annotated[str, Text(MAX_ID_LENGTH)]], Field(max_length=MAX_SQUADS)] = []
+    bets: Annotated[str, OneOf(*BETS)] = ""
 
 
 class PlanModel(Model):
-    commander: Annotated[str, one_of(*COMMANDERS)]
+    commander: Annotated[str, OneOf(*COMMANDERS)]
     plan: OrdersModel = OrdersModel()
 
 

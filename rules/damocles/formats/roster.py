@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import Field, PlainValidator
+from pydantic import Field
 
 from rules.damocles.army import Roster, RosterSquad, Verdict
 from rules.formats.checks import (
@@ -11,12 +11,13 @@ from rules.formats.checks import (
     NAME,
     UNLIKE_IDS,
     Check,
+    JsonSchema,
+    OneOf,
+    Table,
     Text,
     Whole,
     checked,
-    one_of,
     refusal,
-    whole,
 )
 from rules.formats.errors import DocumentError
 from rules.formats.model import Model, model_from
@@ -28,8 +29,8 @@ MAX_UNITS = 1000
 MAX_WEAPONS = 20
 MAX_RELEASES = 1_000_000
 
-SIZE = whole(0, MAX_UNITS)
-REFERENCE = PlainValidator(Text(MAX_NAME_LENGTH, name=True))
+SIZE = Whole(0, MAX_UNITS)
+REFERENCE = Text(MAX_NAME_LENGTH, name=True)
 """A slug that content may or may not have: one that it cannot have is unknown, not a fault of the file."""
 
 
@@ -47,18 +48,21 @@ class Carriers(Check):
             raise refusal(f"has {len(value):,} weapons", f"must have at most {MAX_WEAPONS}")
         return {checked(self.slug, slug): checked(self.number, number, slug) for slug, number in value.items()}
 
+    def schema(self) -> JsonSchema:
+        return Table(self.slug, self.number, MAX_WEAPONS, "weapons").schema()
 
-class SquadModel(Model):
+
+class RosterSquadModel(Model):
     datasheet: Annotated[str, REFERENCE]
     size: Annotated[int, SIZE]
     name: Annotated[str, NAME] = ""
-    weapons: Annotated[dict[str, int], PlainValidator(Carriers())] = {}
+    weapons: Annotated[dict[str, int], Carriers()] = {}
 
     def value(self) -> RosterSquad:
         return RosterSquad(self.datasheet, self.size, self.name, dict(self.weapons))
 
 
-class KnownSquadModel(SquadModel):
+class KnownSquadModel(RosterSquadModel):
     """A squad of a list that is kept: its `id` tells it from the others; a new one has none yet."""
 
     id: Annotated[str, ID] = ""
@@ -67,11 +71,11 @@ class KnownSquadModel(SquadModel):
         return RosterSquad(self.datasheet, self.size, self.name, dict(self.weapons), self.id)
 
 
-class ListModel(Model):
+class ListStateModel(Model):
     """What may be written anew of a list that is kept; its faction stays."""
 
     name: Annotated[str, NAME]
-    limit: Annotated[int, whole(0, 1_000_000)]
+    limit: Annotated[int, Whole(0, 1_000_000)]
     squads: Annotated[list[KnownSquadModel], Field(max_length=MAX_SQUADS), UNLIKE_IDS]
     deck: Annotated[list[Annotated[str, REFERENCE]], Field(max_length=MAX_CARDS)]
 
@@ -80,12 +84,12 @@ class ListModel(Model):
 
 
 class RosterModel(Model):
-    format: Annotated[str, one_of(FORMAT)]
+    format: Annotated[str, OneOf(FORMAT)]
     name: Annotated[str, NAME]
     faction: Annotated[str, REFERENCE]
-    release: Annotated[int, whole(1, MAX_RELEASES)] = 0
-    limit: Annotated[int, whole(0, 1_000_000)]
-    squads: Annotated[list[SquadModel], Field(max_length=MAX_SQUADS)]
+    release: Annotated[int, Whole(1, MAX_RELEASES)] = 0
+    limit: Annotated[int, Whole(0, 1_000_000)]
+    squads: Annotated[list[RosterSquadModel], Field(max_length=MAX_SQUADS)]
     deck: Annotated[list[Annotated[str, REFERENCE]], Field(max_length=MAX_CARDS)] = []
 
     def value(self) -> Roster:
@@ -100,7 +104,7 @@ def read_roster(document: object, path: str = "") -> Roster:
 
 def read_list(document: object, present: Roster) -> Roster:
     """A list as its owner would have it in place of the present one: name, limit, squads, deck, nothing else of it."""
-    roster = model_from(ListModel, document).value(present.faction)
+    roster = model_from(ListStateModel, document).value(present.faction)
     known = {squad.id for squad in present.squads}
     for n, squad in enumerate(roster.squads):
         if squad.id and squad.id not in known:
@@ -110,8 +114,13 @@ def read_list(document: object, present: Roster) -> Roster:
 
 def list_document(roster: Roster) -> dict[str, object]:
     """What `read_list` reads."""
-    squads = [({"id": squad.id} if squad.id else {}) | _squad_document(squad) for squad in roster.squads]
+    squads = [known_squad_document(squad) for squad in roster.squads]
     return {"name": roster.name, "limit": roster.limit, "squads": squads, "deck": list(roster.deck)}
+
+
+def known_squad_document(squad: RosterSquad) -> dict[str, object]:
+    """A squad of a list that is kept."""
+    return ({"id": squad.id} if squad.id else {}) | _squad_document(squad)
 
 
 def roster_document(roster: Roster) -> dict[str, object]:

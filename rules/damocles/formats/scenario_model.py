@@ -2,9 +2,11 @@
 
 from typing import Annotated, Any
 
-from pydantic import Field, PlainValidator
+from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic_core import CoreSchema, core_schema
 
 from rules.damocles.formats.abilities import AbilitiesField
+from rules.damocles.formats.content import AssetModel, DatasheetModel
 from rules.damocles.formats.operation import PartialFieldModel
 from rules.damocles.formats.roster import Carriers
 from rules.damocles.formats.scenery import PieceModel, SceneryModel
@@ -12,7 +14,7 @@ from rules.damocles.formats.script import MAX_ENTRIES, EntryModel
 from rules.damocles.muster import COMMANDERS
 from rules.damocles.operations.operation import TURNS
 from rules.damocles.scenario import BETS, DEPLOYMENTS
-from rules.formats.checks import GIVEN, ID, NAME, POINT, TEXT, UNLIKE_IDS, Check, one_of, whole
+from rules.formats.checks import GIVEN, ID, NAME, POINT, TEXT, UNLIKE_IDS, Check, JsonSchema, OneOf, Whole
 from rules.formats.model import Model
 
 FORMAT = "damocles-scenario/1"
@@ -25,66 +27,77 @@ MAX_SEED = 10**15 - 1
 
 
 class Content(Check):
-    """An inline document, or the slug of one that is loaded."""
+    """An inline document, or the slug of one that is loaded; the document is read when it is needed."""
 
     remedy = "must be an inline document, or the slug of loaded content"
+
+    def __init__(self, kind: type) -> None:
+        self.kind = kind
 
     def __call__(self, value: object) -> Any:
         if isinstance(value, dict) or (isinstance(value, str) and 0 < len(value) <= 60):
             return value
         raise self.refuse(value)
 
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
+        inline = handler.generate_schema(self.kind)
+        return core_schema.no_info_plain_validator_function(self, json_schema_input_schema=inline)
 
-ContentField = Annotated[Any, PlainValidator(Content())]
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchema:
+        return {"anyOf": [{"type": "string", "minLength": 1, "maxLength": 60}, handler(core)]}
+
+
+DatasheetField = Annotated[Any, Content(DatasheetModel)]
+AssetField = Annotated[Any, Content(AssetModel)]
 PointField = Annotated[tuple[int, int], POINT]
 
 
 class PlacedSquadModel(Model):
     id: Annotated[str, ID]
     name: Annotated[str, NAME] = ""
-    datasheet: ContentField
-    size: Annotated[int, whole(1, MAX_UNITS)] = 0
-    units: Annotated[list[PointField] | None, GIVEN, Field(min_length=1, max_length=MAX_UNITS)] = None
-    health: Annotated[list[Annotated[int, whole(0, 99)]] | None, GIVEN, Field(max_length=MAX_UNITS)] = None
-    weapons: Annotated[dict[str, int] | None, PlainValidator(Carriers())] = None
+    datasheet: DatasheetField
+    size: Annotated[int, Whole(1, MAX_UNITS)] = 0
+    units: Annotated[Annotated[list[PointField], Field(min_length=1, max_length=MAX_UNITS)] | None, GIVEN] = None
+    health: Annotated[Annotated[list[Annotated[int, Whole(0, 99)]], Field(max_length=MAX_UNITS)] | None, GIVEN] = None
+    weapons: Annotated[dict[str, int] | None, Carriers()] = None
 
 
 class PlanModel(Model):
     """What an automatic commander is told before the battle."""
 
-    deployment: Annotated[str, one_of(*DEPLOYMENTS)] = ""
+    deployment: Annotated[str, OneOf(*DEPLOYMENTS)] = ""
     keep_back: Annotated[list[Annotated[str, ID]], Field(max_length=MAX_SQUADS)] = []
-    bets: Annotated[str, one_of(*BETS)] = ""
+    bets: Annotated[str, OneOf(*BETS)] = ""
 
 
 class PlayerModel(Model):
     id: Annotated[str, ID]
     name: Annotated[str, NAME] = ""
     alliance: Annotated[str, NAME] = ""
-    tactical_points: Annotated[int | None, whole(0, 999)] = None
-    commander: Annotated[str, one_of(*COMMANDERS)] = "steady"
+    tactical_points: Annotated[int | None, Whole(0, 999)] = None
+    commander: Annotated[str, OneOf(*COMMANDERS)] = "steady"
     plan: PlanModel = PlanModel()
     rules: AbilitiesField = []
     squads: Annotated[list[PlacedSquadModel], Field(min_length=1, max_length=MAX_SQUADS)]
-    deck: Annotated[list[ContentField], Field(max_length=MAX_CARDS)] = []
-    hand: Annotated[list[ContentField], Field(max_length=MAX_CARDS)] = []
+    deck: Annotated[list[AssetField], Field(max_length=MAX_CARDS)] = []
+    hand: Annotated[list[AssetField], Field(max_length=MAX_CARDS)] = []
     script: Annotated[list[EntryModel], Field(max_length=MAX_ENTRIES)] = []
 
 
 class BattlefieldModel(PartialFieldModel):
     """What a scenario says of the battlefield; each key goes before the operation's."""
 
-    scenery: Annotated[list[SceneryModel] | None, GIVEN, Field(max_length=MAX_PIECES)] = None
-    pieces: Annotated[list[PieceModel] | None, GIVEN, Field(max_length=MAX_PIECES)] = None
+    scenery: Annotated[Annotated[list[SceneryModel], Field(max_length=MAX_PIECES)] | None, GIVEN] = None
+    pieces: Annotated[Annotated[list[PieceModel], Field(max_length=MAX_PIECES)] | None, GIVEN] = None
 
 
 class ScenarioModel(Model):
-    format: Annotated[str, one_of(FORMAT)]
+    format: Annotated[str, OneOf(FORMAT)]
     name: Annotated[str, NAME] = ""
     summary: Annotated[str, TEXT] = ""
-    seed: Annotated[int, whole(0, MAX_SEED)] = 0
-    dice: Annotated[list[Annotated[int, whole(1, 6, "a die")]], Field(max_length=100_000)] = []
-    operation: ContentField = "eradication"
-    turns: Annotated[int, whole(1, TURNS)] = 0
+    seed: Annotated[int, Whole(0, MAX_SEED)] = 0
+    dice: Annotated[list[Annotated[int, Whole(1, 6, "a die")]], Field(max_length=100_000)] = []
+    operation: Annotated[Any, Content(dict)] = "eradication"
+    turns: Annotated[int, Whole(1, TURNS)] = 0
     battlefield: BattlefieldModel = BattlefieldModel()
     players: Annotated[list[PlayerModel], Field(min_length=2, max_length=4), UNLIKE_IDS]

@@ -3,11 +3,11 @@
 from typing import Annotated
 
 from rules.damocles.datasheets import FactionPiece
-from rules.formats.checks import FLAG, ID, one_of
+from rules.formats.checks import FLAG, ID, OneOf
 from rules.formats.model import Model
 from rules.formats.shapes import FreeShape, PlacedShape, shape_document
 
-CoverField = Annotated[str, one_of("light", "heavy", "impenetrable")]
+CoverField = Annotated[str, OneOf("light", "heavy", "impenetrable")]
 GarrisonField = Annotated[bool, FLAG]
 
 

@@ -1,8 +1,9 @@
 """Scripts: each entry answers one question a battle asks."""
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Self
 
-from pydantic import Field, PlainValidator, model_validator
+from pydantic import ConfigDict, Field, model_validator
 
 from rules.damocles.answers import (
     Activate,
@@ -19,7 +20,8 @@ from rules.damocles.answers import (
     UseAsset,
 )
 from rules.damocles.datasheets import ORDERS
-from rules.formats.checks import FLAG, GIVEN, ID, POINT, SLUG, SLUGS, Check, one_of, refusal, whole
+from rules.formats.checks import FLAG, GIVEN, ID, POINT, SLUG, SLUGS, Check, JsonSchema, OneOf, Whole, refusal
+from rules.formats.json_schema import only_keys
 from rules.formats.model import Model, refuse_foreign_keys
 
 MAX_ENTRIES = 5000
@@ -65,30 +67,45 @@ class WeaponSlug(Check):
             return value
         raise self.refuse(value)
 
+    def schema(self) -> JsonSchema:
+        return {"anyOf": [SLUG.schema(), {"type": "null"}]}
+
 
 IdField = Annotated[str, ID]
 SlugField = Annotated[str, SLUG]
 PointField = Annotated[tuple[int, int], POINT]
 
 
+def keys_by_kind(kinds: Mapping[str, tuple[str, ...]]) -> JsonSchema:
+    """One of the kinds of entries, each with its keys; those of an order go by its name."""
+    others = [only_keys((kind,), free) for kind, free in kinds.items() if kind != "order"]
+    return {"oneOf": [*others, *(keys_of_order(order) for order in ORDERS)]}
+
+
+def keys_of_order(order: str) -> JsonSchema:
+    needed = [NEEDED[order]] if order in NEEDED else []
+    free = [key for key in ORDER_KEYS[order] if key not in needed]
+    apart = [{"not": {"required": [*pair]}} for pair in (("to", "by"), ("weapon", "weapons"))]
+    return only_keys(["order", *needed], free, order=order) | {"allOf": apart}
+
+
 class EntryModel(Model):
     """One entry of a script: exactly one of the `kinds`, with the keys that go with it."""
 
+    model_config = ConfigDict(json_schema_extra=keys_by_kind(ENTRIES))
     kinds: ClassVar[dict[str, tuple[str, ...]]] = ENTRIES
 
-    bid: Annotated[int, whole(0, 999)] = 0
+    bid: Annotated[int, Whole(0, 999)] = 0
     activate: IdField = ""
     priority: Annotated[bool, FLAG] = False
     passes: Annotated[bool, FLAG] = Field(default=False, alias="pass")
-    order: Annotated[str, one_of(*ORDERS)] = ""
-    to: Annotated[list[PointField] | None, GIVEN, Field(max_length=MAX_UNITS)] = None
+    order: Annotated[str, OneOf(*ORDERS)] = ""
+    to: Annotated[Annotated[list[PointField], Field(max_length=MAX_UNITS)] | None, GIVEN] = None
     by: Annotated[PointField | None, GIVEN] = None
     target: IdField = ""
-    if_failed: Annotated[str, one_of("stay", "move")] = "stay"
+    if_failed: Annotated[str, OneOf("stay", "move")] = "stay"
     weapon: SlugField = ""
-    weapons: Annotated[
-        list[Annotated[str, PlainValidator(WeaponSlug())]] | None, GIVEN, Field(max_length=MAX_UNITS)
-    ] = None
+    weapons: Annotated[Annotated[list[Annotated[str, WeaponSlug()]], Field(max_length=MAX_UNITS)] | None, GIVEN] = None
     stray: IdField = ""
     scenery: IdField = ""
     asset: SlugField = ""
@@ -97,7 +114,7 @@ class EntryModel(Model):
     panel: Annotated[list[SlugField], Field(min_length=2, max_length=2)] = []
     restraint: Annotated[bool, FLAG] = False
     counter: Annotated[bool, FLAG] = False
-    allocate: Annotated[list[Annotated[int, whole(0, MAX_UNITS - 1)]], Field(max_length=MAX_UNITS)] = []
+    allocate: Annotated[list[Annotated[int, Whole(0, MAX_UNITS - 1)]], Field(max_length=MAX_UNITS)] = []
     end: Annotated[bool, FLAG] = False
 
     @property

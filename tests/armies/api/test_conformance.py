@@ -10,8 +10,8 @@ from schemathesis import GenerationMode
 from armies.actions import ChangeRequest, archiving
 from armies.api.drafts import pack_of
 from armies.api.etags import etag_of, plain_etag_of
-from armies.api.schema import EXAMPLES
-from armies.api.strike_force_serializers import strike_force_document
+from armies.api.strike_force_serializers import strike_force_data
+from armies.api.urls import urlpatterns
 from armies.models import Faction, StrikeForce
 from tests.armies.support.access_matrix import lay
 from tests.armies.support.api_client import token_for
@@ -40,7 +40,7 @@ class Scene:
             "datasheet": "rifles",
             "asset": "steady-now",
         }
-        document = strike_force_document(StrikeForce.objects.with_release().get(pk=self.strike_force.pk), cast.owner)
+        document = strike_force_data(StrikeForce.objects.with_release().get(pk=self.strike_force.pk), cast.owner)
         draft = Faction.objects.with_content().get(slug="watch")
         self.tags = {"strike-forces": etag_of(document), "drafts": plain_etag_of(pack_of(draft))}
         self.slugs = {
@@ -74,6 +74,6 @@ def scene(laid: Scene, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sc
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize(("name", "mode"), modes(EXAMPLES, UNSPOILABLE))
+@pytest.mark.parametrize(("name", "mode"), modes(urlpatterns, UNSPOILABLE))
 def test_nothing_that_a_client_makes_up_breaks_it(name: str, mode: GenerationMode, scene: Scene) -> None:
     makes_up(name, mode, scene)

@@ -7,7 +7,7 @@ import pytest
 from django.db import transaction
 from schemathesis import GenerationMode
 
-from campaigns.api.schema import EXAMPLES
+from campaigns.api.urls import urlpatterns
 from campaigns.models import Battle, PlayerStory
 from tests.armies.support.api_client import Caller, token_for
 from tests.campaigns.support import access_matrix
@@ -71,6 +71,6 @@ def scene(laid: Scene, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sc
 
 
 @pytest.mark.postgres
-@pytest.mark.parametrize(("name", "mode"), modes(EXAMPLES, UNSPOILABLE))
+@pytest.mark.parametrize(("name", "mode"), modes(urlpatterns, UNSPOILABLE))
 def test_nothing_that_a_client_makes_up_breaks_it(name: str, mode: GenerationMode, scene: Scene) -> None:
     makes_up(name, mode, scene)

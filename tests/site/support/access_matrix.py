@@ -9,6 +9,7 @@ DOORS = {
     "coverage": Door(get="200"),
     "codex_search": Door(get="200"),
     "health": Door(get="200"),
+    "file_schema": Door(get="200", post="405", at={"format": "format"}),
     "theme": Door(get="405", post="302", data={"theme": "dark"}),
     "set_language": Door(get="405", post="302", data={"language": "fr"}),
     "preferences": Door(get="302 200 200 200 200", post="302 302 302 302 302"),
@@ -43,4 +44,4 @@ DOORS = {
 
 def lay(cast: Cast) -> dict[str, object]:
     """A link nobody was sent."""
-    return {"uid": "1", "key": "stale-key", "nobodys": 0}
+    return {"uid": "1", "key": "stale-key", "nobodys": 0, "format": "damocles-roster/1"}

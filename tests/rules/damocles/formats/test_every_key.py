@@ -6,18 +6,25 @@ from typing import Any
 import pytest
 
 from rules.damocles.formats.abilities import AbilityModel, CostModel
-from rules.damocles.formats.content import AssetModel, DatasheetModel, FactionModel, PackModel, WeaponModel, read_pack
+from rules.damocles.formats.content import (
+    AssetModel,
+    ContentPackModel,
+    DatasheetModel,
+    PackFactionModel,
+    WeaponModel,
+    read_pack,
+)
 from rules.damocles.formats.effects import EFFECTS, EffectModel
 from rules.damocles.formats.operation import (
+    AgreedOperationModel,
     FieldModel,
     ObjectiveModel,
-    OperationModel,
     ScoringModel,
     SpecialRuleModel,
     TerritoryModel,
     read_operation,
 )
-from rules.damocles.formats.roster import RosterModel, SquadModel, read_roster
+from rules.damocles.formats.roster import RosterModel, RosterSquadModel, read_roster
 from rules.damocles.formats.scenario_model import (
     BattlefieldModel,
     PlacedSquadModel,
@@ -39,8 +46,8 @@ from tests.rules.support.scenes import Document
 MODELS: list[type[Model]] = [
     ScenarioModel, BattlefieldModel, SceneryModel, ShapeModel, RectangleModel, CircleModel, PlayerModel, PlanModel,
     PlacedSquadModel, EntryModel, DatasheetModel, WeaponModel, AbilityModel, AssetModel, CostModel, EffectModel,
-    FactionPieceModel, OperationModel, FieldModel, ObjectiveModel, TerritoryModel, SpecialRuleModel, ScoringModel,
-    PackModel, FactionModel, RosterModel, SquadModel,
+    FactionPieceModel, AgreedOperationModel, FieldModel, ObjectiveModel, TerritoryModel, SpecialRuleModel, ScoringModel,
+    ContentPackModel, PackFactionModel, RosterModel, RosterSquadModel,
 ]  # fmt: skip
 NAN = float("nan")
 
