@@ -6,7 +6,7 @@ PIP := $(BIN)/pip install -qq --disable-pip-version-check --require-hashes
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header
 WORKERS ?= 2
 PYTEST := $(BIN)/pytest -q -n $(WORKERS) --dist worksteal --maxfail=20
-PG_PARTS := tests/armies tests/campaigns tests/people tests/site
+PG_PARTS := tests/armies tests/campaigns tests/jobs tests/people tests/site
 # Without bytecode each worker, stage and program that a test starts would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
 

@@ -8,7 +8,8 @@ class CampaignsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Designers are told which campaigns play a faction; battles can be printed; accounts may go."""
+        """Designers are told which campaigns play a faction; battles are printed, accounts may go, deadlines kept."""
         from campaigns import signals  # noqa: F401
+        from campaigns.actions import deadlines  # noqa: F401
         from campaigns.printing import sources  # noqa: F401
         from campaigns.read_model import usage  # noqa: F401

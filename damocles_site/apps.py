@@ -19,15 +19,15 @@ class SiteConfig(AppConfig):
     def ready(self) -> None:
         """Forms say in plain words what they do not take, and make no 1 of 1.000.
 
-        Attempts to sign in are counted as everything else is; with a password ends what it opened; the clock deletes
-        what is over.
+        Attempts to sign in are counted as everything else is; with a password ends what it opened; what is over is
+        deleted on schedule.
         """
-        from campaigns.actions.deadlines import JOBS
         from damocles_site import form_messages, purging, rate_limits
         from damocles_site.accounts import password_changes  # noqa: F401
+        from jobs.kinds import schedule
 
         rate_limits.install()
-        JOBS.append(purging.purge)
+        schedule(purging.purge)
         connection_created.connect(keep_own_database_private)
         form_messages.speak_plainly()
 

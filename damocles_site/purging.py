@@ -1,4 +1,4 @@
-"""What nobody asks for any more is deleted by the clock: so much at a time, that nobody waits long for the database."""
+"""What nobody asks for any more is deleted on schedule: so much at a time, that nobody waits long for the database."""
 
 from datetime import datetime, timedelta
 
@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 from armies.api.idempotency import KEPT_FOR
 from armies.models import IdempotencyRecord, StrikeForce
 from campaigns.models import Notice
+from jobs.models import Job
 from people.models import RateCount
 
 UNOPENED = timedelta(days=90)
@@ -34,6 +35,7 @@ def outdated(now: datetime) -> list[QuerySet]:
     return [
         Session.objects.filter(expire_date__lt=now),
         RateCount.objects.filter(ends__lt=now),
+        Job.objects.over(now),
         IdempotencyRecord.objects.filter(made__lt=now - KEPT_FOR),
         StrikeForce.objects.unopened_since(now - UNOPENED),
         Notice.objects.filter(Q(read__lt=now - READ) | Q(made__lt=now - UNREAD)),

@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "campaigns",
     "armies",
     "people",
+    "jobs",
     "damocles_site.admin_site.DesignersConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -106,6 +107,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
     # Wait for somebody else's lock as long as SQLite does, not for ever.
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("options", "-c lock_timeout=20s")
+JOBS_INLINE = False  # tests have no worker: whoever waits for a job does it
 PRINTS_DIR = VAR_DIR / "prints"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {

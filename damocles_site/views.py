@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from armies.computation.executor import scheduler_address, scheduler_state
 from damocles_site.engine.select import running
+from jobs.worker import worker_state
 from rules.damocles import ENGINE
 
 
@@ -20,6 +21,7 @@ def health(request: HttpRequest) -> JsonResponse:
         {
             "status": "ok" if answers else "unavailable",
             "database": "ok" if answers else "unavailable",
+            "worker": worker_state() if answers else "unavailable",
             "scheduler": scheduler_state(scheduler_address()),
             "engine": {"build": running(), "version": ENGINE, "digest": settings.ENGINE_DIGEST},
         },

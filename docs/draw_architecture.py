@@ -29,6 +29,7 @@ PEOPLE = [
     "admission | rate_limits | unavailable",
     "models | time_zones | addresses",
 ]
+JOBS = ["worker", "queue", "kinds | time_limits", "models"]
 
 
 def layers(contract: str) -> list[str]:
@@ -84,7 +85,10 @@ def picture() -> str:
     drawn += [arrow(GAP + half + 4, middle, right - 6, middle)]
     drawn += [arrow(x, second - GAP + 2, x, second - 5) for x in (GAP + half / 2, right + half / 2)]
     drawn += [arrow(x, third - GAP + 2, x, third - 5) for x in (GAP + narrow / 2, right + half / 2)]
-    end = third + max(height(PEOPLE), height(rules))
+    fourth = third + height(PEOPLE) + GAP
+    drawn += floor(GAP, fourth, narrow, "jobs", "a queue in the database, and its workers", JOBS)
+    drawn.append(arrow(GAP + narrow / 2, fourth - GAP + 2, GAP + narrow / 2, fourth - 5))
+    end = max(fourth + height(JOBS), third + height(rules))
     notes = "A floor may import every floor below it, campaigns also armies; a row the rows below it. "
     notes += "Rooms with a frame know neither Django nor a database."
     drawn.append(text(GAP, end + 26, notes, "quiet"))

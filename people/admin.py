@@ -1,4 +1,4 @@
-"""The administrator's view of letters: which still wait, and which no mail server took. What they say is not shown."""
+"""The administrator's view of letters and jobs: what waits, and what went wrong. What they hold is not shown."""
 
 from typing import Any
 
@@ -7,6 +7,8 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy, ngettext
 
+from jobs.models import Job
+from jobs.queue import requeue
 from people.admin_base import GuardedAdmin
 from people.models import OutgoingEmail
 from people.outbox import try_again
@@ -45,4 +47,30 @@ class LetterAdmin(GuardedAdmin):
     def send_again(self, request: HttpRequest, queryset: QuerySet) -> None:
         count = try_again(queryset)
         words = ngettext("%(count)s letter is on its way again.", "%(count)s letters are on their way again.", count)
+        messages.success(request, words % {"count": count})
+
+
+@admin.register(Job)
+class JobAdmin(GuardedAdmin):
+    """Looked at, and tried again where they failed."""
+
+    list_display = ("kind", "owner", "state", "created", "tries", "due", "worker", "finished", "error")
+    list_filter = ("state", "kind")
+    search_fields = ("kind", "owner", "error")
+    fields = ("kind", "owner", "state", "created", "tries", "due", "worker", "lease", "finished", "error")
+    actions = ("try_again",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet:
+        return super().get_queryset(request).defer("payload", "result", "output")
+
+    @admin.action(description=gettext_lazy("Try again what failed"), permissions=["delete"])
+    def try_again(self, request: HttpRequest, queryset: QuerySet) -> None:
+        count = requeue(queryset)
+        words = ngettext("%(count)d job will be tried again.", "%(count)d jobs will be tried again.", count)
         messages.success(request, words % {"count": count})

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-SOURCES = ("damocles_site", "campaigns", "armies", "people", "rules", "tests")
+SOURCES = ("damocles_site", "campaigns", "armies", "people", "jobs", "rules", "tests")
 MAX_MODULES = 8
 ALWAYS = "tests/site/test_docs.py"
 """Any renamed module may be named in a page; to look takes a second."""

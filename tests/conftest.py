@@ -16,6 +16,7 @@ from tests.support import database
 
 compile_stale()  # before anything is translated
 settings.SECURE_SSL_REDIRECT = settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = False
+settings.JOBS_INLINE = True
 settings.STORAGES = {
     **settings.STORAGES,
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -7,7 +7,6 @@ from functools import partial
 import structlog
 from django.db import DatabaseError
 from django.db.models import Exists, OuterRef
-from django.utils import timezone
 
 from armies.translation.messages import fault_in_words
 from campaigns.actions.errors import RefusedError, StaleError
@@ -18,6 +17,7 @@ from campaigns.ledger.settings import ABSENT
 from campaigns.models import Battle, Proposal, Side
 from campaigns.models.battle import BattleQuerySet
 from campaigns.notifications.email import notify_deadlines, send_due
+from jobs.kinds import schedule
 from rules.formats.errors import DocumentError
 
 GRACE = timedelta(minutes=1)
@@ -46,21 +46,8 @@ def settle_proposals(now: datetime) -> int:
     return sum(_done(row.battle, partial(settle, row, now)) for row in due)
 
 
-JOBS: list[Callable[[datetime], int]] = [lock_overdue, fight_committed, settle_proposals, notify_deadlines, send_due]
-"""Everything the clock does, in order; each is told the time and says how much it did. Other parts append theirs."""
-
-
-def run_due_jobs(now: datetime | None = None) -> dict[str, int]:
-    """Do all that is due; what is done is not done again. A step that breaks does not stop the next."""
-    now = now or timezone.now()
-    done: dict[str, int] = {}
-    for step in JOBS:
-        try:
-            done[step.__name__] = step(now)
-        except Exception:
-            log.exception("clock_step_broke", step=step.__name__)
-            done[step.__name__] = 0
-    return done
+for step in (lock_overdue, fight_committed, settle_proposals, notify_deadlines, send_due):
+    schedule(step)
 
 
 def _waiting() -> BattleQuerySet:
@@ -77,13 +64,13 @@ def _done(battle: Battle, act: Callable[[], None]) -> bool:
     try:
         act()
     except (StaleError, RefusedError, DatabaseError) as passing:
-        log.warning("clock_put_off", battle=battle.slug, reason=str(passing))
+        log.warning("battle_put_off", battle=battle.slug, reason=str(passing))
         return False
     except DocumentError as error:
         note_trouble(battle, fault_in_words(error))
         return False
     except Exception as error:
-        log.exception("clock_broke", battle=battle.slug)
+        log.exception("battle_broke", battle=battle.slug)
         note_trouble(battle, type(error).__name__)
         return False
     return True

@@ -19,6 +19,7 @@ from campaigns.actions.invitations import invite
 from campaigns.actions.plans import lock_plan
 from campaigns.models import Battle, Campaign
 from damocles_site.models import ApiToken, digest_of
+from jobs.models import Job
 from people.models import OutgoingEmail
 from people.outbox import enqueue
 from tests.armies.support.guard_faction import a_homebrew, a_list, load_the_guard
@@ -108,7 +109,7 @@ def test_no_list_is_searched_by_what_it_does_not_show(battle: Battle, ada: User,
     secrets_of(battle, ada)
     asked = {
         Battle: "secret", Campaign: "invite_token", StrikeForce: "token", Faction: "token", User: "password",
-        OutgoingEmail: "body", Authenticator: "data", ApiToken: "digest",
+        OutgoingEmail: "body", Job: "payload", Authenticator: "data", ApiToken: "digest",
     }  # fmt: skip
     for model, field in asked.items():
         page = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_changelist")

@@ -92,8 +92,8 @@ def test_it_serves_from_nothing_keeps_what_is_there_and_leaves_nothing_behind(tm
         assert '"status": "ok"' in fetched(port, "/health/")
 
 
-def test_the_clock_of_campaigns_runs_beside_it_links_to_it_and_ends_with_it(tmp_path: Path, port: int) -> None:
-    """Only the server is told to end; what it printed to is at its end once the clock has let go of it too."""
+def test_a_worker_runs_beside_it_links_to_it_and_ends_with_it(tmp_path: Path, port: int) -> None:
+    """Only the server is told to end; what it printed to is at its end once the worker has let go of it too."""
     process = start(port, tmp_path)
     assert process.stdout
     said = ""
@@ -101,13 +101,13 @@ def test_the_clock_of_campaigns_runs_beside_it_links_to_it_and_ends_with_it(tmp_
         said += process.stdout.readline()
     assert '"status": "ok"' in fetched(port, "/health/")
     running = [Path(f"/proc/{pid}/cmdline") for pid in os.listdir("/proc") if pid.isdigit()]
-    clocks = [path for path in running if f"--parent\0{process.pid}\0".encode() in read(path)]
-    assert len(clocks) == 1
+    workers = [path for path in running if f"--parent\0{process.pid}\0".encode() in read(path)]
+    assert len(workers) == 1
     address = f"DAMOCLES_ADDRESS=http://127.0.0.1:{port}\0".encode()
-    assert all(address in read(at) for at in (clocks[0].with_name("environ"), Path(f"/proc/{process.pid}/environ")))
+    assert all(address in read(at) for at in (workers[0].with_name("environ"), Path(f"/proc/{process.pid}/environ")))
     os.kill(process.pid, signal.SIGTERM)
     process.communicate(timeout=PATIENCE)
-    assert not read(clocks[0])
+    assert not read(workers[0])
 
 
 def read(path: Path) -> bytes:

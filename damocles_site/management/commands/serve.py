@@ -18,7 +18,6 @@ from damocles_site.static_files import collect_changed
 from damocles_site.translations import compile_stale
 
 HOST = "127.0.0.1"
-CLOCK_SECONDS = 60
 
 
 class Command(BaseCommand):
@@ -33,7 +32,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, port: int, **options: Any) -> None:
         """Ready, then serve."""
         refuse_taken(port)
-        os.environ.setdefault("DAMOCLES_ADDRESS", f"http://{HOST}:{port}")  # of server and clock: what mails link to
+        os.environ.setdefault("DAMOCLES_ADDRESS", f"http://{HOST}:{port}")  # of server and worker: what mails link to
         call_command("migrate", verbosity=0)
         collect_changed()
         compile_stale()
@@ -43,7 +42,7 @@ class Command(BaseCommand):
         call_command("demo", stdout=self.stdout)
         self.stdout.write(f"Serving on http://{HOST}:{port}/ (Ctrl-C ends it)")
         self.stdout.flush()
-        start_clock()
+        start_worker()
         become_server(port)
 
 
@@ -65,10 +64,9 @@ def load_starter_content() -> str:
     return said.getvalue().splitlines()[-1]
 
 
-def start_clock() -> None:
-    """The clock of the campaigns in a process of its own, which ends with this one."""
-    command = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), "campaign_clock"]
-    command += ["--every", str(CLOCK_SECONDS), "--parent", str(os.getpid())]
+def start_worker() -> None:
+    """What happens outside requests, in a process of its own, which ends with this one."""
+    command = [sys.executable, str(Path(settings.BASE_DIR) / "manage.py"), "worker", "--parent", str(os.getpid())]
     subprocess.Popen(command, stdin=subprocess.DEVNULL)  # noqa: S603
 
 

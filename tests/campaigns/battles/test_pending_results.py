@@ -57,13 +57,13 @@ def told(user) -> list[str]:
 def test_a_proposal_stops_the_clock_and_counts_once_its_term_is_over(battle, cast, client_of):
     absent(battle, timezone.now() + MINUTE)
     proposal = proposed(battle, client_of(cast.ada))
-    deadlines.run_due_jobs(proposal.deadline - MINUTE)
+    deadlines.settle_proposals(proposal.deadline - MINUTE)
     assert not battle.sides.exclude(locked=None).exists()
-    assert deadlines.run_due_jobs(proposal.deadline)["settle_proposals"] == 1
+    assert deadlines.settle_proposals(proposal.deadline) == 1
     assert result(battle) == [("by_hand", "won", 3), ("by_hand", "lost", 1)]
     proposal.refresh_from_db()
     assert (proposal.state, proposal.answered_by) == ("confirmed", None)
-    assert deadlines.run_due_jobs(proposal.deadline + WEEK)["settle_proposals"] == 0
+    assert deadlines.settle_proposals(proposal.deadline + WEEK) == 0
     assert battle.campaign.ledger.filter(kind="result").count() == 1
     assert find_errors(battle.campaign) == []
     page = client_of(cast.ben).get(battle.get_absolute_url()).content.decode()
@@ -72,7 +72,7 @@ def test_a_proposal_stops_the_clock_and_counts_once_its_term_is_over(battle, cas
 
 @pytest.mark.rule("C-RES-12")
 def test_both_sides_are_told_that_an_unanswered_proposal_counts(proposal, cast, client_of):
-    deadlines.run_due_jobs(proposal.deadline)
+    deadlines.settle_proposals(proposal.deadline)
     for user in (cast.ada, cast.ben):
         page = client_of(user).get(url("notices")).content.decode()
         assert "nobody disputed the result that ada proposed" in page
@@ -82,10 +82,10 @@ def test_both_sides_are_told_that_an_unanswered_proposal_counts(proposal, cast, 
 def test_a_disputed_proposal_goes_to_the_organisers_when_its_term_is_over(battle, cast, client_of, proposal):
     absent(battle)
     dispute(proposal, cast.ben)
-    deadlines.run_due_jobs(proposal.deadline - MINUTE)
+    deadlines.settle_proposals(proposal.deadline - MINUTE)
     Notice.objects.all().delete()
-    assert deadlines.run_due_jobs(proposal.deadline)["settle_proposals"] == 1
-    assert deadlines.run_due_jobs(proposal.deadline + WEEK)["settle_proposals"] == 0
+    assert deadlines.settle_proposals(proposal.deadline) == 1
+    assert deadlines.settle_proposals(proposal.deadline + WEEK) == 0
     assert battle.campaign.battles.get().is_planned()
     assert not battle.sides.exclude(locked=None).exists()
     assert [told(user) for user in (cast.organiser, cast.ada, cast.ben)] == [["disputed"]] * 3
@@ -177,7 +177,7 @@ def test_a_battle_called_off_closes_what_was_proposed_and_both_sides_are_told(ba
 
 def test_in_an_archived_campaign_no_term_ends(battle, proposal):
     Campaign.objects.update(archived=timezone.now())
-    assert deadlines.run_due_jobs(proposal.deadline)["settle_proposals"] == 0
+    assert deadlines.settle_proposals(proposal.deadline) == 0
 
 
 def test_a_proposal_by_script_that_the_engine_fights_otherwise_by_now_goes_to_the_organisers(battle, cast, proposal):
@@ -185,9 +185,9 @@ def test_a_proposal_by_script_that_the_engine_fights_otherwise_by_now_goes_to_th
     scenario = json.dumps(inputs_of(battle) | {"seed": 1})
     said = proposal.report | {"method": "by_script", "scenario": scenario, "digest": "another"}
     Proposal.objects.update(report=said)
-    assert deadlines.run_due_jobs(proposal.deadline)["settle_proposals"] == 1
+    assert deadlines.settle_proposals(proposal.deadline) == 1
     assert told(cast.organiser) == ["disputed"]
-    assert deadlines.run_due_jobs(proposal.deadline + WEEK)["settle_proposals"] == 0
+    assert deadlines.settle_proposals(proposal.deadline + WEEK) == 0
     assert Battle.objects.get().is_planned()
 
 
@@ -225,28 +225,32 @@ def test_a_new_proposal_after_a_dispute_has_a_term_of_its_own(battle, cast, clie
     dispute(proposal, cast.ben)
     Proposal.objects.update(deadline=timezone.now() - MINUTE)
     second = proposed(battle, client_of(cast.ben), red_victory_points=2)
-    assert deadlines.run_due_jobs()["settle_proposals"] == 0
-    assert deadlines.run_due_jobs(second.deadline)["settle_proposals"] == 1
+    assert deadlines.settle_proposals(timezone.now()) == 0
+    assert deadlines.settle_proposals(second.deadline) == 1
     assert battle.sides.get(place=0).victory_points == 2
 
 
+def settle_due():
+    deadlines.settle_proposals(timezone.now())
+
+
 @pytest.mark.django_db(transaction=True)
-def test_the_clock_and_who_confirms_at_once_record_once(battle, cast, client_of):
+def test_the_schedule_and_who_confirms_at_once_record_once(battle, cast, client_of):
     proposal = proposed(battle, client_of(cast.ada))
     Proposal.objects.update(deadline=timezone.now() - MINUTE)
     ben = member(battle, cast.ben)
-    outcomes = at_once(deadlines.run_due_jobs, lambda: proposals.confirm(proposal, ben), deadlines.run_due_jobs)
+    outcomes = at_once(settle_due, lambda: proposals.confirm(proposal, ben), settle_due)
     assert outcomes == ["done"] * 3
     assert battle.campaign.ledger.filter(kind="result").count() == 1
     assert result(battle) == [("by_hand", "won", 3), ("by_hand", "lost", 1)]
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_clock_and_who_disputes_at_once_leave_one_of_them(battle, cast, client_of):
+def test_the_schedule_and_who_disputes_at_once_leave_one_of_them(battle, cast, client_of):
     proposal = proposed(battle, client_of(cast.ada))
     Proposal.objects.update(deadline=timezone.now() - MINUTE)
     ben = member(battle, cast.ben)
-    outcomes = at_once(deadlines.run_due_jobs, lambda: proposals.dispute(proposal, ben, "No."))
+    outcomes = at_once(settle_due, lambda: proposals.dispute(proposal, ben, "No."))
     proposal.refresh_from_db()
     assert (outcomes[1], proposal.state) in [("done", "disputed"), ("StaleError", "confirmed")]
     assert Battle.objects.get().is_recorded() == (proposal.state == "confirmed")

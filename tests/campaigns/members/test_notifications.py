@@ -1,6 +1,7 @@
 """Who is told of what, by which way, once; the list, its switches, and the e-mails."""
 
 from datetime import UTC, datetime, timedelta
+from io import StringIO
 from smtplib import SMTPRecipientsRefused
 
 import pytest
@@ -17,6 +18,7 @@ from campaigns.models import Battle, Campaign, Notice, NoticeChoice, Proposal
 from campaigns.notifications import notify
 from campaigns.notifications.email import notify_deadlines, send_due
 from campaigns.text.notices import said
+from jobs.models import Job
 from people.models import OutgoingEmail, Preferences
 from tests.campaigns.conftest import planned
 from tests.campaigns.rounds.test_rounds import DRAWN, EVE, FIRST_WON
@@ -280,11 +282,12 @@ def test_a_notice_is_posted_with_its_mark_or_not_at_all(waiting, monkeypatch):
     assert send_due() == 1
 
 
-def test_the_command_tells_of_deadlines_and_sends(waiting, capsys):
+def test_a_worker_tells_of_deadlines_and_sends(waiting):
     soon = datetime.now(UTC) + timedelta(hours=2)
     Battle.objects.update(deadline=soon)
-    call_command("send_notices")
-    assert capsys.readouterr().out.strip() == "deadlines: 1, e-mails: 2"
+    call_command("worker", "--once", stdout=StringIO())
+    done = dict(Job.objects.values_list("kind", "result"))
+    assert (done["notify_deadlines"], done["send_due"]) == (1, 2)
 
 
 @pytest.mark.rule("C-RND-08")

@@ -1,4 +1,4 @@
-"""What happens by itself: absent players, battles left unfought, a crash, two clocks at once, time zones."""
+"""What happens by itself: absent players, battles left unfought, a crash, workers at once, time zones."""
 
 import os
 import signal
@@ -19,6 +19,8 @@ from campaigns.actions.campaigns import archive
 from campaigns.actions.plans import lock_plan
 from campaigns.models import Battle, Campaign, Entry
 from campaigns.read_model.campaign_state import standings_of
+from jobs.kinds import KINDS
+from jobs.models import Job
 from rules.formats.errors import DocumentError
 from tests.campaigns.conftest import planned
 from tests.campaigns.support.fighting import committed
@@ -51,10 +53,8 @@ def recorded(battle: Battle) -> int:
 
 
 def tick(now):
-    """What the clock did to battles."""
-    return {
-        step: done for step, done in deadlines.run_due_jobs(now).items() if step in ("lock_overdue", "fight_committed")
-    }
+    """What the schedule did to battles."""
+    return {step.__name__: step(now) for step in (deadlines.lock_overdue, deadlines.fight_committed)}
 
 
 @pytest.mark.django_db
@@ -82,7 +82,7 @@ def test_a_minute_after_the_deadline_the_absent_have_fought_with_standing_orders
 @pytest.mark.rule("C-AUT-07")
 def test_where_nothing_was_agreed_for_the_absent_a_deadline_locks_nothing(battle, agreed):
     absent(battle, agreed=agreed)
-    assert deadlines.run_due_jobs(NOON + timedelta(days=9))["lock_overdue"] == 0
+    assert deadlines.lock_overdue(NOON + timedelta(days=9)) == 0
     assert not fresh(battle).is_committed()
 
 
@@ -91,7 +91,7 @@ def test_where_nothing_was_agreed_for_the_absent_a_deadline_locks_nothing(battle
 def test_nobody_fights_for_who_has_left(battle, entries):
     absent(battle)
     Entry.objects.filter(pk=entries[0].pk).update(withdrawn=NOON)
-    assert deadlines.run_due_jobs(NOON)["lock_overdue"] == 0
+    assert deadlines.lock_overdue(NOON) == 0
     assert (fresh(battle).is_committed(), fresh(battle).trouble) == (False, "")
 
 
@@ -99,9 +99,9 @@ def test_nobody_fights_for_who_has_left(battle, entries):
 def test_in_an_archived_campaign_nothing_happens_and_all_of_it_once_it_is_open_again(battle, campaign):
     absent(battle)
     archive(campaign)
-    assert deadlines.run_due_jobs(NOON)["lock_overdue"] == 0
+    assert deadlines.lock_overdue(NOON) == 0
     Campaign.objects.update(archived=None)
-    assert deadlines.run_due_jobs(NOON)["lock_overdue"] == 1
+    assert deadlines.lock_overdue(NOON) == 1
 
 
 @pytest.mark.django_db
@@ -113,8 +113,8 @@ def test_a_deadline_is_one_instant_wherever_it_was_written(battle, settings, zon
     absent(battle, written)
     settings.TIME_ZONE = zone
     with timezone.override(zone):
-        assert deadlines.run_due_jobs(datetime(2026, 11, 1, 6, 29, 59, tzinfo=UTC))["lock_overdue"] == 0
-        assert deadlines.run_due_jobs(datetime(2026, 11, 1, 6, 30, tzinfo=UTC))["lock_overdue"] == 1
+        assert deadlines.lock_overdue(datetime(2026, 11, 1, 6, 29, 59, tzinfo=UTC)) == 0
+        assert deadlines.lock_overdue(datetime(2026, 11, 1, 6, 30, tzinfo=UTC)) == 1
 
 
 @pytest.mark.django_db
@@ -135,13 +135,13 @@ def test_a_battle_that_breaks_says_so_and_holds_up_no_other(campaign, entries, c
         return honest(scenario)
 
     monkeypatch.setattr(bridge, "fight", fight)
-    assert deadlines.run_due_jobs(NOON + timedelta(hours=1))["fight_committed"] == 2
+    assert deadlines.fight_committed(NOON + timedelta(hours=1)) == 2
     assert [fresh(battle).state for battle in battles] == ["planned", "planned", "recorded", "recorded"]
     assert "200,000 steps" in fresh(battles[0]).trouble
     assert fresh(battles[1]).trouble == "KeyError"
     assert "200,000 steps" in client_of(cast.ben).get(battles[0].get_absolute_url()).content.decode()
     monkeypatch.setattr(bridge, "fight", honest)
-    assert deadlines.run_due_jobs(NOON + timedelta(hours=2))["fight_committed"] == 0
+    assert deadlines.fight_committed(NOON + timedelta(hours=2)) == 0
 
 
 def with_documents(battle: Battle) -> Battle:
@@ -153,36 +153,32 @@ def test_what_the_engine_cannot_read_is_not_locked_for_the_absent(battle):
     absent(battle)
     operation = with_documents(battle).operation
     Battle.objects.filter(pk=battle.pk).update(operation=operation | {"turns": 0})
-    assert deadlines.run_due_jobs(NOON)["lock_overdue"] == 0
+    assert deadlines.lock_overdue(NOON) == 0
     assert "turns" in fresh(battle).trouble
     assert not fresh(battle).is_committed()
 
 
 @pytest.mark.django_db
-def test_a_step_that_breaks_does_not_stop_the_next(battle, monkeypatch):
-    def breaks(now: datetime) -> int:
-        raise RuntimeError
+def test_a_worker_does_what_is_due_and_a_step_that_breaks_stops_no_other(battle, monkeypatch):
+    def breaks(job):
+        raise RuntimeError("no luck")
 
-    monkeypatch.setattr(deadlines, "JOBS", [breaks, deadlines.lock_overdue])
-    absent(battle)
-    assert deadlines.run_due_jobs(NOON) == {"breaks": 0, "lock_overdue": 1}
-
-
-@pytest.mark.django_db
-def test_the_command_does_what_is_due_and_says_how_much(battle):
+    monkeypatch.setitem(KINDS, "settle_proposals", KINDS["settle_proposals"]._replace(run=breaks))
     absent(battle, timezone.now())
-    said = StringIO()
-    call_command("campaign_clock", stdout=said)
-    assert said.getvalue().startswith("lock_overdue: 1, fight_committed: 0, ")
+    call_command("worker", "--once", stdout=StringIO())
+    assert fresh(battle).is_committed()
+    said = dict(Job.objects.values_list("kind", "error"))
+    assert (said["settle_proposals"], said["lock_overdue"]) == ("RuntimeError: no luck", "")
+    assert Job.objects.get(kind="lock_overdue").result == 1
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.rule("C-AUT-09")
-def test_two_clocks_at_once_apply_once(battle, cast):
+def test_three_workers_at_once_apply_once(battle, cast):
     absent(battle)
-    assert at_once(*[lambda: deadlines.run_due_jobs(NOON)] * 3) == ["done"] * 3
+    assert at_once(*[lambda: deadlines.lock_overdue(NOON)] * 3) == ["done"] * 3
     committed_at(battle, NOON)
-    assert at_once(*[lambda: deadlines.run_due_jobs(NOON + timedelta(hours=1))] * 3) == ["done"] * 3
+    assert at_once(*[lambda: deadlines.fight_committed(NOON + timedelta(hours=1))] * 3) == ["done"] * 3
     assert fresh(battle).is_auto_resolved()
     assert recorded(battle) == 1
     assert sum(standing.line.played for standing in standings_of(battle.campaign)) == 2
@@ -195,13 +191,14 @@ from campaigns.actions import results, deadlines
 def dies(*args, **values):
     os.kill(os.getpid(), signal.SIGKILL)
 results.append = dies
-deadlines.run_due_jobs()
+from jobs.worker import work_off
+work_off()
 """
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.rule("C-AUT-09")
-def test_a_clock_killed_in_the_middle_leaves_nothing_and_the_next_one_resumes(battle, cast):
+def test_a_worker_killed_in_the_middle_leaves_nothing_and_the_next_one_resumes(battle, cast):
     committed(battle, cast.ada)
     committed_at(battle, timezone.now() - timedelta(minutes=2))
     name = connection.settings_dict["NAME"]
@@ -212,6 +209,6 @@ def test_a_clock_killed_in_the_middle_leaves_nothing_and_the_next_one_resumes(ba
     assert died.returncode == -signal.SIGKILL, died.stderr.decode()
     assert (fresh(battle).state, fresh(battle).version, recorded(battle)) == ("planned", 2, 0)
     assert set(battle.sides.values_list("outcome", flat=True)) == {""}
-    assert deadlines.run_due_jobs()["fight_committed"] == 1
-    assert deadlines.run_due_jobs()["fight_committed"] == 0
+    assert deadlines.fight_committed(timezone.now()) == 1
+    assert deadlines.fight_committed(timezone.now()) == 0
     assert (fresh(battle).state, recorded(battle)) == ("recorded", 1)

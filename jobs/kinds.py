@@ -1,0 +1,45 @@
+"""The kinds of jobs there are: each a function under a name, with how often it is tried and how long it may take."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from django.utils import timezone
+
+from jobs.models import Job
+
+Run = Callable[[Job], Any]
+"""Does a job; what it returns is kept as the result. Bytes are kept as the output."""
+
+
+class Kind(NamedTuple):
+    """`every` makes it part of the schedule. `atomic`: the effect and the note that it is done are one transaction."""
+
+    run: Run
+    tries: int = 5
+    seconds: float = 60.0
+    every: timedelta | None = None
+    atomic: bool = False
+
+
+KINDS: dict[str, Kind] = {}
+
+
+def kind(name: str, **limits: Any) -> Callable[[Run], Run]:
+    """Register a function as what does jobs of this kind; an app imports its own when it starts."""
+
+    def register(run: Run) -> Run:
+        KINDS[name] = Kind(run, **limits)
+        return run
+
+    return register
+
+
+def schedule(step: Callable[[datetime], int], every: timedelta = timedelta(minutes=1)) -> None:
+    """Do this again and again; it is told the time, finds what is due by itself, and says how much it did."""
+    KINDS[step.__name__] = Kind(lambda job: step(timezone.now()), every=every, seconds=3600.0)
+
+
+def pause(tries: int) -> timedelta:
+    """How long to wait after the last try: a minute, then twice as long each time, up to six hours."""
+    return min(timedelta(minutes=2 ** min(max(tries, 1) - 1, 9)), timedelta(hours=6))

@@ -1,0 +1,37 @@
+"""What happens outside requests: the queue and the schedule."""
+
+import os
+import signal
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from jobs import worker
+
+
+class Command(BaseCommand):
+    help = (
+        "Do what stands in the queue of jobs (mails, large prints, forecasts) and what the schedule says (deadlines, "
+        "battles to be fought, notices, deleting what is over). Any number of workers may run, on any machine with the "
+        "same database: each job is done by one of them. A worker that is killed leaves its job to another."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--once", action="store_true", help="do what is due and end")
+        parser.add_argument("--parent", type=int, metavar="PID", help="end when this process has ended")
+
+    def handle(self, *args: Any, once: bool, parent: int | None, **options: Any) -> None:
+        if once:
+            self.stdout.write(f"jobs: {worker.work_off()}")
+            return
+        os.nice(worker.NICENESS)  # pages go first
+        self.ending = False
+        signal.signal(signal.SIGTERM, self.end)
+        signal.signal(signal.SIGINT, self.end)
+        worker.work(lambda: not self.ending and (parent is None or os.getppid() == parent))
+
+    def end(self, *_: Any) -> None:
+        """Finish the job in hand first; a second signal ends at once."""
+        if self.ending:
+            os._exit(1)
+        self.ending = True

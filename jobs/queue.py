@@ -1,0 +1,153 @@
+"""The queue: enqueue in the transaction that asks; lease, retry, finish by one UPDATE each, on every database.
+
+A worker that is killed extends its lease no more, and another takes the job up. Who lost the lease finishes nothing.
+"""
+
+import time
+from datetime import datetime, timedelta
+from traceback import format_exception_only
+from typing import Any
+
+import structlog
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F, Max, Min
+from django.utils import timezone
+
+from jobs.kinds import KINDS, Kind, pause
+from jobs.models import PERSON, SYSTEM, Job
+from jobs.time_limits import within
+
+LEASE = timedelta(seconds=30)
+POLL = 0.1
+"""Seconds between two looks, of a worker with an empty queue and of who waits."""
+
+MAX_ERROR_LENGTH = 2000
+
+log = structlog.get_logger(__name__)
+
+
+class LeaseLostError(Exception):
+    """Another worker has taken the job over: what was done of it in this transaction is undone."""
+
+
+def enqueue(kind: str, payload: Any, *, owner: object = "", key: str = "", due: datetime | None = None) -> Job:
+    """Ask for a job, inside the transaction that it belongs to; under a key it is there once."""
+    if key and (present := Job.objects.filter(key=key).first()):
+        return present
+    job = Job(kind=kind, payload=payload, owner=str(owner), key=key, priority=PERSON if owner else SYSTEM)
+    job.due, job.turn = due or timezone.now(), next_turn(job.owner, job.priority)
+    if not key:
+        job.save()
+        return job
+    Job.objects.bulk_create([job], ignore_conflicts=True)
+    return Job.objects.get(key=key)
+
+
+def next_turn(owner: str, priority: int) -> int:
+    """Owners take turns: the second job of one comes after the first of everybody else."""
+    unfinished = Job.objects.unfinished().filter(priority=priority)
+    last = unfinished.filter(owner=owner).aggregate(last=Max("turn"))["last"] if owner else None
+    current = unfinished.filter(state=Job.State.WAITING).aggregate(current=Min("turn"))["current"]
+    return max(0 if last is None else last + 1, current or 0)
+
+
+def lease(worker: str, now: datetime | None = None) -> Job | None:
+    """Take the next job, if there is one."""
+    now = now or timezone.now()
+    candidates = Job.objects.claimable(now).values_list("pk", flat=True)[:10]
+    return next((job for pk in candidates if (job := lease_one(pk, worker, now))), None)
+
+
+def lease_one(pk: int, worker: str, now: datetime) -> Job | None:
+    """One UPDATE takes it: whoever comes second finds it taken."""
+    changes: dict[str, Any] = {"state": Job.State.RUNNING, "worker": worker, "lease": now + LEASE}
+    taken = Job.objects.claimable(now).filter(pk=pk).order_by().update(tries=F("tries") + 1, **changes)
+    return Job.objects.get(pk=pk) if taken else None
+
+
+def wait(job: Job, seconds: float) -> Job:
+    """The job once it is finished, or as it stands after so many seconds."""
+    if settings.JOBS_INLINE and (mine := lease_one(job.pk, "inline", timezone.now())):
+        perform(mine)
+    end, rows = time.monotonic() + seconds, Job.objects.filter(pk=job.pk)
+    while rows.unfinished().exists() and time.monotonic() < end:
+        time.sleep(POLL)
+    return Job.objects.get(pk=job.pk)
+
+
+def extend(job: Job) -> bool:
+    """Keep a job that is still being done; False when it was lost."""
+    return bool(_held(job).update(lease=timezone.now() + LEASE))
+
+
+def perform(job: Job) -> None:
+    """Do a leased job, and note what came of it."""
+    kind = KINDS.get(job.kind)
+    if kind is None:
+        _end(job, state=Job.State.FAILED, error=f"there is no kind of job {job.kind!r}")
+    elif job.tries > kind.tries and kind.every is None:
+        _end(job, state=Job.State.FAILED, error=f"its worker ended in the middle of it; tried {kind.tries} times")
+    else:
+        _perform(job, kind)
+
+
+def _perform(job: Job, kind: Kind) -> None:
+    try:
+        if kind.atomic:
+            with transaction.atomic():
+                finish(job, kind, _run(job, kind))
+        else:
+            finish(job, kind, _run(job, kind))
+    except LeaseLostError:
+        log.warning("job_lost", kind=job.kind, job=job.pk)
+    except Exception as error:
+        retry(job, kind, error)
+
+
+def _run(job: Job, kind: Kind) -> Any:
+    with within(kind.seconds):
+        return kind.run(job)
+
+
+def finish(job: Job, kind: Kind, result: Any) -> None:
+    """Done; of the schedule: done until the next time. LeaseLostError when it is somebody else's by now."""
+    now = timezone.now()
+    if kind.every is not None:
+        _end(job, state=Job.State.WAITING, due=now + kind.every, tries=0, error="", result=result)
+    elif isinstance(result, bytes):
+        _end(job, state=Job.State.DONE, finished=now, error="", output=result)
+    else:
+        _end(job, state=Job.State.DONE, finished=now, error="", result=result)
+
+
+def retry(job: Job, kind: Kind, error: Exception) -> None:
+    """Another try after a pause, unless there were enough; the schedule goes on whatever happens."""
+    log.warning("job_broke", kind=job.kind, job=job.pk, tries=job.tries, exc_info=error)
+    now, said = timezone.now(), "".join(format_exception_only(error)).strip()[:MAX_ERROR_LENGTH]
+    if kind.every is not None:
+        changes: dict[str, Any] = {"state": Job.State.WAITING, "due": now + kind.every}
+    elif job.tries < kind.tries:
+        changes = {"state": Job.State.WAITING, "due": now + pause(job.tries)}
+    else:
+        changes = {"state": Job.State.FAILED, "finished": now}
+    try:
+        _end(job, error=said, **changes)
+    except LeaseLostError:
+        log.warning("job_lost", kind=job.kind, job=job.pk)
+
+
+def requeue(jobs: Any) -> int:
+    """Try again what failed, as if it had been asked for now."""
+    fresh = {"state": Job.State.WAITING, "due": timezone.now(), "tries": 0, "finished": None, "error": ""}
+    count: int = jobs.filter(state=Job.State.FAILED).update(**fresh)
+    return count
+
+
+def _held(job: Job) -> Any:
+    return Job.objects.filter(pk=job.pk, worker=job.worker, tries=job.tries, state=Job.State.RUNNING)
+
+
+def _end(job: Job, **changes: Any) -> None:
+    if not _held(job).update(lease=None, **changes):
+        raise LeaseLostError

@@ -1,0 +1,98 @@
+"""A worker: takes one job after another, and holds each by extending its lease as long as it lives."""
+
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+
+import structlog
+from django.db import DatabaseError, close_old_connections, connection
+from django.utils import timezone
+
+from jobs.kinds import KINDS
+from jobs.models import SYSTEM, Job
+from jobs.queue import LEASE, POLL, extend, lease, perform
+
+LATE = timedelta(minutes=3)
+NICENESS = 10
+
+log = structlog.get_logger(__name__)
+
+
+def work(goes_on: Callable[[], bool]) -> None:
+    """Do what stands in the queue, and wait for more, as long as this goes on."""
+    add_schedule()
+    while goes_on():
+        close_old_connections()
+        try:
+            found = lease(own_name())
+            if found is not None:
+                work_on(found)
+                continue
+        except DatabaseError:
+            log.exception("queue_unavailable")
+            time.sleep(1)
+        time.sleep(POLL)
+
+
+def work_off() -> int:
+    """Do all that is due now, and end; how many jobs that was."""
+    add_schedule()
+    done = 0
+    while found := lease(own_name()):
+        work_on(found)
+        done += 1
+    return done
+
+
+def own_name() -> str:
+    return f"{socket.gethostname()[:40]}:{os.getpid()}"
+
+
+def add_schedule() -> None:
+    """Each step of the schedule stands in the queue once, whoever adds it."""
+    names = [name for name, kind in KINDS.items() if kind.every is not None]
+    rows = [Job(kind=name, key=f"schedule:{name}", priority=SYSTEM, due=timezone.now()) for name in names]
+    Job.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def worker_state() -> str:
+    """What `/health/` says: "ok" unless the schedule stands still, as it does where no worker runs."""
+    late = timezone.now() - LATE
+    schedule = Job.objects.filter(key__startswith="schedule:")
+    if not schedule.exists() or schedule.filter(state=Job.State.WAITING, due__lt=late).exists():
+        return "unavailable"
+    return "ok"
+
+
+def work_on(job: Job) -> None:
+    """Do a leased job."""
+    with held(job):
+        perform(job)
+
+
+@contextmanager
+def held(job: Job) -> Iterator[None]:
+    """Extend its lease meanwhile, from a thread with a connection of its own."""
+    done = threading.Event()
+    thread = threading.Thread(target=_extend_until, args=(done, job), daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
+def _extend_until(done: threading.Event, job: Job) -> None:
+    try:
+        while not done.wait(LEASE.total_seconds() / 4):
+            try:
+                extend(job)
+            except DatabaseError:
+                log.warning("lease_not_extended", job=job.pk)
+    finally:
+        connection.close()

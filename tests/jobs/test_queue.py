@@ -1,0 +1,225 @@
+"""Jobs: leased by one, retried with pauses, taken up again after a kill, their effect once; owners take turns."""
+
+import os
+import signal
+import subprocess
+import sys
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import Group
+from django.db import connection, transaction
+from django.utils import timezone
+
+from jobs import kinds, queue
+from jobs.models import Job
+from jobs.queue import LEASE, enqueue, extend, lease, perform
+from jobs.worker import work_off, worker_state
+from tests.campaigns.test_races import at_once
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture(autouse=True)
+def note(monkeypatch):
+    """A kind whose effect is a group of the name it is given; and no schedule."""
+    monkeypatch.setattr(kinds, "KINDS", {})
+    for module in ("jobs.queue", "jobs.worker"):
+        monkeypatch.setattr(f"{module}.KINDS", kinds.KINDS)
+    kinds.kind("note", tries=3, atomic=True)(lambda job: Group.objects.create(name=job.payload["name"]).name)
+
+
+def names():
+    return list(Group.objects.order_by("pk").values_list("name", flat=True))
+
+
+def asked(name, owner="", **more):
+    return enqueue("note", {"name": name}, owner=owner, **more)
+
+
+def test_a_job_is_done_once_and_says_what_came_of_it():
+    job = asked("a")
+    assert [work_off(), work_off()] == [1, 0]
+    job.refresh_from_db()
+    assert (job.state, job.result, job.tries, names()) == ("done", "a", 1, ["a"])
+
+
+def test_a_job_goes_with_the_transaction_that_asks_for_it():
+    with transaction.atomic():
+        asked("a")
+        transaction.set_rollback(True)
+    assert work_off() == 0
+
+
+def test_under_one_key_it_is_one_job():
+    assert asked("a", key="k") == asked("b", key="k")
+    work_off()
+    assert asked("c", key="k").result == "a"
+    assert names() == ["a"]
+
+
+def test_pauses_grow_and_after_the_last_try_it_has_failed_until_somebody_asks_again():
+    Group.objects.create(name="a")  # so that another cannot be made
+    job, now = asked("a"), timezone.now()
+    for minutes in (1, 2):
+        work_off()
+        job.refresh_from_db()
+        assert (job.state, round((job.due - now) / MINUTE)) == ("waiting", minutes)
+        assert job.error.startswith("django.db.utils.IntegrityError")
+        Job.objects.update(due=now)
+    work_off()
+    job.refresh_from_db()
+    assert (job.state, job.tries) == ("failed", 3)
+    assert work_off() == 0
+    Group.objects.all().delete()
+    assert queue.requeue(Job.objects.all()) == 1
+    work_off()
+    assert (Job.objects.get().state, names()) == ("done", ["a"])
+
+
+@pytest.mark.parametrize(("tries", "minutes"), [(0, 1), (1, 1), (2, 2), (9, 256), (10, 360), (99, 360)])
+def test_pauses_end_at_six_hours(tries, minutes):
+    assert kinds.pause(tries) == minutes * MINUTE
+
+
+def test_a_kind_that_nobody_knows_has_failed():
+    enqueue("nothing", {})
+    work_off()
+    assert Job.objects.get().error == "there is no kind of job 'nothing'"
+
+
+def test_a_lease_that_ran_out_is_anothers_and_who_lost_it_finishes_nothing():
+    now = asked("a").due
+    slow = lease("slow", now)
+    assert lease("quick", now + LEASE / 2) is None
+    quick = lease("quick", now + LEASE)
+    assert (extend(slow), extend(quick)) == (False, True)
+    perform(slow)
+    assert (names(), Job.objects.get().worker) == ([], "quick")
+    perform(quick)
+    assert names() == ["a"]
+
+
+def test_what_kills_its_worker_again_and_again_has_failed():
+    now = asked("a").due
+    for n in range(3):
+        assert lease("doomed", now + n * LEASE)
+    perform(lease("careful", now + 3 * LEASE))
+    assert (Job.objects.get().state, names()) == ("failed", [])
+    assert Job.objects.get().error == "its worker ended in the middle of it; tried 3 times"
+
+
+def test_a_job_has_only_so_long():
+    kinds.kind("endless", seconds=0.05, tries=1)(lambda job: exec("while True: pass"))
+    enqueue("endless", {})
+    work_off()
+    assert Job.objects.get().error == "jobs.time_limits.JobTimeoutError"
+
+
+def test_a_thousand_jobs_of_one_keep_nobody_waiting_and_everybody_knows_their_place():
+    many = [asked(f"ann {n}", "ann") for n in range(1000)]
+    perform(lease("w"))
+    ben, cleo, again = asked("ben", "ben"), asked("cleo", "cleo"), asked("ben again", "ben")
+    assert [job.place() for job in (many[1], ben, cleo, many[2], again, many[3])] == [1, 2, 3, 4, 5, 6]
+    for _ in range(6):
+        perform(lease("w"))
+    assert names() == ["ann 0", "ann 1", "ben", "cleo", "ann 2", "ben again", "ann 3"]
+    asked("mail")  # the site's own goes first
+    perform(lease("w"))
+    assert names()[-1] == "mail"
+
+
+def test_the_schedule_goes_on_whatever_happens():
+    told = []
+
+    def sweep(now):
+        told.append(now)
+        return 1 // (len(told) - 1)
+
+    kinds.schedule(sweep)
+    assert worker_state() == "unavailable"
+    assert [work_off(), work_off()] == [1, 0]
+    job = Job.objects.get()
+    assert (job.state, job.error) == ("waiting", "ZeroDivisionError: integer division or modulo by zero")
+    Job.objects.update(due=timezone.now())
+    work_off()
+    assert (Job.objects.get().error, Job.objects.get().result, worker_state()) == ("", 1, "ok")
+    Job.objects.update(due=timezone.now() - 4 * MINUTE)
+    assert worker_state() == "unavailable"
+
+
+def test_what_is_done_is_kept_an_hour_and_what_failed_a_month():
+    now = timezone.now()
+    asked("a")
+    for state, kept in (("done", timedelta(hours=1)), ("failed", timedelta(days=30))):
+        Job.objects.update(state=state, finished=now)
+        assert [Job.objects.over(now + kept + late).count() for late in (-MINUTE, MINUTE)] == [0, 1]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_workers_that_look_together_take_a_job_once():
+    asked("a")
+    now, took = timezone.now(), []
+    pk = Job.objects.get().pk
+    at_once(*[lambda: took.append(queue.lease_one(pk, "w", now))] * 4)
+    assert sorted(job is not None for job in took) == [False, False, False, True]
+
+
+KILLED = """
+import os, signal, django
+django.setup()
+from django.contrib.auth.models import Group
+from jobs import kinds, queue, worker
+kinds.KINDS.clear()
+def dies(*args, **values):
+    os.kill(os.getpid(), signal.SIGKILL)
+@kinds.kind("note", tries=3, atomic=True)
+def note(job):
+    if STEP == "before the effect": dies()
+    Group.objects.create(name=job.payload["name"])
+    if STEP == "after the effect": dies()
+done = queue._end
+def end(job, **changes):
+    done(job, **changes)
+    if STEP == "after it is noted": dies()
+queue._end = end
+if STEP == "leased": queue.perform = worker.perform = dies
+if STEP == "committed": worker.work_on = lambda job: (queue.perform(job), dies())
+worker.work_off()
+"""
+STEPS = {"leased": 0, "before the effect": 0, "after the effect": 0, "after it is noted": 0, "committed": 1}
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("step", STEPS)
+def test_a_worker_killed_at_any_step_leaves_the_effect_once(step):
+    asked("a")
+    name = connection.settings_dict["NAME"]
+    address = f"sqlite:///{name}" if connection.vendor == "sqlite" else f"postgres:///{name}"
+    environment = os.environ | {"DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "damocles_site.settings"}
+    command = [sys.executable, "-c", f"STEP = {step!r}\n{KILLED}"]
+    died = subprocess.run(command, env=environment, capture_output=True, check=False)
+    assert died.returncode == -signal.SIGKILL, died.stderr.decode()
+    assert len(names()) == STEPS[step]
+    assert work_off() == 0  # it is leased still, or done
+    Job.objects.filter(state="running").update(lease=timezone.now())
+    assert work_off() == 1 - STEPS[step]
+    assert (Job.objects.get().state, names()) == ("done", ["a"])
+
+
+def test_administrators_see_state_and_error_in_few_queries_and_try_again(admin_client, django_assert_num_queries):
+    for n in range(3):
+        asked(f"secret {n}", "ann")
+    Job.objects.update(state="failed", error="OSError: no way", finished=timezone.now())
+    list_url = "/admin/jobs/job/"
+    admin_client.get(list_url)
+    with django_assert_num_queries(6):
+        page = admin_client.get(list_url).content.decode()
+    assert page.count("OSError: no way") == 3
+    pk = Job.objects.first().pk
+    assert "secret" not in admin_client.get(f"{list_url}{pk}/change/").content.decode()
+    admin_client.post(list_url, {"action": "try_again", "_selected_action": [pk]})
+    assert Job.objects.filter(state="waiting").count() == 1
+    with django_assert_num_queries(6):
+        admin_client.get(list_url)
