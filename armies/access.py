@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
-from armies.actions.public_lists import copied_or_lost
+from armies.actions.public_lists import recount_copies
 from armies.models import Faction, Release, StrikeForce, Visibility
 from armies.models.faction import FactionQuerySet
 from armies.models.strike_force import StrikeForceQuerySet
@@ -23,7 +23,7 @@ MAX_OPENED = 50
 """As many homebrew factions opened by link are remembered; the first are forgotten first."""
 
 
-def held_by(request: HttpRequest) -> list[str]:
+def held_slugs(request: HttpRequest) -> list[str]:
     """The slugs of the lists that this session built without an account."""
     held = request.session.get(HELD, [])
     return [slug for slug in held if isinstance(slug, str)] if isinstance(held, list) else []
@@ -31,21 +31,21 @@ def held_by(request: HttpRequest) -> list[str]:
 
 def hold(request: HttpRequest, strike_force: StrikeForce) -> None:
     """Remember a visitor's list; a player's own needs no remembering."""
-    held = held_by(request)
+    held = held_slugs(request)
     if strike_force.owner_id is None and strike_force.slug not in held:
         request.session[HELD] = [*held, strike_force.slug]
 
 
-def may_build_more(request: HttpRequest) -> bool:
+def may_create_list(request: HttpRequest) -> bool:
     return request.user.is_authenticated or editable(request).count() < MAX_HELD
 
 
 def editable(request: HttpRequest) -> StrikeForceQuerySet:
-    return StrikeForce.objects.editable_by(request.user, held_by(request))
+    return StrikeForce.objects.editable_by(request.user, held_slugs(request))
 
 
 def visible(request: HttpRequest) -> StrikeForceQuerySet:
-    return StrikeForce.objects.visible_to(request.user, held_by(request))
+    return StrikeForce.objects.visible_to(request.user, held_slugs(request))
 
 
 def own(request: HttpRequest) -> StrikeForceQuerySet:
@@ -70,7 +70,7 @@ def factions(request: HttpRequest) -> FactionQuerySet:
     return Faction.objects.usable_by(request.user, opened_by(request))
 
 
-def offered(request: HttpRequest, chosen: str = "") -> FactionQuerySet:
+def suggested_factions(request: HttpRequest, chosen: str = "") -> FactionQuerySet:
     """Those of them to begin with: the game's own, one's own, what a link opened, and the one that was chosen.
 
     Other players' public factions are found in the codex: there may be thousands.
@@ -104,12 +104,12 @@ def may_change(request: HttpRequest, strike_force: StrikeForce) -> bool:
     """What `editable` says, of one that is fetched already."""
     if request.user.is_authenticated:
         return strike_force.owner_id == request.user.pk
-    return strike_force.owner_id is None and strike_force.slug in held_by(request)
+    return strike_force.owner_id is None and strike_force.slug in held_slugs(request)
 
 
 def adopt_held(request: HttpRequest, user: Any) -> int:
     """Give a visitor's lists to the account they signed in to: once, and never one that has an owner."""
-    held = held_by(request)
+    held = held_slugs(request)
     if HELD in request.session:
         del request.session[HELD]
     return take_over(StrikeForce.objects.filter(owner=None, slug__in=held), user) if held else 0
@@ -121,5 +121,5 @@ def take_over(lists: StrikeForceQuerySet, user: Any) -> int:
     originals = {pk for pk in lists.values_list("copied_from", flat=True) if pk is not None}
     taken = lists.update(owner=user)
     for original in sorted(originals):
-        copied_or_lost(original)
+        recount_copies(original)
     return taken

@@ -19,7 +19,7 @@ from rules.damocles.operations.eradication import eradication
 from rules.damocles.operations.operation import Operation as OperationValue
 from rules.formats.errors import DocumentError
 
-ALWAYS_THERE = eradication()
+ERADICATION = eradication()
 Official = Callable[[], list[values.Faction]]
 """Asks for the game's own factions, when they are needed."""
 
@@ -110,10 +110,10 @@ def verdict_of(strike_force: StrikeForce, official: Official | None = None) -> a
 
 def verdict_on(roster: army.Roster, faction: values.Faction, official: Official | None = None) -> army.Verdict:
     """What a roster comes to by this content of its faction."""
-    return army.verdict(roster, faction, strangers(roster, faction, official))
+    return army.verdict(roster, faction, datasheets_of_other_factions(roster, faction, official))
 
 
-def strangers(
+def datasheets_of_other_factions(
     roster: army.Roster, faction: values.Faction, official: Official | None = None
 ) -> dict[str, army.Stranger]:
     """The datasheets of a roster that are another faction's (R-ARM-01); nothing is asked when there is none.
@@ -201,11 +201,11 @@ def operation_documents() -> list[dict[str, Any]]:
 
 def operations() -> list[OperationValue]:
     """Every operation there is, Eradication before those that are loaded (R-OPS-01)."""
-    rows = Operation.objects.exclude(slug=ALWAYS_THERE["slug"]).values_list("document", flat=True)
-    return [_operation(json.dumps(document)) for document in (ALWAYS_THERE, *rows)]
+    rows = Operation.objects.exclude(slug=ERADICATION["slug"]).values_list("document", flat=True)
+    return [_operation(json.dumps(document)) for document in (ERADICATION, *rows)]
 
 
-def operation_called(slug: str) -> OperationValue | None:
+def find_operation(slug: str) -> OperationValue | None:
     """The operation of this name, if there is one."""
     return next((operation for operation in operations() if operation.slug == slug), None)
 
@@ -226,7 +226,7 @@ class ContentLibrary:
 
     def datasheet(self, slug: str) -> dict[str, Any] | None:
         sheets = [sheet for faction in self.factions for sheet in faction.datasheets if sheet.slug == slug]
-        return _the_only(slug, [datasheet_document(sheet) for sheet in sheets[:2]])
+        return _single(slug, [datasheet_document(sheet) for sheet in sheets[:2]])
 
     def rules(self, datasheet: str) -> list[dict[str, Any]] | None:
         for faction in self.factions:
@@ -237,7 +237,7 @@ class ContentLibrary:
 
     def asset(self, slug: str) -> dict[str, Any] | None:
         assets = [asset for faction in self.factions for asset in faction.assets if asset.slug == slug]
-        return _the_only(slug, [asset_document(asset) for asset in assets[:2]])
+        return _single(slug, [asset_document(asset) for asset in assets[:2]])
 
     def operation(self, slug: str) -> dict[str, Any] | None:
         row = Operation.objects.filter(slug=slug).first()
@@ -248,7 +248,7 @@ def content_library() -> ContentLibrary:
     return ContentLibrary()
 
 
-def _the_only(slug: str, documents: list[dict[str, Any]]) -> dict[str, Any] | None:
+def _single(slug: str, documents: list[dict[str, Any]]) -> dict[str, Any] | None:
     if len(documents) > 1:
         raise DocumentError("", f"{slug} is in two factions", "write it inline")
     return documents[0] if documents else None

@@ -9,7 +9,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from armies.access import adopt_held
-from armies.actions.public_lists import copied_or_lost, faction_opened_or_hidden
+from armies.actions.public_lists import recount_copies, update_faction_lists
 from armies.models import Faction, StrikeForce
 
 
@@ -23,7 +23,7 @@ def take_along(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> N
 def count_copies(sender: Any, instance: StrikeForce, **kwargs: Any) -> None:
     """A copy is gone, be it with its owner's account."""
     with transaction.atomic():
-        copied_or_lost(instance.copied_from_id)
+        recount_copies(instance.copied_from_id)
 
 
 @receiver(post_save, sender=Faction, dispatch_uid="armies.open_or_hide")
@@ -31,4 +31,4 @@ def open_or_hide(sender: Any, instance: Faction, **kwargs: Any) -> None:
     """A designer may open a homebrew faction to all, or hide it."""
     if instance.homebrew and not kwargs.get("raw"):
         with transaction.atomic():
-            faction_opened_or_hidden(instance)
+            update_faction_lists(instance)

@@ -80,10 +80,10 @@ def codex(count: int) -> Print:
 
 def yardstick(name: str) -> Print:
     """The same datasheets by reportlab's own means."""
-    from armies.pdf.fonts import signs_shown
+    from armies.pdf.fonts import supported_characters
     from benchmarks import pdf_yardsticks
 
-    signs_shown()
+    supported_characters()
     draw, sheets = getattr(pdf_yardsticks, name), faction(SHEETS).datasheets
     return lambda: int(draw(sheets, BytesIO()))
 

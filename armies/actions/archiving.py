@@ -11,12 +11,12 @@ from armies.models import StrikeForce, Visibility
 from armies.models.sharing import unguessable
 from people.unavailable import if_writable
 
-SELDOM = timedelta(days=7)
+LAST_OPENED_INTERVAL = timedelta(days=7)
 
 
 def note_opened(strike_force: StrikeForce) -> None:
     """A visitor's list is kept for as long as somebody opens it; once a week is often enough to write that down."""
-    if strike_force.owner_id is None and timezone.now() - strike_force.last_opened > SELDOM:
+    if strike_force.owner_id is None and timezone.now() - strike_force.last_opened > LAST_OPENED_INTERVAL:
         with if_writable():
             StrikeForce.objects.filter(pk=strike_force.pk).update(last_opened=timezone.now())
 

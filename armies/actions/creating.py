@@ -7,7 +7,7 @@ from typing import Any
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import IntegrityError, transaction
 
-from armies.actions.public_lists import copied_or_lost, held
+from armies.actions.public_lists import lock_strike_force, recount_copies
 from armies.actions.versioning import UndoRedo, record, refuse_too_long
 from armies.bridge import newest_release, release_of, roster_of, squad_documents
 from armies.models import Faction, Release, StrikeForce
@@ -19,7 +19,7 @@ def create_strike_force(owner: Any, faction: Faction, *, slug: str, name: str, l
     """Found a strike force with the newest release of a faction (R-ARM-01); DocumentError when that is gone."""
     with _of_faction(faction.slug):
         roster = Roster(name, faction.slug, limit, [], [])
-        return _found(owner, newest_release(faction.slug), roster, slug, "founded")
+        return _create(owner, newest_release(faction.slug), roster, slug, "founded")
 
 
 def import_strike_force(owner: Any, roster: Roster, *, slug: str, factions: Any = None) -> StrikeForce:
@@ -29,7 +29,7 @@ def import_strike_force(owner: Any, roster: Roster, *, slug: str, factions: Any 
     What its faction lacks is kept as it is named, and the verdict says so.
     """
     with _of_faction(roster.faction):
-        return _found(owner, release_of(roster, factions), roster, slug, "imported")
+        return _create(owner, release_of(roster, factions), roster, slug, "imported")
 
 
 @contextmanager
@@ -47,11 +47,11 @@ def copy_strike_force(owner: Any, original: StrikeForce, *, slug: str, name: str
 
     The original is held meanwhile: it is neither deleted nor counted by another copy at the same time.
     """
-    standing = held(original.pk)
+    standing = lock_strike_force(original.pk)
     if standing is None:
         raise StrikeForce.DoesNotExist
     copy = _copy(owner, standing, slug, name)
-    copied_or_lost(standing.pk)
+    recount_copies(standing.pk)
     return copy
 
 
@@ -60,15 +60,15 @@ def _copy(owner: Any, original: StrikeForce, slug: str, name: str) -> StrikeForc
     roster.name = name or roster.name
     for squad in roster.squads:
         squad.id = ""
-    return _found(owner, original.release, roster, slug, "copied", original)
+    return _create(owner, original.release, roster, slug, "copied", original)
 
 
 @transaction.atomic
-def _found(
+def _create(
     owner: Any, release: Release, roster: Roster, slug: str, verb: str, original: StrikeForce | None = None
 ) -> StrikeForce:
     refuse_too_long(owner, roster)
-    held = {
+    values = {
         "owner": owner,
         "faction": release.faction,
         "release": release,
@@ -78,7 +78,7 @@ def _found(
         "deck": list(roster.deck),
         "copied_from": original,
     }
-    strike_force, fresh = StrikeForce.objects.get_or_create(slug=slug, defaults=held)
+    strike_force, fresh = StrikeForce.objects.get_or_create(slug=slug, defaults=values)
     if fresh:
         figures = {} if original is None else {"name": original.name}
         record(strike_force, verb, figures, owner, UndoRedo(None, None))

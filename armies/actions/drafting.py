@@ -57,12 +57,12 @@ KINDS = {
 }
 
 
-def seen_of(row: Row | Faction) -> str:
+def row_digest(row: Row | Faction) -> str:
     """What tells that a row is still as it was looked at."""
     return digest_of(row.document())
 
 
-def _held(faction: Faction) -> Faction:
+def _lock_draft(faction: Faction) -> Faction:
     """The draft, which nobody else on the site writes until this transaction ends."""
     return Faction.objects.select_for_update(no_key=True).get(pk=faction.pk)
 
@@ -76,8 +76,8 @@ def canonical_head(document: Document) -> Document:
 @transaction.atomic
 def save_head(faction: Faction, document: Document, seen: str) -> None:
     """Its name, summary and rules."""
-    held = _held(faction)
-    if seen_of(held) != seen and _or_none(canonical_head, held) != document:
+    held = _lock_draft(faction)
+    if row_digest(held) != seen and _or_none(canonical_head, held) != document:
         raise OtherRowError
     save_faction_head(held, document)
 
@@ -88,9 +88,9 @@ def create_row(faction: Faction, kind: Kind, document: Document) -> str:
 
     The same one sent twice is created once; TooManyError.
     """
-    rows = kind.model.objects.filter(faction=_held(faction))
+    rows = kind.model.objects.filter(faction=_lock_draft(faction))
     present = {row.slug: row for row in rows}
-    for slug in slugs_like(document["slug"]):
+    for slug in slug_candidates(document["slug"]):
         document = document | {"slug": slug}
         if slug not in present:
             break
@@ -102,7 +102,7 @@ def create_row(faction: Faction, kind: Kind, document: Document) -> str:
     return str(document["slug"])
 
 
-def slugs_like(slug: str) -> Iterator[str]:
+def slug_candidates(slug: str) -> Iterator[str]:
     """line-rifles, line-rifles-2, line-rifles-3 …"""
     yield slug
     stem = slug[: SLUG_LENGTH - 4].rstrip("-")
@@ -112,8 +112,8 @@ def slugs_like(slug: str) -> Iterator[str]:
 @transaction.atomic
 def save_row(faction: Faction, kind: Kind, document: Document, seen: str) -> None:
     """Let a datasheet or asset say this; DoesNotExist when it is gone."""
-    row = _row(_held(faction), kind, document["slug"])
-    if seen_of(row) != seen and _or_none(kind.canonical, row) != document:
+    row = _row(_lock_draft(faction), kind, document["slug"])
+    if row_digest(row) != seen and _or_none(kind.canonical, row) != document:
         raise OtherRowError
     kind.store(faction, document, row.position, row.withdrawn)
 
@@ -133,7 +133,7 @@ def _or_none(canonical: Callable[[Any], Document], row: Any) -> Document | None:
 @transaction.atomic
 def duplicate_row(faction: Faction, kind: Kind, slug: str, copy: str) -> Row:
     """A copy of a datasheet or asset, under the slug that was offered: asked for twice, there is one."""
-    row = _row(_held(faction), kind, slug)
+    row = _row(_lock_draft(faction), kind, slug)
     present = kind.model.objects.filter(faction=faction)
     made: Row | None = present.filter(slug=copy).first()
     if made is None and present.count() >= 2 * kind.most:
@@ -144,7 +144,7 @@ def duplicate_row(faction: Faction, kind: Kind, slug: str, copy: str) -> Row:
 @transaction.atomic
 def set_withdrawn(faction: Faction, kind: Kind, slug: str, withdrawn: bool) -> Row:
     """Leave it out of the next release, or take it in again."""
-    row: Row = _row(_held(faction), kind, slug)
+    row: Row = _row(_lock_draft(faction), kind, slug)
     if row.withdrawn != withdrawn:
         row.withdrawn = withdrawn
         row.save()
@@ -154,7 +154,7 @@ def set_withdrawn(faction: Faction, kind: Kind, slug: str, withdrawn: bool) -> R
 @transaction.atomic
 def delete_row(faction: Faction, kind: Kind, slug: str) -> Row:
     """Take it out of the draft; releases keep it."""
-    row: Row = _row(_held(faction), kind, slug)
+    row: Row = _row(_lock_draft(faction), kind, slug)
     row.delete()
     return row
 
@@ -162,7 +162,7 @@ def delete_row(faction: Faction, kind: Kind, slug: str) -> Row:
 @transaction.atomic
 def move_row(faction: Faction, kind: Kind, slug: str, by: int) -> Row:
     """One place up the book or down; the ends stop it."""
-    rows: list[Row] = list(kind.model.objects.filter(faction=_held(faction)))  # type: ignore[arg-type]
+    rows: list[Row] = list(kind.model.objects.filter(faction=_lock_draft(faction)))  # type: ignore[arg-type]
     at = next((n for n, row in enumerate(rows) if row.slug == slug), None)
     if at is None:
         raise kind.model.DoesNotExist

@@ -14,12 +14,12 @@ class NothingToUndoError(Exception):
     """There is nothing to undo, or to redo."""
 
 
-def present(strike_force: StrikeForce) -> Change:
+def current_change(strike_force: StrikeForce) -> Change:
     """The version that stands, as history keeps it."""
     return state_at(strike_force, strike_force.version)
 
 
-def steps_of(strike_force: StrikeForce) -> Change:
+def undo_redo_of(strike_force: StrikeForce) -> Change:
     """What can be undone and redone now: of the version that stands no more than that is fetched."""
     changes = strike_force.changes.filter(version__lte=strike_force.version).order_by("-version")
     return changes.only("strike_force", "verb", "figures", "undo", "redo", "name")[0]
@@ -33,44 +33,44 @@ def state_at(strike_force: StrikeForce, version: int) -> Change:
 
 def undo(strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     """Bring back what stood before the last change that was not undone."""
-    now = _present_at(strike_force, edit)
+    now = _check_version(strike_force, edit)
     if now.undo is None:
         raise NothingToUndoError(_("There is nothing to undo."))
     before = state_at(strike_force, now.undo)
-    figures = standing(now) | {"standing": standing(before)}
-    return _bring_back(strike_force, edit, "undone", figures, before, UndoRedo(before.undo, now.version))
+    figures = effective_change(now) | {"standing": effective_change(before)}
+    return _restore_state(strike_force, edit, "undone", figures, before, UndoRedo(before.undo, now.version))
 
 
 def redo(strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     """Make again what was undone last."""
-    now = _present_at(strike_force, edit)
+    now = _check_version(strike_force, edit)
     if now.redo is None:
         raise NothingToUndoError(_("There is nothing to redo."))
     undone = state_at(strike_force, now.redo)
-    figures = standing(undone) | {"standing": standing(undone)}
-    return _bring_back(strike_force, edit, "redone", figures, undone, UndoRedo(now.version, undone.redo))
+    figures = effective_change(undone) | {"standing": effective_change(undone)}
+    return _restore_state(strike_force, edit, "redone", figures, undone, UndoRedo(now.version, undone.redo))
 
 
 def restore_version(strike_force: StrikeForce, edit: ChangeRequest, version: int) -> Change:
     """Bring back any version of its history; Change.DoesNotExist when it has none such."""
-    now = _present_at(strike_force, edit)
+    now = _check_version(strike_force, edit)
     kept = strike_force.changes.select_related("release").defer("release__document").get(version=version)
-    return _bring_back(strike_force, edit, "restored", {"version": version}, kept, UndoRedo(now.version, None))
+    return _restore_state(strike_force, edit, "restored", {"version": version}, kept, UndoRedo(now.version, None))
 
 
-def _present_at(strike_force: StrikeForce, edit: ChangeRequest) -> Change:
+def _check_version(strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     if strike_force.version != edit.version:
         raise conflict_reason(strike_force.pk, edit)
-    return present(strike_force)
+    return current_change(strike_force)
 
 
-def standing(change: Change) -> dict[str, Any]:
+def effective_change(change: Change) -> dict[str, Any]:
     """The change that made what stands at a version: itself, or the one that an undo or redo brought back to."""
     kept = change.figures.get("standing")
     return kept if kept is not None else {"verb": change.verb, "figures": change.figures}
 
 
-def _bring_back(
+def _restore_state(
     strike_force: StrikeForce, edit: ChangeRequest, verb: str, figures: dict[str, Any], kept: Change, steps: UndoRedo
 ) -> Change:
     """Make a kept state the next version."""

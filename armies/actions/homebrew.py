@@ -70,7 +70,7 @@ def free_slug(slug: str) -> str:
 @transaction.atomic
 def share(faction: Faction, visibility: Visibility) -> None:
     """Let nobody, whoever has its link, or everybody read it and build with it."""
-    held = _held(faction)
+    held = _lock_faction(faction)
     held.visibility = visibility
     held.save()
 
@@ -78,21 +78,21 @@ def share(faction: Faction, visibility: Visibility) -> None:
 @transaction.atomic
 def renew_link(faction: Faction) -> None:
     """Give it another link; the old one leads nowhere from now on, and opens nothing."""
-    held = _held(faction)
+    held = _lock_faction(faction)
     held.token = unguessable()
     held.save()
 
 
 @transaction.atomic
 def archive(faction: Faction) -> None:
-    held = _held(faction)
+    held = _lock_faction(faction)
     held.archived = held.archived or timezone.now()
     held.save()
 
 
 @transaction.atomic
 def restore(faction: Faction) -> None:
-    held = _held(faction)
+    held = _lock_faction(faction)
     held.archived = None
     held.save()
 
@@ -110,5 +110,5 @@ def delete(faction: Faction) -> None:
         raise InUseError from None
 
 
-def _held(faction: Faction) -> Faction:
+def _lock_faction(faction: Faction) -> Faction:
     return Faction.objects.select_for_update(no_key=True).get(pk=faction.pk)

@@ -18,7 +18,7 @@ class Count(NamedTuple):
 
 
 @transaction.atomic
-def keep(user: Any, counts: Iterable[Count]) -> None:
+def save_counts(user: Any, counts: Iterable[Count]) -> None:
     """Let the player own so many of each from now on; what is not named stays."""
     rows, gone = [], Q()
     for count in counts:

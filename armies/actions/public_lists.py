@@ -17,15 +17,15 @@ def is_public(strike_force: StrikeForce) -> bool:
     return strike_force.visibility == Visibility.PUBLIC and strike_force.archived is None
 
 
-def publish_as_it_stands(strike_force: StrikeForce) -> None:
+def update_public_list(strike_force: StrikeForce) -> None:
     """Let the search find a strike force as it now is, or no longer; within the transaction of its change."""
-    if is_public(strike_force) and _open_to_all(strike_force.faction):
-        _write(folded_row(strike_force), {word.encode() for word in words_of(strike_force.name)})
+    if is_public(strike_force) and _lock_open_to_all(strike_force.faction):
+        _write(build_row(strike_force), {word.encode() for word in words_of(strike_force.name)})
     else:
         PublicList.objects.filter(pk=strike_force.pk).delete()
 
 
-def folded_row(strike_force: StrikeForce) -> PublicList:
+def build_row(strike_force: StrikeForce) -> PublicList:
     """What its row has to say; fetch it `with_release` first.
 
     Its own faction's content decides: with squads of another's it is illegal, whatever these may be.
@@ -42,7 +42,7 @@ def folded_row(strike_force: StrikeForce) -> PublicList:
     )
 
 
-def _open_to_all(faction: Faction) -> bool:
+def _lock_open_to_all(faction: Faction) -> bool:
     """As it stands now: a homebrew one is held, so that it is not hidden meanwhile."""
     if not faction.homebrew:
         return True
@@ -59,28 +59,28 @@ def _write(row: PublicList, words: set[bytes]) -> None:
     PublicWord.objects.bulk_create(PublicWord(listed=row, word=word) for word in sorted(words - there.keys()))
 
 
-def held(pk: int) -> StrikeForce | None:
+def lock_strike_force(pk: int) -> StrikeForce | None:
     """A strike force nobody else changes until this transaction ends; None when it is gone."""
     rows = StrikeForce.objects.with_release().select_for_update(of=("self",), no_key=True)
     return rows.filter(pk=pk).first()
 
 
-def copied_or_lost(original: int | None) -> None:
+def recount_copies(original: int | None) -> None:
     """A copy of this strike force came, went or changed hands: count them anew."""
-    strike_force = None if original is None else held(original)
+    strike_force = None if original is None else lock_strike_force(original)
     if strike_force is not None and is_public(strike_force):
-        publish_as_it_stands(strike_force)
+        update_public_list(strike_force)
 
 
-def faction_opened_or_hidden(faction: Faction) -> None:
+def update_faction_lists(faction: Faction) -> None:
     """A homebrew faction's lists are found while everybody may read the faction."""
     if not faction.open_to_all:
         PublicList.objects.filter(faction=faction).delete()
         return
     for pk in StrikeForce.objects.public().filter(faction=faction, listed=None).values_list("pk", flat=True):
-        strike_force = held(pk)
+        strike_force = lock_strike_force(pk)
         if strike_force is not None:
-            publish_as_it_stands(strike_force)
+            update_public_list(strike_force)
 
 
 def published_at(strike_force: StrikeForce, visibility: Visibility) -> object:

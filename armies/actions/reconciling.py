@@ -6,11 +6,11 @@ from typing import NamedTuple
 from django.db import transaction
 from django.db.models import Q
 
-from armies.actions.public_lists import folded_row, held, is_public, publish_as_it_stands
+from armies.actions.public_lists import build_row, is_public, lock_strike_force, update_public_list
 from armies.models import PublicList, StrikeForce
 from armies.translation.folding import words_of
 
-A_CHUNK = 500
+CHUNK_SIZE = 500
 COLUMNS = ("faction_id", "band", "legal", "copies", "published")
 
 
@@ -25,7 +25,7 @@ def find_mismatches() -> Iterator[Mismatch]:
     """Every public list without its row, every row without its list, every row that says something else."""
     concerned = StrikeForce.objects.with_release().filter(Q(listed__isnull=False) | Q(visibility="public"))
     rows = concerned.select_related("listed").prefetch_related("listed__words").order_by("pk")
-    for strike_force in rows.iterator(A_CHUNK):
+    for strike_force in rows.iterator(CHUNK_SIZE):
         said = _mismatch_of(strike_force, getattr(strike_force, "listed", None))
         if said:
             yield Mismatch(strike_force, said)
@@ -37,7 +37,7 @@ def _mismatch_of(strike_force: StrikeForce, row: PublicList | None) -> str:
         return "is public, but not listed" if should_be else ""
     if not should_be:
         return "is listed, but not public"
-    folded = folded_row(strike_force)
+    folded = build_row(strike_force)
     found = {name: (getattr(row, name), getattr(folded, name)) for name in COLUMNS}
     found["words"] = (sorted(str(word) for word in row.words.all()), sorted(words_of(strike_force.name)))
     return "; ".join(f"{name}: is {now}, should be {then}" for name, (now, then) in found.items() if now != then)
@@ -46,6 +46,6 @@ def _mismatch_of(strike_force: StrikeForce, row: PublicList | None) -> str:
 @transaction.atomic
 def repair(drift: Mismatch) -> None:
     """Write its row anew."""
-    strike_force = held(drift.strike_force.pk)
+    strike_force = lock_strike_force(drift.strike_force.pk)
     if strike_force is not None:
-        publish_as_it_stands(strike_force)
+        update_public_list(strike_force)

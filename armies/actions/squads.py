@@ -16,7 +16,7 @@ class NoSuchSquadError(LookupError):
     """No squad of the list has this id: it was dropped, or never was."""
 
 
-def place_of(strike_force: StrikeForce, id: str) -> int:
+def index_of(strike_force: StrikeForce, id: str) -> int:
     """Where a squad stands; NoSuchSquadError."""
     for place, squad in enumerate(strike_force.squads):
         if squad["id"] == id:
@@ -31,7 +31,7 @@ def label_of(strike_force: StrikeForce, place: int) -> str:
     return str(squad["name"] or names.get(squad["datasheet"], squad["datasheet"]))
 
 
-def change_agreement(strike_force: StrikeForce, edit: ChangeRequest, *, name: str, limit: int) -> Change:
+def change_settings(strike_force: StrikeForce, edit: ChangeRequest, *, name: str, limit: int) -> Change:
     """Rename it, or agree on another limit (R-BAS-05)."""
     roster = edits.agreed(roster_of(strike_force), name, limit)
     return save_change(strike_force, edit, "agreed", roster, {"name": name, "limit": limit})
@@ -47,13 +47,13 @@ def change_squad(
     strike_force: StrikeForce, edit: ChangeRequest, id: str, *, name: str, size: int, weapons: Mapping[str, int]
 ) -> Change:
     """Rename a squad, change its size or who carries what."""
-    place = place_of(strike_force, id)
+    place = index_of(strike_force, id)
     roster = edits.change_squad(roster_of(strike_force), place, name, size, dict(weapons))
-    verb, figures = _what_changed(strike_force, place, roster.squads[place])
+    verb, figures = _squad_change(strike_force, place, roster.squads[place])
     return save_change(strike_force, edit, verb, roster, figures)
 
 
-def _what_changed(strike_force: StrikeForce, place: int, new: RosterSquad) -> tuple[str, dict[str, Any]]:
+def _squad_change(strike_force: StrikeForce, place: int, new: RosterSquad) -> tuple[str, dict[str, Any]]:
     """The verb and figures of a changed squad: its name alone, who carries a weapon, or its size and the rest."""
     old, label = strike_force.squads[place], label_of(strike_force, place)
     sheets = {sheet.slug: sheet for sheet in content_of(strike_force.release).datasheets}
@@ -71,30 +71,30 @@ def _what_changed(strike_force: StrikeForce, place: int, new: RosterSquad) -> tu
 
 def duplicate_squad(strike_force: StrikeForce, edit: ChangeRequest, id: str) -> Change:
     """Put a copy of a squad right behind it."""
-    return _at(strike_force, edit, id, "squad_duplicated", edits.duplicate_squad)
+    return _replace_squad(strike_force, edit, id, "squad_duplicated", edits.duplicate_squad)
 
 
 def move_squad(strike_force: StrikeForce, edit: ChangeRequest, id: str, by: int) -> Change:
     """Move a squad so many places down the list, or up when negative; the ends stop it."""
     verb = "squad_moved_up" if by < 0 else "squad_moved_down"
-    return _at(strike_force, edit, id, verb, lambda roster, n: edits.move_squad(roster, n, max(0, n + by)))
+    return _replace_squad(strike_force, edit, id, verb, lambda roster, n: edits.move_squad(roster, n, max(0, n + by)))
 
 
 def reorder_squads(strike_force: StrikeForce, edit: ChangeRequest, ids: Sequence[str]) -> Change:
     """Let the squads stand in the order of these ids."""
     for id in ids:
-        place_of(strike_force, id)
+        index_of(strike_force, id)
     return save_change(strike_force, edit, "squads_ordered", edits.put_in_order(roster_of(strike_force), ids))
 
 
 def remove_squad(strike_force: StrikeForce, edit: ChangeRequest, id: str) -> Change:
-    return _at(strike_force, edit, id, "squad_dropped", lambda roster, n: edits.drop_squads(roster, [n]))
+    return _replace_squad(strike_force, edit, id, "squad_dropped", lambda roster, n: edits.drop_squads(roster, [n]))
 
 
-def _at(
+def _replace_squad(
     strike_force: StrikeForce, edit: ChangeRequest, id: str, verb: str, edited: Callable[[Roster, int], Roster]
 ) -> Change:
-    place = place_of(strike_force, id)
+    place = index_of(strike_force, id)
     figures = {"squad": label_of(strike_force, place)}
     return save_change(strike_force, edit, verb, edited(roster_of(strike_force), place), figures)
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from armies.actions.public_lists import is_public, publish_as_it_stands
+from armies.actions.public_lists import is_public, update_public_list
 from armies.bridge import squad_documents
 from armies.models import Change, Release, StrikeForce
 from rules.damocles.army import Roster
@@ -108,7 +108,7 @@ def bump_version(strike_force: StrikeForce, edit: ChangeRequest, **values: Any) 
     for name, value in values.items():
         setattr(strike_force, name, value)
     if was_public or is_public(strike_force):
-        publish_as_it_stands(strike_force)
+        update_public_list(strike_force)
 
 
 def record(strike_force: StrikeForce, verb: str, figures: dict[str, Any], maker: Any, steps: UndoRedo) -> Change:

@@ -46,11 +46,11 @@ class VersionedForm(ContentForm):
 
     def _later(self, seen: str) -> list[ValidationError]:
         """The saves since, as the history has them."""
-        moment = moment_in(seen)
+        moment = parse_moment(seen)
         if moment is None:
             return []
         later = [save.since(moment) for save in saves_of(records_of(self.instance))]
-        return [_told(save) for save in later[::-1] if save.steps]
+        return [_conflict_message(save) for save in later[::-1] if save.steps]
 
     def _other(self, seen: str) -> list[ValidationError]:
         """What stands now and what is typed, where they differ."""
@@ -80,7 +80,7 @@ def _are_rows(values: list[Any]) -> bool:
     return all(hasattr(value, "pk") for value in values)
 
 
-def moment_in(text: str) -> datetime | None:
+def parse_moment(text: str) -> datetime | None:
     try:
         moment = parse_datetime(text)
     except ValueError:
@@ -92,7 +92,7 @@ def last_change(row: Any) -> str:
     return max((record.history_date.isoformat() for record in records_of(row)), default="")
 
 
-def _told(save: Save) -> ValidationError:
+def _conflict_message(save: Save) -> ValidationError:
     """Who changed what, in a sentence; saving once more overwrites it knowingly."""
     changes = _("; ").join(line for step in save.steps for line in step.lines())
     said = {"who": save.who, "what": changes}
@@ -120,7 +120,7 @@ class OptimisticLockAdmin(admin.ModelAdmin):
         if "data" in options:
             key = next(field.name for field in inline.model._meta.fields if field.related_model is self.model)
             known = inline.get_queryset(request).filter(**{key: obj.pk}) if obj.pk else []
-            options["data"] = gone_as_new(options["data"], prefix, {str(row.pk) for row in known})
+            options["data"] = deleted_forms_as_new(options["data"], prefix, {str(row.pk) for row in known})
             for name in [name for name in options["data"] if not obj.pk and name.endswith(f"-{key}")]:
                 options["data"][name] = ""
         return options
@@ -141,7 +141,7 @@ class OptimisticLockAdmin(admin.ModelAdmin):
         return super().render_change_form(request, context, *args, **options)
 
 
-def gone_as_new(data: QueryDict, prefix: str, known: set[str]) -> QueryDict:
+def deleted_forms_as_new(data: QueryDict, prefix: str, known: set[str]) -> QueryDict:
     """Parts that somebody deleted meanwhile stay in the form, as parts that would be added."""
     first = _number(data.get(f"{prefix}-INITIAL_FORMS"))
     total = _number(data.get(f"{prefix}-TOTAL_FORMS"))

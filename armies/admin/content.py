@@ -12,7 +12,7 @@ from armies.admin.documents import DOCUMENTS
 from armies.admin.duplicating import DuplicatingAdmin
 from armies.admin.filters import with_last_change
 from armies.admin.history import HistoryAdmin
-from armies.admin.kept_slugs import KeptSlugAdmin
+from armies.admin.kept_slugs import ReadOnlySlugAdmin
 from armies.admin.preview import PreviewAdmin
 from armies.admin.searching import SearchingAdmin
 from armies.admin.tables import TableAdmin
@@ -21,7 +21,7 @@ from people.admin_base import GuardedAdmin
 
 
 class ContentAdmin(  # type: ignore[misc]
-    KeptSlugAdmin,
+    ReadOnlySlugAdmin,
     PreviewAdmin,
     OptimisticLockAdmin,
     DuplicatingAdmin,

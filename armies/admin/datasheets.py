@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from armies.admin.content import ContentAdmin
 from armies.admin.documents import DOCUMENTS, ContentForm
 from armies.admin.filters import ChangedFilter, FactionFilter, PlayedFilter
-from armies.admin.kept_slugs import KeptSlugFormSet
+from armies.admin.kept_slugs import ReadOnlySlugFormSet
 from armies.content.released_slugs import released_weapons
 from armies.content.tables.resources import DatasheetResource
 from armies.models import Datasheet, Weapon
@@ -24,7 +24,7 @@ class WeaponInline(admin.StackedInline):
     model = Weapon
     extra = 0
     form = ContentForm
-    formset = KeptSlugFormSet
+    formset = ReadOnlySlugFormSet
     max_num = MAX_WEAPONS
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}

@@ -11,7 +11,7 @@ from armies.actions.homebrew import delete
 from armies.admin.concurrent_edits import OptimisticLockAdmin
 from armies.admin.documents import DOCUMENTS
 from armies.admin.history import HistoryAdmin
-from armies.admin.kept_slugs import KeptSlugAdmin
+from armies.admin.kept_slugs import ReadOnlySlugAdmin
 from armies.admin.packs import PackAdmin
 from armies.admin.preview import PreviewAdmin
 from armies.models import Faction, Release
@@ -21,7 +21,7 @@ from rules.damocles.formats.abilities import read_rules
 
 
 @admin.register(Faction)
-class FactionAdmin(KeptSlugAdmin, PreviewAdmin, OptimisticLockAdmin, PackAdmin, HistoryAdmin, GuardedAdmin):  # type: ignore[misc]
+class FactionAdmin(ReadOnlySlugAdmin, PreviewAdmin, OptimisticLockAdmin, PackAdmin, HistoryAdmin, GuardedAdmin):  # type: ignore[misc]
     card_template = "admin/armies/_faction_card.html"
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}

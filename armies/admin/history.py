@@ -23,7 +23,7 @@ from simple_history.admin import SimpleHistoryAdmin
 from armies.admin.differences import Difference, differences
 from armies.content.history import bring_back, records_of
 
-TOGETHER = timedelta(seconds=1)
+SAVE_INTERVAL = timedelta(seconds=1)
 """What one person saved within so long of one another was one save."""
 
 PAGE_SIZE = 50
@@ -102,7 +102,7 @@ def _steps(records: list[Any]) -> Iterator[Step]:
 
 
 def _belongs(record: Any, last: Any) -> bool:
-    return record.history_user_id == last.history_user_id and record.history_date - last.history_date < TOGETHER
+    return record.history_user_id == last.history_user_id and record.history_date - last.history_date < SAVE_INTERVAL
 
 
 class HistoryAdmin(SimpleHistoryAdmin):  # type: ignore[misc]

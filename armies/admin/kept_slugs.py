@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from armies.content.released_slugs import is_released
 
 
-class KeptSlugAdmin(admin.ModelAdmin):
+class ReadOnlySlugAdmin(admin.ModelAdmin):
     """A row that keeps its slug once it was released; a name that is changed never changes a slug."""
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
@@ -20,7 +20,7 @@ class KeptSlugAdmin(admin.ModelAdmin):
         return {} if obj else self.prepopulated_fields
 
 
-class KeptSlugFormSet(BaseInlineFormSet):
+class ReadOnlySlugFormSet(BaseInlineFormSet):
     """Parts of a row; those of the `released` slugs keep them."""
 
     released: set[str] = set()

@@ -53,7 +53,7 @@ class PackAdmin(UploadAdmin):
     def carry_out(self, upload: Upload, user: Any) -> Report:
         """A pack goes into the draft of its faction; an operation is there at once."""
         document = read_content(document_in(upload.content, upload.name))
-        before = documents_of(_stored(document))
+        before = documents_of(_current_document(document))
         outcomes = save_content([document], draft=True)
         lines = _lines(outcomes, before, documents_of(document))
         said = json.dumps([list(before.values()), outcomes, document], sort_keys=True)
@@ -75,7 +75,7 @@ class PackAdmin(UploadAdmin):
         return HttpResponse(text, content_type="application/yaml; charset=utf-8", headers=headers)
 
 
-def _stored(document: dict[str, Any]) -> dict[str, Any]:
+def _current_document(document: dict[str, Any]) -> dict[str, Any]:
     """What is there of what a document is about, held until it is written."""
     if document["format"] != CONTENT:
         row = Operation.objects.filter(slug=document["slug"]).first()

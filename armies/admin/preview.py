@@ -48,7 +48,7 @@ class PreviewAdmin(admin.ModelAdmin):
         form = self.get_form(request, row, change=row is not None)(request.POST, instance=row)
         form.is_valid()
         inlines, _instances = self._create_formsets(request, form.instance, change=row is not None)  # type: ignore[attr-defined]
-        parts = [part for inline in inlines for part in _kept(inline)]
+        parts = [part for inline in inlines for part in _remaining_forms(inline)]
         faults = [fault for part in [form, *parts] for fault in faults_of(part, part is not form)]
         faults += [fault for inline in inlines for fault in inline.non_form_errors()]
         missing = [label for part in [form, *parts] for label in _missing(part, part is not form)]
@@ -83,7 +83,7 @@ class PreviewAdmin(admin.ModelAdmin):
         return super().render_change_form(request, context, *args, **options)
 
 
-def _kept(inline: Any) -> list[ModelForm]:
+def _remaining_forms(inline: Any) -> list[ModelForm]:
     """The forms that will be rows, in the order those will have."""
     inline.is_valid()
     gone = set(inline.deleted_forms)

@@ -19,7 +19,7 @@ from armies.admin.upload_form import UploadForm
 from armies.translation.messages import fault_in_words
 from rules.formats.errors import DocumentError
 
-KEPT_FOR = 3600
+UPLOAD_TIMEOUT = 3600
 
 
 class Line(NamedTuple):
@@ -65,13 +65,13 @@ class Upload(NamedTuple):
     content: bytes
 
 
-def keep(user: Any, upload: Upload) -> str:
+def store_upload(user: Any, upload: Upload) -> str:
     token = str(uuid4())
-    cache.set(_key(user, token), tuple(upload), KEPT_FOR)
+    cache.set(_key(user, token), tuple(upload), UPLOAD_TIMEOUT)
     return token
 
 
-def kept(user: Any, token: str) -> Upload | None:
+def get_upload(user: Any, token: str) -> Upload | None:
     """The file this person uploaded a while ago, and nobody else's."""
     try:
         found = cache.get(_key(user, str(UUID(token))))
@@ -119,7 +119,7 @@ class UploadAdmin(admin.ModelAdmin):
         """The second step: do it, if it is still what was shown."""
         if not self.may_upload(request):
             raise PermissionDenied
-        upload = kept(request.user, request.POST.get("token", ""))
+        upload = get_upload(request.user, request.POST.get("token", ""))
         if upload is None:
             messages.error(request, _("The file is no longer here. Nothing was changed; choose it again."))
             return redirect(request.path.removesuffix("apply/"))
@@ -148,7 +148,7 @@ class UploadAdmin(admin.ModelAdmin):
             words = _("%(place)s: %(said)s")
             faults = [words % {"place": upload.name, "said": fault_in_words(fault)} for fault in error.all]
             return self._page(request, {"form": UploadForm(), "faults": faults}, 422)
-        token = keep(request.user, upload) if report.changes() else ""
+        token = store_upload(request.user, upload) if report.changes() else ""
         return self._page(request, {"report": report, "file": upload.name, "token": token})
 
     def _page(self, request: HttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:

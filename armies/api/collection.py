@@ -10,13 +10,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies import access
-from armies.actions.ownership import Count, keep
+from armies.actions.ownership import Count, save_counts
 from armies.api.base import ApiView
 from armies.api.exceptions import InvalidError
 from armies.api.permissions import ACCOUNT
 from armies.api.schema import api_operation
 from armies.bridge import contents_of
-from armies.collection.ownership import lacking, owned_by_faction
+from armies.collection.ownership import missing_for, owned_by_faction
 from armies.models import Faction, Release
 from armies.models.faction import FactionQuerySet
 from armies.models.owned import MAX_MODELS
@@ -48,7 +48,7 @@ class Collection(ApiView):
     @api_operation("change_collection", "Count models", {200: COLLECTION}, takes=COLLECTION)
     def patch(self, request: Request) -> Response:
         """Let me own so many of each datasheet that is named, 0 to have it forgotten; the others stay."""
-        keep(request.user, counts(request.data, self.usable()))
+        save_counts(request.user, counts(request.data, self.usable()))
         return self.get(request)
 
 
@@ -60,7 +60,7 @@ class Lacking(ApiView):
     @api_operation("read_lacking", "What a strike force lacks", {200: MODELS})
     def get(self, request: Request, slug: str) -> Response:
         strike_force = get_object_or_404(access.editable(request), slug=slug)
-        return Response(lacking(request.user, strike_force))
+        return Response(missing_for(request.user, strike_force))
 
 
 def counts(data: Any, usable: FactionQuerySet) -> list[Count]:

@@ -17,7 +17,7 @@ from armies.api.schema import Answers, api_operation
 from armies.api.strict_serializers import StrictSerializer
 from armies.api.throttling import CallThrottle, WorkThrottle
 from armies.pdf.document import NothingToPrintError
-from armies.printing.choices import LOOKS, PARTS, VALUES, Choices
+from armies.printing.choices import OPTION_NAMES, PART_NAMES, VALUES, Choices
 from armies.printing.fields import QUESTIONS
 from armies.printing.jobs import TooLongError
 from armies.printing.prints import cache_key, get_or_print
@@ -45,7 +45,7 @@ class PrintQuery(StrictSerializer):
 
     def get_fields(self) -> dict[str, serializers.Field]:
         usual = Choices().said()
-        names = LOOKS + PARTS
+        names = OPTION_NAMES + PART_NAMES
         return {name: OneOf(VALUES[name], default=usual[name], help_text=QUESTIONS[name]) for name in names}
 
 

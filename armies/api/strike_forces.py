@@ -23,9 +23,9 @@ from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation, some_of
 from armies.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
 from armies.api.strike_force_serializers import StrikeForceSerializer
 from armies.bridge import contents_of, roster_of, verdict_of
-from armies.builder.read_only import SQUADS_A_PAGE, is_long
+from armies.builder.read_only import SQUADS_PER_PAGE, is_long
 from armies.collection.ownership import can_field, owned_by_faction
-from armies.forms.strike_force import plain_name
+from armies.forms.strike_force import validate_one_line
 from armies.models import StrikeForce
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 from armies.models.sharing import unguessable
@@ -40,7 +40,7 @@ MAX_JUDGED = 1000
 
 class NewStrikeForce(StrictSerializer):
     faction = StrictCharField(max_length=SLUG_LENGTH)
-    name = StrictCharField(max_length=NAME_LENGTH, validators=[plain_name])
+    name = StrictCharField(max_length=NAME_LENGTH, validators=[validate_one_line])
     limit = StrictIntegerField(min_value=1, max_value=MAX_VALOR)
 
 
@@ -138,7 +138,7 @@ class Import(ApiView):
             found = import_strike_force(request.user, roster, slug=unguessable(), factions=self.usable())
             return founded(request, found)
 
-        with admitted(len(roster.squads) > SQUADS_A_PAGE):
+        with admitted(len(roster.squads) > SQUADS_PER_PAGE):
             return idempotent(request, make)
 
 

@@ -21,10 +21,10 @@ from armies.models import Datasheet as Row
 from armies.text import terms
 from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction
 
-CARDS_KEPT = 8192
+CARD_CACHE_SIZE = 8192
 """As many assets are kept drawn, each with so many copies in a deck; as many places in a deck."""
 
-CATALOGUES_KEPT = 256
+CATALOGUE_CACHE_SIZE = 256
 """As many catalogues: of each release one for each strategic valor at which another datasheet fits."""
 
 TYPES = dict(Row.Type.choices)
@@ -70,7 +70,7 @@ class PartFilter(NamedTuple):
     def meant(self, offer: PartOption, too_dear: bool) -> bool:
         """This datasheet is looked for."""
         fits = not (self.fitting and too_dear)
-        return fits and self.type in ("", offer.type) and _said(self.query, offer.words)
+        return fits and self.type in ("", offer.type) and _contains_all(self.query, offer.words)
 
     def ordered(self, offers: Sequence[PartOption]) -> Sequence[PartOption]:
         return sorted(offers, key=ORDERS[self.sort]) if self.sort else offers
@@ -79,7 +79,7 @@ class PartFilter(NamedTuple):
 ORDERS: dict[str, Callable[[PartOption], tuple[int, str]]] = {
     "cheap": lambda offer: (offer.valor, offer.name),
     "dear": lambda offer: (-offer.valor, offer.name),
-    "name": lambda offer: (0, plain(offer.name)),
+    "name": lambda offer: (0, fold_text(offer.name)),
 }
 
 
@@ -99,7 +99,7 @@ class CardFilter(NamedTuple):
     def meant(self, offer: CardOption) -> bool:
         """This asset is looked for."""
         alike = self.when in ("", offer.when) and self.affects in ("", offer.affects)
-        return alike and _said(self.query, offer.words)
+        return alike and _contains_all(self.query, offer.words)
 
 
 class Choices(NamedTuple):
@@ -128,63 +128,65 @@ def _choices(content: Faction, language: str | None) -> Choices:
     )
 
 
-def plain(text: str) -> str:
+def fold_text(text: str) -> str:
     """Small letters without accents: what is searched for is found however it is written."""
     letters = unicodedata.normalize("NFD", text.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
-def _said(query: str, words: str) -> bool:
+def _contains_all(query: str, words: str) -> bool:
     """All that is asked for stands there."""
-    return all(part in words for part in plain(query).split())
+    return all(part in words for part in fold_text(query).split())
 
 
-def sheets_of(content: Faction) -> tuple[PartOption, ...]:
+def part_options(content: Faction) -> tuple[PartOption, ...]:
     """The datasheets of a release in the rulebook's order of types (R-ARM-03)."""
-    return _sheets(content, get_language())
+    return _part_options(content, get_language())
 
 
 @lru_cache(CACHE_SIZE)
-def _sheets(content: Faction, language: str | None) -> tuple[PartOption, ...]:
+def _part_options(content: Faction, language: str | None) -> tuple[PartOption, ...]:
     ordered = sorted(content.datasheets, key=lambda sheet: SQUAD_TYPES.index(sheet.type))
-    return tuple(_sheet(sheet) for sheet in ordered)
+    return tuple(_part_option(sheet) for sheet in ordered)
 
 
 def catalogue(content: Faction, wanted: PartFilter, left: int) -> SafeString:
     """The datasheets in the order wanted, with what finds them; those not looked for are there but not seen."""
-    too_dear = frozenset(offer.slug for offer in sheets_of(content) if offer.valor > left)
-    draw = _draw_catalogue if wanted.query else _catalogue
+    too_dear = frozenset(offer.slug for offer in part_options(content) if offer.valor > left)
+    draw = _render_catalogue if wanted.query else _cached_catalogue
     return draw(content, wanted, too_dear, get_language())
 
 
-def _draw_catalogue(content: Faction, wanted: PartFilter, too_dear: frozenset[str], language: str | None) -> SafeString:
-    offers = wanted.ordered(sheets_of(content))
+def _render_catalogue(
+    content: Faction, wanted: PartFilter, too_dear: frozenset[str], language: str | None
+) -> SafeString:
+    offers = wanted.ordered(part_options(content))
     sheets = [(offer, offer.slug in too_dear, not wanted.meant(offer, offer.slug in too_dear)) for offer in offers]
     context = {"sheets": sheets, "wanted": wanted, "choices": choices_of(content)}
     return render_to_string("armies/builder/_catalogue.html", context)
 
 
-_catalogue = lru_cache(CATALOGUES_KEPT)(_draw_catalogue)
+_cached_catalogue = lru_cache(CATALOGUE_CACHE_SIZE)(_render_catalogue)
 
 
 def card_filter(content: Faction, wanted: CardFilter) -> SafeString:
     """What finds an asset."""
-    draw = _draw_card_filter if wanted.query else _card_filter
+    draw = _render_card_filter if wanted.query else _cached_card_filter
     return draw(content, wanted, get_language())
 
 
-def _draw_card_filter(content: Faction, wanted: CardFilter, language: str | None) -> SafeString:
+def _render_card_filter(content: Faction, wanted: CardFilter, language: str | None) -> SafeString:
     return render_to_string("armies/builder/_card_filter.html", {"wanted": wanted, "choices": choices_of(content)})
 
 
-_card_filter = lru_cache(CATALOGUES_KEPT)(_draw_card_filter)
+_cached_card_filter = lru_cache(CATALOGUE_CACHE_SIZE)(_render_card_filter)
 
 
-def _sheet(sheet: Datasheet) -> PartOption:
+def _part_option(sheet: Datasheet) -> PartOption:
     weapons = [name for weapon in sheet.weapons for name in (weapon.name, *(a.name for a in weapon.abilities))]
     abilities = [ability.name for ability in sheet.abilities]
-    words = plain(" ".join([sheet.name, str(TYPES[sheet.type]), *weapons, *abilities]))
-    found_by = {"type": sheet.type, "valor": str(sheet.strategic_valor), "name": plain(sheet.name), "words": words}
+    words = fold_text(" ".join([sheet.name, str(TYPES[sheet.type]), *weapons, *abilities]))
+    found_by = {"type": sheet.type, "valor": str(sheet.strategic_valor), "name": fold_text(sheet.name), "words": words}
     inside = render_to_string("armies/builder/_unit_option.html", {"sheet": sheet, "size": terms.size(sheet)})
     return PartOption(sheet.slug, sheet.type, sheet.name, sheet.strategic_valor, words, _attributes(found_by), inside)
 
@@ -194,29 +196,29 @@ def _attributes(found_by: dict[str, str]) -> SafeString:
     return format_html_join("", ' data-{}="{}"', found_by.items())
 
 
-def cards_of(content: Faction) -> tuple[CardOption, ...]:
+def card_options(content: Faction) -> tuple[CardOption, ...]:
     """The assets of a release."""
-    return _cards(content, get_language())
+    return _card_options(content, get_language())
 
 
 @lru_cache(CACHE_SIZE)
-def _cards(content: Faction, language: str | None) -> tuple[CardOption, ...]:
-    return tuple(_card_offer(asset) for asset in content.assets)
+def _card_options(content: Faction, language: str | None) -> tuple[CardOption, ...]:
+    return tuple(_card_option(asset) for asset in content.assets)
 
 
-def _card_offer(asset: Asset) -> CardOption:
-    when, affects, words = asset.when, terms.affected(asset), plain(f"{asset.name} {asset.text}")
+def _card_option(asset: Asset) -> CardOption:
+    when, affects, words = asset.when, terms.affected(asset), fold_text(f"{asset.name} {asset.text}")
     attributes = _attributes({"when": when, "affects": affects, "words": words})
     return CardOption(asset, when, affects, words, attributes)
 
 
-def drawn_card(offer: CardOption, copies: int) -> SafeString:
+def render_card(offer: CardOption, copies: int) -> SafeString:
     """How an asset looks with so many copies of it in the deck."""
-    return _card(offer, copies, get_language())
+    return _render_card(offer, copies, get_language())
 
 
-@lru_cache(CARDS_KEPT)
-def _card(offer: CardOption, copies: int, language: str | None) -> SafeString:
+@lru_cache(CARD_CACHE_SIZE)
+def _render_card(offer: CardOption, copies: int, language: str | None) -> SafeString:
     asset = offer.asset
     context = {
         "asset": asset,
@@ -235,11 +237,11 @@ class Slot(NamedTuple):
     over: bool = False
 
 
-def drawn_slot(slot: Slot) -> SafeString:
+def render_slot(slot: Slot) -> SafeString:
     """How a place in the deck looks."""
-    return _slot(slot, get_language())
+    return _render_slot(slot, get_language())
 
 
-@lru_cache(CARDS_KEPT)
-def _slot(slot: Slot, language: str | None) -> SafeString:
+@lru_cache(CARD_CACHE_SIZE)
+def _render_slot(slot: Slot, language: str | None) -> SafeString:
     return render_to_string("armies/builder/_deck_slot.html", {"slot": slot})

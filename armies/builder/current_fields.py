@@ -3,7 +3,7 @@
 from armies.models import StrikeForce
 
 
-def agreement_fields(strike_force: StrikeForce) -> dict[str, str]:
+def settings_fields(strike_force: StrikeForce) -> dict[str, str]:
     """What the form of name and limit says as they stand: of what is not sent, this counts."""
     return {"name": strike_force.name, "limit": str(strike_force.limit)}
 

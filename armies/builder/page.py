@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from armies.bridge import content_of, roster_of, strangers
-from armies.builder.catalogue import CardOption, Slot, cards_of, drawn_slot
+from armies.bridge import content_of, datasheets_of_other_factions, roster_of
+from armies.builder.catalogue import CardOption, Slot, card_options, render_slot
 from armies.builder.unit_rows import UnitRowView
 from armies.builder.violations import fix_key, violation_view
 from armies.models import Datasheet as Row
@@ -22,7 +22,7 @@ from rules.damocles import army
 from rules.damocles.datasheets import Asset, Datasheet
 from rules.damocles.violations import Fix
 
-CHANCES_KEPT = 2048
+CACHE_SIZE = 2048
 """As many task forces within reach are kept drawn."""
 
 
@@ -50,11 +50,11 @@ class NearTaskForce(NamedTuple):
     @property
     def drawn(self) -> SafeString:
         """How it looks in the builder, with the button that adds the squad."""
-        return _chance(self, get_language())
+        return _render_near_task_force(self, get_language())
 
 
-@lru_cache(CHANCES_KEPT)
-def _chance(chance: NearTaskForce, language: str | None) -> SafeString:
+@lru_cache(CACHE_SIZE)
+def _render_near_task_force(chance: NearTaskForce, language: str | None) -> SafeString:
     return render_to_string("armies/builder/_near_task_force.html", {"chance": chance, "rulebook": reverse("rulebook")})
 
 
@@ -74,7 +74,7 @@ class BuilderPage:
         self.url = strike_force.get_absolute_url()
         self.faction = content_of(strike_force.release)
         self.roster = roster_of(strike_force)
-        elsewhere = strangers(self.roster, self.faction)
+        elsewhere = datasheets_of_other_factions(self.roster, self.faction)
         self.verdict = army.verdict(self.roster, self.faction, elsewhere)
         self.left = self.verdict.limit - self.verdict.strategic_valor
         self.over = -self.left
@@ -117,7 +117,7 @@ class BuilderPage:
     @cached_property
     def assets(self) -> tuple[CardOption, ...]:
         """The assets that a deck may hold."""
-        return cards_of(self.faction)
+        return card_options(self.faction)
 
     @cached_property
     def cards(self) -> list[Card]:
@@ -136,7 +136,7 @@ class BuilderPage:
         held = [cards[slug] for slug in self.roster.deck]
         filled = [Slot(n, card.asset, n > army.DECK_SIZE or not card.known) for n, card in enumerate(held, 1)]
         free = [Slot(n, None) for n in range(len(held) + 1, army.DECK_SIZE + 1)]
-        return [drawn_slot(slot) for slot in (*filled, *free)]
+        return [render_slot(slot) for slot in (*filled, *free)]
 
     def mend(self, key: str) -> Fix | None:
         """The mend of this key, while one of its violations has it."""

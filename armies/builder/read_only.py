@@ -11,8 +11,8 @@ from armies.models import StrikeForce
 from people.admission import admitted
 from rules.damocles.datasheets import Weapon
 
-SQUADS_A_PAGE = 40
-MAX_FINDINGS = 100
+SQUADS_PER_PAGE = 40
+MAX_VIOLATIONS = 100
 """With more violations than these nobody reads on."""
 
 
@@ -23,7 +23,7 @@ class CarriedWeapon(NamedTuple):
     carriers: int
 
 
-class Squad(NamedTuple):
+class SquadView(NamedTuple):
     """A squad and its weapons."""
 
     line: UnitRowView
@@ -32,7 +32,7 @@ class Squad(NamedTuple):
 
 def is_long(strike_force: StrikeForce) -> bool:
     """Whether a list is shown in parts, and costs so much to judge that few are judged at once."""
-    return len(strike_force.squads) > SQUADS_A_PAGE or len(strike_force.deck) > SQUADS_A_PAGE
+    return len(strike_force.squads) > SQUADS_PER_PAGE or len(strike_force.deck) > SQUADS_PER_PAGE
 
 
 class ListView:
@@ -43,8 +43,8 @@ class ListView:
             self.strike_force = strike_force
             self.desk = BuilderPage(strike_force)
         self.page = page_of(self.desk.lines, page)
-        self.squads = [Squad(line, arms_of(line)) for line in self.page.object_list]
-        self.findings = self.desk.findings[:MAX_FINDINGS]
+        self.squads = [SquadView(line, carried_weapons(line)) for line in self.page.object_list]
+        self.findings = self.desk.findings[:MAX_VIOLATIONS]
 
     @property
     def findings_left_out(self) -> int:
@@ -57,10 +57,10 @@ class ListView:
 
 def page_of(found: Sequence[Any], number: str | None) -> Page:
     """The page of this number, the nearest where there is none such."""
-    return Paginator(found, SQUADS_A_PAGE).get_page(number)
+    return Paginator(found, SQUADS_PER_PAGE).get_page(number)
 
 
-def arms_of(line: UnitRowView) -> list[CarriedWeapon]:
+def carried_weapons(line: UnitRowView) -> list[CarriedWeapon]:
     """What a squad's units carry: the weapons all of them have, and those that few may have, where they do."""
     if line.sheet is None:
         return []

@@ -22,10 +22,10 @@ CACHE_SIZE = 2048
 """As many looks of squads are kept drawn in a process, each for all squads of all lists that look so."""
 
 _SECRET = token_hex(8)
-ID, URL, LABEL, NAME, TITLE, NAMED = SIGNS = tuple(f"{_SECRET}{letter}" for letter in "iulntd")
+ID, URL, LABEL, NAME, TITLE, NAMED = PLACEHOLDERS = tuple(f"{_SECRET}{letter}" for letter in "iulntd")
 """What stands in a look for what is a squad's own; nobody can type it, for nobody knows it."""
 
-_SIGN = re.compile(f"({'|'.join(SIGNS)})")
+_PLACEHOLDER = re.compile(f"({'|'.join(PLACEHOLDERS)})")
 
 
 class Carried(NamedTuple):
@@ -114,15 +114,15 @@ class RenderedRow(NamedTuple):
     inside: SafeString
 
 
-def drawn(line: UnitRowView, number: int, last: bool) -> RenderedRow:
+def render_row(line: UnitRowView, number: int, last: bool) -> RenderedRow:
     """The squad at this place as it looks; what could not be saved is drawn anew."""
     placed = CachedRow(line, number == 1, last)
-    opening, inside = _draw(placed) if line.errors else _drawn(placed)
-    own = _own(line, number)
-    return RenderedRow(line.id, _signed(opening, own), _signed(inside, own))
+    opening, inside = _render(placed) if line.errors else _cached_render(placed)
+    own = _row_values(line, number)
+    return RenderedRow(line.id, _fill_placeholders(opening, own), _fill_placeholders(inside, own))
 
 
-def _own(line: UnitRowView, number: int) -> dict[str, str]:
+def _row_values(line: UnitRowView, number: int) -> dict[str, str]:
     """What is a squad's own, escaped for its page, by what stands for it."""
     of = {"label": line.label, "number": number}
     own = {
@@ -136,14 +136,14 @@ def _own(line: UnitRowView, number: int) -> dict[str, str]:
     return {sign: escape(words) for sign, words in own.items()}
 
 
-def _signed(pieces: list[str], own: dict[str, str]) -> SafeString:
+def _fill_placeholders(pieces: list[str], own: dict[str, str]) -> SafeString:
     """A look with a squad's own in the place of each sign."""
     text = pieces.copy()
     text[1::2] = [own[sign] for sign in pieces[1::2]]
     return mark_safe("".join(text))  # noqa: S308 - a template drew the look, and `_own` escapes
 
 
-def _draw(placed: CachedRow) -> list[list[str]]:
+def _render(placed: CachedRow) -> list[list[str]]:
     """How a squad's form begins and what is in it: the look in pieces, with a sign between any two."""
     line = placed.line
     context = {
@@ -155,15 +155,16 @@ def _draw(placed: CachedRow) -> list[list[str]]:
         "first": placed.first,
         "last": placed.last,
         "kind": _kind(line),
-        "said": _said(),
+        "said": _labels(),
         "rulebook": reverse("rulebook"),
     }
     return [
-        _SIGN.split(render_to_string(f"armies/builder/{name}.html", context)) for name in ("_squad_form", "_unit_row")
+        _PLACEHOLDER.split(render_to_string(f"armies/builder/{name}.html", context))
+        for name in ("_squad_form", "_unit_row")
     ]
 
 
-_drawn = lru_cache(CACHE_SIZE)(_draw)
+_cached_render = lru_cache(CACHE_SIZE)(_render)
 
 
 def _kind(line: UnitRowView) -> str:
@@ -175,7 +176,7 @@ def _kind(line: UnitRowView) -> str:
     return " · ".join(words)
 
 
-def _said() -> dict[str, str]:
+def _labels() -> dict[str, str]:
     """What its fields and buttons are called for those who hear the page: each says of which squad it is."""
     of = {"label": LABEL}
     return {

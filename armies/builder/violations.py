@@ -3,11 +3,11 @@
 from hashlib import sha256
 from typing import NamedTuple
 
-from armies.text.violations import mend_in_words, message_of
+from armies.text.violations import fix_in_words, message_of
 from rules.damocles.army import Roster, Violation
 from rules.damocles.violations import Fix
 
-UNDONE_BY_HAND = ("add_any_squad",)
+WITHOUT_BUTTON = ("add_any_squad",)
 """What is advised but cannot be done by a button: the faction has no datasheet to add."""
 
 
@@ -32,13 +32,13 @@ def violation_view(violation: Violation, roster: Roster) -> ViolationView:
         anchor = f"squad-{roster.squads[violation.squad].id}"
     else:
         anchor = "deck" if violation.rule.startswith("R-AST") else ""
-    ways = tuple(FixOption(mend_in_words(mend), fix_key(mend)) for mend in violation.mends)
+    ways = tuple(FixOption(fix_in_words(mend), fix_key(mend)) for mend in violation.mends)
     return ViolationView(violation.rule, message_of(violation), ways, anchor)
 
 
 def fix_key(mend: Fix) -> str:
     """What tells one mend from another, on any version of the list; empty when no button can do it."""
-    if mend.code in UNDONE_BY_HAND:
+    if mend.code in WITHOUT_BUTTON:
         return ""
     said = repr((mend.code, sorted(mend.params.items()), mend.squads, mend.slug, mend.gives, mend.sizes))
     return sha256(said.encode()).hexdigest()[:16]

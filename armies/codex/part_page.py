@@ -10,7 +10,7 @@ from django.utils.formats import number_format
 from rules.damocles.datasheets import SQUAD_TYPES, Ability, Datasheet, Faction, Weapon
 from rules.damocles.expected_damage import DEFENSES, Reading, readings
 
-AT_HAND = 4096
+CACHE_SIZE = 4096
 """As many datasheets are kept read in a process: parsed once, a release's are the same objects for ever."""
 
 MAX_WIDTH = 100
@@ -45,7 +45,7 @@ class Blow(NamedTuple):
     left_out: list[str]
 
 
-@lru_cache(AT_HAND)
+@lru_cache(CACHE_SIZE)
 def read(sheet: Datasheet, rules: tuple[Ability, ...]) -> tuple[Reading, ...]:
     """How squads of a datasheet attack under the rules of its faction."""
     return tuple(readings(sheet, rules))

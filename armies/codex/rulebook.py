@@ -14,10 +14,10 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from armies.codex.search import folded
+from armies.codex.search import fold_text
 
 SOURCE = Path(settings.BASE_DIR) / "rules" / "damocles" / "rulebook" / "en.md"
-OF_CAMPAIGNS = Path(settings.BASE_DIR) / "docs" / "campaign-rules" / "en.md"
+CAMPAIGN_SOURCE = Path(settings.BASE_DIR) / "docs" / "campaign-rules" / "en.md"
 READING = re.compile(r"\*(?:Reading|Lecture\s):\*")
 CHAPTER = re.compile(r"## ([A-Z]{3}) · (.+)")
 RULE = re.compile(r"- ([RC]-[A-Z]{3}-\d\d) (.+)")
@@ -54,7 +54,7 @@ class Rule:
 
     def says(self, words: list[str]) -> bool:
         """Whether every one of these words stands in it, its number included."""
-        text = folded(f"{self.id} {self.words}")
+        text = fold_text(f"{self.id} {self.words}")
         return all(word in text for word in words)
 
 
@@ -112,9 +112,9 @@ def add_line(chapter: Chapter, line: str) -> None:
         chapter.introduction = f"{chapter.introduction} {line.strip()}".strip()
 
 
-def found(words: str, only_readings: bool, source: Path = SOURCE) -> list[Chapter]:
+def search_chapters(words: str, only_readings: bool, source: Path = SOURCE) -> list[Chapter]:
     """The chapters with the rules that say all of these words; all of the book when nothing is asked."""
-    wanted = folded(words).split()
+    wanted = fold_text(words).split()
     kept = (Chapter(c.code, c.title, c.introduction, matching(c, wanted, only_readings)) for c in rulebook(source))
     return [chapter for chapter in kept if chapter.rules]
 

@@ -15,7 +15,7 @@ MAX_WORDS = 8
 EXCERPT = 180
 """So many letters of a text are shown, with the first word found among them."""
 
-BEFORE = 50
+EXCERPT_LEAD = 50
 """So many of them at most before that word."""
 
 LETTERS = {"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "’": "'"}
@@ -31,9 +31,9 @@ class Entry:
         self.of = of
         self.address = address
         self.text = text
-        self.folded_name = folded(name)
+        self.folded_name = fold_text(name)
         self.words = self.folded_name.replace("-", " ").split()
-        self.folded = f"{self.folded_name} {folded(of)} {folded(text)} {folded(also)}"
+        self.folded = f"{self.folded_name} {fold_text(of)} {fold_text(text)} {fold_text(also)}"
 
     def rank(self, wanted: Sequence[str]) -> int | None:
         """How well it is meant, 0 best: its whole name, how that starts, words of it, parts of it, what it says."""
@@ -63,10 +63,10 @@ class Piece(NamedTuple):
     marked: bool
 
 
-def asked(query: str) -> list[str]:
+def query_words(query: str) -> list[str]:
     """The words of a query, folded; none where there is nothing to look for."""
     plain = query.replace("\0", " ")[:MAX_LENGTH]
-    return list(dict.fromkeys(folded(plain).split()))[:MAX_WORDS]
+    return list(dict.fromkeys(fold_text(plain).split()))[:MAX_WORDS]
 
 
 def search(entries: Iterable[Entry], wanted: Sequence[str]) -> list[Entry]:
@@ -78,28 +78,28 @@ def search(entries: Iterable[Entry], wanted: Sequence[str]) -> list[Entry]:
     return [entry for _, entry in sorted(found, key=lambda each: each[0])]
 
 
-def shown(entry: Entry, wanted: Sequence[str]) -> Found:
+def highlight(entry: Entry, wanted: Sequence[str]) -> Found:
     """An entry with what was asked for marked in its name, and in its text about the first of it."""
     text = excerpt(entry.text, wanted)
     return Found(entry, marked(entry.name, wanted), marked(entry.of, wanted), marked(text, wanted))
 
 
-def folded(text: str) -> str:
+def fold_text(text: str) -> str:
     """A text without accents and capitals."""
-    return "".join([fold(letter) for letter in text])
+    return "".join([fold_letter(letter) for letter in text])
 
 
 @lru_cache(8192)
-def fold(letter: str) -> str:
+def fold_letter(letter: str) -> str:
     """A letter without its accent and its capital."""
     parts = unicodedata.normalize("NFKD", letter.casefold())
     return "".join([LETTERS.get(part, part) for part in parts if not unicodedata.combining(part)])
 
 
-def places(text: str, wanted: Sequence[str]) -> list[tuple[int, int]]:
+def find_words(text: str, wanted: Sequence[str]) -> list[tuple[int, int]]:
     """From where to where in a text the words stand, in order and without overlap."""
-    origins = [n for n, letter in enumerate(text) for _ in fold(letter)]
-    plain = folded(text)
+    origins = [n for n, letter in enumerate(text) for _ in fold_letter(letter)]
+    plain = fold_text(text)
     found: list[tuple[int, int]] = []
     for word in wanted:
         at = plain.find(word)
@@ -117,8 +117,8 @@ def excerpt(text: str, wanted: Sequence[str]) -> str:
     """What a text says about the first word found in it."""
     if len(text) <= EXCERPT:
         return text
-    found = places(text, wanted)
-    start = max(0, found[0][0] - BEFORE) if found else 0
+    found = find_words(text, wanted)
+    start = max(0, found[0][0] - EXCERPT_LEAD) if found else 0
     start = text.rfind(" ", 0, start) + 1 if start else 0
     return ("… " if start else "") + text[start : start + EXCERPT].rstrip() + " …"
 
@@ -127,7 +127,7 @@ def marked(text: str, wanted: Sequence[str]) -> list[Piece]:
     """A text in pieces, those asked for marked."""
     pieces: list[Piece] = []
     at = 0
-    for start, end in places(text, wanted):
+    for start, end in find_words(text, wanted):
         pieces += [Piece(text[at:start], False), Piece(text[start:end], True)]
         at = end
     return [piece for piece in (*pieces, Piece(text[at:], False)) if piece.text]

@@ -12,7 +12,7 @@ from rules.damocles.datasheets import Ability, Datasheet, Faction
 from rules.damocles.operations.operation import Operation
 
 TYPES = dict(DatasheetRow.Type.choices)
-AT_HAND = 512
+CACHE_SIZE = 512
 
 
 def index_entries(content: Faction, slug: str) -> tuple[Entry, ...]:
@@ -20,7 +20,7 @@ def index_entries(content: Faction, slug: str) -> tuple[Entry, ...]:
     return _entries(content, slug, get_language() or "")
 
 
-@lru_cache(AT_HAND)
+@lru_cache(CACHE_SIZE)
 def _entries(content: Faction, slug: str, language: str) -> tuple[Entry, ...]:
     return tuple(_of_faction(content, slug))
 
@@ -49,8 +49,8 @@ def _abilities(abilities: Iterable[Ability], of: str, page: str) -> Iterator[Ent
     return (Entry("ability", ability.name, of, page, ability.text) for ability in abilities)
 
 
-@lru_cache(AT_HAND)
-def entry_of(operation: Operation) -> Entry:
+@lru_cache(CACHE_SIZE)
+def operation_entry(operation: Operation) -> Entry:
     """An operation, with what its special rules say."""
     page = reverse("armies:operation", args=[operation.slug])
     rules = " ".join(f"{rule.name} {rule.text}" for rule in operation.special_rules)

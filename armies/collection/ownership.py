@@ -43,7 +43,7 @@ def missing(squads: Iterable[dict[str, Any]], owned: Models) -> Models:
     return {slug: count - owned.get(slug, 0) for slug, count in needed(squads).items() if count > owned.get(slug, 0)}
 
 
-def lacking(user: Any, strike_force: StrikeForce) -> Models:
+def missing_for(user: Any, strike_force: StrikeForce) -> Models:
     """What a player lacks to field a list, by datasheet: one query, none for a visitor."""
     owned = owned_of(user, strike_force.faction_id)
     return missing(strike_force.squads, owned) if owned else {}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from armies.actions.ownership import Count
 from armies.bridge import contents_of
-from armies.content.tables.formulas import harmless
+from armies.content.tables.formulas import escape_formula
 from armies.content.tables.reader import read_table
 from armies.models import Faction, OwnedModels, Release
 from armies.models.faction import FactionQuerySet
@@ -32,7 +32,9 @@ def write_collection(user: Any) -> bytes:
     writer.writerow(COLUMNS)
     for row in owned:
         name = names.get((row.faction_id, row.datasheet), "")
-        writer.writerow([harmless(row.faction.slug), harmless(row.datasheet), harmless(name), row.models])
+        writer.writerow(
+            [escape_formula(row.faction.slug), escape_formula(row.datasheet), escape_formula(name), row.models]
+        )
     return file.getvalue().encode("utf-8-sig")
 
 

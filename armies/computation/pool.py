@@ -18,20 +18,20 @@ from rules.damocles.forecast import empty, forecast_document, tally
 from rules.damocles.formats.scenario import read_scenario
 from rules.formats.library import KeptLibrary
 
-SECONDS = 8.0
+TIME_LIMIT = 8.0
 """What a forecast may take: the battles fought by then are counted."""
 
-PATIENCE = 60.0
+WAIT_LIMIT = 60.0
 """How long an answer is waited for, another forecast before it and a start from nothing included."""
 
-SHARE = 4
-FORECASTS_A_CHILD = 200
+CHUNK_SIZE = 4
+MAX_FORECASTS_PER_WORKER = 200
 
 _guard = threading.Lock()
-_child: ProcessPoolExecutor | None = None
+_worker: ProcessPoolExecutor | None = None
 
 
-def forecast(document: dict[str, Any], runs: int, seconds: float = SECONDS) -> dict[str, Any]:
+def forecast(document: dict[str, Any], runs: int, seconds: float = TIME_LIMIT) -> dict[str, Any]:
     """So many battles of a scenario, or as many as there is time for, as a `damocles-forecast/1` document.
 
     DocumentError on a scenario that is wrong; BusyError when others are waiting already.
@@ -39,9 +39,9 @@ def forecast(document: dict[str, Any], runs: int, seconds: float = SECONDS) -> d
     kept = KeptLibrary(content_library())
     read_scenario(document, kept)
     with admitted():
-        pool = _child_at_work()
+        pool = _running_worker()
         try:
-            return pool.submit(fight_many, document, kept.closed(), runs, seconds).result(PATIENCE)
+            return pool.submit(fight_many, document, kept.closed(), runs, seconds).result(WAIT_LIMIT)
         except (BrokenProcessPool, TimeoutError):
             _forget(pool)
             raise BusyError from None
@@ -51,29 +51,29 @@ def fight_many(document: dict[str, Any], library: KeptLibrary, runs: int, second
     """In the child: battle n is fought from its own seed, so fewer of them are the first of many."""
     scenario = read_scenario(document, library)
     found, began = empty(scenario), time.monotonic()
-    for first in range(0, runs, SHARE):
-        found.add(tally(scenario, scenario.seed, first, min(runs, first + SHARE)).numbers())
+    for first in range(0, runs, CHUNK_SIZE):
+        found.add(tally(scenario, scenario.seed, first, min(runs, first + CHUNK_SIZE)).numbers())
         if time.monotonic() - began > seconds:
             break
     return forecast_document(scenario, found)
 
 
-def _child_at_work() -> ProcessPoolExecutor:
-    global _child
+def _running_worker() -> ProcessPoolExecutor:
+    global _worker
     with _guard:
-        if _child is None:
+        if _worker is None:
             context = get_context("spawn")
-            _child = ProcessPoolExecutor(
-                1, mp_context=context, initializer=worker.begin, max_tasks_per_child=FORECASTS_A_CHILD
+            _worker = ProcessPoolExecutor(
+                1, mp_context=context, initializer=worker.begin, max_tasks_per_child=MAX_FORECASTS_PER_WORKER
             )
-        return _child
+        return _worker
 
 
 def _forget(broken: ProcessPoolExecutor) -> None:
-    global _child
+    global _worker
     with _guard:
-        if _child is broken:
-            _child = None
+        if _worker is broken:
+            _worker = None
     for process in list(broken._processes.values()):
         process.kill()
     broken.shutdown(wait=False)

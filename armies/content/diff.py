@@ -87,7 +87,7 @@ KINDS: dict[str, Words] = {
     "ability": gettext_lazy("ability"),
     "asset": gettext_lazy("asset"),
 }
-BECAME: dict[str, Words] = {
+VERBS: dict[str, Words] = {
     ADDED: pgettext_lazy("what became of it", "new"),
     REMOVED: pgettext_lazy("what became of it", "gone"),
     CHANGED: pgettext_lazy("what became of it", "changed"),
@@ -104,7 +104,7 @@ class Value(NamedTuple):
     pieces: list[tuple[str, str]]
 
 
-class Told(NamedTuple):
+class DifferenceView(NamedTuple):
     """A difference for a page: what it is about, what became of it, its values, and its parts likewise."""
 
     kind: str
@@ -114,31 +114,31 @@ class Told(NamedTuple):
     became_words: str
     about: str
     values: list[Value]
-    parts: list["Told"]
+    parts: list["DifferenceView"]
 
 
-def told(difference: Difference) -> Told:
+def describe_difference(difference: Difference) -> DifferenceView:
     """A difference in words, with all its parts."""
     kept = difference.became == CHANGED
-    return Told(
+    return DifferenceView(
         difference.kind,
         difference.slug,
         difference.name,
         difference.became,
-        str(BECAME.get(difference.became, "")),
-        "" if kept else about(difference),
+        str(VERBS.get(difference.became, "")),
+        "" if kept else key_values(difference),
         [value_of(difference, detail) for detail in difference.details],
-        [told(part) for part in difference.parts],
+        [describe_difference(part) for part in difference.parts],
     )
 
 
-def briefly(difference: Difference) -> str:
+def one_line(difference: Difference) -> str:
     """A thing and what became of it, in one line: `Line Rifles: 60 → 65 SV; Rifle: range 40 → 36 cm`."""
     changes = _("; ").join(_clauses(difference))
     return _("%(place)s: %(said)s") % {"place": difference.name, "said": changes}
 
 
-def brief_lines(difference: Difference) -> list[tuple[str, str]]:
+def one_line_each(difference: Difference) -> list[tuple[str, str]]:
     """What became of a faction and of each of its parts: its name, and the rest of its line."""
     own = Difference(difference.kind, CHANGED, difference.document, difference.details, [])
     parts = [own, *difference.parts] if own.details else difference.parts
@@ -148,35 +148,35 @@ def brief_lines(difference: Difference) -> list[tuple[str, str]]:
 def _clauses(difference: Difference) -> Iterator[str]:
     """What is said of a thing, then of its parts, the name of each before its first clause."""
     if difference.became != CHANGED:
-        yield str(BECAME.get(difference.became, ""))
+        yield str(VERBS.get(difference.became, ""))
     for detail in difference.details:
         figures = value_of(difference, detail).figures
         yield figures if detail.key == "strategic_valor" else f"{_label(difference, detail)} {figures}"
     for part in difference.parts:
-        yield briefly(part)
+        yield one_line(part)
 
 
-def about(difference: Difference) -> str:
+def key_values(difference: Difference) -> str:
     """What a new thing is, or what one was that is gone: the figures that matter most."""
     document = difference.document
     if difference.kind == "datasheet":
         said = ["type", "size", "strategic_valor"]
     elif difference.kind == "weapon":
-        return ", ".join([_said("weapon", "kind", document["kind"]), *_profile(document)])
+        return ", ".join([_value_text("weapon", "kind", document["kind"]), *_profile(document)])
     else:
         return str(document.get("text", ""))
-    return ", ".join(_said("datasheet", key, document[key]) for key in said)
+    return ", ".join(_value_text("datasheet", key, document[key]) for key in said)
 
 
 def _profile(weapon: dict[str, Any]) -> Iterator[str]:
     for key in ("range", "attacks", "precision", "damage"):
-        yield f"{LABELS[key]} {_said('weapon', key, weapon[key])}"
+        yield f"{LABELS[key]} {_value_text('weapon', key, weapon[key])}"
 
 
 def value_of(difference: Difference, detail: Detail) -> Value:
     """One value of a thing, before and after."""
     label = capfirst(_label(difference, detail))
-    before, after = (_said(difference.kind, detail.key, value) for value in (detail.before, detail.after))
+    before, after = (_value_text(difference.kind, detail.key, value) for value in (detail.before, detail.after))
     if detail.key in TEXTS:
         pieces = list(_pieces(before, after))
         return Value(label, before, after, _("reworded"), pieces)
@@ -198,7 +198,7 @@ def _figures(detail: Detail, before: str, after: str) -> str:
     return f"{before} → {after}"
 
 
-def _said(kind: str, key: str, value: Any) -> str:
+def _value_text(kind: str, key: str, value: Any) -> str:
     """A value of a document, as people say it."""
     if value is None:
         return _absent(kind, key)
@@ -246,14 +246,14 @@ def _cost(cost: dict[str, int]) -> str:
 
 def notation(document: dict[str, Any]) -> str:
     """A small document in one line, as it would be typed: `modify: attack_roll, by: 1`."""
-    return ", ".join(f"{key}: {_noted(value)}" for key, value in document.items())
+    return ", ".join(f"{key}: {_scalar_text(value)}" for key, value in document.items())
 
 
-def _noted(value: Any) -> str:
+def _scalar_text(value: Any) -> str:
     if isinstance(value, dict):
         return f"{{{notation(value)}}}"
     if isinstance(value, list):
-        return f"[{', '.join(_noted(item) for item in value)}]"
+        return f"[{', '.join(_scalar_text(item) for item in value)}]"
     return value if isinstance(value, str) else json.dumps(value)
 
 

@@ -77,7 +77,7 @@ class AbilityForm(PlayedForm):
         return given(head | {"when": when} | self.played() | {"cost": cost})
 
 
-def ability_typed(document: dict[str, Any]) -> dict[str, Any]:
+def ability_initial(document: dict[str, Any]) -> dict[str, Any]:
     """An ability as its fields show it."""
     cost = document.get("cost", {})
     return document | {
@@ -96,4 +96,4 @@ class AbilitySet(PartSet):
 
     @classmethod
     def typed(cls, document: dict[str, Any]) -> dict[str, Any]:
-        return ability_typed(document)
+        return ability_initial(document)

@@ -25,7 +25,7 @@ class AssetForm(PlayedForm):
         return given(head | figures | self.played() | {"cost": cost})
 
 
-def asset_typed(document: dict[str, Any]) -> dict[str, Any]:
+def asset_initial(document: dict[str, Any]) -> dict[str, Any]:
     """An asset as its fields show it."""
     cost = document.get("cost", {})
     return document | {
@@ -42,7 +42,7 @@ class AssetDraft:
     template = "armies/editor/asset.html"
 
     def __init__(self, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
-        self.form = AssetForm(data, initial=asset_typed(document) if document else {})
+        self.form = AssetForm(data, initial=asset_initial(document) if document else {})
 
     @property
     def field_count(self) -> int:

@@ -8,7 +8,7 @@ from django.forms.renderers import get_default_renderer
 from django.utils.translation import gettext_lazy as _
 
 from armies.editor.form_parts import PartForm, with_slugs
-from armies.publishing.form_faults import said
+from armies.publishing.form_faults import fault_text
 from rules.formats.errors import DocumentError
 
 
@@ -64,7 +64,7 @@ class PartSet(BaseFormSet):
         if steps and isinstance(steps[0], int):
             self.entries[steps[0]].take_fault(fault, steps[1:])
         else:
-            self.non_form_errors().append(said(fault))
+            self.non_form_errors().append(fault_text(fault))
 
 
 def _with_one_more(data: Any, count: str) -> Any:

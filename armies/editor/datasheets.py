@@ -142,7 +142,7 @@ class SheetForm(PartForm):
         super().take_fault(fault, [whole[str(steps[0])]] if steps and steps[0] in whole else steps)
 
 
-def sheet_typed(document: dict[str, Any]) -> dict[str, Any]:
+def datasheet_initial(document: dict[str, Any]) -> dict[str, Any]:
     """A datasheet as its fields show it."""
     scenery = document.get("scenery") or {}
     [(kind, inner)] = scenery.get("shape", {"": {}}).items()
@@ -164,7 +164,7 @@ class SheetDraft:
 
     def __init__(self, document: dict[str, Any] | None = None, data: Any = None, more: str = "") -> None:
         document = document or {}
-        self.form = SheetForm(data, initial=sheet_typed(document) if document else {"base": "2.5"})
+        self.form = SheetForm(data, initial=datasheet_initial(document) if document else {"base": "2.5"})
         self.weapons = WeaponSet(data, document.get("weapons", []), "weapons", more)
         self.abilities = AbilitySet(data, document.get("abilities", []), "abilities", more)
 

@@ -12,16 +12,16 @@ from django.views.decorators.http import require_http_methods
 
 from armies import access
 from armies.actions import drafting as actions
-from armies.actions.drafting import KINDS, OtherRowError, TooManyError, canonical_head, seen_of
+from armies.actions.drafting import KINDS, OtherRowError, TooManyError, canonical_head, row_digest
 from armies.actions.publishing import digest_of
 from armies.admin import reference
-from armies.content.diff import Told, told
+from armies.content.diff import DifferenceView, describe_difference
 from armies.editor.assets import AssetDraft
 from armies.editor.datasheets import SheetDraft
 from armies.editor.faction_head import HeadDraft
-from armies.editor.list_views import gone, too_many
+from armies.editor.list_views import not_found_page, too_many_message
 from armies.models import Faction
-from armies.publishing.form_faults import MISSING, place_of, summed_up
+from armies.publishing.form_faults import MISSING, fault_with_place, place_of
 from rules.content.diff import compare_documents
 from rules.damocles.formats.content import read_asset, read_datasheet
 from rules.formats.errors import DocumentError
@@ -31,7 +31,7 @@ MAX_FIELDS = 1800
 """A form of more fields than that would not come back whole."""
 
 
-class Page(NamedTuple):
+class PageKind(NamedTuple):
     """One of the three pages: what is written on it, how that is judged, and what its card shows."""
 
     kind: str
@@ -41,23 +41,23 @@ class Page(NamedTuple):
 
 
 PAGES = {
-    "faction": Page("faction", HeadDraft, canonical_head, canonical_head),
-    "datasheets": Page("datasheet", SheetDraft, KINDS["datasheets"].canonical, read_datasheet),
-    "assets": Page("asset", AssetDraft, KINDS["assets"].canonical, read_asset),
+    "faction": PageKind("faction", HeadDraft, canonical_head, canonical_head),
+    "datasheets": PageKind("datasheet", SheetDraft, KINDS["datasheets"].canonical, read_datasheet),
+    "assets": PageKind("asset", AssetDraft, KINDS["assets"].canonical, read_asset),
 }
 
 
-class Desk:
+class EditorPage:
     """What stands on the page: the forms, what they come to, and what it was made of."""
 
-    def __init__(self, request: HttpRequest, page: Page, faction: Faction, row: Any = None) -> None:
+    def __init__(self, request: HttpRequest, page: PageKind, faction: Faction, row: Any = None) -> None:
         self.request, self.page, self.faction, self.row = request, page, faction, row
         self.document: Document = {} if row is None else row.document()
         self.seen = digest_of(self.document) if row is not None else ""
         self.canonical: Document | None = None
         self.faults: list[str] = []
         self.missing: list[str] = []
-        self.conflict: Told | None = None
+        self.conflict: DifferenceView | None = None
         more = request.POST.get("more", "")
         self.forms = page.forms(self.document, request.POST if request.method == "POST" else None, more)
 
@@ -80,7 +80,7 @@ class Desk:
             self.canonical = self.page.canonical(typed)
         except DocumentError as error:
             wrong = [fault for fault in error.all if tried or fault.problem != MISSING]
-            self.faults = [summed_up(typed, fault) for fault in wrong]
+            self.faults = [fault_with_place(typed, fault) for fault in wrong]
             self.missing = [place_of(typed, fault.path) for fault in error.all if fault not in wrong]
             if tried:
                 self.forms.take_faults(error)
@@ -91,16 +91,16 @@ class Desk:
         try:
             self.canonical = self.page.canonical(self.document) if self.document else None
         except DocumentError as error:
-            self.faults = [summed_up(self.document, fault) for fault in error.all]
+            self.faults = [fault_with_place(self.document, fault) for fault in error.all]
 
     def stand_against(self, present: Any) -> None:
         """Somebody changed it in between: show how what is typed differs from what stands now."""
-        self.seen = seen_of(present)
+        self.seen = row_digest(present)
         try:
             now = self.page.canonical(present.document())
         except DocumentError:
             now = present.document()
-        self.conflict = told(compare_documents(self.page.kind, now, self.canonical or {}))
+        self.conflict = describe_difference(compare_documents(self.page.kind, now, self.canonical or {}))
 
     def answer(self, status: int = 200) -> HttpResponse:
         card = None if self.canonical is None else self.page.read(self.canonical)
@@ -119,46 +119,46 @@ class Desk:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_faction(request: HttpRequest, slug: str) -> HttpResponse:
-    def save(desk: Desk) -> None:
+    def save(desk: EditorPage) -> None:
         actions.save_head(desk.faction, desk.canonical or {}, request.POST.get("seen", ""))
 
     faction = access.drafts(request).filter(slug=slug).first()
     if faction is None:
-        return _nowhere(request)
-    return _edited(Desk(request, PAGES["faction"], faction, faction), save)
+        return _not_found_page(request)
+    return _edit(EditorPage(request, PAGES["faction"], faction, faction), save)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_content(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-    def save(desk: Desk) -> None:
+    def save(desk: EditorPage) -> None:
         actions.create_row(desk.faction, KINDS[kind], desk.canonical or {})
 
     faction = access.drafts(request).filter(slug=slug).first()
     if faction is None:
-        return _nowhere(request)
-    return _edited(Desk(request, PAGES[kind], faction), save)
+        return _not_found_page(request)
+    return _edit(EditorPage(request, PAGES[kind], faction), save)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_content(request: HttpRequest, slug: str, kind: str, row: str) -> HttpResponse:
-    def save(desk: Desk) -> None:
+    def save(desk: EditorPage) -> None:
         actions.save_row(desk.faction, KINDS[kind], desk.canonical or {}, request.POST.get("seen", ""))
 
     faction = access.drafts(request).filter(slug=slug).first()
     found: Any = None if faction is None else KINDS[kind].model.objects.filter(faction=faction, slug=row).first()
     if faction is None or found is None:
-        return _nowhere(request)
-    return _edited(Desk(request, PAGES[kind], faction, found), save)
+        return _not_found_page(request)
+    return _edit(EditorPage(request, PAGES[kind], faction, found), save)
 
 
-def _nowhere(request: HttpRequest) -> HttpResponse:
+def _not_found_page(request: HttpRequest) -> HttpResponse:
     """404; what was typed is not lost."""
     if request.method == "POST":
-        return gone(request)
+        return not_found_page(request)
     raise Http404
 
 
-def _edited(desk: Desk, save: Callable[[Desk], None]) -> HttpResponse:
+def _edit(desk: EditorPage, save: Callable[[EditorPage], None]) -> HttpResponse:
     """Show the page, one more form on it, the card of what is typed, or what became of saving it."""
     request = desk.request
     if request.method != "POST":
@@ -173,16 +173,16 @@ def _edited(desk: Desk, save: Callable[[Desk], None]) -> HttpResponse:
     try:
         save(desk)
     except OtherRowError:
-        desk.stand_against(_present(desk))
+        desk.stand_against(_current_row(desk))
         return desk.answer(409)
     except TooManyError:
-        desk.faults = [too_many(f"{desk.page.kind}s")]
+        desk.faults = [too_many_message(f"{desk.page.kind}s")]
         return desk.answer(422)
     except ObjectDoesNotExist:
-        return gone(request)
+        return not_found_page(request)
     messages.success(request, _("%(name)s is saved in the draft.") % {"name": (desk.canonical or {})["name"]})
     return redirect("armies:draft", desk.faction.slug)
 
 
-def _present(desk: Desk) -> Any:
+def _current_row(desk: EditorPage) -> Any:
     return type(desk.row).objects.get(pk=desk.row.pk)

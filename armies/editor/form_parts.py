@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armies.models.content import SLUG_LENGTH
-from armies.publishing.form_faults import said
+from armies.publishing.form_faults import fault_text
 from armies.translation.folding import plain_slug
 from armies.translation.typed_numbers import two_meanings
 from rules.formats.errors import DocumentError
@@ -67,7 +67,7 @@ class PartForm(forms.Form):
         if key == "cost" and deeper:
             key, *deeper = deeper
         field = self.at.get(str(key), str(key))
-        words = said(fault, "" if key == "size" else _place(deeper))
+        words = fault_text(fault, "" if key == "size" else _place(deeper))
         meanings = two_meanings(str(self.cleaned_data.get(field, "")))
         words = _("%(problem)s; %(remedy)s") % {"problem": words, "remedy": meanings} if meanings else words
         self.add_error(field if field in self.fields else None, words)
@@ -83,13 +83,13 @@ def with_slugs(documents: list[dict[str, Any]], kind: str) -> list[dict[str, Any
     taken = [document["slug"] for document in documents if document.get("slug")]
     found = []
     for document in documents:
-        slug = document.get("slug") or slug_made_of(str(document.get("name", "")), taken, kind)
+        slug = document.get("slug") or slug_from_name(str(document.get("name", "")), taken, kind)
         taken.append(slug)
         found.append({"slug": slug} | {key: value for key, value in document.items() if key != "slug"})
     return found
 
 
-def slug_made_of(name: str, taken: Any, kind: str) -> str:
+def slug_from_name(name: str, taken: Any, kind: str) -> str:
     """A slug made of a name that none of these has: line-rifles, line-rifles-2."""
     stem = plain_slug(name)[: SLUG_LENGTH - 4].strip("-_").replace("_", "-") or kind
     number, slug = 1, stem

@@ -62,57 +62,57 @@ def _copy(slug: str, taken: set[str]) -> str:
 Verb = Callable[[HttpRequest, Faction, str, str], str]
 
 
-def verb(act: Verb) -> Callable[..., HttpResponse]:
+def content_action(act: Verb) -> Callable[..., HttpResponse]:
     """A view that does something with one datasheet or asset, and says so on the page of the draft."""
 
     @require_POST
     def view(request: HttpRequest, slug: str, kind: str, row: str) -> HttpResponse:
         faction = access.drafts(request).filter(slug=slug).first()
         if faction is None:
-            return gone(request)
+            return not_found_page(request)
         try:
             messages.success(request, act(request, faction, kind, row))
         except TooManyError:
-            messages.error(request, too_many(kind))
+            messages.error(request, too_many_message(kind))
         except ObjectDoesNotExist:
-            return gone(request)
+            return not_found_page(request)
         return redirect("armies:draft", slug)
 
     return view
 
 
-def too_many(kind: str) -> str:
+def too_many_message(kind: str) -> str:
     return _("A faction holds %(most)s of these at most.") % {"most": KINDS[kind].most}
 
 
-def gone(request: HttpRequest) -> HttpResponse:
+def not_found_page(request: HttpRequest) -> HttpResponse:
     """404 for what is not there and for what is not yours alike; what was typed is shown, to be copied."""
     return render(request, "armies/editor/gone.html", {"typed": list(submitted_fields(request))}, status=404)
 
 
-@verb
+@content_action
 def duplicate(request: HttpRequest, faction: Faction, kind: str, row: str) -> str:
     made = actions.duplicate_row(faction, KINDS[kind], row, request.POST.get("copy", ""))
     return _("%(name)s is there.") % {"name": made.name}
 
 
-@verb
+@content_action
 def move_up(request: HttpRequest, faction: Faction, kind: str, row: str) -> str:
     return _("%(name)s moved up.") % {"name": actions.move_row(faction, KINDS[kind], row, -1).name}
 
 
-@verb
+@content_action
 def move_down(request: HttpRequest, faction: Faction, kind: str, row: str) -> str:
     return _("%(name)s moved down.") % {"name": actions.move_row(faction, KINDS[kind], row, 1).name}
 
 
-@verb
+@content_action
 def withdraw(request: HttpRequest, faction: Faction, kind: str, row: str) -> str:
     done = actions.set_withdrawn(faction, KINDS[kind], row, True)
     return _("The next release goes without %(name)s.") % {"name": done.name}
 
 
-@verb
+@content_action
 def bring_back(request: HttpRequest, faction: Faction, kind: str, row: str) -> str:
     done = actions.set_withdrawn(faction, KINDS[kind], row, False)
     return _("The next release has %(name)s again.") % {"name": done.name}
@@ -129,7 +129,7 @@ def delete_content(request: HttpRequest, slug: str, kind: str, row: str) -> Http
     return render(request, "armies/editor/delete_content.html", {"faction": faction, "kind": kind, "row": found})
 
 
-@verb
+@content_action
 def _deleted(request: HttpRequest, faction: Faction, kind: str, row: str) -> str:
     done = actions.delete_row(faction, KINDS[kind], row)
     return _("%(name)s is deleted from the draft.") % {"name": done.name}

@@ -19,10 +19,10 @@ from armies.actions.drafting import OtherRowError, replace_parts
 from armies.actions.homebrew import InUseError, SlugTakenError, TooManyError
 from armies.actions.publishing import digest_of
 from armies.bridge import content_of, newest_release
-from armies.content.diff import told
+from armies.content.diff import describe_difference
 from armies.content.files.yaml_writer import write_yaml
-from armies.editor.list_views import gone
-from armies.editor.new_faction import CopyForm, LoadForm, NewFactionForm, PackForm, head_typed
+from armies.editor.list_views import not_found_page
+from armies.editor.new_faction import CopyForm, LoadForm, NewFactionForm, PackForm, head_document
 from armies.forms.strike_force import new_ticket
 from armies.models import Faction, Visibility
 from armies.publishing.deletion import holders
@@ -39,7 +39,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """A faction from nothing."""
     form = NewFactionForm(request.POST or None, initial={"ticket": new_ticket()})
     if request.method == "POST" and form.is_valid():
-        made = _made(request, form, form.document())
+        made = _create(request, form, form.document())
         if made is not None:
             return made
     return _page(request, "new", form)
@@ -53,7 +53,7 @@ def from_pack(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         document = form.cleaned_data["pack"]
         slug = form.cleaned_data["slug"] or document["faction"]["slug"]
-        made = _made(request, form, document | {"faction": document["faction"] | {"slug": slug}})
+        made = _create(request, form, document | {"faction": document["faction"] | {"slug": slug}})
         if made is not None:
             return made
     return _page(request, "pack", form)
@@ -70,13 +70,13 @@ def copy(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
         document: dict[str, Any] = pack_document(content_of(newest_release(given["original"].slug)))
-        made = _made(request, form, document | {"faction": document["faction"] | head_typed(given)})
+        made = _create(request, form, document | {"faction": document["faction"] | head_document(given)})
         if made is not None:
             return made
     return _page(request, "copy", form)
 
 
-def _made(request: HttpRequest, form: Any, document: dict[str, Any]) -> HttpResponse | None:
+def _create(request: HttpRequest, form: Any, document: dict[str, Any]) -> HttpResponse | None:
     """The draft of the new faction; nothing when the form has to say why there is none."""
     try:
         faction = actions.create(request.user, token=form.cleaned_data["ticket"], document=document)
@@ -114,7 +114,7 @@ def load(request: HttpRequest, slug: str) -> HttpResponse:
     """Let the whole draft be what a pack says, after a look at what that changes."""
     faction = access.drafts(request).with_content().filter(slug=slug).first()
     if faction is None:
-        return gone(request)
+        return not_found_page(request)
     seen = digest_of(faction.pack())
     form = LoadForm(request.POST or None, request.FILES or None, initial={"seen": seen})
     if request.method != "POST" or not form.is_valid():
@@ -137,7 +137,9 @@ def _load_page(request: HttpRequest, faction: Faction, form: LoadForm, status: i
     draft, pack = Draft(faction), form.cleaned_data.get("pack") if form.is_bound else None
     changes = None
     if pack is not None and draft.content is not None:
-        changes = told(compare(draft.content, read_pack(pack | {"faction": pack["faction"] | {"slug": faction.slug}})))
+        changes = describe_difference(
+            compare(draft.content, read_pack(pack | {"faction": pack["faction"] | {"slug": faction.slug}}))
+        )
     context = {"faction": faction, "form": form, "changes": changes, "good": pack is not None}
     return render(request, "armies/editor/load.html", context, status=status)
 
@@ -145,9 +147,9 @@ def _load_page(request: HttpRequest, faction: Faction, form: LoadForm, status: i
 @require_http_methods(BOTH)
 def share(request: HttpRequest, slug: str) -> HttpResponse:
     """Who may read a homebrew faction and build with it, and the link that opens it."""
-    faction = _own(request, slug)
+    faction = _own_faction(request, slug)
     if faction is None:
-        return gone(request)
+        return not_found_page(request)
     if request.method == "POST":
         if request.POST.get("visibility") in Visibility.values:
             actions.share(faction, Visibility(request.POST["visibility"]))
@@ -166,7 +168,7 @@ def _choices() -> list[tuple[str, str, str]]:
     ]
 
 
-def _own(request: HttpRequest, slug: str) -> Faction | None:
+def _own_faction(request: HttpRequest, slug: str) -> Faction | None:
     """A homebrew faction of whoever asks: the game's own are public."""
     return access.drafts(request).filter(slug=slug, homebrew=True).first()
 
@@ -174,16 +176,16 @@ def _own(request: HttpRequest, slug: str) -> Faction | None:
 Verb = Callable[[Faction], None]
 
 
-def verb(
+def faction_action(
     act: Verb, said: Callable[[Faction], str], leads_to: str, homebrew: bool = False
 ) -> Callable[..., HttpResponse]:
     """A view that does something with a whole faction."""
 
     @require_POST
     def view(request: HttpRequest, slug: str) -> HttpResponse:
-        faction = _own(request, slug) if homebrew else access.drafts(request).filter(slug=slug).first()
+        faction = _own_faction(request, slug) if homebrew else access.drafts(request).filter(slug=slug).first()
         if faction is None:
-            return gone(request)
+            return not_found_page(request)
         act(faction)
         messages.success(request, said(faction))
         return redirect(leads_to, *([] if leads_to == "armies:workshop" else [slug]))
@@ -191,13 +193,15 @@ def verb(
     return view
 
 
-renew_link = verb(
+renew_link = faction_action(
     actions.renew_link, lambda _faction: _("The old link leads nowhere now."), "armies:share_faction", homebrew=True
 )
-archive = verb(
+archive = faction_action(
     actions.archive, lambda faction: _("%(name)s is in the archive.") % {"name": faction.name}, "armies:workshop"
 )
-restore = verb(actions.restore, lambda faction: _("%(name)s is back.") % {"name": faction.name}, "armies:draft")
+restore = faction_action(
+    actions.restore, lambda faction: _("%(name)s is back.") % {"name": faction.name}, "armies:draft"
+)
 
 
 @require_http_methods(BOTH)
@@ -205,7 +209,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """For good, while no list is built with it; else the archive is what there is."""
     faction = access.drafts(request).filter(slug=slug).first()
     if faction is None:
-        return gone(request)
+        return not_found_page(request)
     if request.method == "POST":
         try:
             actions.delete(faction)

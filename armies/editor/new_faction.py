@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from armies.actions.homebrew import free_slug
 from armies.content.files.document_files import document_in
-from armies.editor.form_parts import slug_made_of
+from armies.editor.form_parts import slug_from_name
 from armies.forms.strike_force import NameField, TicketField
 from armies.models import Faction
 from armies.models.content import SLUG_LENGTH
@@ -50,14 +50,14 @@ class NewFactionForm(forms.Form):
     ticket = TicketField()
 
     def document(self) -> dict[str, Any]:
-        return {"format": FORMAT, "faction": head_typed(self.cleaned_data), "datasheets": []}
+        return {"format": FORMAT, "faction": head_document(self.cleaned_data), "datasheets": []}
 
 
-def head_typed(said: dict[str, Any]) -> dict[str, Any]:
+def head_document(said: dict[str, Any]) -> dict[str, Any]:
     """The name that is typed, and its short name: one that is free when none is typed."""
     slug = said["slug"]
     if not slug:
-        made = slug_made_of(said["name"], (), "faction")
+        made = slug_from_name(said["name"], (), "faction")
         slug = free_slug(made) if Faction.objects.filter(slug=made).exists() else made
     return {"slug": slug, "name": said["name"]}
 

@@ -87,7 +87,7 @@ def _page(
 
 
 @require_safe
-def weigh(request: HttpRequest, slug: str) -> HttpResponse:
+def publish_impact(request: HttpRequest, slug: str) -> HttpResponse:
     """What the draft would do to the lists there are; a page of its own, or a part of the one that publishes."""
     faction = get_object_or_404(access.drafts(request).with_content(), slug=slug)
     draft = Draft(faction)

@@ -10,7 +10,7 @@ from rules.damocles.formats.roster import FORMAT, MAX_CARDS, read_roster
 from rules.formats.errors import DocumentError, shortened
 
 MAX_LINES = 3000
-PASSED_OVER = ("= ", "http://", "https://", "<http")
+IGNORED = ("= ", "http://", "https://", "<http")
 """What it comes to is reckoned anew, and its address leads elsewhere."""
 
 LIMIT = re.compile(r"(?P<faction>.+?)(?:, [^\W\d]+ (?P<release>\d{1,9}))? \| (?P<limit>\d{1,9})\s\w+")
@@ -32,7 +32,7 @@ def read_chat(text: str) -> Roster:
         raise DocumentError("", _("is no strike force"), _("must begin with its name, then its faction and limit"))
     document = _head(said[0][1], *said[1])
     for n, line in said[2:]:
-        if not line.startswith(PASSED_OVER):
+        if not line.startswith(IGNORED):
             _add(document, n, line)
     return read_roster(document)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from difflib import get_close_matches
 
-from armies.bridge import content_of, release_of, squad_documents, strangers
+from armies.bridge import content_of, datasheets_of_other_factions, release_of, squad_documents
 from armies.builder.read_only import ListView
 from armies.exchange.matching import Matching
 from armies.models import Faction, StrikeForce
@@ -25,7 +25,7 @@ class Preview:
         chosen = answers.get("faction", "")
         if self.asks_for_faction and chosen:
             self.faction = usable.filter(slug=chosen).first()
-        self.nearest = _nearest(roster.faction, self.factions) if self.asks_for_faction else None
+        self.nearest = _close_matches(roster.faction, self.factions) if self.asks_for_faction else None
         if self.faction is not None:
             self._match(self.faction, answers)
 
@@ -45,7 +45,7 @@ class Preview:
         self.release = release_of(roster)
         self.other_release = number not in (0, self.release.number)
         content = content_of(self.release)
-        self.matching = Matching(roster, content, strangers(roster, content), answers)
+        self.matching = Matching(roster, content, datasheets_of_other_factions(roster, content), answers)
         self.roster = self.matching.roster
 
     def reading(self, slug: str) -> ListView:
@@ -62,7 +62,7 @@ class Preview:
         return ListView(strike_force)
 
 
-def _nearest(said: str, factions: list[Faction]) -> Faction | None:
+def _close_matches(said: str, factions: list[Faction]) -> Faction | None:
     """What is written nearly so, to be offered first."""
     written = {fold(faction.slug): faction for faction in factions}
     written |= {fold(faction.name): faction for faction in factions}

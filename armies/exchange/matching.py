@@ -88,7 +88,7 @@ class Matching:
         """The slug it stands for, what is written where it is kept, None where it is left out."""
         key = f"{kind}-{sha256(f'{of} {said}'.encode()).hexdigest()[:12]}"
         if key not in self._found:
-            slug = _meant(said, offered)
+            slug = _exact_match(said, offered)
             self._found[key] = self._asked(key, kind, said, offered, where) if slug is None else slug
         return self._found[key]
 
@@ -98,7 +98,7 @@ class Matching:
         if len(self.questions) >= MAX_ASKED:
             self.unasked += 1
             return said
-        near = [] if kind == "datasheet" and said in self._elsewhere else _nearest(said, offered)
+        near = [] if kind == "datasheet" and said in self._elsewhere else _close_matches(said, offered)
         options = [(TAKE + content.slug, content.name) for content in near]
         rest = [(TAKE + content.slug, content.name) for content in offered if content not in near]
         every = [*options, (KEEP, _("keep it as it is written")), (LEAVE, _("leave it out")), *rest]
@@ -124,7 +124,7 @@ class Matching:
         return ngettext("%(n)d card of the deck", "%(n)d cards of the deck", count) % {"n": count}
 
 
-def _meant(said: str, offered: Sequence[Content]) -> str | None:
+def _exact_match(said: str, offered: Sequence[Content]) -> str | None:
     """What has this slug, else the only one that is called so."""
     if any(content.slug == said for content in offered):
         return said
@@ -133,7 +133,7 @@ def _meant(said: str, offered: Sequence[Content]) -> str | None:
     return called[0] if len(called) == 1 else None
 
 
-def _nearest(said: str, offered: Sequence[Content]) -> list[Content]:
+def _close_matches(said: str, offered: Sequence[Content]) -> list[Content]:
     """What is written nearly so, by slug or by name."""
     written = {fold(content.slug): content for content in offered}
     written |= {fold(content.name): content for content in offered}

@@ -43,7 +43,7 @@ class TicketField(forms.CharField):
             raise ValidationError(_("This form is out of date: open it again.")) from error
 
 
-def plain_name(name: str) -> None:
+def validate_one_line(name: str) -> None:
     """Refuse what does not stay on one line, wherever a name is given."""
     if any(unicodedata.category(letter) in ("Cc", "Zl", "Zp", "Cs") for letter in name):
         raise ValidationError(_("A name is plain text on one line."))
@@ -58,7 +58,7 @@ class TicketForm(forms.Form):
 class NameField(forms.CharField):
     """A name on one line."""
 
-    default_validators = [plain_name]
+    default_validators = [validate_one_line]
 
     def __init__(self, **options: Any) -> None:
         super().__init__(max_length=NAME_LENGTH, label=_("Name"), **options)
@@ -109,7 +109,7 @@ class StrikeForceForm(forms.Form):
         return given
 
 
-class AgreementForm(forms.Form):
+class SettingsForm(forms.Form):
     """Rename a strike force or agree on another limit."""
 
     name = NameField()

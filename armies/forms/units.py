@@ -55,12 +55,12 @@ class SquadForm(forms.Form):
     def wanted(self, fewest: int, most: int) -> dict[str, Any]:
         """What the squad shall be: a step never leads out of what its datasheet allows (R-SQD-01), a number may."""
         given = self.cleaned_data
-        size = stepped(given["size"], given["step"], fewest, most)
+        size = step_within(given["size"], given["step"], fewest, most)
         weapons = {slug: self._carriers(slug, min(carriers, size)) for slug, carriers in self.weapons.items()}
         return {"name": given["name"], "size": size, "weapons": weapons}
 
     def _carriers(self, slug: str, most: int) -> int:
-        return stepped(self.cleaned_data[f"weapon-{slug}"] or 0, self.cleaned_data[f"step-{slug}"], 0, most)
+        return step_within(self.cleaned_data[f"weapon-{slug}"] or 0, self.cleaned_data[f"step-{slug}"], 0, most)
 
 
 class StepField(forms.IntegerField):
@@ -73,7 +73,7 @@ class StepField(forms.IntegerField):
         return super().clean(value) or 0
 
 
-def stepped(number: int, step: int, fewest: int, most: int) -> int:
+def step_within(number: int, step: int, fewest: int, most: int) -> int:
     """A number a step on; what is out of bounds comes nearer but never goes farther."""
     if step > 0:
         return min(number + 1, max(number, most))
@@ -103,4 +103,4 @@ class CardForm(forms.Form):
         more: values.Asset | None = self.cleaned_data["more"]
         asset: values.Asset = more or self.cleaned_data["fewer"]
         copies = self.deck.count(asset.slug)
-        return {"asset": asset, "copies": stepped(copies, 1 if more else -1, 0, asset.copies or MAX_CARDS)}
+        return {"asset": asset, "copies": step_within(copies, 1 if more else -1, 0, asset.copies or MAX_CARDS)}

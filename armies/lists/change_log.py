@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
-from armies.actions.history import standing
+from armies.actions.history import effective_change
 from armies.models import Change
 from armies.text.violations import _figures
 from rules.damocles.violations import FIXES
@@ -40,9 +40,9 @@ def change_in_words(change: Change) -> str:
     return _in_words(change.verb, change.figures | {"list": change.name})
 
 
-def standing_in_words(change: Change) -> str:
+def effective_change_in_words(change: Change) -> str:
     """What made what stands at this version: what undoing it would take back."""
-    made = standing(change)
+    made = effective_change(change)
     return _in_words(made["verb"], made["figures"] | {"list": change.name})
 
 

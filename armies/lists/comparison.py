@@ -10,7 +10,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armies.bridge import content_of, roster_of, strangers
+from armies.bridge import content_of, datasheets_of_other_factions, roster_of
 from armies.codex.part_page import read
 from armies.models import Datasheet as Row
 from armies.models import StrikeForce
@@ -43,7 +43,7 @@ class Side:
         self.address = address
         self.content = content_of(strike_force.release)
         self.roster = roster_of(strike_force)
-        elsewhere = strangers(self.roster, self.content)
+        elsewhere = datasheets_of_other_factions(self.roster, self.content)
         self.verdict = army.verdict(self.roster, self.content, elsewhere)
         known = {slug: stranger.sheet for slug, stranger in elsewhere.items()}
         known |= {sheet.slug: sheet for sheet in self.content.datasheets}

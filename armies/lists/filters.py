@@ -12,7 +12,7 @@ from armies.models.content import NAME_LENGTH
 
 NEWEST, COPIED = "newest", "copied"
 ORDERS = {NEWEST: "published", COPIED: "copies"}
-ORDER_WORDS = [(NEWEST, _("newest first")), (COPIED, _("most copied first"))]
+ORDER_LABELS = [(NEWEST, _("newest first")), (COPIED, _("most copied first"))]
 
 
 class PublicListFilter:
@@ -43,7 +43,7 @@ class PublicListFilter:
 
 
 CHANGED, BY_NAME, BY_LIMIT, BY_VALOR = "changed", "name", "limit", "valor"
-SHELF_ORDERS: dict[str, list[Any]] = {
+OWN_LIST_ORDERS: dict[str, list[Any]] = {
     CHANGED: ["-updated", "-pk"],
     BY_NAME: [Lower("name"), "-pk"],
     BY_LIMIT: ["limit", "-updated", "-pk"],
@@ -51,7 +51,7 @@ SHELF_ORDERS: dict[str, list[Any]] = {
 }
 """By strategic valor they are put in order once it is reckoned."""
 
-SHELF_ORDER_WORDS = [
+OWN_LIST_ORDER_LABELS = [
     (CHANGED, _("changed last first")),
     (BY_NAME, _("by name")),
     (BY_LIMIT, _("by limit")),
@@ -68,7 +68,7 @@ class OwnListFilter:
         self.faction = said.get("faction", "").strip()
         self.legal = bool(said.get("legal"))
         self.fieldable = bool(said.get("fieldable"))
-        self.order = next((order for order in SHELF_ORDERS if order == said.get("order")), CHANGED)
+        self.order = next((order for order in OWN_LIST_ORDERS if order == said.get("order")), CHANGED)
 
     @property
     def narrowed(self) -> bool:

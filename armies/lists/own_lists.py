@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from armies.bridge import contents_of
 from armies.collection.ownership import Models, can_field
-from armies.lists.filters import BY_VALOR, SHELF_ORDERS, OwnListFilter
+from armies.lists.filters import BY_VALOR, OWN_LIST_ORDERS, OwnListFilter
 from armies.models import StrikeForce
 from armies.models.strike_force import StrikeForceQuerySet
 from armies.translation.folding import fold
@@ -41,21 +41,21 @@ def filter_own_lists(
     if shelf.faction:
         rows = rows.filter(faction__slug=shelf.faction)
     if shelf.name:
-        rows = rows.filter(pk__in=_named(rows, shelf.name))
-    rows = rows.with_release().order_by(*SHELF_ORDERS[shelf.order])
+        rows = rows.filter(pk__in=_filter_by_name(rows, shelf.name))
+    rows = rows.with_release().order_by(*OWN_LIST_ORDERS[shelf.order])
     if not shelf.judges:
         return FilteredLists(rows)
     first = list(rows[: MAX_JUDGED + 1])
-    return FilteredLists(_judged(first[:MAX_JUDGED], shelf, collection, judge), len(first) > MAX_JUDGED)
+    return FilteredLists(_with_verdicts(first[:MAX_JUDGED], shelf, collection, judge), len(first) > MAX_JUDGED)
 
 
-def _named(rows: StrikeForceQuerySet, name: str) -> list[int]:
+def _filter_by_name(rows: StrikeForceQuerySet, name: str) -> list[int]:
     """Those whose name holds these letters, without case and accents, which SQLite cannot compare."""
     wanted = fold(name)
     return [pk for pk, own in rows.order_by().values_list("pk", "name") if wanted in fold(own)]
 
 
-def _judged(
+def _with_verdicts(
     found: list[StrikeForce], shelf: OwnListFilter, collection: dict[int, Models], judge: Judge
 ) -> list[StrikeForce]:
     contents_of(row.release for row in found)

@@ -7,25 +7,33 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from armies.bridge import contents_of, verdict_of
-from armies.lists.upgrades import once
+from armies.lists.upgrades import official_once
 from armies.models import PublicList, StrikeForce
 from armies.render_cache import RenderCache, is_cacheable
 
 CACHE_SIZE = 4096
-SAID = ("pk", "version", "updated", "owner__username", "faction__name", "faction__homebrew", "faction__owner__username")
+KEY_FIELDS = (
+    "pk",
+    "version",
+    "updated",
+    "owner__username",
+    "faction__name",
+    "faction__homebrew",
+    "faction__owner__username",
+)
 """The version that a card shows, told by its time from the same number in a database that was restored, and the names
 on it that no version holds."""
 
-_drawn: RenderCache[SafeString] = RenderCache(CACHE_SIZE)
+_cache: RenderCache[SafeString] = RenderCache(CACHE_SIZE)
 
 
 def cards_of(rows: list[PublicList]) -> list[SafeString]:
     """A card for each row whose list is still there: one query, one more for what is not drawn yet."""
-    said = {values[0]: values for values in StrikeForce.objects.filter(pk__in=_pks(rows)).values_list(*SAID)}
+    said = {values[0]: values for values in StrikeForce.objects.filter(pk__in=_pks(rows)).values_list(*KEY_FIELDS)}
     there = [row for row in rows if row.pk in said]
     keys = {row.pk: (said[row.pk], row.copies, row.published, get_language()) for row in there}
-    found = {pk: card for pk, key in keys.items() if (card := _drawn.get(key)) is not None}
-    found |= _draw([row for row in there if row.pk not in found], keys)
+    found = {pk: card for pk, key in keys.items() if (card := _cache.get(key)) is not None}
+    found |= _render_missing([row for row in there if row.pk not in found], keys)
     return [found[row.pk] for row in there if row.pk in found]
 
 
@@ -33,11 +41,11 @@ def _pks(rows: list[PublicList]) -> list[Any]:
     return [row.pk for row in rows]
 
 
-def _draw(rows: list[PublicList], keys: dict[int, tuple[Any, ...]]) -> dict[int, SafeString]:
+def _render_missing(rows: list[PublicList], keys: dict[int, tuple[Any, ...]]) -> dict[int, SafeString]:
     """Those not drawn yet; a list that was changed since its key was asked is kept under none."""
     lists = StrikeForce.objects.with_release().in_bulk(_pks(rows)) if rows else {}
     contents_of(strike_force.release for strike_force in lists.values())
-    official = once()
+    official = official_once()
     found = {}
     for row in rows:
         strike_force = lists.get(row.pk)
@@ -47,12 +55,12 @@ def _draw(rows: list[PublicList], keys: dict[int, tuple[Any, ...]]) -> dict[int,
         context = {"row": row, "strike_force": strike_force, "verdict": verdict}
         found[row.pk] = render_to_string("armies/lists/_public_list.html", context)
         if is_cacheable(strike_force) and _key(strike_force) == keys[row.pk][0]:
-            _drawn.keep(keys[row.pk], found[row.pk], len(found[row.pk]))
+            _cache.keep(keys[row.pk], found[row.pk], len(found[row.pk]))
     return found
 
 
 def _key(strike_force: StrikeForce) -> tuple[Any, ...]:
-    """What `SAID` asks for, of one that is fetched."""
+    """What `KEY_FIELDS` asks for, of one that is fetched."""
     owner, faction = strike_force.owner, strike_force.faction
     maker = faction.owner
     return (

@@ -35,23 +35,23 @@ class SharedPageParts(NamedTuple):
         return self.forces, self.judged, self.points, self.hand_on
 
 
-_drawn: RenderCache[SharedPageParts] = RenderCache(CACHE_SIZE)
+_cache: RenderCache[SharedPageParts] = RenderCache(CACHE_SIZE)
 
 
 def parts_of(strike_force: StrikeForce, address: str, page: str | None = None) -> SharedPageParts:
     """The parts of a list fetched `with_release`, as its version and the reader's language have them."""
     number = page_of(strike_force.squads, page).number
     key = (strike_force.pk, strike_force.version, strike_force.updated, address, get_language(), number)
-    parts = _drawn.get(key)
+    parts = _cache.get(key)
     if parts is None:
         with admitted(is_long(strike_force)):
-            parts = _draw(strike_force, address, str(number))
+            parts = _render(strike_force, address, str(number))
         if is_cacheable(strike_force):
-            _drawn.keep(key, parts, sum(map(len, parts.drawn)))
+            _cache.keep(key, parts, sum(map(len, parts.drawn)))
     return parts
 
 
-def _draw(strike_force: StrikeForce, address: str, page: str) -> SharedPageParts:
+def _render(strike_force: StrikeForce, address: str, page: str) -> SharedPageParts:
     reading = ListView(strike_force, page)
     desk, verdict = reading.desk, reading.desk.verdict
     context = {"reading": reading, "desk": desk, "address": address, "qr": qr_code(address)}

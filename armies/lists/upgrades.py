@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from armies.bridge import Official, content_of, official_content, roster_of, strangers
+from armies.bridge import Official, content_of, datasheets_of_other_factions, official_content, roster_of
 from armies.models import Release, StrikeForce
 from rules.content.diff import Difference
 from rules.damocles.formats.content import compare
@@ -20,7 +20,7 @@ class UpgradeOption(NamedTuple):
     effect: Upgrade
 
 
-def is_behind(strike_force: StrikeForce) -> bool:
+def is_outdated(strike_force: StrikeForce) -> bool:
     """Whether a newer release is out than the one it is pinned to; nothing is asked when fetched `with_release`."""
     return newest_number(strike_force) > strike_force.release.number
 
@@ -35,13 +35,13 @@ def newest_number(strike_force: StrikeForce) -> int:
 
 def available_upgrade(strike_force: StrikeForce) -> UpgradeOption | None:
     """The newest release and what it would do to a list that is behind: one query for it, none for one that is not."""
-    if not is_behind(strike_force):
+    if not is_outdated(strike_force):
         return None
     release = strike_force.faction.releases.first()
     return None if release is None else UpgradeOption(release, effect_on(strike_force, release))
 
 
-def once() -> Official:
+def official_once() -> Official:
     """The game's own factions, asked for at most once: for whoever looks at many lists."""
     return cache(official_content)
 
@@ -49,7 +49,9 @@ def once() -> Official:
 def effect_on(strike_force: StrikeForce, release: Release, official: Official | None = None) -> Upgrade:
     """What taking a strike force to another release of its faction comes to."""
     roster, before, after = roster_of(strike_force), content_of(strike_force.release), content_of(release)
-    elsewhere = strangers(roster, before, official) | strangers(roster, after, official)
+    elsewhere = datasheets_of_other_factions(roster, before, official) | datasheets_of_other_factions(
+        roster, after, official
+    )
     return upgrade(roster, before, after, difference(strike_force.release, release), elsewhere)
 
 

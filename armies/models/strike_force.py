@@ -20,13 +20,13 @@ SLUG_LENGTH = TOKEN_LENGTH
 MAX_VALOR = 1_000_000
 unguessable_slug = unguessable
 
-_OF_PERSONS = ("password", "email", "last_login", "date_joined", "is_superuser", "is_active")
-UNREAD = (
+_PRIVATE_USER_FIELDS = ("password", "email", "last_login", "date_joined", "is_superuser", "is_active")
+DEFERRED_FIELDS = (
     "release__document",
     "release__notes",
     "faction__summary",
     "faction__rules",
-    *(f"{person}__{column}" for person in ("owner", "faction__owner") for column in _OF_PERSONS),
+    *(f"{person}__{column}" for person in ("owner", "faction__owner") for column in _PRIVATE_USER_FIELDS),
 )
 """What no list shows of its release, its faction and their owners; a list of fifty need not carry it."""
 
@@ -67,7 +67,7 @@ class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
     def with_release(self) -> "StrikeForceQuerySet":
         """With all that a verdict needs, and which release of its faction is the newest, in one query."""
         newest = Release.objects.filter(faction=OuterRef("faction")).order_by("-number").values("number")[:1]
-        rows = self.select_related("owner", "faction__owner", "release").defer(*UNREAD)
+        rows = self.select_related("owner", "faction__owner", "release").defer(*DEFERRED_FIELDS)
         return rows.annotate(newest_number=Subquery(newest))
 
     def behind(self) -> "StrikeForceQuerySet":

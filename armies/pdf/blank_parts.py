@@ -53,7 +53,7 @@ class Lines(Filler):
         canvas.lines([(x, top - n * self.apart, x + self.width, top - n * self.apart) for n in range(1, count + 1)])
 
 
-class Signs(Part):
+class IconChoice(Part):
     """Signs with their names below, or without where there is no room, one of which is to be ringed."""
 
     def __init__(self, signs: Sequence[tuple[str, str]], size: float) -> None:

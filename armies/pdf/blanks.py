@@ -9,7 +9,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
 
 from armies.pdf.battle_sheet import Line, sheet_story
-from armies.pdf.blank_parts import Cells, Field, Lines, Signs
+from armies.pdf.blank_parts import Cells, Field, IconChoice, Lines
 from armies.pdf.card import Card, Parts, Trim
 from armies.pdf.card_parts import weapon_list
 from armies.pdf.card_sheet import A_SHEET, CARD_HEIGHT, CARD_PADDING, CARD_WIDTH, card_sheets
@@ -20,7 +20,7 @@ from armies.pdf.row import Row
 from armies.pdf.stat_widgets import HealthBoxes, Stat, StatLine
 from armies.pdf.styles import MIN_POINTS, PADDING, Styles
 from armies.pdf.text_layout import Text, strong
-from armies.pdf.unit_pages import GRIDS, leaves
+from armies.pdf.unit_pages import GRIDS, card_pages
 from armies.text import terms
 from rules.damocles.army import DECK_SIZE, TACTICAL_POINTS
 from rules.damocles.datasheets import SQUAD_TYPES
@@ -47,7 +47,7 @@ def _datasheets(title: str, look: PrintOptions) -> Section:
     grid = GRIDS["2up"]
     styles = look.scaled(grid.scale)
     cards = [_card(_datasheet(styles), grid.card_size(look), Trim(PADDING)) for _n in range(grid.across * grid.down)]
-    return Section(title, list(leaves(cards, grid, look)))
+    return Section(title, list(card_pages(cards, grid, look)))
 
 
 def _datasheet(styles: Styles) -> Parts:
@@ -58,7 +58,7 @@ def _datasheet(styles: Styles) -> Parts:
     abilities = Text([strong(_("Abilities").upper(), MIN_POINTS)])
     return [
         (Row([(Field(_("Name"), high), 0), (worth, 68 * mm)]), 0.0),
-        (Signs(_types(), 7 * mm), 2 * mm),
+        (IconChoice(_types(), 7 * mm), 2 * mm),
         (about, 0.0),
         (_figures(FULL, styles), 2.5 * mm),
         *_weapons(4, 6.4 * mm, styles, FULL),
@@ -76,7 +76,7 @@ def _squad_card(styles: Styles) -> Parts:
     """What a squad goes to war with, and boxes for its health."""
     return [
         (Row([(Field(_("Squad"), 6.5 * mm), 0), (Field(_("SV"), 6.5 * mm), 15 * mm)]), 0.0),
-        (Signs([(sign, "") for sign in SQUAD_TYPES], 5 * mm), 2 * mm),
+        (IconChoice([(sign, "") for sign in SQUAD_TYPES], 5 * mm), 2 * mm),
         (_figures(POKER, styles, units=True), 1.6 * mm),
         (HealthBoxes(16, 1, 3.5 * mm), 1.6 * mm),
         *_weapons(3, 5.4 * mm, styles, POKER),

@@ -11,7 +11,7 @@ from armies.pdf.fonts import markup
 from armies.pdf.map_rulers import ScaleBar, scale_for
 from armies.pdf.options import PrintOptions
 from armies.pdf.picture import Ground, PictureFlowable
-from armies.pdf.picture_key import map_key
+from armies.pdf.picture_key import picture_key
 from armies.pdf.roster_points import TOP, height_of
 from armies.pdf.ruled import FLAT, coloured, label_colour, right, ruled
 from armies.pdf.styles import LINE, WIDTH, Commands, Styles
@@ -48,12 +48,12 @@ def briefing_map(
     if alone:
         half = (WIDTH - APART) / 2
         facts = [_facts(operation, half, styles), Spacer(0, 3 * mm), ScaleBar(scale, styles)]
-        cells = [[facts, "", map_key(ground, look, styles, half)]]
+        cells = [[facts, "", picture_key(ground, look, styles, half)]]
         below = Table(cells, [half, APART, half], style=[*FLAT, *TOP])
         return [chart, Spacer(0, 3 * mm), below, *objectives(ground, look, WIDTH, styles)]
     rest = WIDTH - chart.width - APART
     side = [_facts(operation, rest, styles), Spacer(0, 3 * mm), ScaleBar(scale, styles), Spacer(0, 2 * mm)]
-    side += map_key(ground, look, styles, rest)
+    side += picture_key(ground, look, styles, rest)
     listed = objectives(ground, look, rest, styles)
     if height_of([*side, *listed], rest, look) > chart.height:
         return [_abreast(chart, side, rest), *objectives(ground, look, WIDTH, styles)]
@@ -86,14 +86,14 @@ def _facts(operation: Operation, width: float, styles: Styles) -> Table:
     """Players, length, SV, the size of the table, the panel's cost, each beside its name (R-OPS-01)."""
     rows = [
         [Paragraph(label.upper(), styles.label), Paragraph(value, right(styles.strong))]
-        for label, value in _told(operation)
+        for label, value in _fact_rows(operation)
     ]
     lines: Commands = [("TOPPADDING", (0, 0), (-1, -1), 1), ("BOTTOMPADDING", (0, 0), (-1, -1), 3)]
     lines.append(("LINEBELOW", (0, 0), (-1, -1), 0.4, LINE))
     return Table(rows, [width * 0.46, width * 0.54], style=[*FLAT, *lines])
 
 
-def _told(operation: Operation) -> Iterable[tuple[str, str]]:
+def _fact_rows(operation: Operation) -> Iterable[tuple[str, str]]:
     yield _("Players"), players(operation)
     yield _("Length"), ngettext("%(count)d turn", "%(count)d turns", operation.turns) % {"count": operation.turns}
     if operation.strategic_valor:

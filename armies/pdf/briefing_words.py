@@ -36,7 +36,7 @@ def words_below(operation: Operation, ground: Ground, styles: Styles) -> Iterabl
 
 def _set_up(operation: Operation, ground: Ground, width: float, styles: Styles) -> list[Flowable]:
     """Step by step, each with its rules."""
-    steps: list[list[Flowable]] = [[_said(words, rules, styles)] for words, rules in _steps(operation, ground)]
+    steps: list[list[Flowable]] = [[_sentence(words, rules, styles)] for words, rules in _steps(operation, ground)]
     steps[-2].append(Paragraph(_territories(ground), styles.body))
     rows = [[Paragraph(str(n), styles.strong), step] for n, step in enumerate(steps, 1)]
     return [Paragraph(_("Set-up"), styles.head), LongTable(rows, [NUMBER, width - NUMBER], style=_listed())]
@@ -85,7 +85,7 @@ def _territory(area: Area) -> str:
 
 def _victory(operation: Operation, width: float, styles: Styles) -> list[Flowable]:
     """What scores, what ends the battle, who wins, and the special rules."""
-    ending = [_said(words, "", styles) for words in ends(operation)]
+    ending = [_sentence(words, "", styles) for words in ends(operation)]
     story: list[Flowable] = [
         Paragraph(_("Victory points"), styles.head),
         _scores(operation, width, styles),
@@ -93,7 +93,7 @@ def _victory(operation: Operation, width: float, styles: Styles) -> list[Flowabl
         Paragraph(_("The battle ends"), styles.head),
         Table([[line] for line in ending], [width], style=_listed()),
         Spacer(0, 1 * mm),
-        _said(_("Most victory points win; equal is a draw."), "R-ERA-04", styles),
+        _sentence(_("Most victory points win; equal is a draw."), "R-ERA-04", styles),
     ]
     if operation.special_rules:
         story += [Spacer(0, 2.5 * mm), Paragraph(_("Special rules"), styles.head)]
@@ -109,7 +109,7 @@ def _scores(operation: Operation, width: float, styles: Styles) -> Flowable:
     rows = [
         [
             Paragraph(f"{score.points:+d}" if score.points else "0", styles.weapon),
-            _said(score.words, score.rule, styles),
+            _sentence(score.words, score.rule, styles),
         ]
         for score in scores(operation)
     ]
@@ -118,7 +118,7 @@ def _scores(operation: Operation, width: float, styles: Styles) -> Flowable:
     return LongTable(rows, [9 * mm, width - 9 * mm], style=_listed())
 
 
-def _said(words: str, rules: str, styles: Styles) -> Paragraph:
+def _sentence(words: str, rules: str, styles: Styles) -> Paragraph:
     """A sentence, and the rules it is by."""
     cited = f' <font size="{styles.small.fontSize}" color="{hex_of(QUIET)}">{rules}</font>' if rules else ""
     return Paragraph(f"{markup(words)}{cited}", styles.body)

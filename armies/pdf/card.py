@@ -108,7 +108,7 @@ class Card(Flowable):  # type: ignore[misc]
             goes_on = bool(cards) or self.goes_on
             room = self.height - 2 * self.trim.padding - self.trim.foot_height
             room -= self.trim.under + self.head(goes_on).wrap(self.inner, room)[1]
-            held, rest = _filled(rest, self.inner, max(room, MIN_ROOM))
+            held, rest = _fill(rest, self.inner, max(room, MIN_ROOM))
             cards.append(Card(self.head, held, (self.width, self.height), self.trim, self.outline, goes_on, self.key))
             self.outline = self.key = ""
         return cards
@@ -162,7 +162,7 @@ class Card(Flowable):  # type: ignore[misc]
         canvas.drawString(edge, y, shortened(left, room))
 
 
-def _filled(parts: Parts, width: float, height: float) -> tuple[Parts, Parts]:
+def _fill(parts: Parts, width: float, height: float) -> tuple[Parts, Parts]:
     """The parts that fit in a height, at least a piece of one, and the rest."""
     left = height
     for n, (part, gap) in enumerate(parts):
@@ -204,7 +204,7 @@ class Shrunk(Flowable):  # type: ignore[misc]
         self.part.drawOn(self.canv, 0, self.height / scale - high)
 
 
-class Marked(Flowable):  # type: ignore[misc]
+class OutlineMark(Flowable):  # type: ignore[misc]
     """Takes no room; names in the outline what starts here."""
 
     def __init__(self, name: str, level: int, key: str = "") -> None:

@@ -37,7 +37,7 @@ HALF = CardSize(14.5, 9.5, 9.5, 18, 17, 9.5 * mm, 3.8 * mm, 10.5 * mm, 14 * mm, 
 POKER = CardSize(12.5, 9, 9, 14, 15, 8 * mm, 3.2 * mm, 6.8 * mm, 11 * mm, 3.5 * mm, 1.8 * mm, 1.25)
 
 
-def cut_for(width: float) -> CardSize:
+def card_size_for(width: float) -> CardSize:
     """The sizes that suit a card of this width."""
     if width >= 130 * mm:
         return FULL

@@ -11,8 +11,8 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
 
-from armies.pdf.card import Marked
-from armies.pdf.fonts import HEADING, TEXT, one_line, signs_shown
+from armies.pdf.card import OutlineMark
+from armies.pdf.fonts import HEADING, TEXT, one_line, supported_characters
 from armies.pdf.icons import draw_icon, stamp
 from armies.pdf.options import PrintOptions
 from armies.pdf.pages import LAST, NumberedCanvas
@@ -93,17 +93,17 @@ class NothingToPrintError(Exception):
 
 def build_pdf(book: DocumentInfo, sections: Sequence[Section], look: PrintOptions, file: BinaryIO) -> int:
     """Write the sections that hold anything as a PDF, in the language of the moment; returns how many pages it has."""
-    signs_shown()
+    supported_characters()
     sections = [section for section in sections if section.story]
     if not sections:
         raise NothingToPrintError
     document = _document(book, look, file)
     document.addPageTemplates([_template(kind, book, look) for kind in _kinds(sections)])
-    document.build(Unrolled(_bound(sections, look)), canvasmaker=NumberedCanvas)
+    document.build(LazyStory(_bound(sections, look)), canvasmaker=NumberedCanvas)
     return int(document.page)
 
 
-class Unrolled(list[Flowable]):
+class LazyStory(list[Flowable]):
     """A story that is made while it is laid out, so that a long one need not stand in memory."""
 
     AHEAD = 8
@@ -154,9 +154,9 @@ def _template(columns: int, book: DocumentInfo, look: PrintOptions) -> PageTempl
         return PageTemplate("0", [Frame(0, 0, width, height, 0, 0, 0, 0)])
     column, left = (WIDTH + GAP) / columns, (width - WIDTH) / 2
     frames = [Frame(left + n * column, FOOT, column - GAP, look.height, 0, 0, 0, 0) for n in range(columns)]
-    template = PageTemplate(str(columns), frames, onPage=partial(_furniture, book))
+    template = PageTemplate(str(columns), frames, onPage=partial(_draw_margins, book))
     if book.heads:
-        template.onPageEnd = partial(_running_head, book)
+        template.onPageEnd = partial(_draw_running_head, book)
     return template
 
 
@@ -168,11 +168,11 @@ def _bound(sections: Sequence[Section], look: PrintOptions) -> Iterator[Flowable
             yield PageBreak()
         if section.on_front:
             yield EmptySide(look)
-        yield Marked(section.name, 0, section.key)
+        yield OutlineMark(section.name, 0, section.key)
         yield from section.story
 
 
-def _running_head(book: DocumentInfo, canvas: NumberedCanvas, document: Any) -> None:
+def _draw_running_head(book: DocumentInfo, canvas: NumberedCanvas, document: Any) -> None:
     """Above the text: of what, and which chapter this is."""
     left, line = (document.pagesize[0] - WIDTH) / 2, document.pagesize[1] - TOP + 3 * mm
     chapter = shortened(one_line(canvas.chapter).upper(), WIDTH / 2, HEADING)
@@ -188,7 +188,7 @@ def _running_head(book: DocumentInfo, canvas: NumberedCanvas, document: Any) -> 
     canvas.restoreState()
 
 
-def _furniture(book: DocumentInfo, canvas: NumberedCanvas, document: Any) -> None:
+def _draw_margins(book: DocumentInfo, canvas: NumberedCanvas, document: Any) -> None:
     """On every flowing page: the mark, the title, the release, the page's number, and a ruler at true size."""
     canvas.saveState()
     left = (document.pagesize[0] - WIDTH) / 2

@@ -8,10 +8,10 @@ from typing import Any
 
 from reportlab.pdfbase.ttfonts import TTFont
 
-REMEMBERED = 20_000
+CACHE_SIZE = 20_000
 """Words a face knows the width of."""
 
-OF_COMPANION = 1000
+FALLBACK_SUBSET = 1000
 """Subsets of a face are numbered from 0, those of its companion from here."""
 
 Subset = tuple[int, bytes]
@@ -34,7 +34,7 @@ class Face(TTFont):  # type: ignore[misc]
     def __init__(self, name: str, path: Path, companion: FallbackFont) -> None:
         super().__init__(name, str(path))
         self.companion = companion
-        self._width_of = lru_cache(REMEMBERED)(self._added_up)
+        self._width_of = lru_cache(CACHE_SIZE)(self._added_up)
 
     def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:  # noqa: N802 - reportlab's name
         return 0.001 * size * self._width_of(text)
@@ -64,9 +64,9 @@ class Face(TTFont):  # type: ignore[misc]
                 yield from super().splitString(piece, doc)
             else:
                 for subset, letters in self.companion.font.splitString(piece, doc):
-                    yield subset + OF_COMPANION, letters
+                    yield subset + FALLBACK_SUBSET, letters
 
     def getSubsetInternalName(self, subset: int, doc: Any) -> str:  # noqa: N802
-        if subset >= OF_COMPANION:
-            return str(self.companion.font.getSubsetInternalName(subset - OF_COMPANION, doc))
+        if subset >= FALLBACK_SUBSET:
+            return str(self.companion.font.getSubsetInternalName(subset - FALLBACK_SUBSET, doc))
         return str(super().getSubsetInternalName(subset, doc))

@@ -24,9 +24,9 @@ HEADING = "IBMPlexSansCondensed-Bold"
 CellStyle.fontname = TEXT  # a cell that names no face would name one that is not embedded
 FILES = {TEXT: "IBMPlexSans-Regular", BOLD: BOLD, ITALIC: ITALIC, HEADING: HEADING}
 
-PLAIN_COMPANION = FallbackFont(FOLDER / "DejaVuSans.ttf")
-BOLD_COMPANION = FallbackFont(FOLDER / "DejaVuSansCondensed-Bold.ttf")
-COMPANIONS = {TEXT: PLAIN_COMPANION, ITALIC: PLAIN_COMPANION, BOLD: BOLD_COMPANION, HEADING: BOLD_COMPANION}
+PLAIN_FALLBACK = FallbackFont(FOLDER / "DejaVuSans.ttf")
+BOLD_FALLBACK = FallbackFont(FOLDER / "DejaVuSansCondensed-Bold.ttf")
+FALLBACKS = {TEXT: PLAIN_FALLBACK, ITALIC: PLAIN_FALLBACK, BOLD: BOLD_FALLBACK, HEADING: BOLD_FALLBACK}
 """They have what the faces lack: Greek with all its accents, the rest of Cyrillic, arrows, stars and skulls."""
 
 MISSING = "□"
@@ -53,7 +53,7 @@ _UNSEEN = {"Cf", "Me"}
 _REGISTERING = Lock()
 
 
-def signs_shown() -> frozenset[int]:
+def supported_characters() -> frozenset[int]:
     """The signs that every face has; the faces are registered once, however many threads print first."""
     with _REGISTERING:
         return _registered()
@@ -63,7 +63,7 @@ def signs_shown() -> frozenset[int]:
 def _registered() -> frozenset[int]:
     shown: set[int] | None = None
     for name, file in FILES.items():
-        font = Face(name, FOLDER / f"{file}.ttf", COMPANIONS[name])
+        font = Face(name, FOLDER / f"{file}.ttf", FALLBACKS[name])
         pdfmetrics.registerFont(font)
         signs = set(font.face.charToGlyph)
         shown = signs if shown is None else shown & signs
@@ -72,21 +72,21 @@ def _registered() -> frozenset[int]:
     return frozenset(shown or ())
 
 
-def _shown_by_companions(sign: str) -> bool:
+def _fallback_supports(sign: str) -> bool:
     """Whether they show it as it should be: not what is written from the right, or needs letters to be joined."""
     if unicodedata.bidirectional(sign) in FROM_THE_RIGHT or unicodedata.category(sign) in NOT_ALONE:
         return False
     if ord(sign) > LAST_COPIED:
         return False
     with _REGISTERING:
-        faces = [companion.font.face for companion in (PLAIN_COMPANION, BOLD_COMPANION)]
+        faces = [companion.font.face for companion in (PLAIN_FALLBACK, BOLD_FALLBACK)]
     return all(ord(sign) in face.charToGlyph for face in faces)
 
 
 @cache
 def _plain_signs() -> frozenset[str]:
     """Those that are printed as they are, whatever stands beside them."""
-    signs = map(chr, signs_shown())
+    signs = map(chr, supported_characters())
     plain = frozenset(sign for sign in signs if sign.isprintable() and not unicodedata.combining(sign))
     return plain | {NO_BREAK}
 
@@ -97,7 +97,7 @@ def printable(text: str) -> str:
         return text
     if _plain_signs().issuperset(text) and unicodedata.is_normalized("NFC", text):
         return text
-    shown = signs_shown()
+    shown = supported_characters()
     out: list[str] = []
     marks = 0
     for sign in unicodedata.normalize("NFC", text):
@@ -137,7 +137,7 @@ def _in_print(sign: str, shown: frozenset[int]) -> str:
         return sign if ord(sign) in shown and sign.isprintable() else " "
     if unicodedata.category(sign) == "Cc":
         return MISSING
-    return sign if ord(sign) in shown or _shown_by_companions(sign) else MISSING
+    return sign if ord(sign) in shown or _fallback_supports(sign) else MISSING
 
 
 def _selects_a_variant(sign: str) -> bool:

@@ -36,7 +36,7 @@ class Swatch(Flowable):  # type: ignore[misc]
         self.sign(self.canv)
 
 
-def map_key(ground: Ground, look: PrintOptions, styles: Styles, width: float) -> list[Flowable]:
+def picture_key(ground: Ground, look: PrintOptions, styles: Styles, width: float) -> list[Flowable]:
     """A line for each sign: territories, objectives, covers."""
     rows = [[Swatch(sign), Paragraph(words, styles.small)] for sign, words in _entries(ground, look)]
     style: Commands = [*FLAT, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("BOTTOMPADDING", (0, 0), (-1, -1), 3)]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils import formats, timezone
 
-from armies.bridge import content_of, roster_of, strangers
+from armies.bridge import content_of, datasheets_of_other_factions, roster_of
 from armies.models import StrikeForce
 from armies.text.releases import maker_line, release_line
 from rules.damocles import army
@@ -60,7 +60,7 @@ def printout_of(strike_force: StrikeForce, address: str = "") -> Printout:
     `address` is where the list is read on the site, from https:// on; a print without it has no QR code.
     """
     faction, roster = content_of(strike_force.release), roster_of(strike_force)
-    return judged(faction, roster, strangers(roster, faction), words_of(strike_force, address))
+    return with_verdict(faction, roster, datasheets_of_other_factions(roster, faction), words_of(strike_force, address))
 
 
 def words_of(strike_force: StrikeForce, address: str = "") -> dict[str, str]:
@@ -75,7 +75,9 @@ def words_of(strike_force: StrikeForce, address: str = "") -> dict[str, str]:
     }
 
 
-def judged(faction: Faction, roster: Roster, elsewhere: dict[str, army.Stranger], words: dict[str, str]) -> Printout:
+def with_verdict(
+    faction: Faction, roster: Roster, elsewhere: dict[str, army.Stranger], words: dict[str, str]
+) -> Printout:
     """A roster with its verdict and all that it names; `elsewhere` are datasheets of other factions."""
     return Printout(
         player=words["player"],

@@ -16,7 +16,7 @@ from armies.pdf.options import PrintOptions
 from armies.pdf.paragraph import Paragraph
 from armies.pdf.printout import Printout
 from armies.pdf.reference_own import own_blocks
-from armies.pdf.reference_rules import BATTLE, BEFORE, BESIDES, Chapter, Told, chapters_told
+from armies.pdf.reference_rules import BATTLE, BEFORE, BESIDES, Chapter, QuotedRule, relevant_chapters
 from armies.pdf.reference_text import ReferenceText, strong
 from armies.pdf.ruled import FLAT, Cell, centred, right
 from armies.pdf.styles import ACCENT, INK, LINE, WIDTH, Commands, Styles, hex_of
@@ -55,8 +55,12 @@ def _laid_out(printout: Printout, look: PrintOptions) -> tuple[list[Page], Style
 
 
 def _pages(printout: Printout, look: PrintOptions, text: ReferenceText) -> list[Page]:
-    battle = _told(BATTLE, printout, text)
-    own = [*_told(BEFORE, printout, text), *own_blocks(printout, text), *_told(BESIDES, printout, text)]
+    battle = _chapter_blocks(BATTLE, printout, text)
+    own = [
+        *_chapter_blocks(BEFORE, printout, text),
+        *own_blocks(printout, text),
+        *_chapter_blocks(BESIDES, printout, text),
+    ]
     own += text.chapter(_("Chance of one die"), [_chances(text)])
     first = look.height - _height(_head(printout, text.styles))
     together = in_columns([*battle, *own], lambda n: first if n == 0 else look.height)
@@ -86,14 +90,14 @@ def _height(story: Sequence[Flowable]) -> float:
     return sum(flowable.wrap(WIDTH, 1e6)[1] for flowable in story)
 
 
-def _told(chapters: Sequence[Chapter], printout: Printout, text: ReferenceText) -> list[Block]:
+def _chapter_blocks(chapters: Sequence[Chapter], printout: Printout, text: ReferenceText) -> list[Block]:
     """Chapters of the rulebook, as far as this list has a use for them."""
-    told = chapters_told(chapters, printout)
+    told = relevant_chapters(chapters, printout)
     blocks = (text.chapter(name, [_paragraph(rules, text) for rules in paragraphs]) for name, paragraphs in told)
     return list(chain.from_iterable(blocks))
 
 
-def _paragraph(rules: Sequence[Told], text: ReferenceText) -> Block:
+def _paragraph(rules: Sequence[QuotedRule], text: ReferenceText) -> Block:
     """What rules say, each with its id after it; below it who has no use for them."""
     said = [f"{' '.join(_printed(words) for words in rule.words)} {text.cited(rule.id)}" for rule in rules]
     idle = dict.fromkeys(name for rule in rules for name in rule.not_for)

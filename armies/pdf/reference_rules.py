@@ -79,7 +79,7 @@ FOLLOWS = {
 """Rules that say nothing to who cannot give the order of another rule."""
 
 
-class Told(NamedTuple):
+class QuotedRule(NamedTuple):
     """A rule as it is told: what it says, with its reading or without, and who cannot use it."""
 
     id: str
@@ -87,24 +87,24 @@ class Told(NamedTuple):
     not_for: Sequence[str]
 
 
-def chapters_told(chapters: Sequence[Chapter], printout: Printout) -> list[tuple[str, list[list[Told]]]]:
+def relevant_chapters(chapters: Sequence[Chapter], printout: Printout) -> list[tuple[str, list[list[QuotedRule]]]]:
     """The chapters that have anything to tell this list, each with its paragraphs of rules."""
     known = {rule.id: rule for chapter in rulebook() for rule in chapter.rules}
     found = []
     for chapter in chapters:
-        told = [_told(ids.split(), known, printout) for ids in chapter.rules]
+        told = [_quoted_rules(ids.split(), known, printout) for ids in chapter.rules]
         found.append((str(chapter.name), [rules for rules in told if rules]))
     return [(name, paragraphs) for name, paragraphs in found if paragraphs]
 
 
-def _told(cited: Sequence[str], known: dict[str, Rule], printout: Printout) -> list[Told]:
+def _quoted_rules(cited: Sequence[str], known: dict[str, Rule], printout: Printout) -> list[QuotedRule]:
     """The rules of a paragraph that say anything to this strike force."""
     told = []
     for id in cited:
         rule = known[id.rstrip("+")]
         if _used(rule.id, printout):
             words = rule.plain[: 2 if id.endswith("+") else 1]
-            told.append(Told(rule.id, words, _unable(ORDERS.get(rule.id, ""), printout)))
+            told.append(QuotedRule(rule.id, words, _unable(ORDERS.get(rule.id, ""), printout)))
     return told
 
 

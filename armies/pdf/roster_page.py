@@ -18,7 +18,7 @@ from armies.pdf.roster_points import TOP, height_of, points_and_deck
 from armies.pdf.roster_units import squad_table
 from armies.pdf.ruled import PLAIN
 from armies.pdf.styles import ACCENT, LINE, MIN_SCALE, QUIET, WIDTH, Commands, Styles, hex_of
-from armies.text.violations import mends_of, message_of
+from armies.text.violations import fixes_of, message_of
 from rules.damocles.army import Violation
 
 TIGHTER = (1.0, 0.95, 0.9, 0.85, MIN_SCALE)
@@ -76,6 +76,6 @@ def _legality(violations: list[Violation], styles: Styles) -> Iterable[Flowable]
 
 
 def _violation(violation: Violation, styles: Styles) -> Paragraph:
-    mends = " · ".join(markup(mend) for mend in mends_of(violation))
+    mends = " · ".join(markup(mend) for mend in fixes_of(violation))
     mend = f'<br/><font size="{styles.small.fontSize}" color="{hex_of(QUIET)}">{mends}</font>' if mends else ""
     return Paragraph(f"<b>{markup(message_of(violation))}</b>{mend}", styles.body)

@@ -9,7 +9,7 @@ from reportlab.lib.enums import TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import cm, mm
 
-from armies.pdf.fonts import HEADING, TEXT, signs_shown
+from armies.pdf.fonts import HEADING, TEXT, supported_characters
 
 INK = Color(0, 0, 0)
 QUIET = Color(0.32, 0.32, 0.32)
@@ -81,7 +81,7 @@ SIZES: dict[str, tuple[float, float, str, Color, dict[str, Any]]] = {
 @cache
 def styles_of(scale: float) -> Styles:
     """All styles at a scale, with their faces at hand."""
-    signs_shown()
+    supported_characters()
     return Styles(scale, **{name: _style(name, scale) for name in SIZES})
 
 

@@ -17,10 +17,10 @@ from armies.pdf.pages import mark_page
 from armies.pdf.styles import INK, MIN_POINTS, QUIET
 
 LEADING = 1.28
-TOGETHER = 2
+NO_BREAK_BETWEEN = 2
 """Lines that stay together where a text is cut, so that no heading stands alone."""
 
-REMEMBERED, LONGEST = 20_000, 40
+CACHE_SIZE, MAX_CACHED_LENGTH = 20_000, 40
 WITH_DOTS = re.compile(r"(?:^· )?[^ ]+(?: ·)?")
 """Words with the dots between them, which never begin a line."""
 
@@ -47,11 +47,11 @@ def quiet(words: str) -> TextRun:
 
 def text_width(word: str, font: str) -> float:
     """How wide a word is at 1 pt; remembered, unless it is too long to come again."""
-    return _breadth(word, font) if len(word) <= LONGEST else float(stringWidth(word, font, 1))
+    return _measure(word, font) if len(word) <= MAX_CACHED_LENGTH else float(stringWidth(word, font, 1))
 
 
-@lru_cache(REMEMBERED)
-def _breadth(word: str, font: str) -> float:
+@lru_cache(CACHE_SIZE)
+def _measure(word: str, font: str) -> float:
     return float(stringWidth(word, font, 1))
 
 
@@ -84,7 +84,7 @@ class Text(Part):
         self.wrap(width, height)
         lines = self._lines or []
         fits = int((height + 0.01) / self.leading)
-        if fits >= len(lines) or fits < min(TOGETHER, len(lines)):
+        if fits >= len(lines) or fits < min(NO_BREAK_BETWEEN, len(lines)):
             return []
         first, rest = self._of(lines[:fits]), self._of(lines[fits:])
         first.key = self.key

@@ -10,7 +10,7 @@ from armies.pdf.card import Card, Head, Parts, Trim
 from armies.pdf.card_back import tint_of
 from armies.pdf.card_head import ON_COLOUR, ON_PAPER
 from armies.pdf.card_parts import abilities_of, characteristics, scenery_words, weapon_list
-from armies.pdf.card_sizes import FULL, CardSize, cut_for
+from armies.pdf.card_sizes import FULL, CardSize, card_size_for
 from armies.pdf.filler import Art, Filler
 from armies.pdf.fonts import one_line
 from armies.pdf.row import Gap, Row, Rule, Stack
@@ -24,7 +24,7 @@ from rules.damocles.army import RosterSquad
 from rules.damocles.datasheets import Datasheet, Faction
 
 
-def datasheet_cards(
+def unit_cards(
     sheet: Datasheet,
     faction: Faction,
     release: str,
@@ -37,7 +37,7 @@ def datasheet_cards(
     key: str = "",
 ) -> list[Card]:
     """The card of a datasheet, or several where it is long; with the squads of a list that use it, if any."""
-    cut = cut_for(width)
+    cut = card_size_for(width)
     band = tint_of(faction.slug) if full else None
     above = " · ".join(part for part in (faction.name, release if cut is FULL else "") if part)
     trim = Trim(PADDING, band=band, foot=() if cut is FULL else _foot(sheet, release))

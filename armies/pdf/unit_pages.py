@@ -12,7 +12,7 @@ from armies.pdf.document import Section
 from armies.pdf.options import PrintOptions
 from armies.pdf.printout import Printout
 from armies.pdf.styles import GAP, WIDTH
-from armies.pdf.unit_card import datasheet_cards
+from armies.pdf.unit_card import unit_cards
 
 
 class Grid(NamedTuple):
@@ -60,12 +60,12 @@ def datasheet_sections(printout: Printout, look: PrintOptions, form: str) -> lis
         for sheet in printout.used_sheets():
             squads = [printout.roster.squads[n] for n in printout.squads_of(sheet)]
             about = (sheet, printout.faction, printout.release)
-            yield from datasheet_cards(*about, *size, styles, look.full, squads, grid.art)
+            yield from unit_cards(*about, *size, styles, look.full, squads, grid.art)
 
-    return [Section(_("Datasheets"), leaves(made(), grid, look))] if printout.used_sheets() else []
+    return [Section(_("Datasheets"), card_pages(made(), grid, look))] if printout.used_sheets() else []
 
 
-def leaves(cards: Iterable[Card], grid: Grid, look: PrintOptions) -> Iterator[Flowable]:
+def card_pages(cards: Iterable[Card], grid: Grid, look: PrintOptions) -> Iterator[Flowable]:
     """Pages of cards that are as large as this grid has them, each made when it is asked for."""
     left = iter(cards)
     while held := list(islice(left, grid.across * grid.down)):

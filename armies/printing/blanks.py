@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from armies.pdf.blanks import print_blanks
-from armies.printing.choices import LOOKS, Choices
+from armies.printing.choices import OPTION_NAMES, Choices
 from armies.printing.source import Source
 
 
@@ -20,7 +20,7 @@ def to_print(request: HttpRequest) -> Source:
         back=reverse("armies:strike_forces"),
         back_name=_("Strike forces"),
         stem="damocles-blanks",
-        offers=(*LOOKS, "blank"),
+        offers=(*OPTION_NAMES, "blank"),
     )
 
 

@@ -24,8 +24,8 @@ VALUES: dict[str, tuple[str, ...]] = {
 }
 """What each choice may be."""
 
-LOOKS = ("paper", "ink", "text")
-PARTS = ("roster", "sheets", "assets", "reference", "battle_sheet")
+OPTION_NAMES = ("paper", "ink", "text")
+PART_NAMES = ("roster", "sheets", "assets", "reference", "battle_sheet")
 """What a strike force's pack may hold."""
 
 

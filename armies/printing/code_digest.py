@@ -5,14 +5,14 @@ from hashlib import sha256
 
 from django.conf import settings
 
-WHAT_PRINTS = ("armies/**/*.py", "campaigns/**/*.py", "rules/**/*.py", "locale/**/*.po")
+PRINTING_CODE = ("armies/**/*.py", "campaigns/**/*.py", "rules/**/*.py", "locale/**/*.po")
 
 
 @cache
 def code_digest() -> str:
     """A mark of every file that has a say in how a print looks, and what it says; read once a process."""
     mark = sha256()
-    for pattern in WHAT_PRINTS:
+    for pattern in PRINTING_CODE:
         for path in sorted(settings.BASE_DIR.glob(pattern)):
             mark.update(path.read_bytes())
     return mark.hexdigest()

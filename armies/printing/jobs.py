@@ -17,11 +17,11 @@ from armies.printing.kinds import write
 from armies.printing.source import Source
 from armies.printing.worker import TooLongError
 
-PRINTS_A_CHILD = 50
+MAX_PRINTS_PER_WORKER = 50
 
 
 _guard = threading.Lock()
-_child: ProcessPoolExecutor | None = None
+_worker: ProcessPoolExecutor | None = None
 
 
 def print_here(source: Source, choices: Choices, language: str, path: Path) -> int:
@@ -32,16 +32,16 @@ def print_here(source: Source, choices: Choices, language: str, path: Path) -> i
 def print_elsewhere(source: Source, choices: Choices, language: str, path: Path) -> int:
     """The same in the child. A child that broke is replaced, and the print tried once more."""
     try:
-        return _printed_by(_child_at_work(), source, choices, language, path)
+        return _print_by(_running_worker(), source, choices, language, path)
     except BrokenProcessPool:
         pass
     try:
-        return _printed_by(_child_at_work(), source, choices, language, path)
+        return _print_by(_running_worker(), source, choices, language, path)
     except BrokenProcessPool:
         raise TooLongError from None
 
 
-def _printed_by(pool: ProcessPoolExecutor, source: Source, choices: Choices, language: str, path: Path) -> int:
+def _print_by(pool: ProcessPoolExecutor, source: Source, choices: Choices, language: str, path: Path) -> int:
     try:
         told = source.kind, source.document, asdict(choices), language, str(path)
         return pool.submit(worker.run, *told).result()
@@ -50,21 +50,21 @@ def _printed_by(pool: ProcessPoolExecutor, source: Source, choices: Choices, lan
         raise
 
 
-def _child_at_work() -> ProcessPoolExecutor:
-    global _child
+def _running_worker() -> ProcessPoolExecutor:
+    global _worker
     with _guard:
-        if _child is None:
-            _child = ProcessPoolExecutor(
-                1, mp_context=get_context("spawn"), initializer=worker.begin, max_tasks_per_child=PRINTS_A_CHILD
+        if _worker is None:
+            _worker = ProcessPoolExecutor(
+                1, mp_context=get_context("spawn"), initializer=worker.begin, max_tasks_per_child=MAX_PRINTS_PER_WORKER
             )
-        return _child
+        return _worker
 
 
 def _forget(broken: ProcessPoolExecutor) -> None:
-    global _child
+    global _worker
     with _guard:
-        if _child is broken:
-            _child = None
+        if _worker is broken:
+            _worker = None
     broken.shutdown(wait=False)
 
 

@@ -26,11 +26,11 @@ def picture(found: CachedPrint, number: int, width: int) -> bytes:
     if not 1 <= number <= min(found.pages, MAX_PREVIEWED):
         raise NoSuchPageError
     content = BytesIO()
-    _drawn(found, number, width).save(content, "PNG")
+    _render(found, number, width).save(content, "PNG")
     return content.getvalue()
 
 
-def _drawn(found: CachedPrint, number: int, width: int) -> Image:
+def _render(found: CachedPrint, number: int, width: int) -> Image:
     with _PDFIUM, found.open() as file:
         document = pypdfium2.PdfDocument(file)
         try:

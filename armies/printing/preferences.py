@@ -10,18 +10,18 @@ from armies.printing.choices import Choices
 
 SESSION_KEY = "printing"
 
-OF_LETTER = {"us", "ca", "mx", "ph", "cl", "co", "ve", "gt", "cr", "pa", "sv", "hn", "ni", "do", "pr"}
+LETTER_REGIONS = {"us", "ca", "mx", "ph", "cl", "co", "ve", "gt", "cr", "pa", "sv", "hn", "ni", "do", "pr"}
 """Regions where printers hold US Letter."""
 
 
-def remembered(request: HttpRequest) -> Choices:
+def last_choices(request: HttpRequest) -> Choices:
     """What was last chosen, as far as it still makes sense; the first time, the paper of the browser's region."""
-    return Choices(paper=usual_paper(request)).but(_kept(request))
+    return Choices(paper=usual_paper(request)).but(_stored_choices(request))
 
 
 def remember(request: HttpRequest, choices: Choices, offers: tuple[str, ...]) -> None:
     """Keep what a source let choose, beside what was chosen of others."""
-    kept = remembered(request).said(_kept(request)) | choices.said(offers)
+    kept = last_choices(request).said(_stored_choices(request)) | choices.said(offers)
     if request.user.is_authenticated:
         PrintPreferences.objects.update_or_create(user=request.user, defaults={"choices": kept})
     else:
@@ -32,10 +32,10 @@ def usual_paper(request: HttpRequest) -> str:
     """Letter where the browser's first language is spoken in a region that prints on it."""
     languages = parse_accept_lang_header(request.headers.get("Accept-Language", ""))
     region = languages[0][0].rpartition("-")[2] if languages else ""
-    return "Letter" if region in OF_LETTER else "A4"
+    return "Letter" if region in LETTER_REGIONS else "A4"
 
 
-def _kept(request: HttpRequest) -> dict[str, Any]:
+def _stored_choices(request: HttpRequest) -> dict[str, Any]:
     kept: Any = request.session.get(SESSION_KEY)
     if request.user.is_authenticated:
         kept = PrintPreferences.objects.filter(user=request.user).values_list("choices", flat=True).first()

@@ -11,7 +11,7 @@ from armies.printing.fields import ANSWERS
 from armies.printing.jobs import TooLongError
 from armies.printing.pictures import MAX_PREVIEWED, WIDTHS
 from armies.printing.print_cache import CachedPrint
-from armies.printing.prints import cache_key, get_or_print, made_already
+from armies.printing.prints import cache_key, find_print, get_or_print
 from armies.printing.source import Source
 from people.admission import BusyError
 
@@ -36,19 +36,19 @@ class Preview:
         return self.pages - len(self.shown)
 
 
-TROUBLES: dict[type[Exception], str] = {NothingToPrintError: "nothing", BusyError: "busy", TooLongError: "too_long"}
+ERRORS: dict[type[Exception], str] = {NothingToPrintError: "nothing", BusyError: "busy", TooLongError: "too_long"}
 
 
 def preview_of(source: Source, choices: Choices, now: bool) -> Preview:
     """A large print is shown when it is asked for `now`, or lies there already; the page does not wait for it."""
     language = get_language() or "en"
     try:
-        found = made_already(source, choices, language) if source.large and not now else None
+        found = find_print(source, choices, language) if source.large and not now else None
         if found is None and source.large and not now:
             return Preview("later")
         return _preview(source, choices, language, found or get_or_print(source, choices, language))
-    except tuple(TROUBLES) as trouble:
-        return Preview(TROUBLES[type(trouble)])
+    except tuple(ERRORS) as trouble:
+        return Preview(ERRORS[type(trouble)])
 
 
 def _preview(source: Source, choices: Choices, language: str, found: CachedPrint) -> Preview:

@@ -13,7 +13,7 @@ from armies.printing.print_cache import CachedPrint
 from armies.printing.source import Source
 from people.admission import BusyError, admitted
 
-FULL = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+DISK_FULL_ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
 
 _guard = threading.Lock()
 _locks: dict[str, tuple[threading.Lock, int]] = {}
@@ -25,7 +25,7 @@ def cache_key(source: Source, choices: Choices, language: str) -> str:
     return sha256(repr([source.digest, said, language, code_digest()]).encode()).hexdigest()[:32]
 
 
-def made_already(source: Source, choices: Choices, language: str) -> CachedPrint | None:
+def find_print(source: Source, choices: Choices, language: str) -> CachedPrint | None:
     return print_cache.get(cache_key(source, choices, language))
 
 
@@ -35,7 +35,7 @@ def get_or_print(source: Source, choices: Choices, language: str) -> CachedPrint
     found = print_cache.get(mark)
     if found is not None:
         return found
-    with admitted(source.large), _one_at_a_time(mark):
+    with admitted(source.large), _one_print_at_a_time(mark):
         return print_cache.get(mark) or _print(source, choices, language, mark)
 
 
@@ -46,13 +46,13 @@ def _print(source: Source, choices: Choices, language: str, mark: str) -> Cached
         with print_cache.temporary_file() as path:
             return print_cache.store(mark, path, print_it(source, choices, language, path))
     except OSError as error:
-        if error.errno in FULL:
+        if error.errno in DISK_FULL_ERRORS:
             raise BusyError from None
         raise
 
 
 @contextmanager
-def _one_at_a_time(mark: str) -> Iterator[None]:
+def _one_print_at_a_time(mark: str) -> Iterator[None]:
     """Who asks for what is being printed waits for it."""
     with _guard:
         lock, asking = _locks.get(mark, (threading.Lock(), 0))

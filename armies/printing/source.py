@@ -6,7 +6,7 @@ from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
-from armies.printing.choices import LOOKS
+from armies.printing.choices import OPTION_NAMES
 
 HEAVY = 60_000
 """Characters that are set in about a second: sixty squads, or a codex of forty datasheets."""
@@ -33,7 +33,7 @@ class Source:
     back_name: str = ""
     """What that page is called, unless as the source itself."""
 
-    offers: tuple[str, ...] = LOOKS
+    offers: tuple[str, ...] = OPTION_NAMES
     weight: int = 0
     """About how many characters are to be set."""
 

@@ -2,11 +2,11 @@
 
 from typing import Any, BinaryIO
 
-from armies.bridge import content_of, roster_of, squads_of, strangers
+from armies.bridge import content_of, datasheets_of_other_factions, roster_of, squads_of
 from armies.models import StrikeForce, Visibility
 from armies.pdf.pack import print_pack
-from armies.pdf.printout import Printout, judged, words_of
-from armies.printing.choices import LOOKS, PARTS, Choices
+from armies.pdf.printout import Printout, with_verdict, words_of
+from armies.printing.choices import OPTION_NAMES, PART_NAMES, Choices
 from armies.printing.source import Source, estimated_size
 from armies.translation.folding import plain_slug
 from rules.damocles.army import Roster, Stranger
@@ -22,7 +22,7 @@ def source_of(strike_force: StrikeForce, back: str, address: str = "") -> Source
         document=document,
         back=back,
         stem=plain_slug(strike_force.name)[:60] or "strike-force",
-        offers=LOOKS + PARTS,
+        offers=OPTION_NAMES + PART_NAMES,
         weight=_weight(document),
         unlisted=strike_force.visibility != Visibility.PUBLIC,
     )
@@ -35,7 +35,7 @@ def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
 
 def _document(strike_force: StrikeForce, address: str) -> dict[str, Any]:
     faction, roster = content_of(strike_force.release), roster_of(strike_force)
-    elsewhere = strangers(roster, faction)
+    elsewhere = datasheets_of_other_factions(roster, faction)
     return {
         "list": {key: getattr(strike_force, key) for key in ("name", "limit", "squads", "deck")},
         "number": roster.release,
@@ -61,4 +61,4 @@ def _printout(document: dict[str, Any]) -> Printout:
     elsewhere = {slug: Stranger(name, read_datasheet(sheet)) for slug, (name, sheet) in document["strangers"].items()}
     squads = squads_of(row["squads"])
     roster = Roster(row["name"], faction.slug, row["limit"], squads, list(row["deck"]), document["number"])
-    return judged(faction, roster, elsewhere, document["words"])
+    return with_verdict(faction, roster, elsewhere, document["words"])

@@ -15,11 +15,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import replace_url
 
 from armies.pdf.document import NothingToPrintError
-from armies.printing.choices import LOOKS, Choices
+from armies.printing.choices import OPTION_NAMES, Choices
 from armies.printing.fields import questions
 from armies.printing.jobs import TooLongError
 from armies.printing.pictures import WIDTHS, NoSuchPageError, picture
-from armies.printing.preferences import remember, remembered
+from armies.printing.preferences import last_choices, remember
 from armies.printing.preview import Preview, preview_of
 from armies.printing.prints import cache_key, get_or_print
 from armies.printing.source import Source
@@ -33,12 +33,12 @@ def dialog(request: HttpRequest, find: Find, file: str, **at: Any) -> HttpRespon
     """What is to be printed, how, and what that will look like."""
     source = find(request, **at)
     if request.method == "POST":
-        return _decided(request, source, file)
-    choices = _wanted(request, source)
+        return _submitted(request, source, file)
+    choices = _requested_choices(request, source)
     preview = preview_of(source, choices, now=_is_part(request) or "preview" in request.GET)
     response = _page(request, source, choices, preview, file)
     patch_vary_headers(response, ["HX-Request", "Accept-Language"])
-    return _marked(response, source)
+    return _with_robots_tag(response, source)
 
 
 def _page(request: HttpRequest, source: Source, choices: Choices, preview: Preview, file: str) -> HttpResponse:
@@ -49,17 +49,17 @@ def _page(request: HttpRequest, source: Source, choices: Choices, preview: Previ
         "preview": preview,
         "said": said,
         "file": file,
-        "what": [question for question in asked if question.name not in LOOKS],
-        "how": [question for question in asked if question.name in LOOKS],
+        "what": [question for question in asked if question.name not in OPTION_NAMES],
+        "how": [question for question in asked if question.name in OPTION_NAMES],
     }
     if _is_part(request):
         return replace_url(render(request, "printing/_answer.html", context), f"{request.path}?{said}")
     return render(request, "printing/dialog.html", context)
 
 
-def _decided(request: HttpRequest, source: Source, file: str) -> HttpResponse:
+def _submitted(request: HttpRequest, source: Source, file: str) -> HttpResponse:
     """Back to the preview, or on to the PDF; who prints is asked the same no more."""
-    choices = remembered(request).but(_last(request.POST), source.offers)
+    choices = last_choices(request).but(_last_values(request.POST), source.offers)
     way = request.POST.get("way", "open")
     said = choices.said(source.offers)
     if way == "preview":
@@ -72,22 +72,24 @@ def _decided(request: HttpRequest, source: Source, file: str) -> HttpResponse:
 def pdf(request: HttpRequest, find: Find, file: str, **at: Any) -> HttpResponseBase:
     """The print itself, streamed from its file."""
     source = find(request, **at)
-    choices = _wanted(request, source)
+    choices = _requested_choices(request, source)
 
     def answer() -> HttpResponseBase:
         found = get_or_print(source, choices, _language())
         save = request.GET.get("download") == "true"
-        return FileResponse(found.open(), content_type="application/pdf", as_attachment=save, filename=_name(source))
+        return FileResponse(
+            found.open(), content_type="application/pdf", as_attachment=save, filename=_file_name(source)
+        )
 
     dialog = request.path.removesuffix(file)
-    return _tagged(request, source, cache_key(source, choices, _language()), answer, dialog)
+    return _conditional_response(request, source, cache_key(source, choices, _language()), answer, dialog)
 
 
 @require_safe
 def page(request: HttpRequest, find: Find, file: str, number: int, **at: Any) -> HttpResponseBase:
     """A page of it as a picture."""
     source = find(request, **at)
-    choices = _wanted(request, source)
+    choices = _requested_choices(request, source)
     size = "large" if request.GET.get("size") == "large" else "usual"
 
     def answer() -> HttpResponseBase:
@@ -97,10 +99,12 @@ def page(request: HttpRequest, find: Find, file: str, number: int, **at: Any) ->
         except NoSuchPageError:
             raise Http404 from None
 
-    return _tagged(request, source, f"{cache_key(source, choices, _language())}-{number}-{size}", answer, "")
+    return _conditional_response(
+        request, source, f"{cache_key(source, choices, _language())}-{number}-{size}", answer, ""
+    )
 
 
-def _tagged(
+def _conditional_response(
     request: HttpRequest, source: Source, mark: str, answer: Callable[[], HttpResponseBase], dialog: str
 ) -> HttpResponseBase:
     """Who has it is told so before anything is printed."""
@@ -112,14 +116,14 @@ def _tagged(
         except NothingToPrintError:
             if not dialog:
                 raise Http404 from None
-            return _see_other(dialog, _wanted(request, source).said(source.offers))
+            return _see_other(dialog, _requested_choices(request, source).said(source.offers))
         except (BusyError, TooLongError) as trouble:
-            return _trouble(request, trouble)
+            return _error_page(request, trouble)
     response["ETag"] = etag
-    return _marked(response, source)
+    return _with_robots_tag(response, source)
 
 
-def _trouble(request: HttpRequest, trouble: Exception) -> HttpResponse:
+def _error_page(request: HttpRequest, trouble: Exception) -> HttpResponse:
     """503: so many large prints at once, or one too large."""
     busy = isinstance(trouble, BusyError)
     response = render(request, "printing/trouble.html", {"busy": busy}, status=503)
@@ -132,12 +136,12 @@ def _is_part(request: HttpRequest) -> bool:
     return bool(request.htmx)  # type: ignore[attr-defined]
 
 
-def _wanted(request: HttpRequest, source: Source) -> Choices:
+def _requested_choices(request: HttpRequest, source: Source) -> Choices:
     """What the query says, and where it says nothing that makes sense, what was chosen last."""
-    return remembered(request).but(_last(request.GET), source.offers)
+    return last_choices(request).but(_last_values(request.GET), source.offers)
 
 
-def _last(query: Any) -> dict[str, Any]:
+def _last_values(query: Any) -> dict[str, Any]:
     """A box that is ticked speaks after the no that stands before it."""
     return dict(query.items())
 
@@ -146,11 +150,11 @@ def _language() -> str:
     return get_language() or "en"
 
 
-def _name(source: Source) -> str:
+def _file_name(source: Source) -> str:
     return f"{source.stem}.pdf"
 
 
-def _marked(response: HttpResponseBase, source: Source) -> HttpResponseBase:
+def _with_robots_tag(response: HttpResponseBase, source: Source) -> HttpResponseBase:
     if source.unlisted:
         response["X-Robots-Tag"] = "noindex"
     return response

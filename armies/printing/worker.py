@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import django
 from django.db import connections
 
-SECONDS = 60.0
+TIME_LIMIT = 60.0
 """What a large print may take."""
 
 GRACE = 15.0
@@ -32,11 +32,13 @@ def begin() -> None:
         connection.connect = _refuse_database  # type: ignore[method-assign]
 
 
-def run(kind: str, document: Any, choices: dict[str, str], language: str, path: str, seconds: float = SECONDS) -> int:
+def run(
+    kind: str, document: Any, choices: dict[str, str], language: str, path: str, seconds: float = TIME_LIMIT
+) -> int:
     """Write a print into a file; returns its pages."""
     from armies.printing.kinds import write
 
-    signal.signal(signal.SIGALRM, _too_long)
+    signal.signal(signal.SIGALRM, _raise_too_long)
     signal.setitimer(signal.ITIMER_REAL, seconds, 1.0)  # again each second, should somebody swallow it
     faulthandler.dump_traceback_later(seconds + GRACE, exit=True)
     try:
@@ -57,5 +59,5 @@ def _refuse_database(*_: Any) -> NoReturn:
     raise RuntimeError("a print asks no database")
 
 
-def _too_long(*_: Any) -> NoReturn:
+def _raise_too_long(*_: Any) -> NoReturn:
     raise TooLongError

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from armies.actions.publishing import digest_of
 from armies.bridge import content_of, draft_of
-from armies.content.diff import Told, brief_lines, told
+from armies.content.diff import DifferenceView, describe_difference, one_line_each
 from armies.models import Asset, Datasheet, Faction, Release
-from armies.publishing.form_faults import summed_up
+from armies.publishing.form_faults import fault_with_place
 from rules.content.diff import SAME, Difference
 from rules.damocles.army import DECK_SIZE
 from rules.damocles.datasheets import Faction as Content
@@ -65,8 +65,8 @@ class Draft:
         return compare(content_of(self.last), self.content)
 
     @property
-    def changes(self) -> Told | None:
-        return None if self.difference is None else told(self.difference)
+    def changes(self) -> DifferenceView | None:
+        return None if self.difference is None else describe_difference(self.difference)
 
     @property
     def is_new(self) -> bool:
@@ -80,7 +80,7 @@ class Draft:
     @cached_property
     def lines(self) -> list[tuple[str, str]]:
         """What it changes, a line for each thing."""
-        return [] if self.difference is None else brief_lines(self.difference)
+        return [] if self.difference is None else one_line_each(self.difference)
 
     @cached_property
     def left_out(self) -> list[Datasheet | Asset]:
@@ -89,7 +89,7 @@ class Draft:
         return rows + list(Asset.objects.filter(faction=self.faction, withdrawn=True))
 
     def _problem(self, fault: DocumentError) -> Problem:
-        return Problem(summed_up(self.faction.pack(), fault), self._url_of(fault.path))
+        return Problem(fault_with_place(self.faction.pack(), fault), self._url_of(fault.path))
 
     def _url_of(self, path: str) -> str:
         """Where what a path leads to is edited."""

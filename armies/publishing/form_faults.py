@@ -90,7 +90,7 @@ def steps_of(path: str) -> Steps:
     return [int(number) if number else key for number, key in _STEPS.findall(path)]
 
 
-def said(fault: DocumentError, place: str = "") -> str:
+def fault_text(fault: DocumentError, place: str = "") -> str:
     """A fault in words, with its place unless that is plain from where it stands."""
     for path, problem, words in SENTENCES:
         if re.fullmatch(path, fault.path) and re.fullmatch(problem, fault.problem):
@@ -102,9 +102,9 @@ def said(fault: DocumentError, place: str = "") -> str:
     return fault_in_words(fault, place)
 
 
-def summed_up(document: Any, fault: DocumentError) -> str:
+def fault_with_place(document: Any, fault: DocumentError) -> str:
     """A fault with the whole way to its field: Weapon “Rifle”, Range (cm): …"""
-    return said(fault, place_of(document, fault.path))
+    return fault_text(fault, place_of(document, fault.path))
 
 
 def place_of(document: Any, path: str) -> str:

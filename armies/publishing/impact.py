@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from django.db.models import Count, QuerySet
 from django.dispatch import Signal
 
-from armies.bridge import Official, content_of, squads_of, strangers
-from armies.lists.upgrades import once
+from armies.bridge import Official, content_of, datasheets_of_other_factions, squads_of
+from armies.lists.upgrades import official_once
 from armies.models import Faction, Release, StrikeForce, Visibility
 from armies.models.sharing import may_read_private
 from rules.content.diff import Difference
@@ -21,10 +21,10 @@ from rules.damocles.datasheets import Faction as Content
 from rules.damocles.formats.content import compare
 from rules.damocles.upgrading import Upgrade, upgrade
 
-SECONDS = 4.0
+TIME_LIMIT = 4.0
 """How long lists are looked at before the page is answered."""
 
-A_CHUNK = 500
+CHUNK_SIZE = 500
 MAX_NAMED = 20
 
 uses_asked = Signal()
@@ -110,10 +110,10 @@ class Step(NamedTuple):
     touched: frozenset[str]
 
 
-def impact(faction: Faction, draft: Content, user: Any, seconds: float = SECONDS) -> Impact:
+def impact(faction: Faction, draft: Content, user: Any, seconds: float = TIME_LIMIT) -> Impact:
     """Look at every list of a faction, as far as there is time: what would the draft, once released, do to it?"""
     lists = StrikeForce.objects.filter(faction=faction)
-    found, official = Impact(pinned(faction)), once()
+    found, official = Impact(pinned(faction)), official_once()
     steps = {pin.release.pk: _step(content_of(pin.release), draft) for pin in found.pinned}
     end = monotonic() + seconds
     for strike_force in _streamed(lists):
@@ -143,7 +143,9 @@ def _used(strike_force: StrikeForce) -> Iterator[str]:
 
 def _effect(strike_force: StrikeForce, slug: str, step: Step, draft: Content, official: Official) -> Upgrade:
     roster = Roster("", slug, strike_force.limit, squads_of(strike_force.squads), strike_force.deck)
-    elsewhere = strangers(roster, step.before, official) | strangers(roster, draft, official)
+    elsewhere = datasheets_of_other_factions(roster, step.before, official) | datasheets_of_other_factions(
+        roster, draft, official
+    )
     return upgrade(roster, step.before, draft, step.difference, elsewhere)
 
 
@@ -151,7 +153,7 @@ def _streamed(lists: QuerySet[StrikeForce]) -> Iterator[StrikeForce]:
     """A chunk at a time, the newest first."""
     judged = ("release_id", "limit", "squads", "deck")
     named = ("slug", "name", "owner_id", "visibility", "archived")
-    return lists.order_by("-pk").only(*judged, *named).iterator(A_CHUNK)
+    return lists.order_by("-pk").only(*judged, *named).iterator(CHUNK_SIZE)
 
 
 def _may_be_named(strike_force: StrikeForce, user: Any) -> bool:

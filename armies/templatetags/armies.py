@@ -15,7 +15,7 @@ from armies.text import operation_terms, terms
 from rules.damocles.datasheets import Ability, Datasheet
 
 register = template.Library()
-CARDS_AT_HAND = 2048
+CARD_CACHE_SIZE = 2048
 TYPES = dict(DatasheetRow.Type.choices)
 
 
@@ -75,7 +75,7 @@ def datasheet_card(
     return _card(sheet, rules, address, show_damage, get_language())
 
 
-@lru_cache(CARDS_AT_HAND)
+@lru_cache(CARD_CACHE_SIZE)
 def _card(
     sheet: Datasheet, rules: tuple[Ability, ...], address: str, show_damage: bool, _language: str | None
 ) -> SafeString:

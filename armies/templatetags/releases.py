@@ -5,14 +5,14 @@ from typing import Any
 from django import template
 
 from armies import access
-from armies.content.diff import notation, told
-from armies.lists.upgrades import available_upgrade, is_behind
+from armies.content.diff import describe_difference, notation
+from armies.lists.upgrades import available_upgrade, is_outdated
 from armies.models import Faction, StrikeForce
 from armies.text.releases import release_line
 
 register = template.Library()
 register.filter(release_line)
-register.filter(told)
+register.filter(describe_difference)
 register.filter(notation)
 
 
@@ -31,7 +31,7 @@ def release_banner(context: dict[str, Any], strike_force: StrikeForce) -> dict[s
 def release_badge(context: dict[str, Any], strike_force: StrikeForce) -> dict[str, Any]:
     """In a row of lists: that one is behind. Nothing is asked of one fetched `with_release`."""
     usable = access.may_use(context["request"], strike_force.faction)
-    return {"strike_force": strike_force, "behind": usable and is_behind(strike_force)}
+    return {"strike_force": strike_force, "behind": usable and is_outdated(strike_force)}
 
 
 @register.inclusion_tag("armies/codex/_homebrew_badge.html")

@@ -31,7 +31,7 @@ def counted(names: Iterable[str]) -> list[str]:
     return [f"{count}\N{NO-BREAK SPACE}× {name}" if count > 1 else name for name, count in Counter(names).items()]
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
+def numbered_names(names: Sequence[str]) -> list[str]:
     """The names of a list's squads; those that come more than once with their number: Slag Mortars (squad 3)."""
     counts = Counter(names)
     number = _("(squad %(number)s)")

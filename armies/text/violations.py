@@ -22,21 +22,21 @@ def message_of(violation: Violation) -> str:
     return said.format(**_figures(violation.params))
 
 
-def mends_of(violation: Violation) -> list[str]:
+def fixes_of(violation: Violation) -> list[str]:
     """What would mend it, the cheapest way first."""
-    return [mend_in_words(mend) for mend in violation.mends]
+    return [fix_in_words(mend) for mend in violation.mends]
 
 
-def mend_in_words(mend: Fix) -> str:
+def fix_in_words(mend: Fix) -> str:
     return _(FIXES[mend.code]).format(**_figures(mend.params))
 
 
 def _figures(params: Mapping[str, Any]) -> dict[str, Any]:
     """The figures of a verdict, with what its squads are called in the reader's words."""
-    return {key: _called(value) if key in ("squad", "squads") else value for key, value in params.items()}
+    return {key: _squad_names(value) if key in ("squad", "squads") else value for key, value in params.items()}
 
 
-def _called(squads: str) -> str:
+def _squad_names(squads: str) -> str:
     """Squads without a name of their own go by their number: Line Rifles (squad 1), Squad 2."""
     numbered = NUMBERED.sub(lambda found: _("(squad %(number)s)") % {"number": found[1]}, squads)
     return UNKNOWN.sub(lambda found: _("Squad %(number)s") % {"number": found[1]}, numbered)

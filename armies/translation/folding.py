@@ -10,7 +10,7 @@ MAX_WORDS = 20
 MAX_WORD_LENGTH = 40
 _WORD = re.compile(r"[^\W_]+")
 
-_SPELT = str.maketrans(
+_TRANSLITERATION = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ŋ": "ng", "ı": "i"}
 )
 """Letters that are no other letter with an accent, as they are spelt without them."""
@@ -18,7 +18,7 @@ _SPELT = str.maketrans(
 
 def plain_slug(name: str) -> str:
     """A name in plain letters, digits and hyphens: “Große Łódź” is grosse-lodz; nothing of one without our letters."""
-    return slugify(name.lower().translate(_SPELT))
+    return slugify(name.lower().translate(_TRANSLITERATION))
 
 
 def fold(name: str) -> str:
@@ -33,7 +33,7 @@ def words_of(name: str) -> list[str]:
     return list(dict.fromkeys(words))[:MAX_WORDS]
 
 
-def holds(name: str, words: Iterable[str]) -> bool:
+def contains_words(name: str, words: Iterable[str]) -> bool:
     """Whether of each of these words a word of the name is the whole or the beginning."""
     own = words_of(name)
     return all(any(mine.startswith(word) for mine in own) for word in words)

@@ -59,19 +59,21 @@ def _local(value: object, name: Name) -> object:
 
 def in_words(sentence: str, name: Name = str) -> str:
     """The sentence in the present language; `name` says what an id in it stands for. An unknown one stays as it is."""
-    found = _said(sentence, _sentences(), name)
+    found = _translate(sentence, _sentences(), name)
     return sentence if found is None else found
 
 
-def _said(sentence: str, known: Iterable[tuple[re.Pattern[str], str]], name: Name) -> str | None:
+def _translate(sentence: str, known: Iterable[tuple[re.Pattern[str], str]], name: Name) -> str | None:
     for pattern, words in known:
         if match := pattern.fullmatch(sentence):
             figures = match.groupdict()
-            return _told(words, figures).format(**{key: _figure(key, value, name) for key, value in figures.items()})
+            return _plural_form(words, figures).format(
+                **{key: _figure(key, value, name) for key, value in figures.items()}
+            )
     return None
 
 
-def _told(words: str, figures: dict[str, str]) -> str:
+def _plural_form(words: str, figures: dict[str, str]) -> str:
     """The words to fill in, of one or of many where they count something."""
     if words not in COUNTED_FAULTS:
         return _(words)
@@ -83,7 +85,7 @@ def _figure(key: str, text: str, name: Name) -> str:
     """A figure of a sentence: a number of many digits, a kind of value that has words of its own, or what is named."""
     if GROUPED.fullmatch(text):
         return number_format(int(text.replace(",", "")), force_grouping=True)
-    return _said(text, _values(), name) or name(text)
+    return _translate(text, _values(), name) or name(text)
 
 
 @cache

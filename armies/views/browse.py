@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from armies.lists.filters import ORDER_WORDS, PublicListFilter
+from armies.lists.filters import ORDER_LABELS, PublicListFilter
 from armies.lists.public_cards import cards_of
 from armies.lists.public_search import Page, iterate_pages
 from armies.models import Band, Faction
@@ -27,7 +27,7 @@ def public_lists(request: HttpRequest) -> HttpResponse:
         "factions": factions,
         "chosen": chosen,
         "bands": Band.choices,
-        "orders": ORDER_WORDS,
+        "orders": ORDER_LABELS,
     }
     return render(request, "armies/lists/public_lists.html", context)
 

@@ -6,10 +6,10 @@ from django.views.decorators.http import require_safe
 
 from armies.actions import ChangeRequest, history, squads
 from armies.bridge import content_of, roster_of
-from armies.builder.current_fields import agreement_fields, squad_fields
+from armies.builder.current_fields import settings_fields, squad_fields
 from armies.builder.page import BuilderPage
 from armies.builder.unit_rows import carriable
-from armies.forms.strike_force import AgreementForm, FormRefusedError
+from armies.forms.strike_force import FormRefusedError, SettingsForm
 from armies.forms.units import AddSquadForm, CardForm, SquadForm
 from armies.models import Change, StrikeForce
 from armies.views.builder_page import builder_page
@@ -22,11 +22,11 @@ def strike_force(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @changes_strike_force
-def agreement(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
-    form = AgreementForm(agreement_fields(strike_force) | request.POST.dict())
+def settings(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
+    form = SettingsForm(settings_fields(strike_force) | request.POST.dict())
     if not form.is_valid():
         raise FormRefusedError(agreement_form=form)
-    return squads.change_agreement(strike_force, edit, **form.cleaned_data)
+    return squads.change_settings(strike_force, edit, **form.cleaned_data)
 
 
 @changes_strike_force
@@ -39,7 +39,7 @@ def add_squad(request: HttpRequest, strike_force: StrikeForce, edit: ChangeReque
 
 @changes_strike_force
 def change_squad(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest, squad: str) -> Change:
-    present = roster_of(strike_force).squads[squads.place_of(strike_force, squad)]
+    present = roster_of(strike_force).squads[squads.index_of(strike_force, squad)]
     sheets = {sheet.slug: sheet for sheet in content_of(strike_force.release).datasheets}
     sheet = sheets.get(present.datasheet)
     form = SquadForm(carriable(present, sheet), squad_fields(strike_force, squad) | request.POST.dict())
@@ -65,18 +65,18 @@ def move_down(request: HttpRequest, strike_force: StrikeForce, edit: ChangeReque
 
 
 @changes_strike_force
-def drop_squad(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest, squad: str) -> Change:
+def remove_squad(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest, squad: str) -> Change:
     return squads.remove_squad(strike_force, edit, squad)
 
 
 @changes_strike_force
-def put_in_order(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
+def reorder(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     """The squads in the order in which the form names them."""
     return squads.reorder_squads(strike_force, edit, request.POST.getlist("squad"))
 
 
 @changes_strike_force
-def copies(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
+def deck(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     """One copy of an asset more or fewer."""
     form = CardForm(content_of(strike_force.release), strike_force.deck, request.POST)
     if not form.is_valid():
@@ -90,7 +90,7 @@ def fill_deck(request: HttpRequest, strike_force: StrikeForce, edit: ChangeReque
 
 
 @changes_strike_force
-def mend(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
+def fix(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     """Do what one of the buttons beside a violation says."""
     wanted = BuilderPage(strike_force).mend(request.POST.get("mend", ""))
     if wanted is None:

@@ -17,18 +17,18 @@ from django.utils.translation import gettext as _
 from armies import access
 from armies.actions import ChangeRequest
 from armies.actions.archiving import note_opened
-from armies.actions.history import steps_of
+from armies.actions.history import undo_redo_of
 from armies.builder import unit_rows
-from armies.builder.catalogue import CardFilter, CardOption, PartFilter, card_filter, catalogue, drawn_card
+from armies.builder.catalogue import CardFilter, CardOption, PartFilter, card_filter, catalogue, render_card
 from armies.builder.page import BuilderPage
 from armies.builder.read_only import is_long
 from armies.forms.strike_force import new_ticket
-from armies.lists.change_log import change_in_words, standing_in_words
+from armies.lists.change_log import change_in_words, effective_change_in_words
 from armies.models import Change, StrikeForce
-from armies.views.conflicts import Fields, conflict_of, kept_for_later, unsaved
+from armies.views.conflicts import Fields, conflict_of, unsaved, unsaved_changes_url
 from people.admission import admitted
 
-LOOKED_FOR = ("q", "type", "sort", "fits", "card", "when", "affects")
+FILTER_PARAMS = ("q", "type", "sort", "fits", "card", "when", "affects")
 """What the page is asked for besides a list: which datasheets and assets are looked for."""
 
 LeadsTo = str | Callable[..., str]
@@ -68,7 +68,7 @@ class Parts(NamedTuple):
 NONE = Parts(head=False, squads=False, deck=False, assets=False)
 
 
-class ShownCard(NamedTuple):
+class RenderedCard(NamedTuple):
     """An asset on offer as it looks with so many copies in the deck; not looked for."""
 
     offer: CardOption
@@ -111,7 +111,7 @@ def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int 
     if not access.may_change(request, strike_force):
         return render(request, "armies/builder/strike_force_read.html", context, status=status)
     parts, wanted = shown.get("parts", Parts()), CardFilter.of(request.GET)
-    context |= _standing_on(request, strike_force, shown.get("present")) | _drawn(desk, parts, wanted)
+    context |= _version_context(request, strike_force, shown.get("present")) | _rendered_parts(desk, parts, wanted)
     context |= {"mine": True, "ticket": new_ticket() if parts.head else ""}
     if request.htmx:  # type: ignore[attr-defined]
         return render(
@@ -125,40 +125,40 @@ def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int 
     return render(request, "armies/builder/strike_force_detail.html", context, status=status)
 
 
-def _standing_on(request: HttpRequest, strike_force: StrikeForce, present: Change | None) -> dict[str, Any]:
+def _version_context(request: HttpRequest, strike_force: StrikeForce, present: Change | None) -> dict[str, Any]:
     """What every form carries, and what can be undone and redone."""
-    change = present or steps_of(strike_force)
+    change = present or undo_redo_of(strike_force)
     hidden = format_html(
         '<input type="hidden" name="csrfmiddlewaretoken" value="{}"><input type="hidden" name="version" value="{}">',
         get_token(request),
         str(strike_force.version),
     )
-    return {"hidden": hidden, "steps": change, "to_undo": standing_in_words(change) if change.undo else ""}
+    return {"hidden": hidden, "steps": change, "to_undo": effective_change_in_words(change) if change.undo else ""}
 
 
-def _drawn(desk: BuilderPage, parts: Parts, wanted: CardFilter) -> dict[str, Any]:
+def _rendered_parts(desk: BuilderPage, parts: Parts, wanted: CardFilter) -> dict[str, Any]:
     """The squads and assets that are sent, as they look; assets not looked for are there but not seen."""
     last = len(desk.lines)
     sent = [(n, line) for n, line in enumerate(desk.lines, 1) if parts.squads or line.id in parts.rows]
-    rows = [unit_rows.drawn(line, n, n == last) for n, line in sent]
+    rows = [unit_rows.render_row(line, n, n == last) for n, line in sent]
     held = {card.asset.slug: card.copies for card in desk.cards}
     dealt = [
         (offer, held[offer.asset.slug]) for offer in desk.assets if parts.assets or offer.asset.slug in parts.cards
     ]
-    cards = [ShownCard(offer, drawn_card(offer, n), n, not wanted.meant(offer)) for offer, n in dealt]
+    cards = [RenderedCard(offer, render_card(offer, n), n, not wanted.meant(offer)) for offer, n in dealt]
     return {"rows": rows, "cards": cards}
 
 
 def _query(asked: QueryDict) -> str:
     """What is looked for, as an address says it."""
-    return urlencode([(name, asked.get(name, "")) for name in LOOKED_FOR if name in asked])
+    return urlencode([(name, asked.get(name, "")) for name in FILTER_PARAMS if name in asked])
 
 
 def changed(
     request: HttpRequest, strike_force: StrikeForce, before: Snapshot, done: Change | str, leads_to: LeadsTo = ""
 ) -> HttpResponse:
     """The parts that a change altered; a browser without JavaScript is sent back to the page."""
-    said = done if isinstance(done, str) else _told(done)
+    said = done if isinstance(done, str) else _change_message(done)
     if request.htmx and not leads_to:  # type: ignore[attr-defined]
         present = done if isinstance(done, Change) and done.pk else None
         parts = changed_parts(before, Snapshot.of(strike_force))
@@ -167,7 +167,7 @@ def changed(
     return _back(request, strike_force.slug, leads_to)
 
 
-def _told(done: Change) -> str:
+def _change_message(done: Change) -> str:
     """What a change did, in a sentence; of one that changed nothing, that."""
     return change_in_words(done) if done.pk else _("Nothing was changed.")
 
@@ -198,6 +198,6 @@ def conflict_page(request: HttpRequest, slug: str, fields: Fields, edit: ChangeR
 def not_found_page(request: HttpRequest, slug: str, fields: Fields) -> HttpResponse:
     """404 for what was deleted and for what is not yours alike; what was typed is shown, and kept for who signs in."""
     context = {"typed": fields, "signed_out": not request.user.is_authenticated, "oob": OOB}
-    context["later"] = kept_for_later(request, slug, fields)
+    context["later"] = unsaved_changes_url(request, slug, fields)
     name = "armies/builder/_not_found.html" if request.htmx else "armies/builder/not_found.html"  # type: ignore[attr-defined]
     return render(request, name, context, status=404)

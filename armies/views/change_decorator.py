@@ -25,7 +25,7 @@ from armies.views.builder_page import (
     not_found_page,
 )
 
-UNSAID = ("csrfmiddlewaretoken", "version", "shown", "tab")
+IGNORED_FIELDS = ("csrfmiddlewaretoken", "version", "shown", "tab")
 Act = Callable[..., Change | str]
 
 
@@ -49,7 +49,7 @@ def edit_of(request: HttpRequest) -> ChangeRequest:
 def submitted_fields(request: HttpRequest) -> Iterator[tuple[str, str]]:
     """All that a form said, but for what it carries on its own account."""
     for name, texts in sorted(request.POST.lists()):
-        if name not in UNSAID:
+        if name not in IGNORED_FIELDS:
             yield from ((name, text) for text in texts)
 
 

@@ -33,7 +33,7 @@ def readable(request: HttpRequest) -> QuerySet[Release]:
     return released.select_related("faction__owner").order_by("faction__homebrew", "faction__name", "pk")
 
 
-def opened(request: HttpRequest, slug: str) -> tuple[Release, Faction]:
+def readable_faction(request: HttpRequest, slug: str) -> tuple[Release, Faction]:
     """A faction that this visitor may read; 404 for another."""
     release = get_object_or_404(readable(request), faction__slug=slug)
     return release, content_of(release)
@@ -49,7 +49,7 @@ def factions(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def faction(request: HttpRequest, slug: str) -> HttpResponse:
-    release, content = opened(request, slug)
+    release, content = readable_faction(request, slug)
     context = {
         "faction": release.faction,
         "release": release,
@@ -62,14 +62,14 @@ def faction(request: HttpRequest, slug: str) -> HttpResponse:
 
 def to_print(request: HttpRequest, slug: str) -> Source:
     """The codex of a faction that this visitor may read."""
-    release, content = opened(request, slug)
+    release, content = readable_faction(request, slug)
     return source_of(release, content, release.faction.get_absolute_url())
 
 
 @require_safe
 def datasheet(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
     """One datasheet at its permanent address."""
-    release, content = opened(request, slug)
+    release, content = readable_faction(request, slug)
     found = next((each for each in content.datasheets if each.slug == sheet), None)
     if found is None:
         raise Http404
@@ -100,7 +100,7 @@ class Choice(NamedTuple):
 @require_safe
 def assets(request: HttpRequest, slug: str) -> HttpResponse:
     """The assets of a faction, by when they are played and by whom they affect."""
-    release, content = opened(request, slug)
+    release, content = readable_faction(request, slug)
     when, whom = request.GET.get("when", ""), request.GET.get("affects", "")
     timely = [asset for asset in content.assets if when in ("", asset.when)]
     shown = [asset for asset in timely if whom in ("", terms.affected(asset))]

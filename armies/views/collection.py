@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armies import access
-from armies.actions.ownership import keep
+from armies.actions.ownership import save_counts
 from armies.bridge import content_of, newest_release
 from armies.collection.forms import OwnedForm
 from armies.collection.ownership import Models, owned_by_faction
@@ -61,7 +61,7 @@ def _kept(request: HttpRequest) -> HttpResponse:
     form = OwnedForm(faction, content_of(newest_release(slug)), _owned(request, faction), request.POST)
     if not form.is_valid():
         return _page(request, slug, form=form, status=422)
-    keep(request.user, form.counts())
+    save_counts(request.user, form.counts())
     if request.htmx:  # type: ignore[attr-defined]
         return _page(request, slug)
     messages.success(request, _("Your collection of %(faction)s is kept.") % {"faction": faction.name})
@@ -125,7 +125,7 @@ def import_collection(request: HttpRequest) -> HttpResponse:
         counts = read_collection(upload.cleaned_data["file"].read(), access.factions(request).released())
     except DocumentError as error:
         return _page(request, "", 422, faults=[fault_in_words(fault) for fault in error.all])
-    keep(request.user, counts)
+    save_counts(request.user, counts)
     rows = len(counts)
     messages.success(request, ngettext("%(n)d row is kept.", "%(n)d rows are kept.", rows) % {"n": rows})
     return redirect("armies:collection")

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from armies.actions import ChangeRequest, StaleVersionError
 from armies.actions.history import NothingToUndoError, state_at
-from armies.builder.current_fields import agreement_fields, squad_fields
+from armies.builder.current_fields import settings_fields, squad_fields
 from armies.builder.differences import Side, differences_of, names_of
 from armies.forms.strike_force import FormRefusedError
 from armies.models import Change, StrikeForce
@@ -73,7 +73,7 @@ def _conflict(
     request: HttpRequest, match: ResolverMatch, now: StrikeForce, fields: Fields, edit: ChangeRequest
 ) -> Conflict:
     base, squad = _as_it_was(now, edit.version), match.kwargs.get("squad")
-    stood = squad_fields(base, squad) if squad else agreement_fields(base)
+    stood = squad_fields(base, squad) if squad else settings_fields(base)
     wanted = _wanted(request, match, base, edit._replace(version=base.version, trial=True))
     names = names_of(now.release)
     theirs = differences_of(base, now, names)
@@ -82,7 +82,7 @@ def _conflict(
     verb = VERBS.get(str(match.url_name))
     possible = squad is None or any(one["id"] == squad for one in now.squads)
     return Conflict(
-        [(_("Change"), str(verb)), *mine] if verb else mine or _as_typed(fields),
+        [(_("Change"), str(verb)), *mine] if verb else mine or _submitted_values(fields),
         theirs,
         request.path if possible else "",
         [(name, value) for name, value in fields if stood.get(name, NOBODY if "weapon-" in name else None) != value],
@@ -112,12 +112,12 @@ def _wanted(request: HttpRequest, match: ResolverMatch, base: StrikeForce, trial
     return done if isinstance(done, Change) else None
 
 
-def _as_typed(fields: Fields) -> Side:
+def _submitted_values(fields: Fields) -> Side:
     labels = {"name": _("Name"), "limit": _("Limit (SV)"), "size": _("Size")}
     return [(labels.get(name, name), value) for name, value in fields if value]
 
 
-def kept_for_later(request: HttpRequest, slug: str, fields: Fields) -> str:
+def unsaved_changes_url(request: HttpRequest, slug: str, fields: Fields) -> str:
     """The address that shows what somebody typed who was signed out meanwhile, to be made once they are back.
 
     What was typed is in the address itself, so nothing has to remember it; too much is left out.

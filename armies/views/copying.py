@@ -12,7 +12,7 @@ from armies.actions.creating import copy_strike_force
 from armies.forms.strike_force import TicketForm
 from armies.models import StrikeForce
 from armies.models.content import NAME_LENGTH
-from armies.views.create import MANY, opened, owner_of
+from armies.views.create import TOO_MANY_LISTS, owner_of, redirect_to_builder
 
 
 @require_POST
@@ -36,8 +36,8 @@ def clone(request: HttpRequest, slug: str) -> HttpResponse:
 def _copied(request: HttpRequest, original: StrikeForce, name: str, back: str, at: str) -> HttpResponse:
     form = TicketForm(request.POST)
     refused = str(form.errors["ticket"][0]) if not form.is_valid() else ""
-    if not refused and not access.may_build_more(request):
-        refused = str(MANY)
+    if not refused and not access.may_create_list(request):
+        refused = str(TOO_MANY_LISTS)
     if refused:
         messages.error(request, refused)
         return redirect(back, at)
@@ -48,4 +48,4 @@ def _copied(request: HttpRequest, original: StrikeForce, name: str, back: str, a
     except ValidationError as error:
         messages.error(request, error.messages[0])
         return redirect(back, at)
-    return opened(request, copy)
+    return redirect_to_builder(request, copy)

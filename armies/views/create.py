@@ -19,13 +19,13 @@ from rules.damocles import datasheets as values
 from rules.damocles.army import Roster
 from rules.formats.errors import DocumentError
 
-MANY = _("You have built many lists without an account. Sign up to keep them and to build more.")
+TOO_MANY_LISTS = _("You have built many lists without an account. Sign up to keep them and to build more.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     form = StrikeForceForm(access.factions(request).released(), request.POST or None, initial=_chosen(request))
-    if request.method == "POST" and form.is_valid() and may_build_more_or_say(request, form):
+    if request.method == "POST" and form.is_valid() and validate_list_limit(request, form):
         given = form.cleaned_data
         try:
             strike_force = create_strike_force(
@@ -34,14 +34,14 @@ def new(request: HttpRequest) -> HttpResponse:
         except DocumentError as error:
             form.add_error("faction", fault_in_words(error, ""))
         else:
-            return opened(request, strike_force)
+            return redirect_to_builder(request, strike_force)
     context = {"form": form, "books": _offered(request, str(form["faction"].value() or ""))}
     return render(request, "armies/lists/create.html", context, status=422 if form.errors else 200)
 
 
 def _offered(request: HttpRequest, chosen: str) -> list[tuple[Faction, values.Faction]]:
     """The factions to choose from, as they were last released."""
-    newest = Release.objects.newest().filter(faction__in=access.offered(request, chosen))
+    newest = Release.objects.newest().filter(faction__in=access.suggested_factions(request, chosen))
     releases = list(newest.select_related("faction__owner").order_by("faction__homebrew", "faction__name", "pk"))
     return list(zip((release.faction for release in releases), contents_of(releases), strict=True))
 
@@ -56,10 +56,10 @@ def owner_of(request: HttpRequest) -> Any:
     return request.user if request.user.is_authenticated else None
 
 
-def may_build_more_or_say(request: HttpRequest, form: Any, roster: Roster | None = None) -> bool:
+def validate_list_limit(request: HttpRequest, form: Any, roster: Roster | None = None) -> bool:
     """Whether the visitor may found another, of this size; else the form says why not."""
-    if not access.may_build_more(request):
-        form.add_error(None, MANY)
+    if not access.may_create_list(request):
+        form.add_error(None, TOO_MANY_LISTS)
         return False
     try:
         refuse_too_long(owner_of(request), roster or Roster("", "", 0, [], []))
@@ -69,7 +69,7 @@ def may_build_more_or_say(request: HttpRequest, form: Any, roster: Roster | None
     return True
 
 
-def opened(request: HttpRequest, strike_force: StrikeForce) -> HttpResponse:
+def redirect_to_builder(request: HttpRequest, strike_force: StrikeForce) -> HttpResponse:
     """The desk of a list just founded; whoever sends another's ticket is shown nothing of it."""
     mine = strike_force.owner_id == getattr(request.user, "pk", None)
     if mine:

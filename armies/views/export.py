@@ -23,16 +23,16 @@ def to_print(request: HttpRequest, slug: str) -> Source:
 
 @require_safe
 def export_roster(request: HttpRequest, slug: str) -> HttpResponse:
-    return exported(get_object_or_404(access.visible(request).with_release(), slug=slug))
+    return roster_response(get_object_or_404(access.visible(request).with_release(), slug=slug))
 
 
-def exported(strike_force: StrikeForce) -> HttpResponse:
+def roster_response(strike_force: StrikeForce) -> HttpResponse:
     """The roster as `damocles-roster/1`."""
     text = json.dumps(strike_force_document(strike_force), ensure_ascii=False, indent=2) + "\n"
-    return _file(text.encode(), "application/json", f'attachment; filename="{_stem(strike_force)}.json"')
+    return _file(text.encode(), "application/json", f'attachment; filename="{_file_name(strike_force)}.json"')
 
 
-def _stem(strike_force: StrikeForce) -> str:
+def _file_name(strike_force: StrikeForce) -> str:
     """A file name of plain letters, whatever the list is called."""
     return plain_slug(strike_force.name)[:60] or "strike-force"
 

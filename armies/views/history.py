@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.actions.history import roster_at
-from armies.bridge import content_of, strangers
+from armies.bridge import content_of, datasheets_of_other_factions
 from armies.builder.read_only import ListView
 from armies.lists.change_log import change_in_words
 from armies.models import Change, StrikeForce
@@ -84,7 +84,7 @@ def _entries(strike_force: StrikeForce, changes: Sequence[Change]) -> list[Entry
     """Each version judged by its own release; what is another faction's is asked for once for all of them."""
     rosters = [roster_at(change, strike_force.faction.slug) for change in changes]
     every = army.Roster("", strike_force.faction.slug, 0, [squad for roster in rosters for squad in roster.squads], [])
-    elsewhere = strangers(every, content_of(strike_force.release))
+    elsewhere = datasheets_of_other_factions(every, content_of(strike_force.release))
     return [
         Entry(change, change_in_words(change), army.verdict(roster, content_of(change.release), elsewhere))
         for change, roster in zip(changes, rosters, strict=True)

@@ -15,7 +15,7 @@ from armies.actions.creating import import_strike_force
 from armies.exchange.import_preview import Preview
 from armies.forms.roster import PreviewForm, RosterForm
 from armies.forms.strike_force import new_ticket
-from armies.views.create import may_build_more_or_say, opened, owner_of
+from armies.views.create import owner_of, redirect_to_builder, validate_list_limit
 from people.admission import admitted
 from rules.damocles.formats.roster import roster_document
 
@@ -34,7 +34,7 @@ def import_roster(request: HttpRequest) -> HttpResponse:
 def _read(request: HttpRequest) -> HttpResponse:
     """What was handed in as it would be, or what is wrong with it."""
     form = RosterForm(request.POST, request.FILES)
-    if form.is_valid() and may_build_more_or_say(request, form, form.roster()):
+    if form.is_valid() and validate_list_limit(request, form, form.roster()):
         document = json.dumps(roster_document(form.roster()), ensure_ascii=False)
         if len(document) <= MAX_LETTERS:
             found = Preview(form.roster(), access.factions(request).released(), {})
@@ -48,7 +48,7 @@ def _read(request: HttpRequest) -> HttpResponse:
 def preview(request: HttpRequest) -> HttpResponse:
     """The preview with what was chosen; or what was agreed to, founded: sent twice, it founds one."""
     form = PreviewForm(request.POST)
-    if not form.is_valid() or not may_build_more_or_say(request, form, form.cleaned_data["document"]):
+    if not form.is_valid() or not validate_list_limit(request, form, form.cleaned_data["document"]):
         again = RosterForm(initial={"ticket": new_ticket(), "text": request.POST.get("document", "")})
         context = {"form": again, "refusals": [error for errors in form.errors.values() for error in errors]}
         return render(request, "armies/exchange/import.html", context, status=422)
@@ -56,7 +56,9 @@ def preview(request: HttpRequest) -> HttpResponse:
     found = Preview(given["document"], usable.released(), request.POST)
     if "found" not in request.POST or found.faction is None:
         return _shown(request, found, request.POST["document"], given["ticket"])
-    return opened(request, import_strike_force(owner_of(request), found.roster, slug=given["ticket"], factions=usable))
+    return redirect_to_builder(
+        request, import_strike_force(owner_of(request), found.roster, slug=given["ticket"], factions=usable)
+    )
 
 
 def _shown(request: HttpRequest, found: Preview, document: str, slug: str) -> HttpResponse:

@@ -38,7 +38,7 @@ def to_print(request: HttpRequest, slug: str) -> Source:
 
 
 def _called(slug: str) -> Operation:
-    found = bridge.operation_called(slug)
+    found = bridge.find_operation(slug)
     if found is None:
         raise Http404
     return found

@@ -14,14 +14,14 @@ from armies.actions import archiving as actions
 from armies.bridge import contents_of, verdict_of
 from armies.collection.ownership import can_field, owned_by_faction
 from armies.forms.strike_force import new_ticket
-from armies.lists.filters import SHELF_ORDER_WORDS, OwnListFilter
+from armies.lists.filters import OWN_LIST_ORDER_LABELS, OwnListFilter
 from armies.lists.own_lists import ListRow, filter_own_lists
-from armies.lists.upgrades import is_behind, once
+from armies.lists.upgrades import is_outdated, official_once
 from armies.models import Faction, StrikeForce
 from armies.views.change_decorator import changes_strike_force
 
 PAGE_SIZE = 50
-SHELF = "armies:strike_forces"
+OWN_LISTS_URL = "armies:strike_forces"
 
 
 @require_safe
@@ -29,7 +29,7 @@ def strike_forces(request: HttpRequest) -> HttpResponse:
     shelf = OwnListFilter(request.GET)
     own = access.own(request)
     collection = owned_by_faction(request.user)
-    judge = partial(verdict_of, official=once())
+    judge = partial(verdict_of, official=official_once())
     found = filter_own_lists(own, shelf, collection, judge)
     page = Paginator(found.lists, PAGE_SIZE).get_page(request.GET.get("page"))
     contents_of(row.release for row in page.object_list)
@@ -40,15 +40,15 @@ def strike_forces(request: HttpRequest) -> HttpResponse:
         "page_obj": page,
         "some": bool(rows) or own.exists(),
         "factions": Faction.objects.filter(pk__in=own.order_by().values("faction")) if rows or shelf.narrowed else [],
-        "orders": SHELF_ORDER_WORDS,
+        "orders": OWN_LIST_ORDER_LABELS,
         "keeps_collection": bool(collection),
-        "some_behind": not shelf.put_away and any(is_behind(row.strike_force) for row in rows),
+        "some_behind": not shelf.put_away and any(is_outdated(row.strike_force) for row in rows),
         "too_many": found.too_many,
     }
     return render(request, "armies/lists/own_lists.html", context)
 
 
-@partial(changes_strike_force, leads_to=SHELF)
+@partial(changes_strike_force, leads_to=OWN_LISTS_URL)
 def archive(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> str:
     actions.archive(strike_force, edit)
     return _("%(list)s is in the archive.") % {"list": strike_force}
@@ -69,7 +69,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-@partial(changes_strike_force, leads_to=SHELF)
+@partial(changes_strike_force, leads_to=OWN_LISTS_URL)
 def _deleted(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> str:
     """For good from the archive alone; any other goes there first."""
     if strike_force.archived is None:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from armies import access
 from armies.bridge import content_of
 from armies.builder.page import datasheets_by_type
-from armies.content.diff import told
+from armies.content.diff import describe_difference
 from armies.lists.upgrades import difference
 from armies.models import Faction, Release
 
@@ -44,7 +44,7 @@ def release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "content": content_of(row),
         "before": before,
         "after": beside.get(row.number + 1),
-        "changes": None if before is None else told(difference(before, row)),
+        "changes": None if before is None else describe_difference(difference(before, row)),
     }
     return render(request, "armies/releases/release_detail.html", context)
 

@@ -12,7 +12,7 @@ from armies.lists.shared_page import parts_of
 from armies.models import StrikeForce, Visibility
 from armies.printing.source import Source
 from armies.printing.strike_forces import source_of
-from armies.views.export import exported
+from armies.views.export import roster_response
 from armies.views.sharing import address_of
 
 
@@ -54,4 +54,4 @@ def to_print(request: HttpRequest, token: str) -> Source:
 @require_safe
 def export_shared(request: HttpRequest, token: str) -> HttpResponse:
     strike_force = _shared(token)
-    return _unlisted(exported(strike_force), strike_force)
+    return _unlisted(roster_response(strike_force), strike_force)

@@ -21,7 +21,7 @@ from armies.models import StrikeForce, Visibility
 from armies.views.change_decorator import changes_strike_force
 from people.addresses import site_url
 
-SAID = {
+MESSAGES = {
     Visibility.PRIVATE: gettext_lazy("%(list)s is private again."),
     Visibility.LINK: gettext_lazy("Whoever has its link may read %(list)s."),
     Visibility.PUBLIC: gettext_lazy("Everybody may find and read %(list)s."),
@@ -65,7 +65,7 @@ def _shared(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest
     visibility = form.cleaned_data["visibility"]
     if visibility != strike_force.visibility:
         actions.share(strike_force, edit, visibility)
-    return str(SAID[visibility]) % {"list": strike_force}
+    return str(MESSAGES[visibility]) % {"list": strike_force}
 
 
 @partial(changes_strike_force, leads_to=partial(reverse, "armies:share"))

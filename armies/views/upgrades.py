@@ -16,9 +16,9 @@ from armies import access
 from armies.actions import ChangeRequest, DuplicateRequestError, StaleVersionError
 from armies.actions.squads import label_of
 from armies.actions.upgrading import upgrade
-from armies.content.diff import Told, told
+from armies.content.diff import DifferenceView, describe_difference
 from armies.forms.strike_force import FormRefusedError
-from armies.lists.upgrades import difference, effect_on, once
+from armies.lists.upgrades import difference, effect_on, official_once
 from armies.models import Change, Faction, Release, StrikeForce
 from armies.text.releases import release_line
 from armies.text.violations import message_of
@@ -32,7 +32,7 @@ MAX_AT_ONCE = 200
 class Sheet(NamedTuple):
     """A changed datasheet, and the squads of it with their SV before and after."""
 
-    told: Told
+    difference: DifferenceView
     squads: list[tuple[str, int, int]]
 
 
@@ -80,8 +80,8 @@ def _page(strike_force: StrikeForce, release: Release) -> dict[str, Any]:
         "release": release,
         "effect": effect,
         "sheets": list(_sheets(strike_force, effect)),
-        "cards": [(told(card.difference), card.copies) for card in effect.cards],
-        "rules": [told(rule) for rule in changes.of_kind("rule")],
+        "cards": [(describe_difference(card.difference), card.copies) for card in effect.cards],
+        "rules": [describe_difference(rule) for rule in changes.of_kind("rule")],
         "broken": [(violation.rule, message_of(violation)) for violation in effect.broken],
         "mended": [(violation.rule, message_of(violation)) for violation in effect.mended],
         "steps": strike_force.faction.releases.filter(number__gt=low, number__lte=high),
@@ -95,7 +95,7 @@ def _sheets(strike_force: StrikeForce, effect: Upgrade) -> Iterator[Sheet]:
     for _slug, squads in groupby(by_slug, key=lambda squad: squad.difference.slug):
         found = list(squads)
         named = [(label_of(strike_force, squad.place), squad.before, squad.after) for squad in found]
-        yield Sheet(told(found[0].difference), named)
+        yield Sheet(describe_difference(found[0].difference), named)
 
 
 class Group(NamedTuple):
@@ -124,7 +124,7 @@ def _groups(lists: list[StrikeForce]) -> Iterator[Group]:
     factions = {it.faction_id for it in lists}
     releases = Release.objects.newest().filter(faction__in=factions).select_related("faction").defer("document")
     newest = {release.faction_id: release for release in releases}
-    official = once()
+    official = official_once()
     for faction, found in groupby(lists, key=lambda it: it.faction_id):
         release = newest[faction]
         yield Group(release, [(it, effect_on(it, release, official)) for it in found])

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from armies.api.serializer_fields import DocumentField
 from armies.api.strict_serializers import StrictCharField, StrictIntegerField, StrictSerializer
-from armies.forms.strike_force import plain_name
+from armies.forms.strike_force import validate_one_line
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 from armies.models.strike_force import MAX_VALOR
 from campaigns.actions.what_ifs import SEEDS
@@ -44,7 +44,7 @@ MAX_TURNS = 99
 
 class Name(StrictCharField):
     def __init__(self, **options: Any) -> None:
-        super().__init__(max_length=NAME_LENGTH, validators=[plain_name], **options)
+        super().__init__(max_length=NAME_LENGTH, validators=[validate_one_line], **options)
 
 
 class NewCampaign(StrictSerializer):

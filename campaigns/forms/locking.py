@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from armies.text.terms import told_apart
+from armies.text.terms import numbered_names
 from campaigns.bridge import squad_id
 from campaigns.ledger.fairness import MAX_WORD_LENGTH
 from campaigns.models import Entry, Side
@@ -63,7 +63,7 @@ def squads_of(side: Side) -> list[tuple[str, str]]:
     names = [squad.get("name", "") for squad in entry.roster["squads"]]
     sheets = [squad["datasheet"]["name"] for squad in entry.player["squads"]]
     called = [f"{name} ({sheet})" if name else sheet for name, sheet in zip(names, sheets, strict=True)]
-    return [(squad_id(side.colour, place), name) for place, name in enumerate(told_apart(called), 1)]
+    return [(squad_id(side.colour, place), name) for place, name in enumerate(numbered_names(called), 1)]
 
 
 def _said(side: Side) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from armies.text.terms import told_apart
+from armies.text.terms import numbered_names
 from campaigns.ledger.state import Force
 from campaigns.models import Battle, Side
 from campaigns.models.side import MAX_VICTORY_POINTS
@@ -34,7 +34,7 @@ def squads_of(battle: Battle) -> dict[int, list[SquadOfSide]]:
 
 def _squads(side: Side, placed: list[dict[str, Any]], force: Force | None) -> list[SquadOfSide]:
     numbered = list(zip(side.squad_ids, placed, strict=False))
-    names = told_apart([_name(id, squad, force) for id, squad in numbered])
+    names = numbered_names([_name(id, squad, force) for id, squad in numbered])
     return [
         SquadOfSide(id, name, squad.get("size") or squad["datasheet"]["size"][0])
         for (id, squad), name in zip(numbered, names, strict=True)

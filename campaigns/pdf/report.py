@@ -9,14 +9,14 @@ from reportlab.lib.units import cm, mm
 from reportlab.platypus import CondPageBreak, Flowable, Paragraph, Spacer, Table
 
 from armies.pdf.briefing_map import FRAME, MUCH_LARGER
-from armies.pdf.card import Marked
+from armies.pdf.card import OutlineMark
 from armies.pdf.counters import side_colour
 from armies.pdf.document import DocumentInfo, Section, build_pdf
 from armies.pdf.fonts import HEADING, markup
 from armies.pdf.map_rulers import ScaleBar, scale_for
 from armies.pdf.options import PrintOptions
 from armies.pdf.picture import Ground, PictureFlowable
-from armies.pdf.picture_key import map_key
+from armies.pdf.picture_key import picture_key
 from armies.pdf.roster_page import TIGHTER
 from armies.pdf.roster_points import TOP, height_of
 from armies.pdf.ruled import FLAT
@@ -95,7 +95,7 @@ def _map(ground: Ground, size: float, look: PrintOptions, styles: Styles) -> Ite
     scale = broad if alone else scale
     chart = PictureFlowable(ground, scale, look, measures=False)
     rest = WIDTH if alone else WIDTH - chart.width - APART
-    side = [ScaleBar(scale, styles), Spacer(0, 3 * mm), *map_key(ground, look, styles, rest)]
+    side = [ScaleBar(scale, styles), Spacer(0, 3 * mm), *picture_key(ground, look, styles, rest)]
     yield Spacer(0, 3 * mm)
     if alone:
         yield from (chart, Spacer(0, 2 * mm), *side)
@@ -157,7 +157,7 @@ def _chapter(chapter: Chapter, cast: Participants, look: PrintOptions, styles: S
     """A turn under its name and its score, which stay with its first lines."""
     yield CondPageBreak(MIN_HEADED)
     yield Spacer(0, 2.5 * mm)
-    yield Marked(heading(chapter.turn), 1)
+    yield OutlineMark(heading(chapter.turn), 1)
     score = " · ".join(f"{cast.players[id].letter} {points}" for id, points in chapter.victory_points.items())
     cells = [
         Paragraph(heading(chapter.turn), styles.asset),

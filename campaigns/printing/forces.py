@@ -8,8 +8,8 @@ from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
 from armies.pdf.pack import print_pack
-from armies.pdf.printout import Printout, Standing, judged
-from armies.printing.choices import LOOKS, PARTS, Choices
+from armies.pdf.printout import Printout, Standing, with_verdict
+from armies.printing.choices import OPTION_NAMES, PART_NAMES, Choices
 from armies.printing.kinds import add_kind
 from armies.printing.source import Source, estimated_size
 from armies.translation.folding import plain_slug
@@ -38,7 +38,7 @@ def source_of(campaign: Campaign, state: State, entry: Entry, limit: int, back: 
         document=document,
         back=back,
         stem=plain_slug(entry.name)[:60] or "strike-force",
-        offers=LOOKS + PARTS,
+        offers=OPTION_NAMES + PART_NAMES,
         weight=estimated_size(*squads, *entry.player.get("deck", [])),
         unlisted=True,
     )
@@ -87,7 +87,7 @@ def printout_in(document: dict[str, Any]) -> Printout:
     """The force judged as it was frozen; then each squad with honours or scars has a datasheet of its own."""
     roster = read_roster(document["roster"])
     faction = frozen_content(roster.faction, document["faction"], document["player"])
-    plain = judged(faction, roster, {}, document["words"])
+    plain = with_verdict(faction, roster, {}, document["words"])
     sheets, squads = dict(plain.sheets), []
     for squad, earned in zip(roster.squads, document["squads"], strict=True):
         sheet = _own_sheet(plain.sheets[squad.datasheet], earned)

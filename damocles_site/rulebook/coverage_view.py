@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from armies.codex.rulebook import OF_CAMPAIGNS, SOURCE, Chapter, Rule, markup, rulebook_in
-from armies.codex.search import folded
+from armies.codex.rulebook import CAMPAIGN_SOURCE, SOURCE, Chapter, Rule, markup, rulebook_in
+from armies.codex.search import fold_text
 from damocles_site.rulebook.citations import RULE_ID, Citations, Coverage, coverage
 from damocles_site.rulebook.views import MAX_SEARCH_LENGTH
 
@@ -39,7 +39,7 @@ class Entry:
         functions = (f"{each.name} {each.says}" for each in self.cited.functions)
         tests = (f"{each.sentence} {each.says} {each.name} {each.file}" for each in self.cited.tests)
         said = RULE_ID.sub("", " ".join([self.rule.words, *functions, *tests]))
-        return folded(f"{self.rule.id} {said}")
+        return fold_text(f"{self.rule.id} {said}")
 
     def drawn(self, opened: bool) -> SafeString:
         """Its part of the page: drawn once, because the source does not change under a process."""
@@ -57,7 +57,7 @@ def coverage_page(request: HttpRequest) -> HttpResponse:
     words = request.GET.get("q", "")[:MAX_SEARCH_LENGTH].strip()
     only_lacking = request.GET.get("missing") == "yes"
     found = coverage()
-    chapters = asked_for(found, folded(words).split(), only_lacking)
+    chapters = asked_for(found, fold_text(words).split(), only_lacking)
     count = sum(len(entries) for _, entries in chapters)
     both = both_books(get_language())
     context = {
@@ -84,7 +84,7 @@ def book(found: Coverage, language: str | None) -> tuple[tuple[Chapter, tuple[En
 
 def both_books(language: str | None) -> tuple[Chapter, ...]:
     """The chapters of the rules of the game, then those of the rules of campaigns."""
-    return rulebook_in(language, SOURCE) + rulebook_in(language, OF_CAMPAIGNS)
+    return rulebook_in(language, SOURCE) + rulebook_in(language, CAMPAIGN_SOURCE)
 
 
 def asked_for(found: Coverage, words: list[str], only_lacking: bool) -> list[tuple[Chapter, list[Entry]]]:

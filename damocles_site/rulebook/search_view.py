@@ -15,9 +15,9 @@ from django.views.decorators.http import require_safe
 
 from armies import access
 from armies.bridge import contents_of, operations
-from armies.codex.rulebook import OF_CAMPAIGNS, READING, SOURCE, rulebook_in
-from armies.codex.search import Entry, asked, search, shown
-from armies.codex.search_index import entry_of, index_entries
+from armies.codex.rulebook import CAMPAIGN_SOURCE, READING, SOURCE, rulebook_in
+from armies.codex.search import Entry, highlight, query_words, search
+from armies.codex.search_index import index_entries, operation_entry
 from armies.models import Release
 from people.admission import admitted
 
@@ -44,7 +44,7 @@ KINDS = {
 def codex_search(request: HttpRequest) -> HttpResponse:
     """What has every word asked for, names before texts; `kind` narrows it down."""
     query, kind = request.GET.get("q", ""), request.GET.get("kind", "")
-    wanted = asked(query)
+    wanted = query_words(query)
     releases = list(readable(request)) if wanted else []
     with admitted(len(releases) > FEW_FACTIONS):
         found = search(everything(releases), wanted) if wanted else []
@@ -58,7 +58,7 @@ def codex_search(request: HttpRequest) -> HttpResponse:
         "kinds": [(key, many, counts[key]) for key, (_one, many) in KINDS.items() if counts[key]],
         "total": len(found),
         "page_obj": page,
-        "found": [(shown(entry, wanted), KINDS[entry.kind][0]) for entry in page.object_list],
+        "found": [(highlight(entry, wanted), KINDS[entry.kind][0]) for entry in page.object_list],
     }
     return render(request, "codex_search.html", context)
 
@@ -67,7 +67,7 @@ def everything(releases: Sequence[Release]) -> Iterator[Entry]:
     """All that is in these releases, the operations and the rulebooks; as many queries whatever there is."""
     books = zip(contents_of(releases), releases, strict=True)
     factions = chain.from_iterable(index_entries(content, release.faction.slug) for content, release in books)
-    return chain(factions, (entry_of(operation) for operation in operations()), rules(get_language()))
+    return chain(factions, (operation_entry(operation) for operation in operations()), rules(get_language()))
 
 
 def readable(request: HttpRequest) -> "Iterator[Release]":
@@ -82,7 +82,7 @@ def rules(language: str | None) -> tuple[Entry, ...]:
     """The rulebook in a language and the rules of campaigns, by their numbers and words."""
     return tuple(
         Entry("rule", rule.id, chapter.title, rule.address, READING.sub("", rule.words).replace("**", ""))
-        for source in (SOURCE, OF_CAMPAIGNS)
+        for source in (SOURCE, CAMPAIGN_SOURCE)
         for chapter in rulebook_in(language, source)
         for rule in chapter.rules
     )

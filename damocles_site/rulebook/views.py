@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from armies.codex.rulebook import OF_CAMPAIGNS, SOURCE, found, rulebook
+from armies.codex.rulebook import CAMPAIGN_SOURCE, SOURCE, rulebook, search_chapters
 
 MAX_SEARCH_LENGTH = 100
 
@@ -20,13 +20,13 @@ def rules_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 def campaign_rules(request: HttpRequest) -> HttpResponse:
     """The rules of campaigns, which are our own: pages of campaigns link to #C-EXP-03 and the like."""
-    return _page(request, OF_CAMPAIGNS, "campaign_rules.html")
+    return _page(request, CAMPAIGN_SOURCE, "campaign_rules.html")
 
 
 def _page(request: HttpRequest, source: Path, template: str) -> HttpResponse:
     words = request.GET.get("q", "")[:MAX_SEARCH_LENGTH].strip()
     only_readings = request.GET.get("readings") == "yes"
-    chapters = found(words, only_readings, source)
+    chapters = search_chapters(words, only_readings, source)
     context = {
         "chapters": chapters,
         "contents": rulebook(source),

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from armies.actions import ChangeRequest
-from armies.actions.squads import change_agreement, change_squad
+from armies.actions.squads import change_settings, change_squad
 from armies.models import StrikeForce
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
@@ -41,7 +41,7 @@ def test_each_change_made_on_what_the_other_tab_had_changed_is_asked_about(
     sign_in(page, ada)
     page.goto(patrol.get_absolute_url())
     page.wait_for_load_state()
-    change_agreement(patrol, ChangeRequest(patrol.version), name="Fourth Patrol", limit=400)
+    change_settings(patrol, ChangeRequest(patrol.version), name="Fourth Patrol", limit=400)
     for number, name in ((1, "Mine"), (2, "The Gate")):
         page.get_by_role("textbox", name=f"Name of squad {number}").fill(name)
     page.keyboard.press("Tab")

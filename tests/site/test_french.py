@@ -18,7 +18,7 @@ from django.utils import translation
 from django.utils.formats import date_format
 
 from armies import words_of_the_rules
-from armies.codex.rulebook import ID, OF_CAMPAIGNS, Rule, chapters, rulebook_in
+from armies.codex.rulebook import CAMPAIGN_SOURCE, ID, Rule, chapters, rulebook_in
 from armies.text.terms import centimetres
 from campaigns.replays.story import _cm
 from damocles_site.translations import compile_stale
@@ -289,6 +289,6 @@ def test_the_rules_are_shown_and_searched_in_french(in_french: Client) -> None:
 
 def test_every_rule_of_campaigns_has_its_french() -> None:
     """Whoever adds a rule to docs/campaign-rules/en.md adds it to docs/campaign-rules/fr.md."""
-    books = [chapters(source.read_text()) for source in (OF_CAMPAIGNS, OF_CAMPAIGNS.with_name("fr.md"))]
+    books = [chapters(source.read_text()) for source in (CAMPAIGN_SOURCE, CAMPAIGN_SOURCE.with_name("fr.md"))]
     english, french = ([rule.id for chapter in book for rule in chapter.rules] for book in books)
     assert french == english

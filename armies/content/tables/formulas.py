@@ -6,11 +6,11 @@ _FORMULA = re.compile("'*[=+\\-@\t\r\n＝＋－＠]")  # the wide signs count as
 _HARMLESS = re.compile("'(?='*[=+\\-@\t\r\n＝＋－＠])")
 
 
-def harmless(text: str) -> str:
+def escape_formula(text: str) -> str:
     """'=1+1 for =1+1; one more apostrophe for what begins like that anyway, so that each text has a form of its own."""
     return f"'{text}" if _FORMULA.match(text) else text
 
 
-def as_written(cell: str) -> str:
-    """The text that `harmless` made this cell of."""
+def unescape_formula(cell: str) -> str:
+    """The text that `escape_formula` made this cell of."""
     return cell[1:] if _HARMLESS.match(cell) else cell

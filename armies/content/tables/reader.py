@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from armies.content.tables.formulas import as_written
+from armies.content.tables.formulas import unescape_formula
 from armies.content.tables.workbooks import cells_of_workbook
 from rules.formats.errors import DocumentError, shown
 
@@ -134,4 +134,4 @@ def _row(cells: Sequence[str], headers: Sequence[str], number: int) -> list[str]
         }
         place = _("row %(row)d") % {"row": number}
         raise DocumentError(place, problem, _("must have one a column; text with separators stands in quotes"))
-    return [as_written(cell) for cell in cells] + [""] * (len(headers) - len(cells))
+    return [unescape_formula(cell) for cell in cells] + [""] * (len(headers) - len(cells))

@@ -11,7 +11,7 @@ from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 
-from armies.content.tables.formulas import harmless
+from armies.content.tables.formulas import escape_formula
 from armies.content.tables.resources import TableResource
 from armies.content.tables.workbooks import escaped
 from rules.formats.errors import DocumentError
@@ -25,7 +25,7 @@ def rows_of(resource: TableResource, rows: QuerySet[Any]) -> Iterator[list[Any]]
     table = resource.export(rows)
     yield list(table.headers)
     for cells in table:
-        yield [harmless(cell) if isinstance(cell, str) else cell for cell in cells]
+        yield [escape_formula(cell) if isinstance(cell, str) else cell for cell in cells]
 
 
 def write_csv(resource: TableResource, rows: QuerySet[Any]) -> bytes:

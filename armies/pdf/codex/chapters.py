@@ -8,13 +8,13 @@ from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, HRFlowable, KeepTogether, Paragraph, Spacer
 
-from armies.pdf.card import Marked
+from armies.pdf.card import OutlineMark
 from armies.pdf.document import Section
 from armies.pdf.fonts import NO_BREAK, TEXT, lines, markup, one_line
 from armies.pdf.options import PrintOptions
 from armies.pdf.styles import ACCENT, LINE, QUIET, Styles, hex_of
-from armies.pdf.unit_card import datasheet_cards
-from armies.pdf.unit_pages import GRIDS, leaves
+from armies.pdf.unit_card import unit_cards
+from armies.pdf.unit_pages import GRIDS, card_pages
 from armies.text import terms
 from rules.damocles.datasheets import SQUAD_TYPES, Ability, Asset, Datasheet, Faction
 
@@ -38,7 +38,7 @@ def rules_of(faction: Faction, styles: Styles) -> Iterator[Flowable]:
     for rule in faction.rules:
         yield CondPageBreak(15 * mm)
         yield Spacer(0, 3 * mm)
-        yield Marked(one_line(rule.name), 1, rule_key(rule))
+        yield OutlineMark(one_line(rule.name), 1, rule_key(rule))
         yield Paragraph(_rule_head(rule, styles), styles.strong)
         yield from (Paragraph(line, styles.reading) for line in lines(rule.text))
 
@@ -65,10 +65,9 @@ def _cards(faction: Faction, sheets: list[Datasheet], release: str, look: PrintO
     grid = GRIDS["2up"]
     size = grid.card_size(look)
     made = (
-        datasheet_cards(sheet, faction, release, *size, look.styles, look.full, key=sheet_key(sheet))
-        for sheet in sheets
+        unit_cards(sheet, faction, release, *size, look.styles, look.full, key=sheet_key(sheet)) for sheet in sheets
     )
-    return leaves(chain.from_iterable(made), grid, look)
+    return card_pages(chain.from_iterable(made), grid, look)
 
 
 def asset_chapter(faction: Faction, look: PrintOptions) -> Iterator[Section]:
@@ -86,7 +85,7 @@ def _assets(faction: Faction, look: PrintOptions) -> Iterator[Flowable]:
 def _asset(asset: Asset, styles: Styles) -> Iterator[Flowable]:
     about = [terms.asset_timing(asset), terms.affects(asset), _copies(asset)]
     yield HRFlowable("100%", 0.6, color=LINE, spaceBefore=2.5 * mm, spaceAfter=1.5 * mm)
-    yield Marked(one_line(asset.name), 1, asset_key(asset))
+    yield OutlineMark(one_line(asset.name), 1, asset_key(asset))
     yield Paragraph(markup(asset.name), styles.asset)
     yield Paragraph(f"{NO_BREAK}· ".join(part for part in about if part), styles.small)
     yield Spacer(0, 1.2 * mm)

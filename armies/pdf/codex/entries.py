@@ -87,7 +87,7 @@ def _within(faction: Faction, chapter: str) -> list[tuple[str, str]]:
 
 def index_chapter(faction: Faction, look: PrintOptions) -> Iterator[Section]:
     """Every ability, asset and rule in alphabetical order."""
-    entries = sorted(_indexed(faction), key=lambda entry: (_sorted_by(entry[0]), entry[1], entry[2]))
+    entries = sorted(_index_entries(faction), key=lambda entry: (_sorted_by(entry[0]), entry[1], entry[2]))
     if entries:
         initials = len({_initial(name) for name, _of, _key in entries})
         styles = look.styles
@@ -108,7 +108,7 @@ def _index(entries: Sequence[tuple[str, str, str]], styles: Styles) -> Iterator[
         yield Entry(Paragraph(f"{markup(name)}{note}", styles.body), key, styles)
 
 
-def _indexed(faction: Faction) -> Iterator[tuple[str, str, str]]:
+def _index_entries(faction: Faction) -> Iterator[tuple[str, str, str]]:
     """Name, whose it is, and the key of where it stands."""
     for rule in faction.rules:
         yield rule.name, _("rule of the faction"), rule_key(rule)

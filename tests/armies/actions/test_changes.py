@@ -95,7 +95,7 @@ def test_the_deck_holds_so_many_copies_of_an_asset_or_none(patrol):
 
 @pytest.mark.rule("R-BAS-05")
 def test_the_players_may_agree_on_another_limit(patrol):
-    actions.change_agreement(patrol, FIRST, name="Fourth Patrol", limit=750)
+    actions.change_settings(patrol, FIRST, name="Fourth Patrol", limit=750)
     patrol.refresh_from_db()
     assert (patrol.name, patrol.limit, patrol.version) == ("Fourth Patrol", 750, 2)
 

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.http import QueryDict
 from django.test import Client
 
-from armies.admin.concurrent_edits import OptimisticLockAdmin, gone_as_new, last_change
+from armies.admin.concurrent_edits import OptimisticLockAdmin, deleted_forms_as_new, last_change
 from armies.models import Datasheet, Faction, Operation, Weapon
 from tests.armies.admin.test_preview import change_form, previewed
 from tests.armies.editor.test_draft_races import at_once
@@ -109,7 +109,7 @@ def test_what_was_deleted_in_another_tab_is_404_and_can_be_added_anew_as_typed(r
 
 def test_parts_that_are_gone_go_behind_those_that_are_there():
     data = QueryDict("w-INITIAL_FORMS=2&w-TOTAL_FORMS=3&w-0-id=7&w-0-name=A&w-1-id=8&w-1-name=B&w-2-id=&w-2-name=C&x=1")
-    moved = gone_as_new(data, "w", {"8"})
+    moved = deleted_forms_as_new(data, "w", {"8"})
     assert moved.dict() == {
         "w-INITIAL_FORMS": "1",
         "w-TOTAL_FORMS": "3",
@@ -121,8 +121,8 @@ def test_parts_that_are_gone_go_behind_those_that_are_there():
         "w-2-name": "C",
         "x": "1",
     }
-    assert gone_as_new(data, "w", {"7", "8"}) is data
-    assert gone_as_new(QueryDict("w-INITIAL_FORMS=junk"), "w", set()) == QueryDict("w-INITIAL_FORMS=junk")
+    assert deleted_forms_as_new(data, "w", {"7", "8"}) is data
+    assert deleted_forms_as_new(QueryDict("w-INITIAL_FORMS=junk"), "w", set()) == QueryDict("w-INITIAL_FORMS=junk")
 
 
 @pytest.mark.django_db(transaction=True)

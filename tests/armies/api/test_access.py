@@ -40,7 +40,7 @@ class Scene:
             "asset": "steady-now",
         }
         strike_force = StrikeForce.objects.get(slug=self.values["strike_force"])
-        squads.change_agreement(strike_force, ChangeRequest(1), name="Changed", limit=300)
+        squads.change_settings(strike_force, ChangeRequest(1), name="Changed", limit=300)
         archiving.share(strike_force, ChangeRequest(2), Visibility.LINK)
         self.values["token"] = strike_force.token
         self.sessions = {role: session_of(getattr(self.cast, role)) for role in ROLES}

@@ -4,7 +4,7 @@ from copy import deepcopy
 
 import pytest
 
-from armies.actions.ownership import Count, keep
+from armies.actions.ownership import Count, save_counts
 from armies.models import Faction, OwnedModels
 from tests.armies.support.api_client import Caller, faults
 from tests.armies.support.guard_faction import PACK, a_list
@@ -175,7 +175,7 @@ def test_what_a_list_lacks_and_which_lists_can_be_fielded(guard, cast, ada_calls
     short = a_list(cast.ada, "rifles", "rifles", name="Short")
     a_list(cast.ada, "rifles", name="Whole")
     assert ada_calls.get(f"{LISTS}{short.slug}/lacking/").json() == {}
-    keep(cast.ada, [Count(guard, "rifles", 4)])
+    save_counts(cast.ada, [Count(guard, "rifles", 4)])
     assert ada_calls.get(f"{LISTS}{short.slug}/lacking/").json() == {"rifles": 2}
     names = {
         word: [row["name"] for row in ada_calls.get(f"{LISTS}?fieldable={word}").json()["results"]]

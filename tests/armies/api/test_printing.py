@@ -6,7 +6,7 @@ import pytest
 from pypdf import PdfReader
 
 from armies.models import PrintPreferences, StrikeForce
-from armies.printing.choices import LOOKS, PARTS, Choices
+from armies.printing.choices import OPTION_NAMES, PART_NAMES, Choices
 from armies.printing.strike_forces import source_of
 from tests.support.crowds import no_place
 
@@ -96,5 +96,5 @@ def test_every_choice_has_its_default_in_the_document(client):
     document = client.get("/api/1/schema/").json()
     told = document["paths"]["/api/1/strike-forces/{slug}/pdf/"]["get"]
     found = {each["name"]: each["schema"]["default"] for each in told["parameters"] if each["in"] == "query"}
-    assert found == Choices().said(LOOKS + PARTS)
+    assert found == Choices().said(OPTION_NAMES + PART_NAMES)
     assert list(told["responses"]["200"]["content"]) == ["application/pdf"]

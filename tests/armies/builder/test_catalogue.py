@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from armies.bridge import content_of, newest_release
-from armies.builder.catalogue import PartFilter, cards_of, catalogue, drawn_card, plain, sheets_of
+from armies.builder.catalogue import PartFilter, card_options, catalogue, fold_text, part_options, render_card
 from tests.armies.support.builder_requests import post, text_of
 from tests.armies.support.guard_faction import a_list, load_the_guard, pack
 
@@ -99,25 +99,27 @@ def test_what_was_looked_for_is_looked_for_after_a_change_too(patrol, ada):
 
 
 def test_accents_and_capitals_do_not_matter():
-    assert plain("Éclaireurs À L’OMBRE") == "eclaireurs a l’ombre"
+    assert fold_text("Éclaireurs À L’OMBRE") == "eclaireurs a l’ombre"
 
 
 def test_an_offer_is_drawn_once_a_language(guard):
     content = content_of(newest_release("guard"))
-    assert sheets_of(content) is sheets_of(content)
-    english = sheets_of(content)[0].inside
-    smoke = cards_of(content)[1]
-    assert drawn_card(smoke, 1) is drawn_card(smoke, 1)
-    assert drawn_card(smoke, 2) != drawn_card(smoke, 1)
+    assert part_options(content) is part_options(content)
+    english = part_options(content)[0].inside
+    smoke = card_options(content)[1]
+    assert render_card(smoke, 1) is render_card(smoke, 1)
+    assert render_card(smoke, 2) != render_card(smoke, 1)
     with translation.override("fr"):
-        assert sheets_of(content)[0].inside != english
-    assert sheets_of(content)[0].inside == english
+        assert part_options(content)[0].inside != english
+    assert part_options(content)[0].inside == english
 
 
 def test_nothing_of_a_visitor_or_a_list_is_in_what_is_kept_drawn(patrol, ada, ben, cast):
     """What one list's page keeps drawn serves another's: neither tokens, nor versions, nor addresses are in it."""
     content = content_of(patrol.release)
-    drawn = [offer.inside for offer in sheets_of(content)] + [drawn_card(offer, 1) for offer in cards_of(content)]
+    drawn = [offer.inside for offer in part_options(content)] + [
+        render_card(offer, 1) for offer in card_options(content)
+    ]
     for part in drawn:
         assert patrol.slug not in part
         assert "csrf" not in part

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from armies.builder.unit_rows import _drawn
+from armies.builder.unit_rows import _cached_render
 from tests.armies.support.builder_requests import HTMX, post, present, text_of
 from tests.armies.support.guard_faction import a_list, change
 
@@ -108,9 +108,9 @@ def test_a_squad_looks_as_it_is_however_often_it_was_drawn(guard, cast, ada):
     other = a_list(cast.ada, "rifles", "rifles", cards=11)
     assert other.slug in ada.get(other.get_absolute_url()).content.decode()
     assert it.slug not in ada.get(other.get_absolute_url()).content.decode().split('id="rows"')[1]
-    kept = _drawn.cache_info().misses
+    kept = _cached_render.cache_info().misses
     assert ada.get(it.get_absolute_url()).content.decode().count("squad-item") == page.count("squad-item") == 2
-    assert _drawn.cache_info().misses == kept
+    assert _cached_render.cache_info().misses == kept
     change(it, 0, size=9)
     assert "9 of at most 6 units" in ada.get(it.get_absolute_url()).content.decode()
 

@@ -111,7 +111,7 @@ class Life(RuleBasedStateMachine):
 
     @rule(limit=st.sampled_from([100, 300, 500]))
     def agree(self, limit: int) -> None:
-        self.changed(actions.change_agreement, name="Patrol", limit=limit)
+        self.changed(actions.change_settings, name="Patrol", limit=limit)
 
     @precondition(lambda self: not verdict_of(self.fetched()).legal)
     @rule(first=PLACES, way=PLACES)

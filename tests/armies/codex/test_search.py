@@ -3,14 +3,14 @@
 import pytest
 
 from armies.actions.publishing import publish
-from armies.codex.search import Entry, asked, excerpt, folded, marked, search, shown
+from armies.codex.search import Entry, excerpt, fold_text, highlight, marked, query_words, search
 from armies.codex.search_index import index_entries
 from armies.models import Faction, Operation
 from tests.armies.support.guard_faction import LAUNCHER, RIFLE, a_homebrew, load_the_guard, pack
 
 
 def names(entries, query):
-    return [entry.name for entry in search(entries, asked(query))]
+    return [entry.name for entry in search(entries, query_words(query))]
 
 
 def entry(name, text="", kind="weapon", of=""):
@@ -38,8 +38,8 @@ def test_names_go_before_texts_and_whole_ones_first():
 
 def test_every_word_must_be_there_in_the_name_the_text_or_what_it_is_part_of():
     every = [entry("Rifle", of="Guard · Line"), entry("Rifle", "of the line", of="Swarm"), entry("Rifle")]
-    assert len(search(every, asked("rifle line"))) == 2
-    assert len(search(every, asked("guard rifle"))) == 1
+    assert len(search(every, query_words("rifle line"))) == 2
+    assert len(search(every, query_words("guard rifle"))) == 1
 
 
 @pytest.mark.parametrize("query", ["epee", "ÉPÉE", "Épée", "épe\u0301e", "e\u0301pe\u0301e"])
@@ -74,20 +74,20 @@ def test_of_a_long_text_the_part_that_matters_is_shown():
 
 @pytest.mark.parametrize("query", ["", "   ", "\0", "\0\0  \n", "\u0301"])
 def test_nothing_is_nothing_to_look_for(query):
-    assert asked(query) == []
-    assert search([entry("Rifle")], asked(query)) == []
+    assert query_words(query) == []
+    assert search([entry("Rifle")], query_words(query)) == []
 
 
 def test_a_query_has_an_end():
-    assert asked("x" * 10_000) == ["x" * 100]
-    assert len(asked(" ".join("abcdefghijklmnop"))) == 8
-    assert asked("a a A a\0a") == ["a"]
+    assert query_words("x" * 10_000) == ["x" * 100]
+    assert len(query_words(" ".join("abcdefghijklmnop"))) == 8
+    assert query_words("a a A a\0a") == ["a"]
 
 
 def test_folding_ten_thousand_letters_of_any_kind_is_quick_and_harmless():
     hostile = "Z̴̢̛a̷̕l͠g̸o 🎲 \u202e حرس <b> " * 400
-    assert "zalgo" in folded(hostile)
-    assert shown(entry("x", hostile), ["zalgo"]).excerpt
+    assert "zalgo" in fold_text(hostile)
+    assert highlight(entry("x", hostile), ["zalgo"]).excerpt
 
 
 # --- what is there -------------------------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ from django.db import IntegrityError, transaction
 
 from armies.actions import ChangeRequest
 from armies.actions import archiving as actions
-from armies.actions.ownership import Count, keep
-from armies.collection.ownership import can_field, lacking, missing, needed, owned_by_faction
+from armies.actions.ownership import Count, save_counts
+from armies.collection.ownership import can_field, missing, missing_for, needed, owned_by_faction
 from armies.models import Faction, OwnedModels, StrikeForce, Visibility
 from tests.armies.support.guard_faction import OTHERS, PACK, a_list, change, load_the_guard, pack
 
@@ -20,7 +20,7 @@ URL = "/collection/"
 
 
 def own(user, faction, **models):
-    keep(user, [Count(faction, slug, count) for slug, count in models.items()])
+    save_counts(user, [Count(faction, slug, count) for slug, count in models.items()])
 
 
 def owned(user):
@@ -143,11 +143,11 @@ def test_a_list_takes_a_model_for_each_unit(patrol, cast, guard):
 
 def test_who_keeps_no_collection_lacks_nothing(patrol, cast, guard, django_assert_num_queries):
     with django_assert_num_queries(1):
-        assert lacking(cast.ada, patrol) == {}
+        assert missing_for(cast.ada, patrol) == {}
     own(cast.ada, guard, cannon=1)
-    assert lacking(cast.ada, patrol) == {"rifles": 6}
+    assert missing_for(cast.ada, patrol) == {"rifles": 6}
     own(cast.ada, guard, rifles=6)
-    assert lacking(cast.ada, patrol) == {}
+    assert missing_for(cast.ada, patrol) == {}
 
 
 def test_which_lists_can_be_fielded(patrol, cast, guard):

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook, load_workbook
 
-from armies.content.tables.formulas import as_written, harmless
+from armies.content.tables.formulas import escape_formula, unescape_formula
 from armies.content.tables.importing import import_table
 from armies.content.tables.reader import read_table
 from armies.content.tables.resources import AssetResource, DatasheetResource, WeaponResource
@@ -71,17 +71,17 @@ def faults(resource, content, file="sheets.csv"):
 
 @pytest.mark.parametrize("text", [*NASTY, "", "plain", "5+", "\r\n=1", "\n-"])
 def test_no_cell_begins_like_a_formula_and_each_text_comes_back(text):
-    assert harmless(text)[:1] not in tuple("=+-@\t\r\n＝＋－＠")
-    assert as_written(harmless(text)) == text
+    assert escape_formula(text)[:1] not in tuple("=+-@\t\r\n＝＋－＠")
+    assert unescape_formula(escape_formula(text)) == text
 
 
 @given(st.text(alphabet="'=+-@\t\r\nab＝"))
 def test_any_text_comes_back_as_it_was(text):
-    assert as_written(harmless(text)) == text
+    assert unescape_formula(escape_formula(text)) == text
 
 
 def test_an_apostrophe_before_other_text_is_an_apostrophe():
-    assert as_written("'tis") == "'tis"
+    assert unescape_formula("'tis") == "'tis"
 
 
 # Files

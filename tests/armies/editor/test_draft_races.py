@@ -82,7 +82,7 @@ def test_publishing_without_holding_the_faction_would_number_two_alike(guard):
 
 def test_of_many_changes_of_one_datasheet_one_is_stored(guard):
     kind, row = KINDS["datasheets"], Datasheet.objects.get(slug="rifles")
-    seen, document = drafting.seen_of(row), kind.canonical(row.document())
+    seen, document = drafting.row_digest(row), kind.canonical(row.document())
     saves = [
         lambda n=n: drafting.save_row(guard, kind, {**document, "strategic_valor": 61 + n}, seen)
         for n in range(WRITERS)

@@ -33,12 +33,12 @@ def mine(guard, cast):
 def rifles_typed(**changes: str) -> Any:
     """What a browser sends from the page of the rifles, with these fields changed."""
     row = Datasheet.objects.get(slug="rifles")
-    return typed(SheetDraft(row.document()), drafting.seen_of(row), **changes)
+    return typed(SheetDraft(row.document()), drafting.row_digest(row), **changes)
 
 
 def smoke_typed(**changes: str) -> Any:
     row = Asset.objects.get(slug="smoke")
-    return typed(AssetDraft(row.document()), drafting.seen_of(row), **changes)
+    return typed(AssetDraft(row.document()), drafting.row_digest(row), **changes)
 
 
 def typed(draft: Any, seen: str = "", **changes: str) -> Any:
@@ -130,7 +130,7 @@ def test_a_datasheet_changed_meanwhile_is_not_overwritten_and_both_are_shown(min
     assert "Strategic valor 70 → 65 SV" in text
     assert "Move 14 → 12 cm" in text
     assert rifles()["strategic_valor"] == 70
-    again = {**late, "seen": drafting.seen_of(Datasheet.objects.get(slug="rifles"))}
+    again = {**late, "seen": drafting.row_digest(Datasheet.objects.get(slug="rifles"))}
     assert again["seen"] in page.content.decode()
     assert ada.post(RIFLES, again).status_code == 302
     assert rifles()["strategic_valor"] == 65
@@ -147,7 +147,7 @@ def test_a_double_click_saves_once(mine, ada):
     assert [ada.post(RIFLES, fields).status_code for _ in range(2)] == [302, 302]
     fields = smoke_typed(text="Nobody sees anything.")
     assert [ada.post(SMOKE, fields).status_code for _ in range(2)] == [302, 302]
-    head = typed(HeadDraft(mine.document()), drafting.seen_of(mine), summary="They held the wall.")
+    head = typed(HeadDraft(mine.document()), drafting.row_digest(mine), summary="They held the wall.")
     assert [ada.post(f"{GUARD}faction/", head).status_code for _ in range(2)] == [302, 302]
     assert Faction.objects.get().summary == "They held the wall."
 
@@ -261,7 +261,7 @@ def test_what_is_too_large_for_a_form_is_sent_to_files(mine, ada):
     abilities = [{"slug": f"a{n}", "name": f"A {n}"} for n in range(10)]
     document["weapons"] = [{**document["weapons"][0], "slug": f"w{n}", "abilities": abilities} for n in range(20)]
     drafting.save_row(
-        mine, drafting.KINDS["datasheets"], document, drafting.seen_of(Datasheet.objects.get(slug="rifles"))
+        mine, drafting.KINDS["datasheets"], document, drafting.row_digest(Datasheet.objects.get(slug="rifles"))
     )
     text = text_of(ada.get(RIFLES))
     assert "This is too large for a form." in text

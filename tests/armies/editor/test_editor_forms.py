@@ -14,7 +14,7 @@ from django.utils import translation
 from armies.editor.assets import AssetDraft
 from armies.editor.datasheets import SheetDraft
 from armies.editor.faction_head import HeadDraft
-from armies.publishing.form_faults import summed_up
+from armies.publishing.form_faults import fault_with_place
 from rules.damocles.formats.content import asset_document, datasheet_document, read_asset, read_datasheet, read_pack
 from rules.formats.errors import DocumentError
 from tests.armies.content.test_starter import STARTER
@@ -172,7 +172,7 @@ def test_no_key_of_a_document_reaches_whoever_types_into_fields(language):
             with pytest.raises(DocumentError) as wrong:
                 read_datasheet(document)
             for fault in wrong.value.all:
-                line = summed_up(document, fault)
+                line = fault_with_place(document, fault)
                 assert not re.search(r"[a-z]_[a-z]|\[|\bobject|\bobjet|\bkeys?\b|\bclés?\b", line), line
 
 

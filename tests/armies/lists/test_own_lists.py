@@ -2,7 +2,7 @@
 
 import pytest
 
-from armies.actions.ownership import Count, keep
+from armies.actions.ownership import Count, save_counts
 from armies.forms.strike_force import new_ticket
 from armies.lists import own_lists
 from armies.models import Faction, StrikeForce
@@ -108,13 +108,13 @@ def four(guard, cast):
     ],
 )
 def test_lists_are_found_by_what_they_are_and_by_what_one_owns(four, guard, cast, ada, query, found):
-    keep(cast.ada, [Count(guard, "runners", 2), Count(guard, "rifles", 2)])
+    save_counts(cast.ada, [Count(guard, "runners", 2), Count(guard, "rifles", 2)])
     assert names(ada, query) == found
 
 
 def test_what_can_be_fielded_says_so_and_who_keeps_no_collection_is_led_there(four, guard, cast, ada):
     assert "your collection" in ada.get("/strike-forces/?fieldable=1").content.decode()
-    keep(cast.ada, [Count(guard, "rifles", 3)])
+    save_counts(cast.ada, [Count(guard, "rifles", 3)])
     body = ada.get("/strike-forces/").content.decode()
     assert body.count("Can be fielded") == 1
 
@@ -139,7 +139,7 @@ def test_a_card_clones_and_archives_its_list(patrol, ada):
 @pytest.mark.parametrize("query", ["", "?legal=1&fieldable=1&order=valor&q=list&faction=guard"])
 def test_the_page_asks_the_same_at_1_list_and_at_50(guard, cast, ada, django_assert_num_queries, query):
     """Session and account; the collection; the names, when one is asked for; their count; the lists; the factions."""
-    keep(cast.ada, [Count(guard, "rifles", 3000), Count(guard, "runners", 3000)])
+    save_counts(cast.ada, [Count(guard, "rifles", 3000), Count(guard, "runners", 3000)])
     for n in range(50):
         a_list(cast.ada, *["rifles", "runners"] * 5, "rifles", name=f"List {n}", limit=1000, cards=11)
         if n in (0, 49):

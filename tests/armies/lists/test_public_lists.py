@@ -11,7 +11,7 @@ from django.utils import timezone
 from armies.actions import ChangeRequest
 from armies.actions import archiving as actions
 from armies.actions.creating import copy_strike_force
-from armies.actions.public_lists import publish_as_it_stands
+from armies.actions.public_lists import update_public_list
 from armies.actions.squads import add_squad
 from armies.lists import public_search
 from armies.lists.public_search import PublicListQuery, named, page_of
@@ -28,7 +28,7 @@ def published(owner, name, *, squads=LEGAL, limit=500, days=0, copies=0):
     it = a_list(owner, *squads, name=name, limit=limit, cards=11)
     actions.share(it, ChangeRequest(1), Visibility.PUBLIC)
     StrikeForce.objects.filter(pk=it.pk).update(published=timezone.now() - timedelta(days=days))
-    publish_as_it_stands(StrikeForce.objects.get(pk=it.pk))
+    update_public_list(StrikeForce.objects.get(pk=it.pk))
     PublicList.objects.filter(pk=it.pk).update(copies=copies)
     return it
 

@@ -12,10 +12,10 @@ from armies.actions import ChangeRequest
 from armies.actions import archiving as actions
 from armies.actions.creating import copy_strike_force
 from armies.actions.reconciling import find_mismatches
-from armies.actions.squads import add_squad, change_agreement, remove_squad
+from armies.actions.squads import add_squad, change_settings, remove_squad
 from armies.models import Band, PublicList, PublicWord, StrikeForce, Visibility
 from armies.models.strike_force import unguessable_slug
-from armies.translation.folding import fold, holds, words_of
+from armies.translation.folding import contains_words, fold, words_of
 from tests.armies.support.guard_faction import a_list, load_the_guard, pack, sheet
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -73,7 +73,7 @@ def test_each_change_of_a_public_list_writes_its_row_with_it(patrol):
     assert row(patrol).legal is False
     add_squad(fresh(patrol), edit(patrol), sheet("rifles"))
     assert row(patrol).legal is True
-    change_agreement(fresh(patrol), edit(patrol), name="Wall of Night", limit=620)
+    change_settings(fresh(patrol), edit(patrol), name="Wall of Night", limit=620)
     assert row(patrol).band == Band.LARGE
     assert sorted(str(word) for word in PublicWord.objects.all()) == ["night", "of", "wall"]
 
@@ -175,8 +175,8 @@ def test_the_words_of_a_name_are_folded_and_bounded(patrol):
     assert fold("Straße") == "strasse"
     assert len(words_of("ﷺ" * 100)) <= 20
     assert all(len(word.encode()) <= 160 for word in words_of("𝕏" * 10_000 + " 漢" * 100))
-    assert holds("Night Garrison", ["garr", "ni"])
-    assert not holds("Night Garrison", ["arrison"])
+    assert contains_words("Night Garrison", ["garr", "ni"])
+    assert not contains_words("Night Garrison", ["arrison"])
 
 
 def run(*options):
@@ -216,7 +216,7 @@ def test_a_private_list_costs_no_more_than_before(patrol, django_assert_num_quer
     """A change: BEGIN (a savepoint here), the UPDATE, the history's INSERT, its end."""
     it = StrikeForce.objects.with_release().get(pk=patrol.pk)
     with django_assert_num_queries(4):
-        change_agreement(it, ChangeRequest(1), name="Other", limit=500)
+        change_settings(it, ChangeRequest(1), name="Other", limit=500)
 
 
 def test_a_public_list_costs_the_same_however_often_it_is_copied(patrol, cast, django_assert_num_queries):
@@ -224,9 +224,9 @@ def test_a_public_list_costs_the_same_however_often_it_is_copied(patrol, cast, d
     publish(patrol)
     it = StrikeForce.objects.with_release().get(pk=patrol.pk)
     with django_assert_num_queries(7):
-        change_agreement(it, ChangeRequest(2), name=it.name, limit=400)
+        change_settings(it, ChangeRequest(2), name=it.name, limit=400)
     for _ in range(50):
         copy(cast.ben, patrol)
     it = StrikeForce.objects.with_release().get(pk=patrol.pk)
     with django_assert_num_queries(7):
-        change_agreement(it, ChangeRequest(3), name=it.name, limit=300)
+        change_settings(it, ChangeRequest(3), name=it.name, limit=300)

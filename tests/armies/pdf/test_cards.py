@@ -15,7 +15,7 @@ from armies.pdf.options import PrintOptions
 from armies.pdf.shrink_to_fit import shrink_to_fit
 from armies.pdf.styles import Styles, styles_of
 from armies.pdf.text_layout import Text, TextRun, pieces, wrap_lines
-from armies.pdf.unit_card import datasheet_cards
+from armies.pdf.unit_card import unit_cards
 from armies.pdf.unit_pages import GRIDS
 from rules.damocles.datasheets import Ability, Asset, Datasheet, Weapon
 from rules.table.amounts import Amount
@@ -215,7 +215,7 @@ def test_a_picture_has_room_under_the_head_of_a_whole_page_until_the_text_needs_
 
     def art(words: int) -> float:
         sheet = sheet_of(abilities=(Ability("x", "X", " ".join(["word"] * words)),))
-        return datasheet_cards(sheet, companies, "", *size, styles_of(1.0), art=True)[0].spare
+        return unit_cards(sheet, companies, "", *size, styles_of(1.0), art=True)[0].spare
 
     assert art(10) > 120 * mm
     assert 0 <= art(900) < 60 * mm
@@ -223,9 +223,7 @@ def test_a_picture_has_room_under_the_head_of_a_whole_page_until_the_text_needs_
 
 def test_the_codex_gets_a_datasheet_without_squads():
     companies = faction("longfall-companies")
-    cards = datasheet_cards(
-        companies.datasheets[0], companies, "Release 3", 180 * mm, 120 * mm, styles_of(1.0), key="k"
-    )
+    cards = unit_cards(companies.datasheets[0], companies, "Release 3", 180 * mm, 120 * mm, styles_of(1.0), key="k")
     assert [card.key for card in cards] == ["k"]
     assert cards[0].wrap(0, 0) == (180 * mm, 120 * mm)
 

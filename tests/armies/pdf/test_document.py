@@ -7,7 +7,7 @@ from pypdf import PdfReader
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, PageBreak, Paragraph
 
-from armies.pdf.card import Marked
+from armies.pdf.card import OutlineMark
 from armies.pdf.document import DocumentInfo, NothingToPrintError, Section, WholePage, build_pdf
 from armies.pdf.options import PrintOptions
 from armies.pdf.pages import PageOf
@@ -40,7 +40,7 @@ def test_every_flowing_page_says_which_of_how_many_it_is():
 
 def test_a_page_number_may_stand_before_what_it_points_to():
     contents = Section("Contents", [PageOf("goal", PrintOptions().styles)])
-    pdf = pressed(contents, Section("Rest", [text("a"), PageBreak(), Marked("Goal", 1, "goal"), text("b")]))
+    pdf = pressed(contents, Section("Rest", [text("a"), PageBreak(), OutlineMark("Goal", 1, "goal"), text("b")]))
     assert words(pdf, 0).endswith("Page 1 of 3 3")
     link = pdf.pages[0]["/Annots"][0].get_object()
     assert pdf.get_page_number(link["/Dest"][0].get_object()) == 2

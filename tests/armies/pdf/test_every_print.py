@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from armies.pdf.fonts import TEXT, signs_shown
+from armies.pdf.fonts import TEXT, supported_characters
 from armies.pdf.options import PrintOptions
 from armies.pdf.points_bar import PointsBar
 from tests.armies.support.extreme_content import words_of
@@ -62,7 +62,7 @@ def test_every_kind_has_the_same_bytes_in_another_process(tmp_path):
 
 def drawn(draw: Callable[[Canvas], None], font: str = TEXT) -> list[str]:
     """The faults of a page drawn by hand."""
-    signs_shown()
+    supported_characters()
     file = BytesIO()
     canvas = Canvas(file, initialFontName=font, lang="en")
     canvas.setTitle("Drawn")

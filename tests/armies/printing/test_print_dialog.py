@@ -18,14 +18,14 @@ from pypdf import PdfReader
 
 from armies.models import Faction, PrintPreferences, StrikeForce
 from armies.printing import jobs, print_cache, prints, worker
-from armies.printing.choices import PARTS, VALUES, Choices
+from armies.printing.choices import PART_NAMES, VALUES, Choices
 from armies.printing.kinds import UnknownKindError, writer
 from armies.printing.prints import get_or_print
 from armies.printing.strike_forces import source_of
 from tests.armies.support.guard_faction import a_list
 from tests.support.crowds import no_place
 
-ROSTER = {name: "none" if "none" in values else "false" for name, values in VALUES.items() if name in PARTS}
+ROSTER = {name: "none" if "none" in values else "false" for name, values in VALUES.items() if name in PART_NAMES}
 ROSTER |= {"roster": "true"}
 """Nothing but the roster, which is one page."""
 
@@ -257,7 +257,7 @@ def test_a_pack_of_many_squads_is_large(patrol):
 def test_the_child_gives_up_in_time_and_goes_on(patrol, tmp_path):
     what = source(patrol)
     told = what.kind, what.document, Choices().said(), "en", str(tmp_path / "slow")
-    pool = jobs._child_at_work()
+    pool = jobs._running_worker()
     with pytest.raises(jobs.TooLongError):
         pool.submit(worker.run, *told, 0.001).result()
     assert pool.submit(worker.run, *told).result() > 3
@@ -265,14 +265,14 @@ def test_the_child_gives_up_in_time_and_goes_on(patrol, tmp_path):
 
 def test_the_child_asks_no_database(patrol):
     with pytest.raises(RuntimeError, match="asks no database"):
-        jobs._child_at_work().submit(call_command, "check_public_lists").result()
+        jobs._running_worker().submit(call_command, "check_public_lists").result()
 
 
 WITH_A_CHILD = """
 import os, time, django
 django.setup()
 from armies.printing import jobs
-print(jobs._child_at_work().submit(os.getpid).result(), flush=True)
+print(jobs._running_worker().submit(os.getpid).result(), flush=True)
 time.sleep(60)
 """
 
@@ -301,10 +301,10 @@ def running(number):
 def test_a_child_that_broke_is_replaced(patrol, tmp_path):
     what = source(patrol)
     jobs.print_elsewhere(what, Choices(), "en", tmp_path / "one")
-    broken = jobs._child_at_work()
+    broken = jobs._running_worker()
     broken.submit(os._exit, 1)
     assert jobs.print_elsewhere(what, Choices(), "en", tmp_path / "two") > 3
-    assert jobs._child_at_work() is not broken
+    assert jobs._running_worker() is not broken
 
 
 def test_more_large_prints_than_may_wait_are_sent_away(ada, url, monkeypatch):

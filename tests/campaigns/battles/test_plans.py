@@ -285,7 +285,7 @@ def test_the_arena_fights_in_a_process_of_its_own_and_stops_when_time_is_up(batt
         assert pool.forecast(scenario | {"seed": 5}, 3, 60.0) == found
         assert pool.forecast(scenario | {"seed": 5}, 100, 0.0)["runs"] == 4
     finally:
-        pool._forget(pool._child_at_work())
+        pool._forget(pool._running_worker())
 
 
 def test_the_same_key_of_a_form_is_of_no_use_here(battle, cast, client_of):

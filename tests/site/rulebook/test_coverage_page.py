@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from armies.codex.rulebook import OF_CAMPAIGNS, SOURCE
+from armies.codex.rulebook import CAMPAIGN_SOURCE, SOURCE
 from damocles_site.rulebook import coverage_view
 from damocles_site.rulebook.citations import Citations, Coverage, coverage
 
@@ -32,7 +32,7 @@ def test_each_rule_stands_there_with_its_readings(client: Client) -> None:
     shown = page(client)
     assert SHOWN.findall(shown) == list(coverage().rules)
     assert shown.count('class="reading"') == sum(
-        book.read_text().split("-->")[1].count("*Reading:*") for book in (SOURCE, OF_CAMPAIGNS)
+        book.read_text().split("-->")[1].count("*Reading:*") for book in (SOURCE, CAMPAIGN_SOURCE)
     )
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.template import Context, Template
 from django.test import Client
 
-from armies.codex.rulebook import OF_CAMPAIGNS, SOURCE, chapters, markup, rulebook, rulebook_in
+from armies.codex.rulebook import CAMPAIGN_SOURCE, SOURCE, chapters, markup, rulebook, rulebook_in
 
 SMALL = """# Head
 <!-- ## XXX · not a chapter -->
@@ -123,14 +123,14 @@ def test_a_search_that_finds_nothing_says_so_and_keeps_what_was_typed_inert(clie
 
 def test_the_rules_of_campaigns_are_a_book_of_their_own() -> None:
     """Numbered chapter by chapter from 01 without a gap, each number once."""
-    book = rulebook(OF_CAMPAIGNS)
+    book = rulebook(CAMPAIGN_SOURCE)
     ids = [rule.id for chapter in book for rule in chapter.rules]
     assert ids == [f"C-{chapter.code}-{n:02}" for chapter in book for n in range(1, len(chapter.rules) + 1)]
-    assert len(ids) == len(re.findall(r"^- ", OF_CAMPAIGNS.read_text(), re.MULTILINE))
+    assert len(ids) == len(re.findall(r"^- ", CAMPAIGN_SOURCE.read_text(), re.MULTILINE))
 
 
 def test_every_rule_of_campaigns_the_code_cites_can_be_looked_up() -> None:
-    ids = {rule.id for chapter in rulebook(OF_CAMPAIGNS) for rule in chapter.rules}
+    ids = {rule.id for chapter in rulebook(CAMPAIGN_SOURCE) for rule in chapter.rules}
     root = SOURCE.parent.parent
     sources = [*root.glob("campaigns/**/*.py"), *root.glob("templates/**/*.html"), *root.glob("tests/**/*.py")]
     cited = {rule for path in sources for rule in re.findall(r"\bC-[A-Z]{3}-\d\d\b", path.read_text())}
@@ -161,10 +161,10 @@ def test_a_template_links_the_rules_that_a_text_cites_and_nothing_else() -> None
 
 
 def test_the_rules_of_campaigns_are_there_in_french_rule_by_rule() -> None:
-    english, french = rulebook_in("en", OF_CAMPAIGNS), chapters(OF_CAMPAIGNS.with_name("fr.md").read_text())
+    english, french = rulebook_in("en", CAMPAIGN_SOURCE), chapters(CAMPAIGN_SOURCE.with_name("fr.md").read_text())
     assert {rule.id for chapter in french for rule in chapter.rules} <= {
         rule.id for chapter in english for rule in chapter.rules
     }
-    told = {rule.id: rule.words for chapter in rulebook_in("fr", OF_CAMPAIGNS) for rule in chapter.rules}
+    told = {rule.id: rule.words for chapter in rulebook_in("fr", CAMPAIGN_SOURCE) for rule in chapter.rules}
     assert list(told) == [rule.id for chapter in english for rule in chapter.rules]
     assert "vétérane avec 14" in told["C-EXP-03"]
