@@ -16,26 +16,26 @@ MAX_CACHED_LENGTH = 200_000
 class RenderCache(Generic[T]):
     """So many drawn things by their keys; those asked for longest ago go first."""
 
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._kept: OrderedDict[Hashable, T] = OrderedDict()
+    def __init__(self, max_size: int) -> None:
+        self._max_size = max_size
+        self._items: OrderedDict[Hashable, T] = OrderedDict()
         self._lock = Lock()
 
     def get(self, key: Hashable) -> T | None:
         with self._lock:
-            found = self._kept.get(key)
+            found = self._items.get(key)
             if found is not None:
-                self._kept.move_to_end(key)
+                self._items.move_to_end(key)
             return found
 
-    def keep(self, key: Hashable, drawn: T, length: int) -> None:
+    def set(self, key: Hashable, value: T, length: int) -> None:
         """Keep it unless it is too long, so that what all of it takes is bounded too."""
         if length > MAX_CACHED_LENGTH:
             return
         with self._lock:
-            self._kept[key] = drawn
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
+            self._items[key] = value
+            while len(self._items) > self._max_size:
+                self._items.popitem(last=False)
 
 
 def is_cacheable(strike_force: StrikeForce) -> bool:

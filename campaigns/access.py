@@ -138,7 +138,7 @@ def enterable(request: HttpRequest) -> StrikeForceQuerySet:
     """The strike forces a person may enter: their own, as far as they are not put away."""
     if not request.user.is_authenticated:
         return StrikeForce.objects.none()
-    return StrikeForce.objects.filter(owner=request.user).kept()
+    return StrikeForce.objects.filter(owner=request.user).active()
 
 
 def plannable(campaign: Campaign) -> EntryQuerySet:

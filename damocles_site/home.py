@@ -41,7 +41,7 @@ def showpieces(sides: Iterable[tuple[Faction, values.Faction]]) -> list[values.D
 
 def shortcuts(request: HttpRequest) -> dict[str, Any]:
     """The latest strike forces and campaigns of whoever asks, lists built without an account among them."""
-    strike_forces = own(request).kept().select_related("faction")
+    strike_forces = own(request).active().select_related("faction")
     campaigns = Campaign.objects.visible_to(request.user).running()
     return {
         "strike_forces": strike_forces[:SHORTCUTS],

@@ -36,7 +36,7 @@ def outdated(now: datetime) -> list[QuerySet]:
         Session.objects.filter(expire_date__lt=now),
         RateCount.objects.filter(ends__lt=now),
         Job.objects.over(now),
-        IdempotencyRecord.objects.filter(made__lt=now - KEPT_FOR),
+        IdempotencyRecord.objects.filter(created__lt=now - KEPT_FOR),
         StrikeForce.objects.unopened_since(now - UNOPENED),
         Notice.objects.filter(Q(read__lt=now - READ) | Q(made__lt=now - UNREAD)),
     ]

@@ -112,10 +112,10 @@ def fill_deck(strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     return save_change(strike_force, edit, "deck_filled", roster)
 
 
-def apply_fix(strike_force: StrikeForce, edit: ChangeRequest, mend: Fix) -> Change:
+def apply_fix(strike_force: StrikeForce, edit: ChangeRequest, fix: Fix) -> Change:
     """Do what would mend one of its violations."""
-    roster = edits.carry_out(mend, roster_of(strike_force), content_of(strike_force.release))
-    return save_change(strike_force, edit, "mended", roster, {"code": mend.code, "params": mend.params})
+    roster = edits.carry_out(fix, roster_of(strike_force), content_of(strike_force.release))
+    return save_change(strike_force, edit, "mended", roster, {"code": fix.code, "params": fix.params})
 
 
 def replace(strike_force: StrikeForce, edit: ChangeRequest, roster: Roster) -> Change:

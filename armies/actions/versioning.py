@@ -29,8 +29,8 @@ class ChangeRequest(NamedTuple):
 
     version: int
     fingerprint: str = ""
-    maker: Any = None
-    trial: bool = False
+    author: Any = None
+    dry_run: bool = False
 
 
 class StaleVersionError(Exception):
@@ -66,11 +66,11 @@ def save_change(
         raise conflict_reason(strike_force.pk, edit)
     refuse_too_long(strike_force.owner_id, roster, strike_force)
     state = _state(roster, release or strike_force.release, edit.version + 1)
-    if edit.trial or all(getattr(strike_force, name) == value for name, value in state.items()):
+    if edit.dry_run or all(getattr(strike_force, name) == value for name, value in state.items()):
         return Change(strike_force=strike_force, version=edit.version, verb=verb, figures=figures or {}, **state)
     with transaction.atomic():
         bump_version(strike_force, edit, **state)
-        return record(strike_force, verb, figures or {}, edit.maker, steps or UndoRedo(edit.version, None))
+        return record(strike_force, verb, figures or {}, edit.author, steps or UndoRedo(edit.version, None))
 
 
 def _state(roster: Roster, release: Release, version: int) -> dict[str, Any]:
@@ -99,7 +99,7 @@ def refuse_too_long(owner: Any, roster: Roster, present: StrikeForce | None = No
 
 def bump_version(strike_force: StrikeForce, edit: ChangeRequest, **values: Any) -> None:
     """Write these values as the next version, or say why not; what everybody may find follows."""
-    if edit.trial:
+    if edit.dry_run:
         raise StaleVersionError
     was_public = is_public(strike_force)
     values |= {"version": edit.version + 1, "last_change": edit.fingerprint, "updated": timezone.now()}
@@ -111,14 +111,14 @@ def bump_version(strike_force: StrikeForce, edit: ChangeRequest, **values: Any) 
         update_public_list(strike_force)
 
 
-def record(strike_force: StrikeForce, verb: str, figures: dict[str, Any], maker: Any, steps: UndoRedo) -> Change:
+def record(strike_force: StrikeForce, verb: str, figures: dict[str, Any], author: Any, steps: UndoRedo) -> Change:
     """Keep the version that the strike force has just become."""
     return Change.objects.create(
         strike_force=strike_force,
         version=strike_force.version,
         verb=verb,
         figures=figures,
-        maker=maker,
+        author=author,
         name=strike_force.name,
         limit=strike_force.limit,
         release=strike_force.release,

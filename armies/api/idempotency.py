@@ -34,7 +34,7 @@ def idempotent(request: Request, make: Callable[[], Response]) -> Response:
     if not key.strip() or len(key) > KEY_LENGTH or not key.isprintable():
         raise ValidationError({"Idempotency-Key": _("must be text of 1 to %(most)s letters") % {"most": KEY_LENGTH}})
     with transaction.atomic():
-        IdempotencyRecord.objects.filter(user=cast(User, request.user), made__lt=timezone.now() - KEPT_FOR).delete()
+        IdempotencyRecord.objects.filter(user=cast(User, request.user), created__lt=timezone.now() - KEPT_FOR).delete()
         kept, fresh = _taken(request, key)
         return _keep(kept, make()) if fresh else _again(kept, request)
 

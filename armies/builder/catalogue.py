@@ -38,9 +38,9 @@ class PartOption(NamedTuple):
     type: str
     name: str
     valor: int
-    words: str
+    search_text: str
     attributes: SafeString
-    inside: SafeString
+    html: SafeString
 
 
 class CardOption(NamedTuple):
@@ -49,7 +49,7 @@ class CardOption(NamedTuple):
     asset: Asset
     when: str
     affects: str
-    words: str
+    search_text: str
     attributes: SafeString
 
 
@@ -67,19 +67,19 @@ class PartFilter(NamedTuple):
         known = type if type in SQUAD_TYPES else "", sort if sort in SORTS else ""
         return cls(asked.get("q", ""), *known, "fits" in asked)
 
-    def meant(self, offer: PartOption, too_dear: bool) -> bool:
+    def matches(self, option: PartOption, too_dear: bool) -> bool:
         """This datasheet is looked for."""
         fits = not (self.fitting and too_dear)
-        return fits and self.type in ("", offer.type) and _contains_all(self.query, offer.words)
+        return fits and self.type in ("", option.type) and _contains_all(self.query, option.search_text)
 
-    def ordered(self, offers: Sequence[PartOption]) -> Sequence[PartOption]:
-        return sorted(offers, key=ORDERS[self.sort]) if self.sort else offers
+    def order(self, options: Sequence[PartOption]) -> Sequence[PartOption]:
+        return sorted(options, key=ORDERS[self.sort]) if self.sort else options
 
 
 ORDERS: dict[str, Callable[[PartOption], tuple[int, str]]] = {
-    "cheap": lambda offer: (offer.valor, offer.name),
-    "dear": lambda offer: (-offer.valor, offer.name),
-    "name": lambda offer: (0, fold_text(offer.name)),
+    "cheap": lambda option: (option.valor, option.name),
+    "dear": lambda option: (-option.valor, option.name),
+    "name": lambda option: (0, fold_text(option.name)),
 }
 
 
@@ -96,10 +96,10 @@ class CardFilter(NamedTuple):
         known = when if when in terms.TIMINGS else "", affects if affects in terms.AFFECTS else ""
         return cls(asked.get("card", ""), *known)
 
-    def meant(self, offer: CardOption) -> bool:
+    def matches(self, option: CardOption) -> bool:
         """This asset is looked for."""
-        alike = self.when in ("", offer.when) and self.affects in ("", offer.affects)
-        return alike and _contains_all(self.query, offer.words)
+        alike = self.when in ("", option.when) and self.affects in ("", option.affects)
+        return alike and _contains_all(self.query, option.search_text)
 
 
 class Choices(NamedTuple):
@@ -152,7 +152,7 @@ def _part_options(content: Faction, language: str | None) -> tuple[PartOption, .
 
 def catalogue(content: Faction, wanted: PartFilter, left: int) -> SafeString:
     """The datasheets in the order wanted, with what finds them; those not looked for are there but not seen."""
-    too_dear = frozenset(offer.slug for offer in part_options(content) if offer.valor > left)
+    too_dear = frozenset(option.slug for option in part_options(content) if option.valor > left)
     draw = _render_catalogue if wanted.query else _cached_catalogue
     return draw(content, wanted, too_dear, get_language())
 
@@ -160,8 +160,10 @@ def catalogue(content: Faction, wanted: PartFilter, left: int) -> SafeString:
 def _render_catalogue(
     content: Faction, wanted: PartFilter, too_dear: frozenset[str], language: str | None
 ) -> SafeString:
-    offers = wanted.ordered(part_options(content))
-    sheets = [(offer, offer.slug in too_dear, not wanted.meant(offer, offer.slug in too_dear)) for offer in offers]
+    options = wanted.order(part_options(content))
+    sheets = [
+        (option, option.slug in too_dear, not wanted.matches(option, option.slug in too_dear)) for option in options
+    ]
     context = {"sheets": sheets, "wanted": wanted, "choices": choices_of(content)}
     return render_to_string("armies/builder/_catalogue.html", context)
 
@@ -186,7 +188,7 @@ def _part_option(sheet: Datasheet) -> PartOption:
     weapons = [name for weapon in sheet.weapons for name in (weapon.name, *(a.name for a in weapon.abilities))]
     abilities = [ability.name for ability in sheet.abilities]
     words = fold_text(" ".join([sheet.name, str(TYPES[sheet.type]), *weapons, *abilities]))
-    found_by = {"type": sheet.type, "valor": str(sheet.strategic_valor), "name": fold_text(sheet.name), "words": words}
+    found_by = {"type": sheet.type, "valor": str(sheet.strategic_valor), "name": fold_text(sheet.name), "search": words}
     inside = render_to_string("armies/builder/_unit_option.html", {"sheet": sheet, "size": terms.size(sheet)})
     return PartOption(sheet.slug, sheet.type, sheet.name, sheet.strategic_valor, words, _attributes(found_by), inside)
 
@@ -208,18 +210,18 @@ def _card_options(content: Faction, language: str | None) -> tuple[CardOption, .
 
 def _card_option(asset: Asset) -> CardOption:
     when, affects, words = asset.when, terms.affected(asset), fold_text(f"{asset.name} {asset.text}")
-    attributes = _attributes({"when": when, "affects": affects, "words": words})
+    attributes = _attributes({"when": when, "affects": affects, "search": words})
     return CardOption(asset, when, affects, words, attributes)
 
 
-def render_card(offer: CardOption, copies: int) -> SafeString:
+def render_card(option: CardOption, copies: int) -> SafeString:
     """How an asset looks with so many copies of it in the deck."""
-    return _render_card(offer, copies, get_language())
+    return _render_card(option, copies, get_language())
 
 
 @lru_cache(CARD_CACHE_SIZE)
-def _render_card(offer: CardOption, copies: int, language: str | None) -> SafeString:
-    asset = offer.asset
+def _render_card(option: CardOption, copies: int, language: str | None) -> SafeString:
+    asset = option.asset
     context = {
         "asset": asset,
         "copies": copies,

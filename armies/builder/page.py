@@ -48,14 +48,14 @@ class NearTaskForce(NamedTuple):
     affordable: bool
 
     @property
-    def drawn(self) -> SafeString:
+    def html(self) -> SafeString:
         """How it looks in the builder, with the button that adds the squad."""
         return _render_near_task_force(self, get_language())
 
 
 @lru_cache(CACHE_SIZE)
-def _render_near_task_force(chance: NearTaskForce, language: str | None) -> SafeString:
-    return render_to_string("armies/builder/_near_task_force.html", {"chance": chance, "rulebook": reverse("rulebook")})
+def _render_near_task_force(near: NearTaskForce, language: str | None) -> SafeString:
+    return render_to_string("armies/builder/_near_task_force.html", {"near": near, "rulebook": reverse("rulebook")})
 
 
 class Card(NamedTuple):
@@ -81,8 +81,8 @@ class BuilderPage:
         self.gauge = max(0, min(self.verdict.strategic_valor, self.verdict.limit))
         self.sheets = {sheet.slug: sheet for sheet in self.faction.datasheets}
         self.all_sheets = {slug: stranger.sheet for slug, stranger in elsewhere.items()} | self.sheets
-        self.findings = [violation_view(violation, self.roster) for violation in self.verdict.violations]
-        self.lines = [self._line(n, form if row.id == squad else None) for n, row in enumerate(self.roster.squads)]
+        self.violations = [violation_view(violation, self.roster) for violation in self.verdict.violations]
+        self.units = [self._unit(n, form if row.id == squad else None) for n, row in enumerate(self.roster.squads)]
         self.deck_size = len(self.roster.deck)
         self.wanted_deck_size = army.DECK_SIZE
 
@@ -93,22 +93,22 @@ class BuilderPage:
         return [founding, *(Points(_(f.name), f.bonus, f.rule, self._labels(f.squads)) for f in forces)]
 
     def _labels(self, places: Sequence[int]) -> list[str]:
-        return counted(self.lines[n].label for n in places)
+        return counted(self.units[n].label for n in places)
 
-    def chances(self) -> list[NearTaskForce]:
+    def near_task_forces(self) -> list[NearTaskForce]:
         """The task forces within reach of one more squad."""
-        return [self._chance(miss) for miss in army.nearly_completed_task_forces(self.roster, self.faction)]
+        return [self._near(miss) for miss in army.nearly_completed_task_forces(self.roster, self.faction)]
 
-    def _chance(self, miss: army.NearMiss) -> NearTaskForce:
+    def _near(self, miss: army.NearMiss) -> NearTaskForce:
         type_name = str(Row.Type(miss.type).label)
         affordable = miss.strategic_valor <= self.left
         return NearTaskForce(
             _(miss.name), miss.bonus, miss.rule, miss.type, type_name, miss.datasheet, miss.strategic_valor, affordable
         )
 
-    def _line(self, n: int, form: Any) -> UnitRowView:
-        found = zip(self.verdict.violations, self.findings, strict=True)
-        mine = [finding for violation, finding in found if violation.squad == n]
+    def _unit(self, n: int, form: Any) -> UnitRowView:
+        found = zip(self.verdict.violations, self.violations, strict=True)
+        mine = [view for violation, view in found if violation.squad == n]
         squad = self.roster.squads[n]
         known = squad.datasheet in self.sheets
         sheet = self.all_sheets.get(squad.datasheet)
@@ -126,7 +126,7 @@ class BuilderPage:
         known = [Card(asset, copies.pop(asset.slug, 0), True) for asset in self.faction.assets]
         return known + [Card(Asset(slug, slug), count, False) for slug, count in copies.items()]
 
-    def strays(self) -> list[Card]:
+    def unknown_assets(self) -> list[Card]:
         """What the deck holds without right."""
         return [card for card in self.cards if not card.known]
 
@@ -138,10 +138,10 @@ class BuilderPage:
         free = [Slot(n, None) for n in range(len(held) + 1, army.DECK_SIZE + 1)]
         return [render_slot(slot) for slot in (*filled, *free)]
 
-    def mend(self, key: str) -> Fix | None:
+    def fix(self, key: str) -> Fix | None:
         """The mend of this key, while one of its violations has it."""
-        ways = [mend for violation in self.verdict.violations for mend in violation.mends]
-        return next((mend for mend in ways if key and fix_key(mend) == key), None)
+        fixes = [fix for violation in self.verdict.violations for fix in violation.mends]
+        return next((fix for fix in fixes if key and fix_key(fix) == key), None)
 
 
 def datasheets_by_type(sheets: Sequence[Datasheet]) -> list[tuple[str, list[Datasheet]]]:

@@ -26,8 +26,8 @@ class CarriedWeapon(NamedTuple):
 class SquadView(NamedTuple):
     """A squad and its weapons."""
 
-    line: UnitRowView
-    arms: list[CarriedWeapon]
+    unit: UnitRowView
+    weapons: list[CarriedWeapon]
 
 
 def is_long(strike_force: StrikeForce) -> bool:
@@ -41,18 +41,18 @@ class ListView:
     def __init__(self, strike_force: StrikeForce, page: str | None = None) -> None:
         with admitted(is_long(strike_force)):
             self.strike_force = strike_force
-            self.desk = BuilderPage(strike_force)
-        self.page = page_of(self.desk.lines, page)
-        self.squads = [SquadView(line, carried_weapons(line)) for line in self.page.object_list]
-        self.findings = self.desk.findings[:MAX_VIOLATIONS]
+            self.builder = BuilderPage(strike_force)
+        self.page = page_of(self.builder.units, page)
+        self.squads = [SquadView(unit, carried_weapons(unit)) for unit in self.page.object_list]
+        self.violations = self.builder.violations[:MAX_VIOLATIONS]
 
     @property
-    def findings_left_out(self) -> int:
-        return len(self.desk.findings) - len(self.findings)
+    def hidden_violations(self) -> int:
+        return len(self.builder.violations) - len(self.violations)
 
     def deck(self) -> list[Card]:
         """The assets that are in the deck."""
-        return [card for card in self.desk.cards if card.copies]
+        return [card for card in self.builder.cards if card.copies]
 
 
 def page_of(found: Sequence[Any], number: str | None) -> Page:
@@ -60,12 +60,12 @@ def page_of(found: Sequence[Any], number: str | None) -> Page:
     return Paginator(found, SQUADS_PER_PAGE).get_page(number)
 
 
-def carried_weapons(line: UnitRowView) -> list[CarriedWeapon]:
+def carried_weapons(unit: UnitRowView) -> list[CarriedWeapon]:
     """What a squad's units carry: the weapons all of them have, and those that few may have, where they do."""
-    if line.sheet is None:
+    if unit.sheet is None:
         return []
-    size, carried = line.squad.size, line.squad.weapons
+    size, carried = unit.squad.size, unit.squad.weapons
     armed = [
-        CarriedWeapon(weapon, carried.get(weapon.slug, 0 if weapon.carriers else size)) for weapon in line.sheet.weapons
+        CarriedWeapon(weapon, carried.get(weapon.slug, 0 if weapon.carriers else size)) for weapon in unit.sheet.weapons
     ]
     return [found for found in armed if found.carriers]

@@ -49,7 +49,7 @@ class UnitRowView:
         sheet: Datasheet | None,
         known: bool,
         valor: int,
-        findings: list[ViolationView],
+        violations: list[ViolationView],
         form: Any,
         list_url: str,
     ) -> None:
@@ -62,7 +62,7 @@ class UnitRowView:
         self.label = squad.name or self.kind
         self.url = f"{list_url}squads/{squad.id}/"
         self.valor = valor
-        self.findings = findings
+        self.violations = violations
         self.errors = form.errors if form is not None else {}
         self.name = typed.get("name", squad.name)
         self.size = typed.get("size", squad.size)
@@ -79,11 +79,11 @@ class UnitRowView:
         return Carried(slug, name, typed.get(f"weapon-{slug}", count), most, count > 0, count < most, errors)
 
     @property
-    def look(self) -> tuple[Any, ...]:
+    def render_key(self) -> tuple[Any, ...]:
         """All that its look depends on besides its place in the list, and what signs stand for."""
         squad = self.squad
         said = (squad.datasheet, squad.size, bool(squad.name), tuple(squad.weapons.items()))
-        return (self.sheet, self.known, self.valor, said, tuple(self.findings))
+        return (self.sheet, self.known, self.valor, said, tuple(self.violations))
 
 
 def carriable(squad: RosterSquad, sheet: Datasheet | None) -> dict[str, int]:
@@ -95,15 +95,15 @@ def carriable(squad: RosterSquad, sheet: Datasheet | None) -> dict[str, int]:
 class CachedRow:
     """A line at its place: two of the same look are drawn once."""
 
-    def __init__(self, line: UnitRowView, first: bool, last: bool) -> None:
-        self.line, self.first, self.last = line, first, last
-        self._look = (line.look, first, last, get_language())
+    def __init__(self, unit: UnitRowView, first: bool, last: bool) -> None:
+        self.unit, self.first, self.last = unit, first, last
+        self._key = (unit.render_key, first, last, get_language())
 
     def __hash__(self) -> int:
-        return hash(self._look)
+        return hash(self._key)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, CachedRow) and self._look == other._look
+        return isinstance(other, CachedRow) and self._key == other._key
 
 
 class RenderedRow(NamedTuple):
@@ -111,25 +111,25 @@ class RenderedRow(NamedTuple):
 
     id: str
     opening: SafeString
-    inside: SafeString
+    html: SafeString
 
 
-def render_row(line: UnitRowView, number: int, last: bool) -> RenderedRow:
+def render_row(unit: UnitRowView, number: int, last: bool) -> RenderedRow:
     """The squad at this place as it looks; what could not be saved is drawn anew."""
-    placed = CachedRow(line, number == 1, last)
-    opening, inside = _render(placed) if line.errors else _cached_render(placed)
-    own = _row_values(line, number)
-    return RenderedRow(line.id, _fill_placeholders(opening, own), _fill_placeholders(inside, own))
+    placed = CachedRow(unit, number == 1, last)
+    opening, inside = _render(placed) if unit.errors else _cached_render(placed)
+    own = _row_values(unit, number)
+    return RenderedRow(unit.id, _fill_placeholders(opening, own), _fill_placeholders(inside, own))
 
 
-def _row_values(line: UnitRowView, number: int) -> dict[str, str]:
+def _row_values(unit: UnitRowView, number: int) -> dict[str, str]:
     """What is a squad's own, escaped for its page, by what stands for it."""
-    of = {"label": line.label, "number": number}
+    of = {"label": unit.label, "number": number}
     own = {
-        ID: line.id,
-        URL: line.url,
-        LABEL: line.label,
-        NAME: line.name,
+        ID: unit.id,
+        URL: unit.url,
+        LABEL: unit.label,
+        NAME: unit.name,
         TITLE: _("Squad %(number)d: %(label)s") % of,
         NAMED: _("Name of squad %(number)d") % of,
     }
@@ -145,17 +145,17 @@ def _fill_placeholders(pieces: list[str], own: dict[str, str]) -> SafeString:
 
 def _render(placed: CachedRow) -> list[list[str]]:
     """How a squad's form begins and what is in it: the look in pieces, with a sign between any two."""
-    line = placed.line
+    unit = placed.unit
     context = {
-        "line": line,
+        "unit": unit,
         "id": ID,
         "url": URL,
         "label": LABEL,
         "name": NAME,
         "first": placed.first,
         "last": placed.last,
-        "kind": _kind(line),
-        "said": _labels(),
+        "kind": _kind(unit),
+        "labels": _labels(),
         "rulebook": reverse("rulebook"),
     }
     return [
@@ -167,10 +167,10 @@ def _render(placed: CachedRow) -> list[list[str]]:
 _cached_render = lru_cache(CACHE_SIZE)(_render)
 
 
-def _kind(line: UnitRowView) -> str:
+def _kind(unit: UnitRowView) -> str:
     """What stands below its name."""
-    sheet = line.sheet
-    words = [line.kind] if line.squad.name else []
+    sheet = unit.sheet
+    words = [unit.kind] if unit.squad.name else []
     if sheet is not None:
         words += [terms.squad_type(sheet.type), terms.size(sheet)]
     return " · ".join(words)
@@ -188,5 +188,5 @@ def _labels() -> dict[str, str]:
         "up": _("Move %(label)s up") % of,
         "down": _("Move %(label)s down") % of,
         "duplicate": _("Duplicate %(label)s") % of,
-        "drop": _("Drop %(label)s") % of,
+        "remove": _("Drop %(label)s") % of,
     }

@@ -14,7 +14,7 @@ WITHOUT_BUTTON = ("add_any_squad",)
 class FixOption(NamedTuple):
     """A way to mend a violation: in words, and the key by which it can be done, if it can."""
 
-    words: str
+    text: str
     key: str
 
 
@@ -23,7 +23,7 @@ class ViolationView(NamedTuple):
 
     rule: str
     message: str
-    mends: tuple[FixOption, ...]
+    fixes: tuple[FixOption, ...]
     anchor: str
 
 
@@ -32,13 +32,13 @@ def violation_view(violation: Violation, roster: Roster) -> ViolationView:
         anchor = f"squad-{roster.squads[violation.squad].id}"
     else:
         anchor = "deck" if violation.rule.startswith("R-AST") else ""
-    ways = tuple(FixOption(fix_in_words(mend), fix_key(mend)) for mend in violation.mends)
-    return ViolationView(violation.rule, message_of(violation), ways, anchor)
+    fixes = tuple(FixOption(fix_in_words(fix), fix_key(fix)) for fix in violation.mends)
+    return ViolationView(violation.rule, message_of(violation), fixes, anchor)
 
 
-def fix_key(mend: Fix) -> str:
+def fix_key(fix: Fix) -> str:
     """What tells one mend from another, on any version of the list; empty when no button can do it."""
-    if mend.code in WITHOUT_BUTTON:
+    if fix.code in WITHOUT_BUTTON:
         return ""
-    said = repr((mend.code, sorted(mend.params.items()), mend.squads, mend.slug, mend.gives, mend.sizes))
+    said = repr((fix.code, sorted(fix.params.items()), fix.squads, fix.slug, fix.gives, fix.sizes))
     return sha256(said.encode()).hexdigest()[:16]

@@ -107,7 +107,7 @@ class EditorPage:
         context = {
             "faction": self.faction,
             "row": self.row,
-            "desk": self,
+            "editor": self,
             "forms": self.forms,
             "sheet": card,
             "asset": card,
@@ -119,8 +119,8 @@ class EditorPage:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_faction(request: HttpRequest, slug: str) -> HttpResponse:
-    def save(desk: EditorPage) -> None:
-        actions.save_head(desk.faction, desk.canonical or {}, request.POST.get("seen", ""))
+    def save(editor: EditorPage) -> None:
+        actions.save_head(editor.faction, editor.canonical or {}, request.POST.get("seen", ""))
 
     faction = access.drafts(request).filter(slug=slug).first()
     if faction is None:
@@ -130,8 +130,8 @@ def edit_faction(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_content(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-    def save(desk: EditorPage) -> None:
-        actions.create_row(desk.faction, KINDS[kind], desk.canonical or {})
+    def save(editor: EditorPage) -> None:
+        actions.create_row(editor.faction, KINDS[kind], editor.canonical or {})
 
     faction = access.drafts(request).filter(slug=slug).first()
     if faction is None:
@@ -141,8 +141,8 @@ def new_content(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_content(request: HttpRequest, slug: str, kind: str, row: str) -> HttpResponse:
-    def save(desk: EditorPage) -> None:
-        actions.save_row(desk.faction, KINDS[kind], desk.canonical or {}, request.POST.get("seen", ""))
+    def save(editor: EditorPage) -> None:
+        actions.save_row(editor.faction, KINDS[kind], editor.canonical or {}, request.POST.get("seen", ""))
 
     faction = access.drafts(request).filter(slug=slug).first()
     found: Any = None if faction is None else KINDS[kind].model.objects.filter(faction=faction, slug=row).first()
@@ -158,31 +158,31 @@ def _not_found_page(request: HttpRequest) -> HttpResponse:
     raise Http404
 
 
-def _edit(desk: EditorPage, save: Callable[[EditorPage], None]) -> HttpResponse:
+def _edit(editor: EditorPage, save: Callable[[EditorPage], None]) -> HttpResponse:
     """Show the page, one more form on it, the card of what is typed, or what became of saving it."""
-    request = desk.request
+    request = editor.request
     if request.method != "POST":
-        desk.judge_stored()
-        return desk.answer()
+        editor.judge_stored()
+        return editor.answer()
     tried = "more" not in request.POST and "preview" not in request.POST
-    good = desk.judge(tried)
+    good = editor.judge(tried)
     if not tried:
-        return desk.answer()
+        return editor.answer()
     if not good:
-        return desk.answer(422)
+        return editor.answer(422)
     try:
-        save(desk)
+        save(editor)
     except OtherRowError:
-        desk.stand_against(_current_row(desk))
-        return desk.answer(409)
+        editor.stand_against(_current_row(editor))
+        return editor.answer(409)
     except TooManyError:
-        desk.faults = [too_many_message(f"{desk.page.kind}s")]
-        return desk.answer(422)
+        editor.faults = [too_many_message(f"{editor.page.kind}s")]
+        return editor.answer(422)
     except ObjectDoesNotExist:
         return not_found_page(request)
-    messages.success(request, _("%(name)s is saved in the draft.") % {"name": (desk.canonical or {})["name"]})
-    return redirect("armies:draft", desk.faction.slug)
+    messages.success(request, _("%(name)s is saved in the draft.") % {"name": (editor.canonical or {})["name"]})
+    return redirect("armies:draft", editor.faction.slug)
 
 
-def _current_row(desk: EditorPage) -> Any:
-    return type(desk.row).objects.get(pk=desk.row.pk)
+def _current_row(editor: EditorPage) -> Any:
+    return type(editor.row).objects.get(pk=editor.row.pk)

@@ -34,7 +34,7 @@ def workshop(request: HttpRequest) -> HttpResponse:
     context = {
         "own": rows.filter(owner=request.user.pk, archived=None),
         "official": rows.filter(homebrew=False, archived=None),
-        "put_away": rows.exclude(archived=None),
+        "archived": rows.exclude(archived=None),
     }
     return render(request, "armies/editor/list.html", context)
 

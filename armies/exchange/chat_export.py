@@ -23,21 +23,21 @@ Sign = Callable[[str], str]
 MARKS = r"\`*_~|>#[]()"
 
 
-def chat_text(desk: BuilderPage, address: str = "") -> str:
+def chat_text(builder: BuilderPage, address: str = "") -> str:
     """As plain text."""
-    squads = [_squad(line, str, str) for line in desk.lines]
-    return _joined([desk.strike_force.name, _faction(desk), _sum(desk)], squads, _cards(desk, str), address)
+    squads = [_squad(unit, str, str) for unit in builder.units]
+    return _joined([builder.strike_force.name, _faction(builder), _sum(builder)], squads, _cards(builder, str), address)
 
 
-def discord_text(desk: BuilderPage, address: str = "") -> str:
+def discord_text(builder: BuilderPage, address: str = "") -> str:
     """With the little Markdown that Discord and its like understand; what was typed by people is none of it."""
     head = [
-        f"## {escaped(desk.strike_force.name)}",
-        f"*{escaped(_faction(desk))}*",
-        f"**{escaped(_sum(desk))}**",
+        f"## {escaped(builder.strike_force.name)}",
+        f"*{escaped(_faction(builder))}*",
+        f"**{escaped(_sum(builder))}**",
     ]
-    squads = [f"- {_squad(line, lambda name: f'**{escaped(name)}**', escaped)}" for line in desk.lines]
-    cards = [f"- {card}" for card in _cards(desk, escaped)]
+    squads = [f"- {_squad(unit, lambda name: f'**{escaped(name)}**', escaped)}" for unit in builder.units]
+    cards = [f"- {card}" for card in _cards(builder, escaped)]
     return _joined(head, squads, cards, f"<{address}>" if address else "")
 
 
@@ -52,32 +52,32 @@ def _joined(head: list[str], squads: list[str], cards: list[str], address: str) 
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
 
-def _faction(desk: BuilderPage) -> str:
-    figures = {"faction": desk.faction.name, "number": desk.strike_force.release.number}
-    return _("%(faction)s, release %(number)s") % figures + " | " + _valor(desk.strike_force.limit)
+def _faction(builder: BuilderPage) -> str:
+    figures = {"faction": builder.faction.name, "number": builder.strike_force.release.number}
+    return _("%(faction)s, release %(number)s") % figures + " | " + _valor(builder.strike_force.limit)
 
 
 def _valor(valor: int) -> str:
     return _("%(valor)d SV") % {"valor": valor}
 
 
-def _sum(desk: BuilderPage) -> str:
-    verdict, wrong = desk.verdict, len(desk.findings)
+def _sum(builder: BuilderPage) -> str:
+    verdict, wrong = builder.verdict, len(builder.violations)
     legality = ngettext("%(n)d violation", "%(n)d violations", wrong) % {"n": wrong} if wrong else _("legal")
     points = _("%(count)d TP") % {"count": verdict.tactical_points}
     return f"= {_valor(verdict.strategic_valor)}, {points}, {legality}"
 
 
-def _squad(line: UnitRowView, kind: Sign, other: Sign) -> str:
+def _squad(unit: UnitRowView, kind: Sign, other: Sign) -> str:
     """So many units of what, who carries what, its strategic valor, and its name last, which may hold anything."""
-    said = f"{line.squad.size}x {kind(line.kind)}"
-    for slug, count in line.squad.weapons.items():
-        weapon = line.sheet.weapon(slug) if line.sheet else None
+    said = f"{unit.squad.size}x {kind(unit.kind)}"
+    for slug, count in unit.squad.weapons.items():
+        weapon = unit.sheet.weapon(slug) if unit.sheet else None
         said += f" + {count}x {other(weapon.name if weapon else slug)}"
-    said += f" | {_valor(line.valor)}"
-    return f"{said} | {other(line.squad.name)}" if line.squad.name else said
+    said += f" | {_valor(unit.valor)}"
+    return f"{said} | {other(unit.squad.name)}" if unit.squad.name else said
 
 
-def _cards(desk: BuilderPage, sign: Sign) -> list[str]:
-    names = {asset.slug: asset.name for asset in desk.faction.assets}
-    return [f"{count}x {sign(names.get(slug, slug))}" for slug, count in Counter(desk.roster.deck).items()]
+def _cards(builder: BuilderPage, sign: Sign) -> list[str]:
+    names = {asset.slug: asset.name for asset in builder.faction.assets}
+    return [f"{count}x {sign(names.get(slug, slug))}" for slug, count in Counter(builder.roster.deck).items()]

@@ -18,12 +18,12 @@ ORDER_LABELS = [(NEWEST, _("newest first")), (COPIED, _("most copied first"))]
 class PublicListFilter:
     """Which public lists: the name, faction, limit and legality wanted, and the order."""
 
-    def __init__(self, said: QueryDict) -> None:
-        self.name = said.get("q", "").strip()[:NAME_LENGTH]
-        self.faction = said.get("faction", "").strip()
-        self.band = next((band for band in Band if str(band.value) == said.get("limit")), None)
-        self.legal = bool(said.get("legal"))
-        self.order = next((order for order in ORDERS if order == said.get("order")), NEWEST)
+    def __init__(self, query: QueryDict) -> None:
+        self.name = query.get("q", "").strip()[:NAME_LENGTH]
+        self.faction = query.get("faction", "").strip()
+        self.band = next((band for band in Band if str(band.value) == query.get("limit")), None)
+        self.legal = bool(query.get("legal"))
+        self.order = next((order for order in ORDERS if order == query.get("order")), NEWEST)
 
     @property
     def narrowed(self) -> bool:
@@ -62,13 +62,13 @@ OWN_LIST_ORDER_LABELS = [
 class OwnListFilter:
     """Which of one's own lists: those in the archive or not, the name, faction and legality wanted, the order."""
 
-    def __init__(self, said: QueryDict) -> None:
-        self.put_away = "archived" in said
-        self.name = said.get("q", "").strip()[:NAME_LENGTH]
-        self.faction = said.get("faction", "").strip()
-        self.legal = bool(said.get("legal"))
-        self.fieldable = bool(said.get("fieldable"))
-        self.order = next((order for order in OWN_LIST_ORDERS if order == said.get("order")), CHANGED)
+    def __init__(self, query: QueryDict) -> None:
+        self.archived = "archived" in query
+        self.name = query.get("q", "").strip()[:NAME_LENGTH]
+        self.faction = query.get("faction", "").strip()
+        self.legal = bool(query.get("legal"))
+        self.fieldable = bool(query.get("fieldable"))
+        self.order = next((order for order in OWN_LIST_ORDERS if order == query.get("order")), CHANGED)
 
     @property
     def narrowed(self) -> bool:

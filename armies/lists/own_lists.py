@@ -34,19 +34,19 @@ class FilteredLists(NamedTuple):
 
 
 def filter_own_lists(
-    own: StrikeForceQuerySet, shelf: OwnListFilter, collection: dict[int, Models], judge: Judge
+    own: StrikeForceQuerySet, list_filter: OwnListFilter, collection: dict[int, Models], judge: Judge
 ) -> FilteredLists:
     """The lists wanted, fetched `with_release`, in their order."""
-    rows = own.put_away() if shelf.put_away else own.kept()
-    if shelf.faction:
-        rows = rows.filter(faction__slug=shelf.faction)
-    if shelf.name:
-        rows = rows.filter(pk__in=_filter_by_name(rows, shelf.name))
-    rows = rows.with_release().order_by(*OWN_LIST_ORDERS[shelf.order])
-    if not shelf.judges:
+    rows = own.archived() if list_filter.archived else own.active()
+    if list_filter.faction:
+        rows = rows.filter(faction__slug=list_filter.faction)
+    if list_filter.name:
+        rows = rows.filter(pk__in=_filter_by_name(rows, list_filter.name))
+    rows = rows.with_release().order_by(*OWN_LIST_ORDERS[list_filter.order])
+    if not list_filter.judges:
         return FilteredLists(rows)
     first = list(rows[: MAX_JUDGED + 1])
-    return FilteredLists(_with_verdicts(first[:MAX_JUDGED], shelf, collection, judge), len(first) > MAX_JUDGED)
+    return FilteredLists(_with_verdicts(first[:MAX_JUDGED], list_filter, collection, judge), len(first) > MAX_JUDGED)
 
 
 def _filter_by_name(rows: StrikeForceQuerySet, name: str) -> list[int]:
@@ -56,16 +56,16 @@ def _filter_by_name(rows: StrikeForceQuerySet, name: str) -> list[int]:
 
 
 def _with_verdicts(
-    found: list[StrikeForce], shelf: OwnListFilter, collection: dict[int, Models], judge: Judge
+    found: list[StrikeForce], list_filter: OwnListFilter, collection: dict[int, Models], judge: Judge
 ) -> list[StrikeForce]:
     contents_of(row.release for row in found)
-    if shelf.fieldable:
+    if list_filter.fieldable:
         found = [row for row in found if can_field(row, collection)]
-    if not shelf.legal and shelf.order != BY_VALOR:
+    if not list_filter.legal and list_filter.order != BY_VALOR:
         return found
     judged = [(row, judge(row)) for row in found]
-    if shelf.legal:
+    if list_filter.legal:
         judged = [(row, verdict) for row, verdict in judged if verdict.legal]
-    if shelf.order == BY_VALOR:
+    if list_filter.order == BY_VALOR:
         judged.sort(key=lambda pair: -pair[1].strategic_valor)
     return [row for row, _verdict in judged]

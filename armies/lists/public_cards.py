@@ -55,14 +55,14 @@ def _render_missing(rows: list[PublicList], keys: dict[int, tuple[Any, ...]]) ->
         context = {"row": row, "strike_force": strike_force, "verdict": verdict}
         found[row.pk] = render_to_string("armies/lists/_public_list.html", context)
         if is_cacheable(strike_force) and _key(strike_force) == keys[row.pk][0]:
-            _cache.keep(keys[row.pk], found[row.pk], len(found[row.pk]))
+            _cache.set(keys[row.pk], found[row.pk], len(found[row.pk]))
     return found
 
 
 def _key(strike_force: StrikeForce) -> tuple[Any, ...]:
     """What `KEY_FIELDS` asks for, of one that is fetched."""
     owner, faction = strike_force.owner, strike_force.faction
-    maker = faction.owner
+    author = faction.owner
     return (
         strike_force.pk,
         strike_force.version,
@@ -70,5 +70,5 @@ def _key(strike_force: StrikeForce) -> tuple[Any, ...]:
         owner.get_username() if owner else None,
         faction.name,
         faction.homebrew,
-        maker.get_username() if maker else None,
+        author.get_username() if author else None,
     )

@@ -26,13 +26,13 @@ class SharedPageParts(NamedTuple):
     legal: bool
     violations: int
     forces: SafeString
-    judged: SafeString
+    verdict_summary: SafeString
     points: SafeString
-    hand_on: SafeString
+    share_buttons: SafeString
 
     @property
-    def drawn(self) -> tuple[SafeString, ...]:
-        return self.forces, self.judged, self.points, self.hand_on
+    def html_parts(self) -> tuple[SafeString, ...]:
+        return self.forces, self.verdict_summary, self.points, self.share_buttons
 
 
 _cache: RenderCache[SharedPageParts] = RenderCache(CACHE_SIZE)
@@ -47,17 +47,17 @@ def parts_of(strike_force: StrikeForce, address: str, page: str | None = None) -
         with admitted(is_long(strike_force)):
             parts = _render(strike_force, address, str(number))
         if is_cacheable(strike_force):
-            _cache.keep(key, parts, sum(map(len, parts.drawn)))
+            _cache.set(key, parts, sum(map(len, parts.html_parts)))
     return parts
 
 
 def _render(strike_force: StrikeForce, address: str, page: str) -> SharedPageParts:
-    reading = ListView(strike_force, page)
-    desk, verdict = reading.desk, reading.desk.verdict
-    context = {"reading": reading, "desk": desk, "address": address, "qr": qr_code(address)}
+    list_view = ListView(strike_force, page)
+    builder, verdict = list_view.builder, list_view.builder.verdict
+    context = {"list_view": list_view, "builder": builder, "address": address, "qr": qr_code(address)}
     if not is_long(strike_force):
-        context |= {"text": chat_text(desk, address), "discord": discord_text(desk, address)}
+        context |= {"text": chat_text(builder, address), "discord": discord_text(builder, address)}
     names = ("_compositions", "_verdict_summary", "_read_points", "_share_buttons")
-    drawn = (render_to_string(f"armies/lists/{name}.html", context) for name in names)
+    html = (render_to_string(f"armies/lists/{name}.html", context) for name in names)
     figures = (verdict.strategic_valor, verdict.limit, verdict.tactical_points, verdict.legal, len(verdict.violations))
-    return SharedPageParts(desk.faction.name, *figures, *drawn)
+    return SharedPageParts(builder.faction.name, *figures, *html)

@@ -752,7 +752,7 @@ class Migration(migrations.Migration):
                 ("status", models.PositiveSmallIntegerField(default=0)),
                 ("headers", models.JSONField(default=dict)),
                 ("document", models.TextField(default="")),
-                ("made", models.DateTimeField(auto_now_add=True, db_index=True)),
+                ("created", models.DateTimeField(auto_now_add=True, db_index=True)),
                 (
                     "user",
                     models.ForeignKey(
@@ -881,7 +881,7 @@ class Migration(migrations.Migration):
                 ("version", models.PositiveIntegerField(verbose_name="version")),
                 ("verb", models.CharField(max_length=20, verbose_name="verb")),
                 ("figures", models.JSONField(blank=True, default=dict, verbose_name="figures")),
-                ("made", models.DateTimeField(auto_now_add=True, verbose_name="made")),
+                ("created", models.DateTimeField(auto_now_add=True, verbose_name="created")),
                 ("name", models.CharField(max_length=100, verbose_name="name")),
                 ("limit", models.PositiveIntegerField(verbose_name="limit")),
                 ("squads", models.JSONField(blank=True, default=list, verbose_name="squads")),
@@ -889,7 +889,7 @@ class Migration(migrations.Migration):
                 ("undo", models.PositiveIntegerField(blank=True, null=True)),
                 ("redo", models.PositiveIntegerField(blank=True, null=True)),
                 (
-                    "maker",
+                    "author",
                     models.ForeignKey(
                         blank=True,
                         null=True,

@@ -18,8 +18,8 @@ class Change(models.Model):
     version = models.PositiveIntegerField(_("version"))
     verb = models.CharField(_("verb"), max_length=20)
     figures: models.JSONField[Any] = models.JSONField(_("figures"), default=dict, blank=True)
-    made = models.DateTimeField(_("made"), auto_now_add=True)
-    maker = models.ForeignKey(
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    author = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH)

@@ -15,7 +15,7 @@ class IdempotencyRecord(models.Model):
     status = models.PositiveSmallIntegerField(default=0)
     headers: models.JSONField[Any] = models.JSONField(default=dict)
     document = models.TextField(default="")  # as it was sent: a JSON column would put its keys in another order
-    made = models.DateTimeField(auto_now_add=True, db_index=True)
+    created = models.DateTimeField(auto_now_add=True, db_index=True)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["user", "key"], name="one_answer_a_key")]

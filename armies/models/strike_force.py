@@ -46,15 +46,15 @@ class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
             return self.filter(owner=user)
         return self.filter(owner=None, slug__in=list(held))
 
-    def kept(self) -> "StrikeForceQuerySet":
+    def active(self) -> "StrikeForceQuerySet":
         return self.filter(archived=None)
 
-    def put_away(self) -> "StrikeForceQuerySet":
+    def archived(self) -> "StrikeForceQuerySet":
         return self.exclude(archived=None)
 
     def shared(self) -> "StrikeForceQuerySet":
         """What its link opens to anybody."""
-        return self.kept().exclude(visibility=Visibility.PRIVATE)
+        return self.active().exclude(visibility=Visibility.PRIVATE)
 
     def unopened_since(self, moment: datetime) -> "StrikeForceQuerySet":
         """Visitors' lists, which nobody owns, that nobody has opened since."""
@@ -62,7 +62,7 @@ class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
 
     def public(self) -> "StrikeForceQuerySet":
         """What everybody may find."""
-        return self.kept().filter(visibility=Visibility.PUBLIC)
+        return self.active().filter(visibility=Visibility.PUBLIC)
 
     def with_release(self) -> "StrikeForceQuerySet":
         """With all that a verdict needs, and which release of its faction is the newest, in one query."""
@@ -70,7 +70,7 @@ class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
         rows = self.select_related("owner", "faction__owner", "release").defer(*DEFERRED_FIELDS)
         return rows.annotate(newest_number=Subquery(newest))
 
-    def behind(self) -> "StrikeForceQuerySet":
+    def outdated(self) -> "StrikeForceQuerySet":
         """Those whose faction has a newer release than theirs."""
         newer = Release.objects.filter(faction=OuterRef("faction"), number__gt=OuterRef("release__number"))
         return self.filter(Exists(newer))

@@ -6,7 +6,7 @@ from django.utils import formats, timezone
 
 from armies.bridge import content_of, datasheets_of_other_factions, roster_of
 from armies.models import StrikeForce
-from armies.text.releases import maker_line, release_line
+from armies.text.releases import author_line, release_line
 from rules.damocles import army
 from rules.damocles.army import Roster, Verdict
 from rules.damocles.datasheets import Asset, Datasheet, Faction
@@ -30,7 +30,7 @@ class Printout:
     sheets: dict[str, Datasheet]
     assets: dict[str, Asset]
     release: str = ""
-    maker: str = ""
+    author: str = ""
     address: str = ""
     campaign: str = ""
     standings: tuple[Standing, ...] = ()
@@ -70,7 +70,7 @@ def words_of(strike_force: StrikeForce, address: str = "") -> dict[str, str]:
         "player": owner.get_full_name() or owner.get_username() if owner else "",
         "changed": formats.date_format(timezone.localtime(strike_force.updated), "DATE_FORMAT"),
         "release": release_line(strike_force.release),
-        "maker": maker_line(strike_force.faction),
+        "author": author_line(strike_force.faction),
         "address": address,
     }
 
@@ -83,7 +83,7 @@ def with_verdict(
         player=words["player"],
         changed=words["changed"],
         release=words.get("release", ""),
-        maker=words.get("maker", ""),
+        author=words.get("author", ""),
         address=words.get("address", ""),
         faction=faction,
         roster=roster,

@@ -74,7 +74,7 @@ def _figures(printout: Printout, ink: Color, styles: Styles) -> list[Flowable]:
 
 def _facts(printout: Printout, width: float, styles: Styles) -> Table:
     """Faction, campaign, player, release and the day of the last change, each under its name."""
-    faction = " · ".join(part for part in (printout.faction.name, printout.maker) if part)
+    faction = " · ".join(part for part in (printout.faction.name, printout.author) if part)
     facts = [
         (_("Faction"), faction),
         (_("Campaign"), printout.campaign),

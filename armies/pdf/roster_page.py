@@ -76,6 +76,6 @@ def _legality(violations: list[Violation], styles: Styles) -> Iterable[Flowable]
 
 
 def _violation(violation: Violation, styles: Styles) -> Paragraph:
-    mends = " · ".join(markup(mend) for mend in fixes_of(violation))
-    mend = f'<br/><font size="{styles.small.fontSize}" color="{hex_of(QUIET)}">{mends}</font>' if mends else ""
-    return Paragraph(f"<b>{markup(message_of(violation))}</b>{mend}", styles.body)
+    fixes = " · ".join(markup(fix) for fix in fixes_of(violation))
+    fix = f'<br/><font size="{styles.small.fontSize}" color="{hex_of(QUIET)}">{fixes}</font>' if fixes else ""
+    return Paragraph(f"<b>{markup(message_of(violation))}</b>{fix}", styles.body)

@@ -6,14 +6,14 @@ from armies.models import Release
 from armies.pdf.codex import codex_of_document
 from armies.printing.choices import Choices
 from armies.printing.source import Source, estimated_size
-from armies.text.releases import maker_line, release_line
+from armies.text.releases import author_line, release_line
 from rules.damocles.datasheets import Faction
 from rules.damocles.formats.content import pack_document
 
 
 def source_of(release: Release, faction: Faction, back: str) -> Source:
     """A release with its faction and the owner of that, and its content."""
-    words = {"release": release_line(release), "maker": maker_line(release.faction)}
+    words = {"release": release_line(release), "author": author_line(release.faction)}
     content = pack_document(faction)
     return Source(
         kind="codex",
@@ -27,4 +27,4 @@ def source_of(release: Release, faction: Faction, back: str) -> Source:
 
 
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
-    return codex_of_document(document["content"], document["release"], choices.look, file, document["maker"])
+    return codex_of_document(document["content"], document["release"], choices.look, file, document["author"])

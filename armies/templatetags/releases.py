@@ -23,15 +23,15 @@ def release_banner(context: dict[str, Any], strike_force: StrikeForce) -> dict[s
     A list fetched `with_release` that is up to date asks nothing, any other one query.
     """
     request = context["request"]
-    offer = available_upgrade(strike_force) if access.may_use(request, strike_force.faction) else None
-    return {"offer": offer, "strike_force": strike_force, "mine": access.may_change(request, strike_force)}
+    upgrade = available_upgrade(strike_force) if access.may_use(request, strike_force.faction) else None
+    return {"upgrade": upgrade, "strike_force": strike_force, "mine": access.may_change(request, strike_force)}
 
 
 @register.inclusion_tag("armies/releases/_badge.html", takes_context=True)
 def release_badge(context: dict[str, Any], strike_force: StrikeForce) -> dict[str, Any]:
     """In a row of lists: that one is behind. Nothing is asked of one fetched `with_release`."""
     usable = access.may_use(context["request"], strike_force.faction)
-    return {"strike_force": strike_force, "behind": usable and is_outdated(strike_force)}
+    return {"strike_force": strike_force, "outdated": usable and is_outdated(strike_force)}
 
 
 @register.inclusion_tag("armies/codex/_homebrew_badge.html")

@@ -13,7 +13,7 @@ def release_line(release: Release) -> str:
     return _("%(release)s, %(day)s") % {"release": release, "day": day}
 
 
-def maker_line(faction: Faction) -> str:
+def author_line(faction: Faction) -> str:
     """Whose a homebrew faction is; nothing of an official one."""
     if not faction.homebrew:
         return ""

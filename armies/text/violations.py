@@ -24,11 +24,11 @@ def message_of(violation: Violation) -> str:
 
 def fixes_of(violation: Violation) -> list[str]:
     """What would mend it, the cheapest way first."""
-    return [fix_in_words(mend) for mend in violation.mends]
+    return [fix_in_words(fix) for fix in violation.mends]
 
 
-def fix_in_words(mend: Fix) -> str:
-    return _(FIXES[mend.code]).format(**_figures(mend.params))
+def fix_in_words(fix: Fix) -> str:
+    return _(FIXES[fix.code]).format(**_figures(fix.params))
 
 
 def _figures(params: Mapping[str, Any]) -> dict[str, Any]:

@@ -25,7 +25,7 @@ def strike_force(request: HttpRequest, slug: str) -> HttpResponse:
 def settings(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     form = SettingsForm(settings_fields(strike_force) | request.POST.dict())
     if not form.is_valid():
-        raise FormRefusedError(agreement_form=form)
+        raise FormRefusedError(settings_form=form)
     return squads.change_settings(strike_force, edit, **form.cleaned_data)
 
 
@@ -92,7 +92,7 @@ def fill_deck(request: HttpRequest, strike_force: StrikeForce, edit: ChangeReque
 @changes_strike_force
 def fix(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
     """Do what one of the buttons beside a violation says."""
-    wanted = BuilderPage(strike_force).mend(request.POST.get("mend", ""))
+    wanted = BuilderPage(strike_force).fix(request.POST.get("fix", ""))
     if wanted is None:
         raise FormRefusedError(refusals=[_("There is nothing to mend that way any more.")])
     return squads.apply_fix(strike_force, edit, wanted)

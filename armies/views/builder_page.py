@@ -71,8 +71,8 @@ NONE = Parts(head=False, squads=False, deck=False, assets=False)
 class RenderedCard(NamedTuple):
     """An asset on offer as it looks with so many copies in the deck; not looked for."""
 
-    offer: CardOption
-    inside: SafeString
+    option: CardOption
+    html: SafeString
     copies: int
     hidden: bool
 
@@ -99,19 +99,19 @@ def builder_page(request: HttpRequest, slug: str, status: int = 200, **shown: An
     note_opened(strike_force)
     if status == 422 and request.POST.get("version") == str(strike_force.version):
         rows = frozenset([shown.get("squad_id", "")])
-        shown["parts"] = NONE._replace(head="agreement_form" in shown, rows=rows)
+        shown["parts"] = NONE._replace(head="settings_form" in shown, rows=rows)
     with admitted(request.method == "GET" and is_long(strike_force)):
         return render_builder(request, strike_force, status, **shown)
 
 
 def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int = 200, **shown: Any) -> HttpResponse:
     """The page, or for htmx the parts of it that are named; all that a change may alter when none are."""
-    desk = BuilderPage(strike_force, shown.get("squad_form"), shown.get("squad_id"))
-    context = {"strike_force": strike_force, "desk": desk, **shown}
+    builder = BuilderPage(strike_force, shown.get("squad_form"), shown.get("squad_id"))
+    context = {"strike_force": strike_force, "builder": builder, **shown}
     if not access.may_change(request, strike_force):
         return render(request, "armies/builder/strike_force_read.html", context, status=status)
     parts, wanted = shown.get("parts", Parts()), CardFilter.of(request.GET)
-    context |= _version_context(request, strike_force, shown.get("present")) | _rendered_parts(desk, parts, wanted)
+    context |= _version_context(request, strike_force, shown.get("present")) | _rendered_parts(builder, parts, wanted)
     context |= {"mine": True, "ticket": new_ticket() if parts.head else ""}
     if request.htmx:  # type: ignore[attr-defined]
         return render(
@@ -120,8 +120,8 @@ def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int 
     token = request.GET.get("unsaved")
     if token and "conflict" not in shown:
         context["unsaved"] = unsaved(request, token, strike_force)
-    context["catalogue"] = catalogue(desk.faction, PartFilter.of(request.GET), desk.left)
-    context |= {"card_filter": card_filter(desk.faction, wanted), "shown": _query(request.GET)}
+    context["catalogue"] = catalogue(builder.faction, PartFilter.of(request.GET), builder.left)
+    context |= {"card_filter": card_filter(builder.faction, wanted), "shown": _query(request.GET)}
     return render(request, "armies/builder/strike_force_detail.html", context, status=status)
 
 
@@ -136,16 +136,18 @@ def _version_context(request: HttpRequest, strike_force: StrikeForce, present: C
     return {"hidden": hidden, "steps": change, "to_undo": effective_change_in_words(change) if change.undo else ""}
 
 
-def _rendered_parts(desk: BuilderPage, parts: Parts, wanted: CardFilter) -> dict[str, Any]:
+def _rendered_parts(builder: BuilderPage, parts: Parts, wanted: CardFilter) -> dict[str, Any]:
     """The squads and assets that are sent, as they look; assets not looked for are there but not seen."""
-    last = len(desk.lines)
-    sent = [(n, line) for n, line in enumerate(desk.lines, 1) if parts.squads or line.id in parts.rows]
-    rows = [unit_rows.render_row(line, n, n == last) for n, line in sent]
-    held = {card.asset.slug: card.copies for card in desk.cards}
+    last = len(builder.units)
+    sent = [(n, unit) for n, unit in enumerate(builder.units, 1) if parts.squads or unit.id in parts.rows]
+    rows = [unit_rows.render_row(unit, n, n == last) for n, unit in sent]
+    held = {card.asset.slug: card.copies for card in builder.cards}
     dealt = [
-        (offer, held[offer.asset.slug]) for offer in desk.assets if parts.assets or offer.asset.slug in parts.cards
+        (option, held[option.asset.slug])
+        for option in builder.assets
+        if parts.assets or option.asset.slug in parts.cards
     ]
-    cards = [RenderedCard(offer, render_card(offer, n), n, not wanted.meant(offer)) for offer, n in dealt]
+    cards = [RenderedCard(option, render_card(option, n), n, not wanted.matches(option)) for option, n in dealt]
     return {"rows": rows, "cards": cards}
 
 
@@ -158,12 +160,12 @@ def changed(
     request: HttpRequest, strike_force: StrikeForce, before: Snapshot, done: Change | str, leads_to: LeadsTo = ""
 ) -> HttpResponse:
     """The parts that a change altered; a browser without JavaScript is sent back to the page."""
-    said = done if isinstance(done, str) else _change_message(done)
+    message = done if isinstance(done, str) else _change_message(done)
     if request.htmx and not leads_to:  # type: ignore[attr-defined]
         present = done if isinstance(done, Change) and done.pk else None
         parts = changed_parts(before, Snapshot.of(strike_force))
-        return render_builder(request, strike_force, said=said, parts=parts, present=present)
-    messages.success(request, said)
+        return render_builder(request, strike_force, message=message, parts=parts, present=present)
+    messages.success(request, message)
     return _back(request, strike_force.slug, leads_to)
 
 

@@ -56,7 +56,7 @@ def submitted_fields(request: HttpRequest) -> Iterator[tuple[str, str]]:
 def changes_strike_force(act: Act, leads_to: LeadsTo = "") -> Callable[..., HttpResponse]:
     """A view that makes one change on the version its form was made on, and says in a sentence what it did.
 
-    It leads back to the desk, or to the address named, which may be of the list's own.
+    It leads back to the builder, or to the address named, which may be of the list's own.
     """
 
     @require_POST

@@ -97,4 +97,4 @@ def find(request: HttpRequest, text: str) -> StrikeForce | None:
 
 def offered(request: HttpRequest) -> list[StrikeForce]:
     """One's own lists to choose from, the last changed first."""
-    return list(access.own(request).kept().select_related("faction")[:MAX_OFFERED])
+    return list(access.own(request).active().select_related("faction")[:MAX_OFFERED])

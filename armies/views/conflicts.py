@@ -32,10 +32,10 @@ VERBS = {
     "duplicate_squad": gettext_lazy("Duplicate a squad"),
     "move_up": gettext_lazy("Move a squad up"),
     "move_down": gettext_lazy("Move a squad down"),
-    "drop_squad": gettext_lazy("Drop a squad"),
-    "put_in_order": gettext_lazy("Put the squads in another order"),
+    "remove_squad": gettext_lazy("Drop a squad"),
+    "reorder": gettext_lazy("Put the squads in another order"),
     "fill_deck": gettext_lazy("Fill the deck"),
-    "mend": gettext_lazy("Mend what is wrong"),
+    "fix": gettext_lazy("Mend what is wrong"),
     "undo": gettext_lazy("Undo"),
     "redo": gettext_lazy("Redo"),
     "restore_version": gettext_lazy("Restore an earlier version"),
@@ -74,7 +74,7 @@ def _conflict(
 ) -> Conflict:
     base, squad = _as_it_was(now, edit.version), match.kwargs.get("squad")
     stood = squad_fields(base, squad) if squad else settings_fields(base)
-    wanted = _wanted(request, match, base, edit._replace(version=base.version, trial=True))
+    wanted = _wanted(request, match, base, edit._replace(version=base.version, dry_run=True))
     names = names_of(now.release)
     theirs = differences_of(base, now, names)
     mine = [] if wanted is None else differences_of(base, wanted, names)

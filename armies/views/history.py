@@ -45,7 +45,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
     entries = _entries(strike_force, list(page.object_list))
     context = {
         "strike_force": strike_force,
-        "days": [Day(day, list(made)) for day, made in groupby(entries, lambda entry: localdate(entry.change.made))],
+        "days": [Day(day, list(made)) for day, made in groupby(entries, lambda entry: localdate(entry.change.created))],
         "page_obj": page,
         "newest": _newest(strike_force),
         "mine": access.may_change(request, strike_force),
@@ -58,13 +58,13 @@ def version(request: HttpRequest, slug: str, version: int) -> HttpResponse:
     """A version as it stood, by the release it was built with; it can be restored, not changed."""
     strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
     change = get_object_or_404(_changes(strike_force), version=version)
-    reading = ListView(_as_it_stood(strike_force, change), request.GET.get("page"))
+    list_view = ListView(_as_it_stood(strike_force, change), request.GET.get("page"))
     context = {
         "strike_force": strike_force,
         "change": change,
         "words": change_in_words(change),
-        "reading": reading,
-        "desk": reading.desk,
+        "list_view": list_view,
+        "builder": list_view.builder,
         "newest": _newest(strike_force),
         "mine": access.may_change(request, strike_force),
     }
@@ -72,7 +72,7 @@ def version(request: HttpRequest, slug: str, version: int) -> HttpResponse:
 
 
 def _changes(strike_force: StrikeForce) -> "QuerySet[Change]":
-    return strike_force.changes.select_related("maker", "release").defer("release__document").order_by("-version")
+    return strike_force.changes.select_related("author", "release").defer("release__document").order_by("-version")
 
 
 def _newest(strike_force: StrikeForce) -> int:

@@ -62,13 +62,13 @@ def preview(request: HttpRequest) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, found: Preview, document: str, slug: str) -> HttpResponse:
-    reading = None if found.faction is None else found.reading(slug)
+    list_view = None if found.faction is None else found.reading(slug)
     context = {
         "preview": found,
         "document": document,
         "ticket": new_ticket(slug),
-        "reading": reading,
-        "strike_force": reading.strike_force if reading else None,
-        "desk": reading.desk if reading else None,
+        "list_view": list_view,
+        "strike_force": list_view.strike_force if list_view else None,
+        "builder": list_view.builder if list_view else None,
     }
     return render(request, "armies/exchange/import_preview.html", context)

@@ -26,23 +26,25 @@ OWN_LISTS_URL = "armies:strike_forces"
 
 @require_safe
 def strike_forces(request: HttpRequest) -> HttpResponse:
-    shelf = OwnListFilter(request.GET)
+    list_filter = OwnListFilter(request.GET)
     own = access.own(request)
     collection = owned_by_faction(request.user)
     judge = partial(verdict_of, official=official_once())
-    found = filter_own_lists(own, shelf, collection, judge)
+    found = filter_own_lists(own, list_filter, collection, judge)
     page = Paginator(found.lists, PAGE_SIZE).get_page(request.GET.get("page"))
     contents_of(row.release for row in page.object_list)
     rows = [ListRow(row, judge(row), can_field(row, collection), new_ticket()) for row in page.object_list]
     context = {
-        "shelf": shelf,
+        "list_filter": list_filter,
         "lists": rows,
         "page_obj": page,
         "some": bool(rows) or own.exists(),
-        "factions": Faction.objects.filter(pk__in=own.order_by().values("faction")) if rows or shelf.narrowed else [],
+        "factions": Faction.objects.filter(pk__in=own.order_by().values("faction"))
+        if rows or list_filter.narrowed
+        else [],
         "orders": OWN_LIST_ORDER_LABELS,
         "keeps_collection": bool(collection),
-        "some_behind": not shelf.put_away and any(is_outdated(row.strike_force) for row in rows),
+        "some_outdated": not list_filter.archived and any(is_outdated(row.strike_force) for row in rows),
         "too_many": found.too_many,
     }
     return render(request, "armies/lists/own_lists.html", context)

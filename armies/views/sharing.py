@@ -38,14 +38,14 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _page(request: HttpRequest, strike_force: StrikeForce) -> dict[str, Any]:
     address = address_of(strike_force)
-    desk = BuilderPage(strike_force)
+    builder = BuilderPage(strike_force)
     return {
         "strike_force": strike_force,
         "choices": Visibility,
         "address": address,
         "qr": qr_code(address) if address else None,
-        "text": chat_text(desk, address),
-        "discord": discord_text(desk, address),
+        "text": chat_text(builder, address),
+        "discord": discord_text(builder, address),
     }
 
 

@@ -116,7 +116,7 @@ def upgrade_all(request: HttpRequest) -> HttpResponse:
 
 
 def _behind(request: HttpRequest, faction: str) -> Any:
-    rows = access.own(request).kept().behind().with_release().filter(faction__in=access.factions(request))
+    rows = access.own(request).active().outdated().with_release().filter(faction__in=access.factions(request))
     return (rows.filter(faction__slug=faction) if faction else rows).order_by("faction__name", "faction", "-updated")
 
 

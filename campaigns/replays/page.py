@@ -74,7 +74,7 @@ def _template(name: str, replay: Replay, context: Callable[[], dict[str, Any]]) 
     packed = _kept.get(whole)
     if packed is None:
         packed = zlib.compress(render_to_string(name, context() | {"replay": replay}).encode(), level=1)
-        _kept.keep(whole, packed, len(packed))
+        _kept.set(whole, packed, len(packed))
     return mark_safe(zlib.decompress(packed).decode())  # noqa: S308 - a template's own output
 
 
@@ -85,7 +85,7 @@ def packed_film(replay: Replay) -> bytes:
     if packed is None:
         document = json.dumps(film_document(replay), separators=(",", ":"), ensure_ascii=False)
         packed = gzip.compress(document.encode(), mtime=0)
-        _kept.keep(whole, packed, len(packed))
+        _kept.set(whole, packed, len(packed))
     return packed
 
 

@@ -12,16 +12,16 @@ from tests.armies.support.guard_faction import a_list
 def test_what_was_asked_for_longest_ago_goes_first():
     kept = RenderCache(2)
     for key in ("a", "b"):
-        kept.keep(key, key.upper(), 1)
+        kept.set(key, key.upper(), 1)
     kept.get("a")
-    kept.keep("c", "C", 1)
+    kept.set("c", "C", 1)
     assert [kept.get(key) for key in "abc"] == ["A", None, "C"]
 
 
 def test_what_is_too_long_is_not_kept():
     kept = RenderCache(2)
-    kept.keep("long", "L", render_cache.MAX_CACHED_LENGTH + 1)
-    kept.keep("longest", "M", render_cache.MAX_CACHED_LENGTH)
+    kept.set("long", "L", render_cache.MAX_CACHED_LENGTH + 1)
+    kept.set("longest", "M", render_cache.MAX_CACHED_LENGTH)
     assert (kept.get("long"), kept.get("longest")) == (None, "M")
 
 

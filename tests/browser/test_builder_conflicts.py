@@ -145,4 +145,4 @@ def test_both_sides_are_shown_on_a_telephone(
     fits(phone)
     axe(phone)
     alert.get_by_role("button", name="Make my change on the newest version").tap()
-    expect(phone.locator("#dealt")).to_contain_text("1 of 11 assets")
+    expect(phone.locator("#deck-counts")).to_contain_text("1 of 11 assets")

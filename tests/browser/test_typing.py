@@ -205,7 +205,7 @@ def test_names_and_sizes_typed_while_answers_are_late_are_all_kept(builder: Page
     """Four fields of two squads one after the other, the limit typed meanwhile; then the answers come."""
     page, held = builder, Held(builder)
     page.get_by_text("Name, limit, copy, archive").click()
-    page.locator("#agreement-limit").fill("700")
+    page.locator("#settings-limit").fill("700")
     for number, name in ((1, "Brannoch's"), (2, "The Gate")):
         page.get_by_role("textbox", name=f"Name of squad {number}").click()
         page.keyboard.type(name)
@@ -217,9 +217,9 @@ def test_names_and_sizes_typed_while_answers_are_late_are_all_kept(builder: Page
     assert [field.input_value() for field in page.locator("[name=size]").all()] == ["5", "6"]
     held.release()
     expect(page.locator("#announcement")).to_contain_text("The Gate: 6 units.")
-    expect(page.locator("#agreement-limit")).to_have_value("700")
+    expect(page.locator("#settings-limit")).to_have_value("700")
     assert squads() == [("Brannoch's", 5), ("The Gate", 6)]
-    page.locator("#agreement").get_by_role("button", name="Save").click()
+    page.locator("#settings").get_by_role("button", name="Save").click()
     expect(page.locator("#verdict .verdict__figures")).to_contain_text("of 700")
 
 

@@ -73,7 +73,7 @@ def test_sessions_counts_answers_and_cached_rows_go_when_they_are_over() -> None
         Session.objects.create(session_key=name, session_data="", expire_date=days_ago(days))
         RateCount.objects.create(key=name, ends=days_ago(days))
         IdempotencyRecord.objects.create(user=ada, key=name)
-        IdempotencyRecord.objects.filter(key=name).update(made=days_ago(days))
+        IdempotencyRecord.objects.filter(key=name).update(created=days_ago(days))
         cache.set(name, 1, -days * 86400)
     assert purging.purge(timezone.now()) == 3
     assert [row.pk for row in Session.objects.all()] == [row.pk for row in RateCount.objects.all()] == ["new"]

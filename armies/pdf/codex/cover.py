@@ -25,13 +25,13 @@ SIZES = range(54, 8, -2)
 """Of the faction's name; the longest one takes four lines of 24 pt."""
 
 
-def cover(faction: Faction, release: str, maker: str, look: PrintOptions) -> Section:
+def cover(faction: Faction, release: str, author: str, look: PrintOptions) -> Section:
     """One page without a footer; readers call it by its name, and the next page 2, as its footer does."""
-    page = WholePage(partial(_draw, faction, release, maker, look))
+    page = WholePage(partial(_draw, faction, release, author, look))
     return Section(pgettext("of a book", "Cover"), [page], bare=True)
 
 
-def _draw(faction: Faction, release: str, maker: str, look: PrintOptions, canvas: Canvas) -> None:
+def _draw(faction: Faction, release: str, author: str, look: PrintOptions, canvas: Canvas) -> None:
     width, height = look.size
     ink = PAPER if look.full else INK
     canvas.addPageLabel(0, prefix=pgettext("of a book", "Cover"))
@@ -44,7 +44,7 @@ def _draw(faction: Faction, release: str, maker: str, look: PrintOptions, canvas
     emblem = 0.31 * height
     top = height - EDGE - 44 * mm
     draw_emblem(canvas, faction, (width - emblem) / 2, top - emblem, emblem, ink if look.full else ACCENT)
-    foot = _below(canvas, release, maker, width, look)
+    foot = _below(canvas, release, author, width, look)
     _name(canvas, faction.name, width, top - emblem - 14 * mm, foot, ink)
 
 
@@ -74,11 +74,11 @@ def _named(name: str, size: float, ink: Color) -> Paragraph:
     return Paragraph(markup(name), _style(size, HEADING, ink))
 
 
-def _below(canvas: Canvas, release: str, maker: str, width: float, look: PrintOptions) -> float:
-    """The release and the maker at the foot; how high they stand."""
+def _below(canvas: Canvas, release: str, author: str, width: float, look: PrintOptions) -> float:
+    """The release and the author at the foot; how high they stand."""
     quiet = PAPER if look.full else QUIET
     up = EDGE + 4 * mm
-    for line in (maker, release):
+    for line in (author, release):
         if line:
             said = Paragraph(markup(line), _style(11, TEXT, quiet))
             said.wrap(width - 2 * EDGE, 1e6)

@@ -18,18 +18,18 @@ from armies.text import terms
 from rules.damocles.datasheets import SQUAD_TYPES, Datasheet, Faction
 
 
-def introduction(faction: Faction, release: str, maker: str, look: PrintOptions) -> Section:
+def introduction(faction: Faction, release: str, author: str, look: PrintOptions) -> Section:
     """The first words of a codex."""
-    return Section(_("The faction"), _introduction(faction, release, maker, look), key="faction")
+    return Section(_("The faction"), _introduction(faction, release, author, look), key="faction")
 
 
-def _introduction(faction: Faction, release: str, maker: str, look: PrintOptions) -> Iterator[Flowable]:
+def _introduction(faction: Faction, release: str, author: str, look: PrintOptions) -> Iterator[Flowable]:
     styles = look.styles
     yield Spacer(0, 2 * mm)
     yield Paragraph(_("The faction").upper(), styles.eyebrow)
     yield Paragraph(markup(faction.name), styles.title)
     yield Spacer(0, 2 * mm)
-    yield Paragraph(" · ".join(markup(part) for part in (release, maker) if part), styles.small)
+    yield Paragraph(" · ".join(markup(part) for part in (release, author) if part), styles.small)
     yield Spacer(0, 5 * mm)
     for line in lines(faction.summary):
         yield Paragraph(line, styles.reading)

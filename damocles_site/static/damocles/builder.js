@@ -12,13 +12,13 @@
   // The page is morphed, not replaced: what is unfolded and what is filtered away stay as they are, as what is typed does.
   const { callbacks } = Idiomorph.defaults;
   const isWritten = callbacks.beforeAttributeUpdated;
-  const staysAsItIs = (name, element) => (name === "open" && element.localName === "details") || (name === "hidden" && element.classList.contains("offer"));
+  const staysAsItIs = (name, element) => (name === "open" && element.localName === "details") || (name === "hidden" && element.classList.contains("item"));
   callbacks.beforeAttributeUpdated = (name, element) => isWritten(name, element) && !staysAsItIs(name, element);
 
   // Clicks that had to wait are made on the newest version of ours; those made before somebody else's came into sight
   // are asked about too, each by itself. The same click in two tabs is two changes.
   const tab = String(Math.random());
-  const version = () => document.getElementById("tools").dataset.version;
+  const version = () => document.getElementById("undo-bar").dataset.version;
   const made = new WeakMap();
   let conflicts = 0;
   for (const name of ["submit", "change"]) {
@@ -50,7 +50,7 @@
 
   // 404 to somebody signed out says so above the list; all they typed stays where it is.
   builder.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.detail.xhr.status !== 404 || !event.detail.serverResponse.includes('id="notices"')) return;
+    if (event.detail.xhr.status !== 404 || !event.detail.serverResponse.includes('id="alerts"')) return;
     event.detail.shouldSwap = true;
     event.detail.isError = false;
   });
@@ -67,15 +67,15 @@
   function keepFocus() {
     if (document.activeElement !== document.body || !heading) return;
     const next = place < 0 ? null : squads()[Math.min(place, squads().length - 1)];
-    (next ? next.querySelector("[id^=drop-]") : document.getElementById(heading)).focus();
+    (next ? next.querySelector("[id^=remove-]") : document.getElementById(heading)).focus();
   }
 
   // Every form is about the newest version; datasheets dearer than what is left are marked.
   function follow() {
-    const tools = document.getElementById("tools");
-    for (const field of document.querySelectorAll(".builder input[name=version]")) field.value = tools.dataset.version;
-    for (const offer of document.querySelectorAll("#sheets > .offer")) {
-      offer.classList.toggle("offer--dear", Number(offer.dataset.valor) > Number(tools.dataset.left));
+    const bar = document.getElementById("undo-bar");
+    for (const field of document.querySelectorAll(".builder input[name=version]")) field.value = bar.dataset.version;
+    for (const item of document.querySelectorAll("#sheets > .catalogue-item")) {
+      item.classList.toggle("catalogue-item--dear", Number(item.dataset.valor) > Number(bar.dataset.left));
     }
     showWhatFits();
   }
@@ -83,13 +83,13 @@
     follow();
     keepFocus();
     sortable();
-    const alert = event.detail.xhr && [404, 409].includes(event.detail.xhr.status) && document.querySelector("#notices [role=alert]");
+    const alert = event.detail.xhr && [404, 409].includes(event.detail.xhr.status) && document.querySelector("#alerts [role=alert]");
     if (alert) alert.scrollIntoView({ block: "start" });
   });
 
-  // Looking for datasheets and assets: at once, by the words that the server looks for.
+  // Looking for datasheets and assets: at once, by the words that the server searches.
   const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
-  const said = (query, words) => plain(query).split(/\s+/).every((part) => words.includes(part));
+  const matches = (query, words) => plain(query).split(/\s+/).every((part) => words.includes(part));
   const orders = {
     "": () => 0,
     cheap: (a, b) => a.dataset.valor - b.dataset.valor || (a.dataset.name < b.dataset.name ? -1 : 1),
@@ -101,11 +101,11 @@
   const first = [...list.children];
   const inOrder = [...first].sort((a, b) => types.indexOf(a.dataset.type) - types.indexOf(b.dataset.type));
 
-  function show(offers, wanted, none) {
+  function show(items, wanted, none) {
     let found = 0;
-    for (const offer of offers) {
-      offer.hidden = !wanted(offer);
-      if (!offer.hidden) found += 1;
+    for (const item of items) {
+      item.hidden = !wanted(item);
+      if (!item.hidden) found += 1;
     }
     const text = found ? "" : none.dataset.none;
     if (none.textContent !== text) none.textContent = text;
@@ -114,7 +114,7 @@
     const form = document.getElementById("sheet-filter");
     const asked = new FormData(form);
     const type = asked.get("type"), fits = asked.has("fits"), query = asked.get("q");
-    show(list.children, (offer) => (!type || offer.dataset.type === type) && (!fits || !offer.classList.contains("offer--dear")) && said(query, offer.dataset.words), document.getElementById("no-sheet"));
+    show(list.children, (item) => (!type || item.dataset.type === type) && (!fits || !item.classList.contains("catalogue-item--dear")) && matches(query, item.dataset.search), document.getElementById("no-sheet"));
   }
   // What no longer fits goes once the pointer and the focus are elsewhere: no row moves under the hand.
   function showWhatFits() {
@@ -127,11 +127,11 @@
   function cards() {
     const asked = new FormData(document.getElementById("card-filter"));
     const when = asked.get("when"), affects = asked.get("affects"), query = asked.get("card");
-    show(document.querySelectorAll("#cards > .offer"), (offer) => (!when || offer.dataset.when === when) && (!affects || offer.dataset.affects === affects) && said(query, offer.dataset.words), document.getElementById("no-card"));
+    show(document.querySelectorAll("#cards > .catalogue-item"), (item) => (!when || item.dataset.when === when) && (!affects || item.dataset.affects === affects) && matches(query, item.dataset.search), document.getElementById("no-card"));
   }
-  for (const [pane, filter, looked] of [["catalogue", "sheet-filter", sheets], ["assets", "card-filter", cards]]) {
-    document.getElementById(pane).addEventListener("input", looked);
-    document.getElementById(filter).addEventListener("submit", (event) => { event.preventDefault(); looked(); });
+  for (const [pane, filter, update] of [["catalogue", "sheet-filter", sheets], ["assets", "card-filter", cards]]) {
+    document.getElementById(pane).addEventListener("input", update);
+    document.getElementById(filter).addEventListener("submit", (event) => { event.preventDefault(); update(); });
   }
   document.getElementById("sheet-sort").addEventListener("change", sort);
   for (const gone of ["pointerleave", "focusout"]) list.addEventListener(gone, () => window.setTimeout(showWhatFits));
@@ -145,7 +145,7 @@
   }
   function put(event) {
     if (event.oldIndex === event.newIndex) return;
-    const form = document.getElementById("ordering");
+    const form = document.getElementById("reorder-form");
     for (const field of form.querySelectorAll("[name=squad]")) field.remove();
     for (const row of squads()) {
       const field = document.createElement("input");

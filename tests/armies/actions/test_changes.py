@@ -102,9 +102,9 @@ def test_the_players_may_agree_on_another_limit(patrol):
 
 def test_the_archive_gives_back_what_it_took(patrol):
     archiving.archive(patrol, FIRST)
-    assert list(StrikeForce.objects.kept()) == []
+    assert list(StrikeForce.objects.active()) == []
     archiving.restore(patrol, ChangeRequest(2))
-    assert list(StrikeForce.objects.kept()) == [patrol]
+    assert list(StrikeForce.objects.active()) == [patrol]
 
 
 def test_a_deleted_strike_force_takes_its_history_along(patrol):

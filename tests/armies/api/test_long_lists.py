@@ -135,5 +135,5 @@ def test_a_visitors_list_that_is_too_long_grows_no_more_but_may_shrink(long: Str
     assert len(long.squads) > MAX_OF_VISITOR
     form = {"version": long.version}
     assert visitor.post(f"{long.get_absolute_url()}squads/s1/duplicate/", form).status_code == 422
-    assert visitor.post(f"{long.get_absolute_url()}squads/s1/drop/", form).status_code == 302
+    assert visitor.post(f"{long.get_absolute_url()}squads/s1/remove/", form).status_code == 302
     assert len(StrikeForce.objects.get().squads) == 100

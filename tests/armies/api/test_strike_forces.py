@@ -164,7 +164,7 @@ def test_a_list_is_written_anew_whole(patrol, at, ada_calls, cast):
     assert [(row["id"], row["datasheet"]) for row in document["squads"]] == [("s1", "rifles"), ("2-1", "runners")]
     assert document["verdict"]["strategic_valor"] == 60 + 40
     kept = Change.objects.get(version=2)
-    assert (kept.verb, kept.maker, kept.name) == ("replaced", cast.ada, "Fourth Patrol")
+    assert (kept.verb, kept.author, kept.name) == ("replaced", cast.ada, "Fourth Patrol")
 
 
 def test_only_what_is_sent_is_changed(patrol, at, ada_calls):

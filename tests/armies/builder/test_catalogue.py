@@ -16,14 +16,14 @@ pytestmark = pytest.mark.django_db
 def seen(client, strike_force, **asked):
     """The datasheets that are shown, in their order."""
     body = client.get(strike_force.get_absolute_url(), asked).content.decode()
-    shown = re.findall(r'<li class="offer[^"]*" data-type[^>]*>', body.split('id="sheets"')[1])
+    shown = re.findall(r'<li class="catalogue-item[^"]*" data-type[^>]*>', body.split('id="sheets"')[1])
     slugs = re.findall(r'name="datasheet" value="([^"]+)" id="add-', body)
     return [slug for slug, item in zip(slugs, shown, strict=True) if not item.endswith(" hidden>")]
 
 
 def seen_cards(client, strike_force, **asked):
     body = client.get(strike_force.get_absolute_url(), asked).content.decode()
-    shown = re.findall(r'<li class="offer offer--card[^"]*" id="card-([^"]+)"[^>]*?( hidden)?>', body)
+    shown = re.findall(r'<li class="catalogue-item catalogue-item--card[^"]*" id="card-([^"]+)"[^>]*?( hidden)?>', body)
     return [slug for slug, hidden in shown if not hidden]
 
 
@@ -56,7 +56,7 @@ def test_datasheets_are_found_without_scripts(guard, cast, ada, asked, found):
 def test_what_is_too_dear_for_what_is_left_is_marked(guard, cast, ada):
     it = a_list(cast.ada, "rifles", limit=110)
     body = ada.get(it.get_absolute_url()).content.decode()
-    dear = re.findall(r'<li class="offer offer--dear" data-type="\w+" data-valor="(\d+)"', body)
+    dear = re.findall(r'<li class="catalogue-item catalogue-item--dear" data-type="\w+" data-valor="(\d+)"', body)
     assert dear == ["60", "90"]
 
 
@@ -105,20 +105,20 @@ def test_accents_and_capitals_do_not_matter():
 def test_an_offer_is_drawn_once_a_language(guard):
     content = content_of(newest_release("guard"))
     assert part_options(content) is part_options(content)
-    english = part_options(content)[0].inside
+    english = part_options(content)[0].html
     smoke = card_options(content)[1]
     assert render_card(smoke, 1) is render_card(smoke, 1)
     assert render_card(smoke, 2) != render_card(smoke, 1)
     with translation.override("fr"):
-        assert part_options(content)[0].inside != english
-    assert part_options(content)[0].inside == english
+        assert part_options(content)[0].html != english
+    assert part_options(content)[0].html == english
 
 
 def test_nothing_of_a_visitor_or_a_list_is_in_what_is_kept_drawn(patrol, ada, ben, cast):
     """What one list's page keeps drawn serves another's: neither tokens, nor versions, nor addresses are in it."""
     content = content_of(patrol.release)
-    drawn = [offer.inside for offer in part_options(content)] + [
-        render_card(offer, 1) for offer in card_options(content)
+    drawn = [option.html for option in part_options(content)] + [
+        render_card(option, 1) for option in card_options(content)
     ]
     for part in drawn:
         assert patrol.slug not in part

@@ -9,7 +9,7 @@ from tests.armies.support.builder_requests import HTMX, post, present, text_of
 from tests.armies.support.guard_faction import a_list, change
 
 pytestmark = pytest.mark.django_db
-ALWAYS = {"tools", "notices", "verdict", "bar"}
+ALWAYS = {"undo-bar", "alerts", "verdict", "bar"}
 
 
 def parts(answer):
@@ -29,7 +29,7 @@ def test_of_a_squad_that_changed_its_row_alone_is_sent(patrol, ada):
 def test_a_change_that_changes_nothing_is_told_as_that(patrol, ada):
     for path, fields in {
         "squads/s0/": {"name": "", "size": 3},
-        "agreement/": {"name": "Third Patrol", "limit": 500},
+        "settings/": {"name": "Third Patrol", "limit": 500},
     }.items():
         answer = post(ada, patrol, path, htmx=True, **fields)
         assert "Nothing was changed." in text_of(answer)
@@ -42,8 +42,8 @@ def test_the_list_is_sent_when_squads_come_go_or_move(patrol, ada):
             ("squads/", {"datasheet": "rifles"}),
             ("squads/s1/up/", {}),
             ("squads/s0/duplicate/", {}),
-            ("squads/s0/drop/", {}),
-            ("order/", {"squad": ["2-2", "s1"]}),
+            ("squads/s0/remove/", {}),
+            ("reorder/", {"squad": ["2-2", "s1"]}),
         ],
         1,
     ):
@@ -51,12 +51,12 @@ def test_the_list_is_sent_when_squads_come_go_or_move(patrol, ada):
 
 
 def test_of_the_deck_its_slots_and_the_assets_that_changed_are_sent(patrol, ada):
-    assert asked(ada, patrol, "deck/", more="smoke") == {"deck", "dealt", "card-smoke"}
-    assert asked(ada, patrol, "deck/", version=2, fewer="rations") == {"deck", "dealt", "card-rations"}
+    assert asked(ada, patrol, "deck/", more="smoke") == {"deck", "deck-counts", "card-smoke"}
+    assert asked(ada, patrol, "deck/", version=2, fewer="rations") == {"deck", "deck-counts", "card-rations"}
 
 
 def test_the_head_is_sent_when_the_name_or_the_limit_changes(patrol, ada):
-    answer = post(ada, patrol, "agreement/", htmx=True, name="Fourth Patrol", limit=500)
+    answer = post(ada, patrol, "settings/", htmx=True, name="Fourth Patrol", limit=500)
     assert parts(answer) == {"head", "manage"}
     assert "<title>Fourth Patrol" in answer.content.decode()
 
@@ -64,7 +64,7 @@ def test_the_head_is_sent_when_the_name_or_the_limit_changes(patrol, ada):
 def test_undoing_sends_what_it_brings_back(patrol, ada):
     post(ada, patrol, "squads/s0/", name="Wall", size=4)
     post(ada, patrol, "deck/", version=2, more="smoke")
-    assert asked(ada, patrol, "undo/", version=3) == {"deck", "dealt", "card-smoke"}
+    assert asked(ada, patrol, "undo/", version=3) == {"deck", "deck-counts", "card-smoke"}
     assert asked(ada, patrol, "undo/", version=4) == {"squad-s0"}
     assert asked(ada, patrol, "redo/", version=5) == {"squad-s0"}
 
@@ -76,11 +76,11 @@ def test_nothing_is_sent_but_the_verdict_when_nothing_changed(patrol, ada):
 def test_a_squad_that_cannot_be_saved_is_sent_as_it_was_typed_and_nothing_else(patrol, ada):
     """Whatever else is being typed on the page stays as it is."""
     assert asked(ada, patrol, "squads/s0/", name="", size="many") == {"squad-s0"}
-    assert asked(ada, patrol, "agreement/", name="", limit=500) == {"head", "manage"}
+    assert asked(ada, patrol, "settings/", name="", limit=500) == {"head", "manage"}
     assert asked(ada, patrol, "undo/") == set()
 
 
-EVERYTHING = {"head", "manage", "squads", "deck", "dealt", "cards"}
+EVERYTHING = {"head", "manage", "squads", "deck", "deck-counts", "cards"}
 
 
 def test_to_a_page_that_was_behind_everything_is_sent(patrol, ada):

@@ -29,9 +29,9 @@ def test_the_other_verbs_of_a_squad(guard, cast, ada):
     post(ada, it, "squads/s1/up/", version=1)
     post(ada, it, "squads/s0/duplicate/", version=2)
     post(ada, it, "squads/s1/down/", version=3)
-    post(ada, it, "squads/s0/drop/", version=4)
+    post(ada, it, "squads/s0/remove/", version=4)
     assert [squad["datasheet"] for squad in present(it).squads] == ["cannon", "rifles"]
-    post(ada, it, "order/", version=5, squad=["3-2", "s1"])
+    post(ada, it, "reorder/", version=5, squad=["3-2", "s1"])
     assert [squad["id"] for squad in present(it).squads] == ["3-2", "s1"]
 
 
@@ -97,11 +97,11 @@ def test_a_wrong_form_keeps_what_was_typed_and_says_it_at_the_field(patrol, ada,
         ("deck/", {"asset": "smoke", "copies": "2"}),
         ("squads/s0/", {"name": "", "size": "4", "step": "2"}),
         ("squads/s0/", {"name": "", "size": "4", "step-launcher": "9" * 5000}),
-        ("agreement/", {"name": "", "limit": "500"}),
-        ("agreement/", {"name": "A", "limit": "0"}),
-        ("agreement/", {"name": "A", "limit": "1000001"}),
-        ("agreement/", {"name": "two\nlines", "limit": "500"}),
-        ("agreement/", {"name": "bell\x07", "limit": "500"}),
+        ("settings/", {"name": "", "limit": "500"}),
+        ("settings/", {"name": "A", "limit": "0"}),
+        ("settings/", {"name": "A", "limit": "1000001"}),
+        ("settings/", {"name": "two\nlines", "limit": "500"}),
+        ("settings/", {"name": "bell\x07", "limit": "500"}),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_stored(patrol, ada, path, fields):
@@ -120,7 +120,7 @@ def test_another_factions_datasheet_cannot_be_added(patrol, ada):
 def test_what_a_form_has_no_field_for_is_ignored(patrol, ada, cast):
     extra = {"owner": cast.ben.pk, "strike_force": 999, "datasheet": "cannon", "position": 7, "archived": "2020-01-01"}
     post(ada, patrol, "squads/s0/", name="", size=4, **extra)
-    post(ada, patrol, "agreement/", version=2, name="Mine", limit=500, slug="chosen", **{**extra, "strike_force": 1})
+    post(ada, patrol, "settings/", version=2, name="Mine", limit=500, slug="chosen", **{**extra, "strike_force": 1})
     it = StrikeForce.objects.get()
     assert (it.owner, it.slug, it.archived, it.version) == (cast.ada, patrol.slug, None, 3)
     assert (first(it)["id"], first(it)["datasheet"]) == ("s0", "rifles")
@@ -128,7 +128,7 @@ def test_what_a_form_has_no_field_for_is_ignored(patrol, ada, cast):
 
 def test_another_lists_squad_cannot_be_reached_through_mine(patrol, ada, ben, cast):
     theirs = change(a_list(cast.ben, "rifles"), 0, id="theirs")
-    for path in ("", "drop/", "up/", "down/", "duplicate/"):
+    for path in ("", "remove/", "up/", "down/", "duplicate/"):
         assert post(ada, patrol, f"squads/theirs/{path}", name="", size=5).status_code == 404
     assert present(theirs) == theirs
     assert first(theirs)["size"] == 3

@@ -36,7 +36,7 @@ def test_a_change_that_comes_too_late_shows_both_sides_and_loses_nothing(patrol,
 
 
 def test_a_squad_dropped_meanwhile_cannot_be_changed_but_what_was_typed_stays(patrol, ada):
-    post(ada, patrol, "squads/s0/drop/")
+    post(ada, patrol, "squads/s0/remove/")
     late = post(ada, patrol, "squads/s0/", name="Too late", size=6)
     assert late.status_code == 409
     assert "What was changed meanwhile Line Rifles dropped" in text_of(late)
@@ -48,7 +48,7 @@ def test_a_list_deleted_in_another_tab_is_404_and_what_was_typed_is_shown(patrol
     url = patrol.get_absolute_url()
     post(ada, patrol, "delete/")
     post(ada, patrol, "delete/", version=2)
-    late = ada.post(f"{url}agreement/", {"version": 1, "name": "A long name I thought about", "limit": 500})
+    late = ada.post(f"{url}settings/", {"version": 1, "name": "A long name I thought about", "limit": 500})
     assert late.status_code == 404
     assert "A long name I thought about" in text_of(late)
 
@@ -68,7 +68,7 @@ def test_a_double_click_is_one_effect_and_the_same_answer(patrol, ada, htmx):
 
 
 def test_dropping_twice_is_one_effect_and_the_same_answer(patrol, ada):
-    assert [post(ada, patrol, "squads/s0/drop/").status_code for _ in range(2)] == [302, 302]
+    assert [post(ada, patrol, "squads/s0/remove/").status_code for _ in range(2)] == [302, 302]
     assert len(present(patrol).squads) == 1
 
 
@@ -96,9 +96,9 @@ def test_a_change_made_again_takes_back_nothing_else_of_the_same_squad(patrol, a
     assert "What you wanted Line Rifles, size 3 → 6 What was changed" in text_of(late)
     post(ada, patrol, "squads/s0/", **again_of(late))
     assert (first(patrol)["name"], first(patrol)["size"]) == ("Theirs", 6)
-    post(ada, patrol, "agreement/", version=3, name="Fourth Patrol", limit=500)
-    late = post(ada, patrol, "agreement/", version=3, name="Third Patrol", limit=750)
-    post(ada, patrol, "agreement/", **again_of(late))
+    post(ada, patrol, "settings/", version=3, name="Fourth Patrol", limit=500)
+    late = post(ada, patrol, "settings/", version=3, name="Third Patrol", limit=750)
+    post(ada, patrol, "settings/", **again_of(late))
     assert (present(patrol).name, present(patrol).limit) == ("Fourth Patrol", 750)
 
 
@@ -115,12 +115,12 @@ def test_the_same_click_in_another_tab_is_another_change(patrol, ada):
     ("path", "fields", "told"),
     [
         ("squads/", {"datasheet": "cannon"}, "Change Add a squad Cannon added, 1 unit"),
-        ("squads/s1/drop/", {}, "Change Drop a squad Line Rifles dropped"),
+        ("squads/s1/remove/", {}, "Change Drop a squad Line Rifles dropped"),
         ("squads/s0/", {"name": "", "size": "3", "weapon-launcher": "1"}, "Line Rifles, Launcher 0 → 1"),
         ("squads/s0/", {"name": "", "size": "many"}, "Size many"),
         ("deck/", {"more": "smoke"}, "Deck, Smoke 0 → 1"),
         (
-            "order/",
+            "reorder/",
             {"squad": ["s1", "s0"]},
             "Change Put the squads in another order Order of the squads Line Rifles, Line Rifles",
         ),
@@ -130,7 +130,7 @@ def test_the_same_click_in_another_tab_is_another_change(patrol, ada):
     ids=["add", "drop", "arm", "refused", "deck", "order", "undo", "delete"],
 )
 def test_a_conflict_says_in_words_what_was_wanted_and_writes_nothing(patrol, ada, path, fields, told):
-    post(ada, patrol, "agreement/", name="Fourth Patrol", limit=500)
+    post(ada, patrol, "settings/", name="Fourth Patrol", limit=500)
     late = post(ada, patrol, path, **fields)
     assert late.status_code == 409
     assert f"What you wanted {told} What was changed meanwhile Name Third Patrol → Fourth Patrol" in text_of(late)
@@ -162,14 +162,14 @@ def test_who_was_signed_out_finds_what_they_typed_after_signing_in(patrol, ada, 
 def test_in_the_open_page_only_the_notice_changes_when_somebody_was_signed_out(patrol, visitor):
     late = post(visitor, patrol, "squads/s0/", htmx=True, name="The Wall", size=6)
     assert late.status_code == 404
-    assert late.content.decode().strip().startswith('<div id="notices"')
+    assert late.content.decode().strip().startswith('<div id="alerts"')
     assert 'hx-swap-oob="morph"' in late.content.decode()
 
 
 def test_what_was_typed_is_shown_to_its_list_alone_and_never_made_up(patrol, ada, cast):
     """An address that we did not write, or of another list, shows nothing; a stranger gets 404."""
     other = a_list(cast.ada, "rifles", name="Other")
-    token = signing.dumps([f"{other.get_absolute_url()}agreement/", [["name", "X"]]], salt=SALT, compress=True)
+    token = signing.dumps([f"{other.get_absolute_url()}settings/", [["name", "X"]]], salt=SALT, compress=True)
     url = patrol.get_absolute_url()
     for made_up in (token, "nonsense", signing.dumps(["/nowhere/", []], salt=SALT), f"{token[:-2]}xx"):
         assert "This was not saved" not in text_of(ada.get(url, {"unsaved": made_up}))
@@ -177,6 +177,6 @@ def test_what_was_typed_is_shown_to_its_list_alone_and_never_made_up(patrol, ada
 
 
 def test_a_very_long_text_is_shown_but_not_carried_in_an_address(patrol, visitor):
-    late = post(visitor, patrol, "agreement/", name=random.Random(7).randbytes(5_000).hex(), limit=500)
+    late = post(visitor, patrol, "settings/", name=random.Random(7).randbytes(5_000).hex(), limit=500)
     assert late.status_code == 404
     assert "unsaved" not in late.content.decode()

@@ -10,7 +10,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_is_only_ever_text(patrol, ada, name):
-    assert post(ada, patrol, "agreement/", name=name[:100], limit=500).status_code == 302
+    assert post(ada, patrol, "settings/", name=name[:100], limit=500).status_code == 302
     assert post(ada, patrol, "squads/s0/", version=2, name=name[:100], size=3).status_code == 302
     for path in ("", "delete/", "../"):
         body = ada.get(f"{patrol.get_absolute_url()}{path}").content.decode()
@@ -21,6 +21,6 @@ def test_a_name_is_only_ever_text(patrol, ada, name):
 
 
 def test_a_name_of_ten_thousand_letters_is_refused_and_kept(patrol, ada):
-    page = post(ada, patrol, "agreement/", name="W" * 10_000, limit=500)
+    page = post(ada, patrol, "settings/", name="W" * 10_000, limit=500)
     assert page.status_code == 422
     assert "W" * 10_000 in page.content.decode()

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 def test_undo_and_redo_bring_back_what_stood(patrol, ada):
     post(ada, patrol, "squads/", datasheet="rifles")
-    post(ada, patrol, "squads/s0/drop/", version=2)
+    post(ada, patrol, "squads/s0/remove/", version=2)
     for version, step, left in [
         (3, "undo", ["s0", "s1", "2-2"]),
         (4, "undo", ["s0", "s1"]),
@@ -54,7 +54,7 @@ def test_there_is_an_end_to_undoing(patrol, ada):
 
 
 def test_archiving_is_no_step_to_undo(patrol, ada):
-    post(ada, patrol, "squads/s0/drop/")
+    post(ada, patrol, "squads/s0/remove/")
     post(ada, patrol, "archive/", version=2)
     post(ada, patrol, "undo/", version=3)
     assert [squad["id"] for squad in present(patrol).squads] == ["s0", "s1"]
@@ -75,7 +75,7 @@ def rows(page):
 def test_the_history_says_who_did_what_and_what_it_came_to(patrol, ada, cast):
     """Two squads of 60, a cannon of 90 in a list of 200: 210 is one violation; then the launcher and a name."""
     post(ada, patrol, "squads/", datasheet="cannon")
-    post(ada, patrol, "agreement/", version=2, name="Third Patrol", limit=200)
+    post(ada, patrol, "settings/", version=2, name="Third Patrol", limit=200)
     post(ada, patrol, "squads/s0/", version=3, name="", size=3, **{"weapon-launcher": 1})
     post(ada, patrol, "squads/s0/", version=4, name="The Wall", size=3, **{"weapon-launcher": 1})
     assert rows(ada.get(f"{patrol.get_absolute_url()}history/")) == [
@@ -89,8 +89,8 @@ def test_the_history_says_who_did_what_and_what_it_came_to(patrol, ada, cast):
 
 def test_the_history_is_told_by_day(patrol, ada):
     post(ada, patrol, "squads/", datasheet="cannon")
-    Change.objects.filter(version=1).update(made=datetime(2026, 3, 5, 23, 30, tzinfo=UTC))
-    Change.objects.filter(version=2).update(made=datetime(2026, 3, 7, 9, 5, tzinfo=UTC))
+    Change.objects.filter(version=1).update(created=datetime(2026, 3, 5, 23, 30, tzinfo=UTC))
+    Change.objects.filter(version=2).update(created=datetime(2026, 3, 7, 9, 5, tzinfo=UTC))
     ada.get(patrol.get_absolute_url())
     text = text_of(ada.get(f"{patrol.get_absolute_url()}history/"))
     assert text.index("March 7, 2026") < text.index("Cannon added.") < text.index("March 5, 2026")
@@ -107,8 +107,8 @@ def test_a_long_history_is_paged(patrol, ada, monkeypatch):
 
 
 def test_a_version_is_read_as_it_stood_and_restored(patrol, ada):
-    post(ada, patrol, "agreement/", name="Fourth Patrol", limit=300)
-    post(ada, patrol, "squads/s0/drop/", version=2)
+    post(ada, patrol, "settings/", name="Fourth Patrol", limit=300)
+    post(ada, patrol, "squads/s0/remove/", version=2)
     url = patrol.get_absolute_url()
     first = ada.get(f"{url}versions/1/")
     assert "Third Patrol" in text_of(first)
@@ -152,7 +152,7 @@ def test_who_may_only_read_finds_nothing_to_restore(patrol, cast, browser_of, be
 
 
 def test_names_in_the_history_are_only_ever_text(patrol, ada):
-    post(ada, patrol, "agreement/", name=HOSTILE[:100], limit=500)
+    post(ada, patrol, "settings/", name=HOSTILE[:100], limit=500)
     post(ada, patrol, "squads/s0/", version=2, name=HOSTILE[:100], size=4)
     for path in ("history/", "versions/3/", "versions/2/"):
         body = ada.get(f"{patrol.get_absolute_url()}{path}").content.decode()
@@ -163,7 +163,7 @@ def test_names_in_the_history_are_only_ever_text(patrol, ada):
 def test_what_can_be_undone_is_said_and_what_cannot_is_marked(patrol, ada):
     def button(id):
         body = ada.get(patrol.get_absolute_url()).content.decode()
-        return unescape(re.search(rf'<button class="tools__button" id="{id}"[^>]*>', body)[0])
+        return unescape(re.search(rf'<button class="undo-bar__button" id="{id}"[^>]*>', body)[0])
 
     assert all('aria-disabled="true"' in button(id) for id in ("undo", "redo"))
     post(ada, patrol, "squads/", datasheet="cannon")

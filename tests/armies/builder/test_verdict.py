@@ -67,13 +67,13 @@ def test_a_mend_is_done_by_its_button(guard, cast, ada):
     """180 of 130 SV: dropping one squad of 60 is the cheapest way; then the deck is filled with 2, 2 and 7 cards."""
     it = a_list(cast.ada, "rifles", "rifles", "rifles", limit=130)
     for version in (1, 2):
-        key = BuilderPage(StrikeForce.objects.with_release().get(pk=it.pk)).findings[0].mends[0].key
-        assert post(ada, it, "mend/", version=version, mend=key).status_code == 302
+        key = BuilderPage(StrikeForce.objects.with_release().get(pk=it.pk)).violations[0].fixes[0].key
+        assert post(ada, it, "fix/", version=version, fix=key).status_code == 302
     now = present(it)
     assert [squad["id"] for squad in now.squads] == ["s1", "s2"]
     assert sorted(now.deck) == ["rations"] * 7 + ["smoke"] * 2 + ["steady-now"] * 2
     assert verdict_of(now).legal
-    assert post(ada, it, "mend/", version=3, mend="0" * 16).status_code == 422
+    assert post(ada, it, "fix/", version=3, fix="0" * 16).status_code == 422
 
 
 def test_a_new_release_changes_no_list_until_its_owner_wants_it(patrol, ada):
@@ -88,7 +88,7 @@ def test_a_new_release_changes_no_list_until_its_owner_wants_it(patrol, ada):
     assert 'Squad 1: The Guard has no datasheet "rifles". R-ARM-01' in text
     assert "Rations: 11 of at most 2 copies: 9 too many." in text
     assert "not of this faction" in text
-    assert post(ada, patrol, "squads/s0/drop/", version=2).status_code == 302
+    assert post(ada, patrol, "squads/s0/remove/", version=2).status_code == 302
 
 
 def test_squads_of_one_name_are_told_apart_by_their_numbers():

@@ -104,7 +104,7 @@ def test_the_text_of_a_chat_comes_back_whole(guard, ada, cast, write):
 
 def test_a_text_file_may_be_handed_in(guard, ada):
     page = upload(ada, b"A\nThe Guard | 500 SV\n3x Line Rifles | 60 SV", name="list.TXT")
-    assert page.context["desk"].verdict.strategic_valor == 60
+    assert page.context["builder"].verdict.strategic_valor == 60
 
 
 @pytest.mark.rule("R-ARM-01")
@@ -203,7 +203,7 @@ def test_it_is_pinned_to_the_release_it_names(guard, ada):
     load_the_guard(edition)
     for number, valor in ((1, 180), (2, 190)):
         page = upload(ada, {**ROSTER, "release": number})
-        assert page.context["desk"].verdict.strategic_valor == valor
+        assert page.context["builder"].verdict.strategic_valor == valor
         found(ada, page)
         assert StrikeForce.objects.latest("pk").release.number == number
     page = upload(ada, {**ROSTER, "release": 9})

@@ -27,9 +27,9 @@ def document() -> dict[str, object]:
     return yaml.safe_load((ROOT / "rules/damocles/starter/content/longfall-companies.yaml").read_text("utf-8"))
 
 
-def reader(faction: Faction, look: PrintOptions | None = None, maker: str = "") -> PdfReader:
+def reader(faction: Faction, look: PrintOptions | None = None, author: str = "") -> PdfReader:
     file = BytesIO()
-    assert print_codex(faction, RELEASE, look or PrintOptions(), file, maker) == len(PdfReader(file).pages)
+    assert print_codex(faction, RELEASE, look or PrintOptions(), file, author) == len(PdfReader(file).pages)
     return PdfReader(file)
 
 
@@ -50,7 +50,7 @@ def companies() -> Faction:
 
 @pytest.fixture(scope="module")
 def codex(companies) -> PdfReader:
-    return reader(companies, maker="homebrew by ada")
+    return reader(companies, author="homebrew by ada")
 
 
 def page_of(pdf: PdfReader, said: str, start: int = 2) -> int:
@@ -166,7 +166,7 @@ def test_a_hundred_datasheets_are_all_there_and_all_listed(companies):
 
 @pytest.mark.parametrize("look", [PrintOptions(), PrintOptions("Letter", "full", "large")])
 def test_absurd_content_prints_whole(look):
-    pdf = reader(absurd_faction(), look, maker=LONG_WORD)
+    pdf = reader(absurd_faction(), look, author=LONG_WORD)
     text = all_words(pdf)
     assert all(text.count(f"word{n}") >= 1 + 1 + 4 + 1 for n in range(700))
     assert "<img src=/etc/passwd>" in text

@@ -39,7 +39,7 @@ def written(write: Callable[..., int], *what: Any) -> bytes:
 
 def codex(of: str, look: PrintOptions) -> bytes:
     what = material(of)
-    return written(lambda file: print_codex(what.faction, what.release, look, file, what.maker))
+    return written(lambda file: print_codex(what.faction, what.release, look, file, what.author))
 
 
 def blank(what: str) -> Print:

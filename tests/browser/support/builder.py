@@ -32,7 +32,7 @@ def fill_the_deck(page: Page) -> None:
     cards = page.locator("#cards > li")
     for n in range(11):
         cards.nth(n).get_by_role("button", name="more").click()
-        expect(page.locator("#dealt")).to_contain_text(f"{n + 1} of 11")
+        expect(page.locator("#deck-counts")).to_contain_text(f"{n + 1} of 11")
 
 
 def valor_of(slug: str, size: int) -> int:
