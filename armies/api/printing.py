@@ -44,7 +44,7 @@ class PrintQuery(StrictSerializer):
     """What to print, and how."""
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        usual = Choices().said()
+        usual = Choices().as_dict()
         names = OPTION_NAMES + PART_NAMES
         return {name: OneOf(VALUES[name], default=usual[name], help_text=QUESTIONS[name]) for name in names}
 
@@ -66,7 +66,7 @@ class PrintView(ApiView):
         response: HttpResponseBase | None = get_conditional_response(request, tag)
         if response is None:
             file = _printed(source, choices, language).open()
-            response = FileResponse(file, content_type="application/pdf", filename=f"{source.stem}.pdf")
+            response = FileResponse(file, content_type="application/pdf", filename=f"{source.filename}.pdf")
         response["ETag"] = tag
         return response
 

@@ -42,12 +42,12 @@ class Line(NamedTuple):
     orders: int
 
 
-def battle_sheet_sections(printout: Printout, look: PrintOptions) -> list[Section]:
+def battle_sheet_sections(printout: Printout, options: PrintOptions) -> list[Section]:
     """The sheet of a strike force: on one page where its squads leave room for the rest, else on several."""
     roster = printout.roster
     lines = [_line(n, squad, printout.sheets.get(squad.datasheet)) for n, squad in enumerate(roster.squads, 1)]
     about = " · ".join(part for part in (printout.faction.name, printout.release, printout.player) if part)
-    story = sheet_story(roster.name, about, lines, printout.verdict.tactical_points, len(roster.deck), look)
+    story = sheet_story(roster.name, about, lines, printout.verdict.tactical_points, len(roster.deck), options)
     return [Section(_("Battle sheet"), story)]
 
 
@@ -71,34 +71,34 @@ def _note(squad: RosterSquad, sheet: Datasheet) -> str:
 
 
 def sheet_story(
-    name: str, about: str, lines: Sequence[Line], points: int, deck: int, look: PrintOptions
+    name: str, about: str, lines: Sequence[Line], points: int, deck: int, options: PrintOptions
 ) -> list[Flowable]:
     """Squads, then the tracks, then notes to the foot of the page; as roomy as one page allows, else very roomy."""
-    head = _head(name, about, look.styles)
-    for pace in _paces(look) if len(lines) <= MAX_ON_A_PAGE else ():
-        story = [*head, *_squads(lines, pace, look), *tracks(points, deck, pace, look)]
-        if _height(story) + pace.room <= look.height:
-            return [*story, ObjectivesAndNotes(pace, look)]
+    head = _head(name, about, options.styles)
+    for pace in _paces(options) if len(lines) <= MAX_ON_A_PAGE else ():
+        story = [*head, *_squads(lines, pace, options), *tracks(points, deck, pace, options)]
+        if _height(story) + pace.room <= options.height:
+            return [*story, ObjectivesAndNotes(pace, options)]
     pace = PACES[0]
-    rest = tracks(points, deck, pace, look)
+    rest = tracks(points, deck, pace, options)
     together = CondPageBreak(_height(rest) + pace.room)
-    return [*head, *_squads(lines, pace, look), together, *rest, ObjectivesAndNotes(pace, look)]
+    return [*head, *_squads(lines, pace, options), together, *rest, ObjectivesAndNotes(pace, options)]
 
 
-def _paces(look: PrintOptions) -> list[Pace]:
+def _paces(options: PrintOptions) -> list[Pace]:
     """Large text stays as large as it was asked for."""
-    return [pace if look.text == "normal" else pace._replace(scale=1.0) for pace in PACES]
+    return [pace if options.text == "normal" else pace._replace(scale=1.0) for pace in PACES]
 
 
-def _squads(lines: Sequence[Line], pace: Pace, look: PrintOptions) -> list[Flowable]:
+def _squads(lines: Sequence[Line], pace: Pace, options: PrintOptions) -> list[Flowable]:
     """A row for each squad, and what its marks mean; the head with the turns comes again on each page."""
     if not lines:
         return []
-    label = coloured(look.styles.label, label_colour(look))
-    heads = [Paragraph(_("Squad").upper(), label), "", "", Paragraph(_("Health").upper(), label), *turn_heads(look)]
-    rows: list[list[Cell]] = [heads, *(_row(line, pace, look.scaled(pace.scale)) for line in lines)]
+    label = coloured(options.styles.label, label_colour(options))
+    heads = [Paragraph(_("Squad").upper(), label), "", "", Paragraph(_("Health").upper(), label), *turn_heads(options)]
+    rows: list[list[Cell]] = [heads, *(_row(line, pace, options.scaled(pace.scale)) for line in lines)]
     style: Commands = [
-        *grid(look, boxed=4),
+        *grid(options, boxed=4),
         ("SPAN", (0, 0), (2, 0)),
         ("TOPPADDING", (0, 0), (-1, -1), pace.padding),
         ("BOTTOMPADDING", (0, 0), (-1, -1), pace.padding),
@@ -107,7 +107,7 @@ def _squads(lines: Sequence[Line], pace: Pace, look: PrintOptions) -> list[Flowa
     ]
     widths = [NUMBER, SIGN, NAMED - NUMBER - SIGN - HEALTH, HEALTH, *[TURN] * TURNS]
     table = LongTable(rows, widths, repeatRows=1, style=style)
-    return [table, Spacer(0, 0.8 * mm), _legend(look.styles), Spacer(0, 2 * mm)]
+    return [table, Spacer(0, 0.8 * mm), _legend(options.styles), Spacer(0, 2 * mm)]
 
 
 def _row(line: Line, pace: Pace, styles: Styles) -> list[Cell]:

@@ -51,10 +51,10 @@ PACES = (
 """The more squads there are, the less room has each thing."""
 
 
-def tracks(points: int, deck: int, pace: Pace, look: PrintOptions) -> list[Flowable]:
+def tracks(points: int, deck: int, pace: Pace, options: PrintOptions) -> list[Flowable]:
     """Everything but the squads and the notes."""
-    styles, gap = look.styles, Spacer(0, 2.5 * mm)
-    turns, victory = _turns(deck, pace, look, styles), _victory(pace, look, styles)
+    styles, gap = options.styles, Spacer(0, 2.5 * mm)
+    turns, victory = _turns(deck, pace, options, styles), _victory(pace, options, styles)
     return [*_points(points, styles), gap, turns, gap, victory, gap]
 
 
@@ -64,15 +64,15 @@ def _points(points: int, styles: Styles) -> list[Flowable]:
     return [Paragraph(told, styles.small), Spacer(0, 0.8 * mm), PointsTrack(points, SPARE_POINTS)]
 
 
-def turn_heads(look: PrintOptions) -> list[Cell]:
+def turn_heads(options: PrintOptions) -> list[Cell]:
     """The turns, each with a box to tick when it is over (R-TRN-03)."""
-    return [Tick(str(n), label_colour(look)) for n in range(1, TURNS + 1)]
+    return [Tick(str(n), label_colour(options)) for n in range(1, TURNS + 1)]
 
 
-def _turns(deck: int, pace: Pace, look: PrintOptions, styles: Styles) -> Table:
+def _turns(deck: int, pace: Pace, options: PrintOptions, styles: Styles) -> Table:
     """Bets of all players, what may be done once a turn, and the assets drawn, turn by turn."""
-    label = coloured(styles.label, label_colour(look))
-    rows: list[list[Cell]] = [[Paragraph(_("Turn").upper(), label), *turn_heads(look)]]
+    label = coloured(styles.label, label_colour(options))
+    rows: list[list[Cell]] = [[Paragraph(_("Turn").upper(), label), *turn_heads(options)]]
     bet = _("Bet of player %(number)d; ring the highest (R-INI-01)")
     rows += [[Paragraph(bet % {"number": n}, styles.small), *[""] * TURNS] for n in range(1, PLAYERS + 1)]
     for once in (
@@ -83,7 +83,7 @@ def _turns(deck: int, pace: Pace, look: PrintOptions, styles: Styles) -> Table:
         rows.append([Paragraph(once, styles.small), *(Tick() for _turn in range(TURNS))])
     drawn = (Tick(str(count), INK, TEXT, MIN_POINTS) if count else "" for count in draws(deck))
     rows.append([Paragraph(_("Assets drawn (R-AST-03)"), styles.small), *drawn])
-    return Table(rows, [NAMED, *[TURN] * TURNS], style=[*grid(look), *_airy(pace, styles)])
+    return Table(rows, [NAMED, *[TURN] * TURNS], style=[*grid(options), *_airy(pace, styles)])
 
 
 def _airy(pace: Pace, styles: Styles) -> Commands:
@@ -102,9 +102,9 @@ def draws(deck: int) -> list[int]:
     return counts
 
 
-def _victory(pace: Pace, look: PrintOptions, styles: Styles) -> Table:
+def _victory(pace: Pace, options: PrintOptions, styles: Styles) -> Table:
     """Victory points of up to four players: by turn, at the end, in all, and for what (R-ERA-04, R-OBJ-02)."""
-    label = coloured(styles.label, label_colour(look))
+    label = coloured(styles.label, label_colour(options))
     middle = ParagraphStyle("narrow", parent=centred(label), fontSize=MIN_POINTS, leading=MIN_POINTS + 2)
     reasons = [_("Destroyed"), _("Objectives"), _("Territory"), _("Other")]
     heads = [*map(str, range(1, TURNS + 1)), _("End"), _("Total"), *reasons]
@@ -116,7 +116,7 @@ def _victory(pace: Pace, look: PrintOptions, styles: Styles) -> Table:
     reason = 17.5 * mm
     widths = [WIDTH - 7 * 8 * mm - 2 * 10 * mm - 4 * reason, *[8 * mm] * 7, *[10 * mm] * 2, *[reason] * 4]
     style: Commands = [
-        *grid(look),
+        *grid(options),
         *_airy(pace, styles),
         ("LINEBEFORE", (10, 0), (10, -1), 1, INK),
         ("LINEBEFORE", (8, 1), (8, -1), 1, INK),
@@ -130,9 +130,9 @@ class ObjectivesAndNotes(Flowable):  # type: ignore[misc]
     HALF = (WIDTH - 8 * mm) / 2
     CELL = 7 * mm
 
-    def __init__(self, pace: Pace, look: PrintOptions) -> None:
+    def __init__(self, pace: Pace, options: PrintOptions) -> None:
         super().__init__()
-        self.pace, self.look, self.styles = pace, look, look.styles
+        self.pace, self.options, self.styles = pace, options, options.styles
 
     def wrap(self, _width: float, height: float) -> tuple[float, float]:
         self.width, self.height = WIDTH, max(self.pace.room, height - 1)
@@ -150,16 +150,16 @@ class ObjectivesAndNotes(Flowable):  # type: ignore[misc]
         table.drawOn(self.canv, 0, self.height - high)
 
     def _objectives(self) -> Table:
-        label = coloured(self.styles.label, label_colour(self.look))
+        label = coloured(self.styles.label, label_colour(self.options))
         turns = [Paragraph(str(n), centred(label)) for n in range(1, TURNS + 1)]
         rows: list[list[Cell]] = [[Paragraph(_("Objectives held").upper(), label), *turns]]
         count = min(MAX_OBJECTIVES, int(self.height / self.pace.row) - 1)
         rows += [[""] * (TURNS + 1) for _objective in range(count)]
         widths = [self.HALF - TURNS * self.CELL, *[self.CELL] * TURNS]
-        return Table(rows, widths, [self.pace.row] * len(rows), style=grid(self.look))
+        return Table(rows, widths, [self.pace.row] * len(rows), style=grid(self.options))
 
 
-def grid(look: PrintOptions, boxed: int = 1) -> Commands:
+def grid(options: PrintOptions, boxed: int = 1) -> Commands:
     """Lines to write on under a head, from the column `boxed` on in boxes."""
     style: Commands = [
         *FLAT,
@@ -170,4 +170,4 @@ def grid(look: PrintOptions, boxed: int = 1) -> Commands:
         ("LINEBELOW", (0, 1), (-1, -1), 0.4, LINE),
         ("LINEBELOW", (0, 0), (-1, 0), 1, INK),
     ]
-    return [*style, ("BACKGROUND", (0, 0), (-1, 0), INK)] if look.full else style
+    return [*style, ("BACKGROUND", (0, 0), (-1, 0), INK)] if options.full else style

@@ -35,19 +35,19 @@ MAX_POINTS = TACTICAL_POINTS + sum(kind.bonus for kind in TASK_FORCES)
 """With every task force there is (R-TSK-01 to R-TSK-06)."""
 
 
-def print_blanks(what: str, look: PrintOptions, file: BinaryIO) -> int:
+def print_blanks(what: str, options: PrintOptions, file: BinaryIO) -> int:
     """Write a page of blanks, one of BLANKS; returns how many pages there are. KeyError for what is none of them."""
     name, made = BLANKS[what]
     title = str(name)
-    return build_pdf(DocumentInfo(title, subject=_("To fill in by hand")), [made(title, look)], look, file)
+    return build_pdf(DocumentInfo(title, subject=_("To fill in by hand")), [made(title, options)], options, file)
 
 
-def _datasheets(title: str, look: PrintOptions) -> Section:
+def _datasheets(title: str, options: PrintOptions) -> Section:
     """Two to a page, as large as printed ones."""
     grid = GRIDS["2up"]
-    styles = look.scaled(grid.scale)
-    cards = [_card(_datasheet(styles), grid.card_size(look), Trim(PADDING)) for _n in range(grid.across * grid.down)]
-    return Section(title, list(card_pages(cards, grid, look)))
+    styles = options.scaled(grid.scale)
+    cards = [_card(_datasheet(styles), grid.card_size(options), Trim(PADDING)) for _n in range(grid.across * grid.down)]
+    return Section(title, list(card_pages(cards, grid, options)))
 
 
 def _datasheet(styles: Styles) -> Parts:
@@ -67,9 +67,9 @@ def _datasheet(styles: Styles) -> Parts:
     ]
 
 
-def _squad_cards(title: str, look: PrintOptions) -> Section:
-    cards = [_small(_squad_card(look.styles)) for _n in range(A_SHEET)]
-    return Section(title, card_sheets(cards, look, title, ()), bare=True)
+def _squad_cards(title: str, options: PrintOptions) -> Section:
+    cards = [_small(_squad_card(options.styles)) for _n in range(A_SHEET)]
+    return Section(title, card_sheets(cards, options, title, ()), bare=True)
 
 
 def _squad_card(styles: Styles) -> Parts:
@@ -84,9 +84,9 @@ def _squad_card(styles: Styles) -> Parts:
     ]
 
 
-def _asset_cards(title: str, look: PrintOptions) -> Section:
+def _asset_cards(title: str, options: PrintOptions) -> Section:
     cards = [_small(_asset_card()) for _n in range(A_SHEET)]
-    return Section(title, card_sheets(cards, look, title, ()), bare=True)
+    return Section(title, card_sheets(cards, options, title, ()), bare=True)
 
 
 def _asset_card() -> Parts:
@@ -99,10 +99,10 @@ def _asset_card() -> Parts:
     ]
 
 
-def _battle_sheet(title: str, look: PrintOptions) -> Section:
+def _battle_sheet(title: str, options: PrintOptions) -> Section:
     """For any list: names, health and points are written in."""
     lines = [Line(str(n), "", "", "", 1, 0, USUAL_ORDERS) for n in range(1, SQUADS + 1)]
-    return Section(title, sheet_story("", "", lines, MAX_POINTS, DECK_SIZE, look))
+    return Section(title, sheet_story("", "", lines, MAX_POINTS, DECK_SIZE, options))
 
 
 BLANKS: dict[str, tuple[object, Callable[[str, PrintOptions], Section]]] = {
@@ -128,7 +128,7 @@ def _types() -> list[tuple[str, str]]:
     return [(type, terms.squad_type(type)) for type in SQUAD_TYPES]
 
 
-def _figures(cut: CardSize, styles: Styles, units: bool = False) -> StatLine:
+def _figures(card_size: CardSize, styles: Styles, units: bool = False) -> StatLine:
     """O M H D with room for each."""
     figures = [
         Stat(pgettext("characteristic", "O"), _("orders"), EMPTY),
@@ -137,12 +137,12 @@ def _figures(cut: CardSize, styles: Styles, units: bool = False) -> StatLine:
         Stat(pgettext("characteristic", "D"), _("defense"), EMPTY),
     ]
     count = [Stat("", _("units"), EMPTY)] if units else []
-    return StatLine([*count, *figures], styles.points(cut.figure))
+    return StatLine([*count, *figures], styles.points(card_size.figure))
 
 
-def _weapons(count: int, height: float, styles: Styles, cut: CardSize) -> list[tuple[Flowable, float]]:
+def _weapons(count: int, height: float, styles: Styles, card_size: CardSize) -> list[tuple[Flowable, float]]:
     """The head of a table of weapons and empty rows."""
     return [
-        (weapon_list([], styles, cut), cut.gap * 0.8),
-        *((Cells(4, cut.column, height), 0.0) for _n in range(count)),
+        (weapon_list([], styles, card_size), card_size.gap * 0.8),
+        *((Cells(4, card_size.column, height), 0.0) for _n in range(count)),
     ]

@@ -23,59 +23,59 @@ from rules.damocles.operations.operation import Operation
 LONG_TITLE = 36
 
 
-def print_briefing(operation: Operation, look: PrintOptions, file: BinaryIO, scenery: Sequence[Piece] = ()) -> int:
+def print_briefing(operation: Operation, options: PrintOptions, file: BinaryIO, scenery: Sequence[Piece] = ()) -> int:
     """Write an operation's briefing as a PDF, with scenery where it stands already; returns how many pages it has."""
     book = DocumentInfo(operation.title, "", _("Operation briefing"))
-    return build_pdf(book, briefing_sections(operation, look, scenery), look, file)
+    return build_pdf(book, briefing_sections(operation, options, scenery), options, file)
 
 
-def briefing_sections(operation: Operation, look: PrintOptions, scenery: Sequence[Piece] = ()) -> list[Section]:
+def briefing_sections(operation: Operation, options: PrintOptions, scenery: Sequence[Piece] = ()) -> list[Section]:
     """The briefing on one page where letters of 8 pt and a fair map allow it."""
     ground = ground_of(operation, scenery)
-    return [Section(operation.title, _on_one_page(operation, ground, look) or _flowing(operation, ground, look))]
+    return [Section(operation.title, _on_one_page(operation, ground, options) or _flowing(operation, ground, options))]
 
 
-def _on_one_page(operation: Operation, ground: Ground, look: PrintOptions) -> list[Flowable]:
+def _on_one_page(operation: Operation, ground: Ground, options: PrintOptions) -> list[Flowable]:
     """The largest map and letters with which a page holds all; large text stays as large as it was asked for."""
-    scales = TIGHTER if look.text == "normal" else TIGHTER[:1]
+    scales = TIGHTER if options.text == "normal" else TIGHTER[:1]
 
     def tried(size: float, scale: float) -> list[Flowable]:
-        styles = look.scaled(scale)
-        story = [*_above(operation, ground, look, styles, size), *side_by_side_text(operation, ground, styles)]
-        return story if height_of(story, WIDTH, look) <= look.height else []
+        styles = options.scaled(scale)
+        story = [*_above(operation, ground, options, styles, size), *side_by_side_text(operation, ground, styles)]
+        return story if height_of(story, WIDTH, options) <= options.height else []
 
     if not tried(SIZES[-1], scales[-1]):
         return []
     return next(story for size, scale in product(SIZES, scales) if (story := tried(size, scale)))
 
 
-def _flowing(operation: Operation, ground: Ground, look: PrintOptions) -> list[Flowable]:
+def _flowing(operation: Operation, ground: Ground, options: PrintOptions) -> list[Flowable]:
     """On as many pages as it takes."""
-    styles = look.styles
-    return [*_above(operation, ground, look, styles, SIZES[0]), *words_below(operation, ground, styles)]
+    styles = options.styles
+    return [*_above(operation, ground, options, styles, SIZES[0]), *words_below(operation, ground, styles)]
 
 
-def _above(operation: Operation, ground: Ground, look: PrintOptions, styles: Styles, size: float) -> list[Flowable]:
+def _above(operation: Operation, ground: Ground, options: PrintOptions, styles: Styles, size: float) -> list[Flowable]:
     """The title and the map."""
     return [
-        *_head(operation, look, styles),
+        *_head(operation, options, styles),
         Spacer(0, 4 * mm),
-        *briefing_map(operation, ground, look, styles, size),
+        *briefing_map(operation, ground, options, styles, size),
         Spacer(0, 2 * mm),
     ]
 
 
-def _head(operation: Operation, look: PrintOptions, styles: Styles) -> Iterable[Flowable]:
+def _head(operation: Operation, options: PrintOptions, styles: Styles) -> Iterable[Flowable]:
     """The title, white on black in full ink, and what the operation is about."""
-    ink, accent = (PAPER, PAPER) if look.full else (INK, ACCENT)
+    ink, accent = (PAPER, PAPER) if options.full else (INK, ACCENT)
     size = styles.title if len(operation.title) < LONG_TITLE else styles.sheet
     names = [
         Paragraph(_("Operation briefing").upper(), coloured(styles.eyebrow, accent)),
         Paragraph(markup(operation.title), coloured(size, ink)),
     ]
-    line = ("LINEBELOW", (0, 0), (-1, -1), 2.4 if look.full else 1.4, ACCENT if look.full else INK)
+    line = ("LINEBELOW", (0, 0), (-1, -1), 2.4 if options.full else 1.4, ACCENT if options.full else INK)
     style: Commands = [*FLAT, line, ("BOTTOMPADDING", (0, 0), (-1, -1), 2 * mm)]
-    if look.full:
+    if options.full:
         style += [("BACKGROUND", (0, 0), (-1, -1), INK), ("TOPPADDING", (0, 0), (-1, -1), 2.5 * mm)]
         style += [("LEFTPADDING", (0, 0), (-1, -1), 3 * mm)]
     yield Table([[names]], [WIDTH], style=style)

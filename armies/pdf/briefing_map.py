@@ -36,7 +36,7 @@ SIZES = (1.0, 0.86, 0.82)
 
 
 def briefing_map(
-    operation: Operation, ground: Ground, look: PrintOptions, styles: Styles, size: float
+    operation: Operation, ground: Ground, options: PrintOptions, styles: Styles, size: float
 ) -> list[Flowable]:
     """The map with its facts beside it; a broad battlefield has them below."""
     room = min(BESIDE, WIDTH - FRAME - FACTS * styles.scale)
@@ -44,19 +44,19 @@ def briefing_map(
     broad = scale_for(ground.width, ground.height, WIDTH - 2.2 * cm, BESIDE * size)
     alone = broad < MUCH_LARGER * beside
     scale = broad if alone else beside
-    chart = PictureFlowable(ground, scale, look)
+    chart = PictureFlowable(ground, scale, options)
     if alone:
         half = (WIDTH - APART) / 2
         facts = [_facts(operation, half, styles), Spacer(0, 3 * mm), ScaleBar(scale, styles)]
-        cells = [[facts, "", picture_key(ground, look, styles, half)]]
+        cells = [[facts, "", picture_key(ground, options, styles, half)]]
         below = Table(cells, [half, APART, half], style=[*FLAT, *TOP])
-        return [chart, Spacer(0, 3 * mm), below, *objectives(ground, look, WIDTH, styles)]
+        return [chart, Spacer(0, 3 * mm), below, *objectives(ground, options, WIDTH, styles)]
     rest = WIDTH - chart.width - APART
     side = [_facts(operation, rest, styles), Spacer(0, 3 * mm), ScaleBar(scale, styles), Spacer(0, 2 * mm)]
-    side += picture_key(ground, look, styles, rest)
-    listed = objectives(ground, look, rest, styles)
-    if height_of([*side, *listed], rest, look) > chart.height:
-        return [_abreast(chart, side, rest), *objectives(ground, look, WIDTH, styles)]
+    side += picture_key(ground, options, styles, rest)
+    listed = objectives(ground, options, rest, styles)
+    if height_of([*side, *listed], rest, options) > chart.height:
+        return [_abreast(chart, side, rest), *objectives(ground, options, WIDTH, styles)]
     return [_abreast(chart, [*side, *listed], rest)]
 
 
@@ -64,19 +64,19 @@ def _abreast(chart: PictureFlowable, side: list[Flowable], rest: float) -> Table
     return Table([[chart, "", side]], [chart.width, APART, rest], style=[*FLAT, *TOP])
 
 
-def objectives(ground: Ground, look: PrintOptions, width: float, styles: Styles) -> list[Flowable]:
+def objectives(ground: Ground, options: PrintOptions, width: float, styles: Styles) -> list[Flowable]:
     """Where each marker's middle lies; in two columns where there is room."""
     if not ground.markers:
         return []
-    label = coloured(styles.label, label_colour(look))
+    label = coloured(styles.label, label_colour(options))
     head = [Paragraph(_("Middle of"), label)]
     head += [Paragraph(words, right(label)) for words in (_("From left, cm"), _("From below, cm"))]
     rows = [head]
     for marker in ground.markers:
         places = [Paragraph(centimetres(value), right(styles.body)) for value in (marker.left, marker.bottom)]
         rows.append([Paragraph(markup(marker.name), styles.body), *places])
-    style: Commands = [*ruled(look, styles, len(rows)), ("VALIGN", (0, 0), (-1, 0), "BOTTOM")]
-    if look.full:
+    style: Commands = [*ruled(options, styles, len(rows)), ("VALIGN", (0, 0), (-1, 0), "BOTTOM")]
+    if options.full:
         style += [("LEFTPADDING", (0, 0), (0, -1), 2), ("RIGHTPADDING", (-1, 0), (-1, -1), 2)]
     figure = max(12 * mm * styles.scale, 0.2 * width)
     return [Spacer(0, 2 * mm), LongTable(rows, [width - 2 * figure, figure, figure], style=style, repeatRows=1)]

@@ -41,7 +41,7 @@ class Back(Protocol):
 
 
 def card_sheets(
-    cards: Sequence[Flowable], look: PrintOptions, kind: str, about: Sequence[str], back: Back | None = None
+    cards: Sequence[Flowable], options: PrintOptions, kind: str, about: Sequence[str], back: Back | None = None
 ) -> list[WholePage]:
     """A page for every nine cards, and with a back one for their backs right after it; for a bare section."""
     held = [cards[n : n + A_SHEET] for n in range(0, len(cards), A_SHEET)]
@@ -51,52 +51,52 @@ def card_sheets(
         named = {"kind": kind, "number": n, "last": len(held)}
         if back is None:
             notes += [_("%(kind)s, sheet %(number)d of %(last)d") % named, _("Print at 100 %.")]
-            pages.append(WholePage(partial(_draw_fronts, sheet, look, notes)))
+            pages.append(WholePage(partial(_draw_fronts, sheet, options, notes)))
             continue
         # xgettext:no-python-format
         turn = _("Print at 100 % on both sides, flip on the long edge.")
         front = _("%(kind)s, sheet %(number)d of %(last)d, front") % named
         behind = _("%(kind)s, sheet %(number)d of %(last)d, back") % named
-        pages.append(WholePage(partial(_draw_fronts, sheet, look, [*notes, front, turn])))
-        pages.append(WholePage(partial(_draw_backs, len(sheet), back, look, [*notes, behind, turn])))
+        pages.append(WholePage(partial(_draw_fronts, sheet, options, [*notes, front, turn])))
+        pages.append(WholePage(partial(_draw_backs, len(sheet), back, options, [*notes, behind, turn])))
     return pages
 
 
-def place(n: int, look: PrintOptions, mirrored: bool = False) -> tuple[float, float]:
+def place(n: int, options: PrintOptions, mirrored: bool = False) -> tuple[float, float]:
     """The lower left corner of the nth card of a sheet, from the upper left; as its back sees it when mirrored."""
     row, column = divmod(n, ACROSS)
-    left, bottom = _corner(look)
+    left, bottom = _corner(options)
     return left + (ACROSS - 1 - column if mirrored else column) * CARD_WIDTH, bottom + (DOWN - 1 - row) * CARD_HEIGHT
 
 
-def _corner(look: PrintOptions) -> tuple[float, float]:
-    width, height = look.size
+def _corner(options: PrintOptions) -> tuple[float, float]:
+    width, height = options.size
     return (width - ACROSS * CARD_WIDTH) / 2, (height - DOWN * CARD_HEIGHT) / 2
 
 
-def _draw_fronts(cards: Sequence[Flowable], look: PrintOptions, notes: Sequence[str], canvas: Canvas) -> None:
+def _draw_fronts(cards: Sequence[Flowable], options: PrintOptions, notes: Sequence[str], canvas: Canvas) -> None:
     canvas.setStrokeColor(LINE)
     canvas.setLineWidth(0.25)
     for n in range(len(cards)):
-        canvas.rect(*place(n, look), CARD_WIDTH, CARD_HEIGHT)
+        canvas.rect(*place(n, options), CARD_WIDTH, CARD_HEIGHT)
     for n, card in enumerate(cards):
         card.wrap(CARD_WIDTH, CARD_HEIGHT)
-        card.drawOn(canvas, *place(n, look))
-    _draw_margin(look, notes, canvas)
+        card.drawOn(canvas, *place(n, options))
+    _draw_margin(options, notes, canvas)
 
 
-def _draw_backs(count: int, back: Back, look: PrintOptions, notes: Sequence[str], canvas: Canvas) -> None:
-    places = [place(n, look, mirrored=True) for n in range(count)]
+def _draw_backs(count: int, back: Back, options: PrintOptions, notes: Sequence[str], canvas: Canvas) -> None:
+    places = [place(n, options, mirrored=True) for n in range(count)]
     for x, y in places:
         back.ground(canvas, x - BLEED, y - BLEED, CARD_WIDTH + 2 * BLEED, CARD_HEIGHT + 2 * BLEED)
     for x, y in places:
         back.draw(canvas, x, y)
-    _draw_margin(look, notes, canvas)
+    _draw_margin(options, notes, canvas)
 
 
-def _draw_margin(look: PrintOptions, notes: Sequence[str], canvas: Canvas) -> None:
-    _draw_crop_marks(look, canvas)
-    left, bottom = _corner(look)
+def _draw_margin(options: PrintOptions, notes: Sequence[str], canvas: Canvas) -> None:
+    _draw_crop_marks(options, canvas)
+    left, bottom = _corner(options)
     right = left + ACROSS * CARD_WIDTH + NOTE_APART
     about, which, how = notes
     canvas.setFillColor(QUIET)
@@ -114,9 +114,9 @@ def _write(canvas: Canvas, x: float, y: float, turned: int, note: str) -> None:
     canvas.restoreState()
 
 
-def _draw_crop_marks(look: PrintOptions, canvas: Canvas) -> None:
+def _draw_crop_marks(options: PrintOptions, canvas: Canvas) -> None:
     """Where to cut: a line at either end of every cut, outside the cards."""
-    left, bottom = _corner(look)
+    left, bottom = _corner(options)
     right, top = left + ACROSS * CARD_WIDTH, bottom + DOWN * CARD_HEIGHT
     canvas.setStrokeColor(QUIET)
     canvas.setLineWidth(0.4)

@@ -26,27 +26,27 @@ PLAYED = "R-AST-04"
 """The rule by which an asset is played, at the foot of its card."""
 
 
-def asset_sections(printout: Printout, look: PrintOptions, backs: bool) -> list[Section]:
+def asset_sections(printout: Printout, options: PrintOptions, backs: bool) -> list[Section]:
     """The cards of the deck, each copy its own, in the order of the deck."""
     cards: list[Card] = []
     for asset, copies in printout.used_assets():
-        made = asset_cards(asset, printout.faction, printout.release, look)
+        made = asset_cards(asset, printout.faction, printout.release, options)
         cards += made + [card.copy() for card in made] * (copies - 1)
-    back = FactionBack(printout.faction, look.full) if backs else None
+    back = FactionBack(printout.faction, options.full) if backs else None
     about = (printout.roster.name, printout.release)
-    return [Section(_("Assets"), card_sheets(cards, look, _("Assets"), about, back), bare=True, on_front=backs)]
+    return [Section(_("Assets"), card_sheets(cards, options, _("Assets"), about, back), bare=True, on_front=backs)]
 
 
-def asset_cards(asset: Asset, faction: Faction, release: str, look: PrintOptions) -> list[Card]:
+def asset_cards(asset: Asset, faction: Faction, release: str, options: PrintOptions) -> list[Card]:
     """The card of an asset, or several where its text is long."""
-    band = tint_of(faction.slug) if look.full else None
+    band = tint_of(faction.slug) if options.full else None
     foot = ((one_line(faction.name), ""), (one_line(release), PLAYED))
     trim = Trim(CARD_PADDING, rim=None, top=None, band=band, band_inset=CARD_PADDING / 2, foot=foot)
 
     def make(styles: Styles) -> tuple[Head, Parts]:
-        return partial(_head, asset, styles, ON_COLOUR if look.full else ON_PAPER), _parts(asset, styles)
+        return partial(_head, asset, styles, ON_COLOUR if options.full else ON_PAPER), _parts(asset, styles)
 
-    return shrink_to_fit(make, CARD_WIDTH, CARD_HEIGHT, look.styles, one_line(asset.name), trim)
+    return shrink_to_fit(make, CARD_WIDTH, CARD_HEIGHT, options.styles, one_line(asset.name), trim)
 
 
 def _head(asset: Asset, styles: Styles, inks: Inks, goes_on: bool) -> Text:

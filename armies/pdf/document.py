@@ -70,9 +70,9 @@ class WholePage(Flowable):  # type: ignore[misc]
 class EmptySide(Flowable):  # type: ignore[misc]
     """The whole of a page that is the back of a paper, and nothing of a front."""
 
-    def __init__(self, look: PrintOptions) -> None:
+    def __init__(self, options: PrintOptions) -> None:
         super().__init__()
-        self._look = look
+        self._look = options
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         on_back = self.canv.getPageNumber() % 2 == 0
@@ -91,15 +91,15 @@ class NothingToPrintError(Exception):
     """No section holds anything."""
 
 
-def build_pdf(book: DocumentInfo, sections: Sequence[Section], look: PrintOptions, file: BinaryIO) -> int:
+def build_pdf(book: DocumentInfo, sections: Sequence[Section], options: PrintOptions, file: BinaryIO) -> int:
     """Write the sections that hold anything as a PDF, in the language of the moment; returns how many pages it has."""
     supported_characters()
     sections = [section for section in sections if section.story]
     if not sections:
         raise NothingToPrintError
-    document = _document(book, look, file)
-    document.addPageTemplates([_template(kind, book, look) for kind in _kinds(sections)])
-    document.build(LazyStory(_bound(sections, look)), canvasmaker=NumberedCanvas)
+    document = _document(book, options, file)
+    document.addPageTemplates([_template(kind, book, options) for kind in _kinds(sections)])
+    document.build(LazyStory(_bound(sections, options)), canvasmaker=NumberedCanvas)
     return int(document.page)
 
 
@@ -123,10 +123,10 @@ class LazyStory(list[Flowable]):
         return super().__len__()
 
 
-def _document(book: DocumentInfo, look: PrintOptions, file: BinaryIO) -> BaseDocTemplate:
+def _document(book: DocumentInfo, options: PrintOptions, file: BinaryIO) -> BaseDocTemplate:
     return BaseDocTemplate(
         file,
-        pagesize=look.size,
+        pagesize=options.size,
         title=one_line(book.title) or "Damocles",
         author=one_line(book.author),
         subject=one_line(book.subject),
@@ -148,26 +148,26 @@ def _kind(section: Section) -> int:
     return 0 if section.bare else section.columns
 
 
-def _template(columns: int, book: DocumentInfo, look: PrintOptions) -> PageTemplate:
-    width, height = look.size
+def _template(columns: int, book: DocumentInfo, options: PrintOptions) -> PageTemplate:
+    width, height = options.size
     if not columns:
         return PageTemplate("0", [Frame(0, 0, width, height, 0, 0, 0, 0)])
     column, left = (WIDTH + GAP) / columns, (width - WIDTH) / 2
-    frames = [Frame(left + n * column, FOOT, column - GAP, look.height, 0, 0, 0, 0) for n in range(columns)]
+    frames = [Frame(left + n * column, FOOT, column - GAP, options.height, 0, 0, 0, 0) for n in range(columns)]
     template = PageTemplate(str(columns), frames, onPage=partial(_draw_margins, book))
     if book.heads:
         template.onPageEnd = partial(_draw_running_head, book)
     return template
 
 
-def _bound(sections: Sequence[Section], look: PrintOptions) -> Iterator[Flowable]:
+def _bound(sections: Sequence[Section], options: PrintOptions) -> Iterator[Flowable]:
     """One section after the other, each on a new page of its own kind."""
     for n, section in enumerate(sections):
         if n:
             yield NextPageTemplate(str(_kind(section)))
             yield PageBreak()
         if section.on_front:
-            yield EmptySide(look)
+            yield EmptySide(options)
         yield OutlineMark(section.name, 0, section.key)
         yield from section.story
 

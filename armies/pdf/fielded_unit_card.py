@@ -29,31 +29,31 @@ from rules.damocles.army import RosterSquad
 from rules.damocles.datasheets import Datasheet, Faction
 
 
-def squad_sections(printout: Printout, look: PrintOptions) -> list[Section]:
+def squad_sections(printout: Printout, options: PrintOptions) -> list[Section]:
     """A card for each squad, in the order of the list; none for a squad whose datasheet nobody has."""
     cards: list[Card] = []
     for n, squad in enumerate(printout.roster.squads):
         sheet = printout.sheets.get(squad.datasheet)
         if sheet is not None:
             grade = printout.standing_of(n).grade
-            cards += squad_cards(squad, sheet, printout.faction, printout.release, look, grade)
+            cards += squad_cards(squad, sheet, printout.faction, printout.release, options, grade)
     about = (printout.roster.name, printout.release)
-    return [Section(_("Squads"), card_sheets(cards, look, _("Squads"), about), bare=True)]
+    return [Section(_("Squads"), card_sheets(cards, options, _("Squads"), about), bare=True)]
 
 
 def squad_cards(
-    squad: RosterSquad, sheet: Datasheet, faction: Faction, release: str, look: PrintOptions, grade: str = ""
+    squad: RosterSquad, sheet: Datasheet, faction: Faction, release: str, options: PrintOptions, grade: str = ""
 ) -> list[Card]:
     """The card of a squad, or several where there is much to say; in a campaign with its grade."""
-    band = tint_of(faction.slug) if look.full else None
+    band = tint_of(faction.slug) if options.full else None
     foot = ((one_line(release), ""),) if release else ()
     trim = Trim(CARD_PADDING, rim=None, top=None, band=band, band_inset=CARD_PADDING / 2, foot=foot)
 
     def make(styles: Styles) -> tuple[Head, Parts]:
-        inks = ON_COLOUR if look.full else ON_PAPER
+        inks = ON_COLOUR if options.full else ON_PAPER
         return partial(_head, squad, sheet, grade, styles, inks), _parts(squad, sheet, styles)
 
-    return shrink_to_fit(make, CARD_WIDTH, CARD_HEIGHT, look.styles, one_line(squad.name or sheet.name), trim)
+    return shrink_to_fit(make, CARD_WIDTH, CARD_HEIGHT, options.styles, one_line(squad.name or sheet.name), trim)
 
 
 def _head(squad: RosterSquad, sheet: Datasheet, grade: str, styles: Styles, inks: Inks, goes_on: bool) -> Flowable:

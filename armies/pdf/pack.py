@@ -30,15 +30,17 @@ class Parts:
     battle_sheet: bool = False
 
 
-def print_pack(printout: Printout, parts: Parts, look: PrintOptions, file: BinaryIO) -> int:
+def print_pack(printout: Printout, parts: Parts, options: PrintOptions, file: BinaryIO) -> int:
     """Write the pack as a PDF; returns how many pages it has."""
-    return build_pdf(_book(printout), _sections(printout, parts, look), look, file)
+    return build_pdf(_book(printout), _sections(printout, parts, options), options, file)
 
 
-def strike_force_pdf(strike_force: StrikeForce, look: PrintOptions | None = None, parts: Parts | None = None) -> bytes:
+def strike_force_pdf(
+    strike_force: StrikeForce, options: PrintOptions | None = None, parts: Parts | None = None
+) -> bytes:
     """The pack of a strike force fetched `with_release`."""
     file = BytesIO()
-    print_pack(printout_of(strike_force), parts or Parts(), look or PrintOptions(), file)
+    print_pack(printout_of(strike_force), parts or Parts(), options or PrintOptions(), file)
     return file.getvalue()
 
 
@@ -47,18 +49,18 @@ def _book(printout: Printout) -> DocumentInfo:
     return DocumentInfo(printout.roster.name, printout.player, subject, printout.release)
 
 
-def _sections(printout: Printout, parts: Parts, look: PrintOptions) -> list[Section]:
+def _sections(printout: Printout, parts: Parts, options: PrintOptions) -> list[Section]:
     sections: list[Section] = []
     if parts.roster:
-        sections += roster_sections(printout, look)
+        sections += roster_sections(printout, options)
     if parts.battle_sheet:
-        sections += battle_sheet_sections(printout, look)
+        sections += battle_sheet_sections(printout, options)
     if parts.reference:
-        sections += reference_sections(printout, look)
+        sections += reference_sections(printout, options)
     if parts.sheets == "cards":
-        sections += squad_sections(printout, look)
+        sections += squad_sections(printout, options)
     elif parts.sheets:
-        sections += datasheet_sections(printout, look, parts.sheets)
+        sections += datasheet_sections(printout, options, parts.sheets)
     if parts.assets:
-        sections += asset_sections(printout, look, backs=parts.assets == "backs")
+        sections += asset_sections(printout, options, backs=parts.assets == "backs")
     return sections

@@ -111,11 +111,11 @@ def size_of(shape: Shape) -> str:
 class PictureFlowable(Flowable):  # type: ignore[misc]
     """A map 1 to `scale`; with `measures` the distances from the left and the lower edge stand beside it."""
 
-    def __init__(self, ground: Ground, scale: int, look: PrintOptions, measures: bool = True) -> None:
+    def __init__(self, ground: Ground, scale: int, options: PrintOptions, measures: bool = True) -> None:
         super().__init__()
         self.ground = ground
         self.scale = scale
-        self.full = look.full
+        self.full = options.full
         self.measures = measures
         self.wide, self.high = self._long(ground.width), self._long(ground.height)
         self.across, self.along = self._measures() if measures else ([], [])

@@ -36,9 +36,9 @@ class Swatch(Flowable):  # type: ignore[misc]
         self.sign(self.canv)
 
 
-def picture_key(ground: Ground, look: PrintOptions, styles: Styles, width: float) -> list[Flowable]:
+def picture_key(ground: Ground, options: PrintOptions, styles: Styles, width: float) -> list[Flowable]:
     """A line for each sign: territories, objectives, covers."""
-    rows = [[Swatch(sign), Paragraph(words, styles.small)] for sign, words in _entries(ground, look)]
+    rows = [[Swatch(sign), Paragraph(words, styles.small)] for sign, words in _entries(ground, options)]
     style: Commands = [*FLAT, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("BOTTOMPADDING", (0, 0), (-1, -1), 3)]
     return [Table(rows, [WIDE + 6, width - WIDE - 6], style=style)] if rows else []
 
@@ -47,9 +47,9 @@ def _fallen(canvas: Canvas) -> None:
     draw_fallen(canvas, WIDE / 2, HIGH / 2 - 0.5)
 
 
-def _entries(ground: Ground, look: PrintOptions) -> Iterable[tuple[Draw, str]]:
+def _entries(ground: Ground, options: PrintOptions) -> Iterable[tuple[Draw, str]]:
     if any(area.deployment for area in ground.areas):
-        yield lambda canvas: _area(canvas, look.full), _("Territory: its owner deploys wholly inside it (R-DEP-02)")
+        yield lambda canvas: _area(canvas, options.full), _("Territory: its owner deploys wholly inside it (R-DEP-02)")
     if not all(area.deployment for area in ground.areas):
         yield _no_mans_land, _("Part of no man’s land: nobody deploys there (R-OPS-01)")
     if ground.markers:
@@ -62,7 +62,7 @@ def _entries(ground: Ground, look: PrintOptions) -> Iterable[tuple[Draw, str]]:
     }
     for cover in COVERS[1:]:
         if any(piece.cover == cover for piece in ground.scenery):
-            yield _cover(Piece(cover, False, _SAMPLE), look.full), markup(words[cover])
+            yield _cover(Piece(cover, False, _SAMPLE), options.full), markup(words[cover])
     if any(piece.garrison for piece in ground.scenery):
         yield _garrison, _("G, dashed edge: a garrison that units may stand in (R-GAR-02)")
     if ground.fallen:

@@ -31,21 +31,21 @@ SETTINGS = {
 TWO_PAGES = 2
 
 
-def reference_sections(printout: Printout, look: PrintOptions) -> list[Section]:
+def reference_sections(printout: Printout, options: PrintOptions) -> list[Section]:
     """The rules of the game on one side, the list's own on the other; all on one where it is little."""
-    pages, styles = _laid_out(printout, look)
+    pages, styles = _laid_out(printout, options)
     return [Section(_("Quick reference"), _story(pages, printout, styles))]
 
 
-def _laid_out(printout: Printout, look: PrintOptions) -> tuple[list[Page], Styles]:
+def _laid_out(printout: Printout, options: PrintOptions) -> tuple[list[Page], Styles]:
     """In the largest styles that keep to two pages; else in the smallest, on as many as it takes."""
-    settings = SETTINGS[look.text]
+    settings = SETTINGS[options.text]
     first, last = 0, len(settings) - 1
     while True:
         middle = (first + last) // 2
         scale, air = settings[middle]
-        text = ReferenceText(look, look.scaled(scale), air)
-        pages = _pages(printout, look, text)
+        text = ReferenceText(options, options.scaled(scale), air)
+        pages = _pages(printout, options, text)
         if first == last:
             return pages, text.styles
         if len(pages) <= TWO_PAGES:
@@ -54,7 +54,7 @@ def _laid_out(printout: Printout, look: PrintOptions) -> tuple[list[Page], Style
             first = middle + 1
 
 
-def _pages(printout: Printout, look: PrintOptions, text: ReferenceText) -> list[Page]:
+def _pages(printout: Printout, options: PrintOptions, text: ReferenceText) -> list[Page]:
     battle = _chapter_blocks(BATTLE, printout, text)
     own = [
         *_chapter_blocks(BEFORE, printout, text),
@@ -62,11 +62,13 @@ def _pages(printout: Printout, look: PrintOptions, text: ReferenceText) -> list[
         *_chapter_blocks(BESIDES, printout, text),
     ]
     own += text.chapter(_("Chance of one die"), [_chances(text)])
-    first = look.height - _height(_head(printout, text.styles))
-    together = in_columns([*battle, *own], lambda n: first if n == 0 else look.height)
+    first = options.height - _height(_head(printout, text.styles))
+    together = in_columns([*battle, *own], lambda n: first if n == 0 else options.height)
     if len(together) == 1:
         return together
-    sides = in_columns(battle, lambda n: first if n == 0 else look.height) + in_columns(own, lambda _n: look.height)
+    sides = in_columns(battle, lambda n: first if n == 0 else options.height) + in_columns(
+        own, lambda _n: options.height
+    )
     return sides if len(sides) <= max(TWO_PAGES, len(together)) else together
 
 

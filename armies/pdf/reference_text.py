@@ -21,8 +21,8 @@ LEADING = 0.2
 class ReferenceText:
     """The text of one look at one scale; `air` is the share of the usual white between lines and paragraphs."""
 
-    def __init__(self, look: PrintOptions, styles: Styles, air: float = 1.0) -> None:
-        self.look = look
+    def __init__(self, options: PrintOptions, styles: Styles, air: float = 1.0) -> None:
+        self.options = options
         self.styles = styles
         self.air = air
         leading = (1 + LEADING * (1 + air) / 2) * styles.body.fontSize
@@ -52,13 +52,13 @@ class ReferenceText:
 
     def _bar(self, name: str) -> Flowable:
         """A chapter's name above a line, in full ink on black."""
-        colour = PAPER if self.look.full else INK
+        colour = PAPER if self.options.full else INK
         style: Commands = [
             *FLAT,
             ("BOTTOMPADDING", (0, 0), (-1, -1), 0.7 * mm),
             ("LINEBELOW", (0, 0), (-1, -1), 1, INK),
         ]
-        if self.look.full:
+        if self.options.full:
             style += [("BACKGROUND", (0, 0), (-1, -1), INK), ("LEFTPADDING", (0, 0), (-1, -1), 1.5 * mm)]
         bar = Table([[Paragraph(markup(name), coloured(self.styles.strong, colour))]], [COLUMN], style=style)
         bar.hAlign = "LEFT"

@@ -22,32 +22,32 @@ FIGURES = 48 * mm
 APART = 4 * mm
 
 
-def roster_head(printout: Printout, look: PrintOptions, styles: Styles) -> Iterable[Flowable]:
+def roster_head(printout: Printout, options: PrintOptions, styles: Styles) -> Iterable[Flowable]:
     """The title with the figures at its right, the facts below; the QR code at the right of both, when there is one."""
     if not printout.address:
-        yield from _words(printout, WIDTH, look, styles)
+        yield from _words(printout, WIDTH, options, styles)
         return
     code = QrCode(printout.address)
     width = WIDTH - code.width - APART
-    words = [*_words(printout, width, look, styles), Spacer(0, 1.5 * mm), address_in_words(printout.address, styles)]
+    words = [*_words(printout, width, options, styles), Spacer(0, 1.5 * mm), address_in_words(printout.address, styles)]
     style: Commands = [*FLAT, ("VALIGN", (0, 0), (-1, -1), "TOP")]
     yield Table([[words, "", code]], [width, APART, code.width], style=style)
 
 
-def _words(printout: Printout, width: float, look: PrintOptions, styles: Styles) -> list[Flowable]:
-    return [_title(printout, width, look, styles), Spacer(0, 2 * mm), _facts(printout, width, styles)]
+def _words(printout: Printout, width: float, options: PrintOptions, styles: Styles) -> list[Flowable]:
+    return [_title(printout, width, options, styles), Spacer(0, 2 * mm), _facts(printout, width, styles)]
 
 
-def _title(printout: Printout, width: float, look: PrintOptions, styles: Styles) -> Table:
+def _title(printout: Printout, width: float, options: PrintOptions, styles: Styles) -> Table:
     """The name and what the list comes to; white on black in full ink."""
-    ink, accent = (PAPER, PAPER) if look.full else (INK, ACCENT)
+    ink, accent = (PAPER, PAPER) if options.full else (INK, ACCENT)
     names = [
         Paragraph(_("Strike force").upper(), coloured(styles.eyebrow, accent)),
         Paragraph(markup(printout.roster.name), coloured(_title_style(printout, width, styles), ink)),
     ]
-    line = ("LINEBELOW", (0, 0), (-1, -1), 2.4 if look.full else 1.4, ACCENT if look.full else INK)
+    line = ("LINEBELOW", (0, 0), (-1, -1), 2.4 if options.full else 1.4, ACCENT if options.full else INK)
     style: Commands = [*FLAT, ("VALIGN", (0, 0), (-1, -1), "BOTTOM"), line, ("BOTTOMPADDING", (0, 0), (-1, -1), 2 * mm)]
-    if look.full:
+    if options.full:
         style += [("BACKGROUND", (0, 0), (-1, -1), INK), ("TOPPADDING", (0, 0), (-1, -1), 2.5 * mm)]
         style += [("LEFTPADDING", (0, 0), (0, 0), 3 * mm), ("RIGHTPADDING", (-1, 0), (-1, 0), 3 * mm)]
     return Table([[names, _figures(printout, ink, styles)]], [width - FIGURES, FIGURES], style=style)

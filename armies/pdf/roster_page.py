@@ -29,35 +29,37 @@ MAX_ON_A_PAGE = 40
 """More squads never fit on a page."""
 
 
-def roster_sections(printout: Printout, look: PrintOptions) -> list[Section]:
+def roster_sections(printout: Printout, options: PrintOptions) -> list[Section]:
     """The roster on one page where that takes no letters below 8 pt; else on as many as it needs."""
-    return [Section(_("Roster"), _on_one_page(printout, look) or _story(printout, look, look.styles))]
+    return [Section(_("Roster"), _on_one_page(printout, options) or _story(printout, options, options.styles))]
 
 
-def _on_one_page(printout: Printout, look: PrintOptions) -> list[Flowable]:
+def _on_one_page(printout: Printout, options: PrintOptions) -> list[Flowable]:
     """The story in the largest styles in which a page holds it; large text stays as large as it was asked for."""
-    scales = TIGHTER if look.text == "normal" else TIGHTER[:1]
-    if len(printout.roster.squads) > MAX_ON_A_PAGE or not _fits(_story(printout, look, look.scaled(scales[-1])), look):
+    scales = TIGHTER if options.text == "normal" else TIGHTER[:1]
+    if len(printout.roster.squads) > MAX_ON_A_PAGE or not _fits(
+        _story(printout, options, options.scaled(scales[-1])), options
+    ):
         return []
-    stories = (_story(printout, look, look.scaled(scale)) for scale in scales)
-    return next((story for story in stories if _fits(story, look)), [])
+    stories = (_story(printout, options, options.scaled(scale)) for scale in scales)
+    return next((story for story in stories if _fits(story, options)), [])
 
 
-def _fits(story: Iterable[Flowable], look: PrintOptions) -> bool:
-    return height_of(story, WIDTH, look) <= look.height
+def _fits(story: Iterable[Flowable], options: PrintOptions) -> bool:
+    return height_of(story, WIDTH, options) <= options.height
 
 
-def _story(printout: Printout, look: PrintOptions, styles: Styles) -> list[Flowable]:
+def _story(printout: Printout, options: PrintOptions, styles: Styles) -> list[Flowable]:
     verdict = printout.verdict
     return [
-        *roster_head(printout, look, styles),
+        *roster_head(printout, options, styles),
         Spacer(0, 3 * mm),
-        PointsBar(verdict.strategic_valor, verdict.limit, look.full),
+        PointsBar(verdict.strategic_valor, verdict.limit, options.full),
         Spacer(0, 2 * mm),
         *_legality(verdict.violations, styles),
         Spacer(0, 3 * mm),
-        squad_table(printout, look, styles),
-        *points_and_deck(printout, look, styles),
+        squad_table(printout, options, styles),
+        *points_and_deck(printout, options, styles),
     ]
 
 

@@ -29,12 +29,12 @@ MIN_HEADED = 30 * mm
 TOP: Commands = [("VALIGN", (0, 0), (-1, -1), "TOP")]
 
 
-def points_and_deck(printout: Printout, look: PrintOptions, styles: Styles) -> Iterable[Flowable]:
+def points_and_deck(printout: Printout, options: PrintOptions, styles: Styles) -> Iterable[Flowable]:
     """Side by side when both are short."""
     yield Spacer(0, 4 * mm)
     abreast = [_points(printout, HALF, styles), _deck(printout, HALF, styles)]
-    tallest = max(height_of(part, HALF, look) for part in abreast)
-    if tallest <= MAX_ABREAST * look.height:
+    tallest = max(height_of(part, HALF, options) for part in abreast)
+    if tallest <= MAX_ABREAST * options.height:
         yield Table([[abreast[0], "", abreast[1]]], [HALF, APART, HALF], style=[*FLAT, *TOP])
         return
     for part in (_points(printout, WIDTH, styles), _deck(printout, WIDTH, styles)):
@@ -43,10 +43,10 @@ def points_and_deck(printout: Printout, look: PrintOptions, styles: Styles) -> I
         yield Spacer(0, 4 * mm)
 
 
-def height_of(story: Iterable[Flowable], width: float, look: PrintOptions) -> float:
+def height_of(story: Iterable[Flowable], width: float, options: PrintOptions) -> float:
     """Of flowables one below the other; a break there may be, where all stands on one page, takes none."""
     placed = (flowable for flowable in story if not isinstance(flowable, CondPageBreak))
-    return sum(flowable.wrap(width, look.height)[1] for flowable in placed)
+    return sum(flowable.wrap(width, options.height)[1] for flowable in placed)
 
 
 def _points(printout: Printout, width: float, styles: Styles) -> list[Flowable]:

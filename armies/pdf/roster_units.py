@@ -18,10 +18,10 @@ NUMBER, SIGN, NAME, UNITS, VALOR = 8 * mm, 8 * mm, 58 * mm, 14 * mm, 14 * mm
 WIDTHS = [NUMBER, SIGN, NAME, WIDTH - NUMBER - SIGN - NAME - UNITS - VALOR, UNITS, VALOR]
 
 
-def squad_table(printout: Printout, look: PrintOptions, styles: Styles) -> LongTable:
+def squad_table(printout: Printout, options: PrintOptions, styles: Styles) -> LongTable:
     """A row for each squad with its number in the list, and the total; its head comes again on each page."""
     squads, valors = printout.roster.squads, printout.verdict.squad_valors
-    rows: list[list[Cell]] = [_head(look, styles)]
+    rows: list[list[Cell]] = [_head(options, styles)]
     for n, (squad, valor) in enumerate(zip(squads, valors, strict=True), 1):
         standing = printout.standing_of(n - 1)
         rows.append(_row(n, squad, printout.sheets.get(squad.datasheet), valor, standing, styles))
@@ -29,7 +29,7 @@ def squad_table(printout: Printout, look: PrintOptions, styles: Styles) -> LongT
     totals = [Paragraph(str(sum(counts)), figures) for counts in ([squad.size for squad in squads], valors)]
     rows.append(["", "", Paragraph(_("In all"), styles.strong), "", *totals])
     style: Commands = [
-        *ruled(look, styles, len(rows), totalled=True),
+        *ruled(options, styles, len(rows), totalled=True),
         ("RIGHTPADDING", (2, 0), (3, -1), 3 * mm),
         ("LEFTPADDING", (0, 0), (0, -1), 1.2 * mm),
         ("RIGHTPADDING", (-1, 0), (-1, -1), 1.2 * mm),
@@ -37,8 +37,8 @@ def squad_table(printout: Printout, look: PrintOptions, styles: Styles) -> LongT
     return LongTable(rows, WIDTHS, repeatRows=1, style=style)
 
 
-def _head(look: PrintOptions, styles: Styles) -> list[Cell]:
-    label = coloured(styles.label, label_colour(look))
+def _head(options: PrintOptions, styles: Styles) -> list[Cell]:
+    label = coloured(styles.label, label_colour(options))
     words = [_("Squad"), _("Weapons"), _("Units"), _("SV")]
     aligned = [label, label, right(label), right(label)]
     return ["", "", *(Paragraph(word.upper(), style) for word, style in zip(words, aligned, strict=True))]

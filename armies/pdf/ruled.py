@@ -35,13 +35,13 @@ def _padding(scale: float) -> Commands:
 PLAIN: Commands = [*FLAT, *_padding(1)]
 
 
-def ruled(look: PrintOptions, styles: Styles, rows: int, totalled: bool = False) -> Commands:
+def ruled(options: PrintOptions, styles: Styles, rows: int, totalled: bool = False) -> Commands:
     """A head above a heavy line, or on black in full ink, a thin line below each row, a heavy one above a total."""
     last = rows - 1 - totalled
     style: Commands = [*FLAT, *_padding(styles.scale), ("LINEBELOW", (0, 0), (-1, 0), 1, INK)]
     if last >= 1:
         style.append(("LINEBELOW", (0, 1), (-1, last), 0.4, LINE))
-    if look.full:
+    if options.full:
         style += [("BACKGROUND", (0, 0), (-1, 0), INK)]
         style += [("BACKGROUND", (0, n), (-1, n), TINT) for n in range(2, last + 1, 2)]
     if totalled:
@@ -49,9 +49,9 @@ def ruled(look: PrintOptions, styles: Styles, rows: int, totalled: bool = False)
     return style
 
 
-def label_colour(look: PrintOptions) -> Color:
+def label_colour(options: PrintOptions) -> Color:
     """Of what stands in a table's head."""
-    return PAPER if look.full else QUIET
+    return PAPER if options.full else QUIET
 
 
 def right(style: ParagraphStyle) -> ParagraphStyle:

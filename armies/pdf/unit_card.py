@@ -37,14 +37,14 @@ def unit_cards(
     key: str = "",
 ) -> list[Card]:
     """The card of a datasheet, or several where it is long; with the squads of a list that use it, if any."""
-    cut = card_size_for(width)
+    card_size = card_size_for(width)
     band = tint_of(faction.slug) if full else None
-    above = " · ".join(part for part in (faction.name, release if cut is FULL else "") if part)
-    trim = Trim(PADDING, band=band, foot=() if cut is FULL else _foot(sheet, release))
+    above = " · ".join(part for part in (faction.name, release if card_size is FULL else "") if part)
+    trim = Trim(PADDING, band=band, foot=() if card_size is FULL else _foot(sheet, release))
 
     def make(styles: Styles) -> tuple[Head, Parts]:
-        head = sheet_head(sheet, above, width - 2 * PADDING, styles, cut, ON_COLOUR if full else ON_PAPER)
-        return head, _parts(sheet, squads, styles, cut, art, key)
+        head = sheet_head(sheet, above, width - 2 * PADDING, styles, card_size, ON_COLOUR if full else ON_PAPER)
+        return head, _parts(sheet, squads, styles, card_size, art, key)
 
     return shrink_to_fit(make, width, height, styles, one_line(sheet.name), trim, key)
 
@@ -57,39 +57,39 @@ def _foot(sheet: Datasheet, release: str) -> list[tuple[str, str]]:
 
 
 def _parts(
-    sheet: Datasheet, squads: Sequence[RosterSquad], styles: Styles, cut: CardSize, art: bool, key: str
+    sheet: Datasheet, squads: Sequence[RosterSquad], styles: Styles, card_size: CardSize, art: bool, key: str
 ) -> Parts:
     """A picture's room under the head, or what room there is above the squads."""
-    parts: list[tuple[Flowable, float]] = [(Art(), cut.apart(styles))] if art else []
+    parts: list[tuple[Flowable, float]] = [(Art(), card_size.apart(styles))] if art else []
     if not terms.only_stands(sheet):
-        parts.append((StatLine(characteristics(sheet), styles.points(cut.figure)), cut.apart(styles)))
+        parts.append((StatLine(characteristics(sheet), styles.points(card_size.figure)), card_size.apart(styles)))
     if sheet.weapons:
-        parts.append((weapon_list(sheet.weapons, styles, cut), cut.apart(styles) * 0.8))
+        parts.append((weapon_list(sheet.weapons, styles, card_size), card_size.apart(styles) * 0.8))
     if sheet.scenery is not None:
-        parts.append((scenery_words(sheet.scenery, styles, cut), cut.apart(styles)))
-    parts += abilities_of(sheet, sheet.weapons, styles, cut, key)
+        parts.append((scenery_words(sheet.scenery, styles, card_size), card_size.apart(styles)))
+    parts += abilities_of(sheet, sheet.weapons, styles, card_size, key)
     if not art:
         parts.append((Filler(), 0.0))
-    lines = [squad_line(sheet, squad, styles, cut) for squad in squads]
+    lines = [squad_line(sheet, squad, styles, card_size) for squad in squads]
     lines[:1] = [Stack([Rule(), Gap(0, 1.4 * mm), line]) for line in lines[:1]]
     return [*parts, *((line, 1.4 * mm) for line in lines)]
 
 
-def squad_line(sheet: Datasheet, squad: RosterSquad, styles: Styles, cut: CardSize) -> Flowable:
+def squad_line(sheet: Datasheet, squad: RosterSquad, styles: Styles, card_size: CardSize) -> Flowable:
     """A squad of the list: its name, size and weapons, and a box for each point of health to cross off."""
     if terms.only_stands(sheet):
         return Text([strong(squad.name or sheet.name, styles.points(9.5))])
     carried = [f"{count} × {_named(sheet, slug)}" for slug, count in squad.weapons.items() if count]
     note = " · ".join([terms.units(squad.size), *carried])
     words = Text([strong(squad.name or sheet.name, styles.points(9.5)), quiet(note)], leading=styles.points(9.5) * 1.25)
-    boxes = health(squad.size, sheet.health, cut)
-    return Row([(words, 0), (boxes, 0)]) if cut is FULL else Stack([words, boxes])
+    boxes = health(squad.size, sheet.health, card_size)
+    return Row([(words, 0), (boxes, 0)]) if card_size is FULL else Stack([words, boxes])
 
 
-def health(units: int, points: int, cut: CardSize) -> Flowable:
+def health(units: int, points: int, card_size: CardSize) -> Flowable:
     """A box for each point of health; of very many the sum, with room to write what is left."""
     if units * points <= MAX_BOXES:
-        return HealthBoxes(units, points, cut.box)
+        return HealthBoxes(units, points, card_size.box)
     return Text([quiet(_("Health left of %(count)d: ________") % {"count": units * points})])
 
 

@@ -18,9 +18,9 @@ from armies.text import terms
 from rules.damocles.datasheets import Datasheet
 
 
-def sheet_head(sheet: Datasheet, above: str, width: float, styles: Styles, cut: CardSize, inks: Inks) -> Head:
+def sheet_head(sheet: Datasheet, above: str, width: float, styles: Styles, card_size: CardSize, inks: Inks) -> Head:
     """For a card of this inner width; `above` stands over the name."""
-    return partial(_head, sheet, above, width, styles, cut, inks)
+    return partial(_head, sheet, above, width, styles, card_size, inks)
 
 
 def worth(sheet: Datasheet) -> str:
@@ -31,13 +31,13 @@ def worth(sheet: Datasheet) -> str:
 
 
 def _head(
-    sheet: Datasheet, above: str, width: float, styles: Styles, cut: CardSize, inks: Inks, goes_on: bool
+    sheet: Datasheet, above: str, width: float, styles: Styles, card_size: CardSize, inks: Inks, goes_on: bool
 ) -> Flowable:
     if goes_on:
         sign = Icon(sheet.type, 6 * mm, inks.sign)
         return Row([(sign, 6 * mm), (going_on(sheet.name, styles.points(12), width - 9 * mm, inks), 0)], gap=3 * mm)
-    broad = cut is FULL
-    size = styles.points(cut.name)
+    broad = card_size is FULL
+    size = styles.points(card_size.name)
     names = [
         Text([TextRun(above.upper(), MIN_POINTS, HEADING, inks.note)]),
         Text([strong(sheet.name, size, inks.strong)], leading=size * 1.15),
@@ -46,13 +46,14 @@ def _head(
     said = worth(sheet) if broad else _("SV")
     valor = Stack(
         [
-            figure(str(sheet.strategic_valor), styles.points(cut.valor), cut.valor_column, inks.strong),
+            figure(str(sheet.strategic_valor), styles.points(card_size.valor), card_size.valor_column, inks.strong),
             Text([TextRun(said, MIN_POINTS, TEXT, inks.note)], align=1),
         ]
     )
-    sign = Icon(sheet.type, cut.sign, inks.sign)
+    sign = Icon(sheet.type, card_size.sign, inks.sign)
     top = Row(
-        [(sign, cut.sign), (Stack([*names, about] if broad else names), 0), (valor, cut.valor_column)], gap=3 * mm
+        [(sign, card_size.sign), (Stack([*names, about] if broad else names), 0), (valor, card_size.valor_column)],
+        gap=3 * mm,
     )
     return top if broad else Stack([top, Gap(0, 1 * mm), about])
 

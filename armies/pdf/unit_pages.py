@@ -24,9 +24,9 @@ class Grid(NamedTuple):
     scale: float = 1.0
     art: bool = False
 
-    def card_size(self, look: PrintOptions) -> tuple[float, float]:
+    def card_size(self, options: PrintOptions) -> tuple[float, float]:
         """Of one card, in points."""
-        return (WIDTH - (self.across - 1) * GAP) / self.across, (look.height - (self.down - 1) * GAP) / self.down
+        return (WIDTH - (self.across - 1) * GAP) / self.across, (options.height - (self.down - 1) * GAP) / self.down
 
 
 GRIDS = {"1up": Grid(1, 1, 1.2, art=True), "2up": Grid(1, 2), "4up": Grid(2, 2)}
@@ -35,11 +35,11 @@ GRIDS = {"1up": Grid(1, 1, 1.2, art=True), "2up": Grid(1, 2), "4up": Grid(2, 2)}
 class CardPage(Flowable):  # type: ignore[misc]
     """A page of cards in a grid, from the upper left, row by row."""
 
-    def __init__(self, cards: Sequence[Card], grid: Grid, look: PrintOptions) -> None:
+    def __init__(self, cards: Sequence[Card], grid: Grid, options: PrintOptions) -> None:
         super().__init__()
         self.cards = cards
         self.grid = grid
-        self.width, self.height = WIDTH, look.height
+        self.width, self.height = WIDTH, options.height
 
     def wrap(self, *_available: float) -> tuple[float, float]:
         return self.width, self.height
@@ -51,22 +51,22 @@ class CardPage(Flowable):  # type: ignore[misc]
             card.drawOn(self.canv, column * (card.width + GAP), top - card.height)
 
 
-def datasheet_sections(printout: Printout, look: PrintOptions, form: str) -> list[Section]:
+def datasheet_sections(printout: Printout, options: PrintOptions, form: str) -> list[Section]:
     """The datasheets of a list, each once, with its squads; `form` is one of GRIDS."""
     grid = GRIDS[form]
-    size, styles = grid.card_size(look), look.scaled(grid.scale)
+    size, styles = grid.card_size(options), options.scaled(grid.scale)
 
     def made() -> Iterator[Card]:
         for sheet in printout.used_sheets():
             squads = [printout.roster.squads[n] for n in printout.squads_of(sheet)]
             about = (sheet, printout.faction, printout.release)
-            yield from unit_cards(*about, *size, styles, look.full, squads, grid.art)
+            yield from unit_cards(*about, *size, styles, options.full, squads, grid.art)
 
-    return [Section(_("Datasheets"), card_pages(made(), grid, look))] if printout.used_sheets() else []
+    return [Section(_("Datasheets"), card_pages(made(), grid, options))] if printout.used_sheets() else []
 
 
-def card_pages(cards: Iterable[Card], grid: Grid, look: PrintOptions) -> Iterator[Flowable]:
+def card_pages(cards: Iterable[Card], grid: Grid, options: PrintOptions) -> Iterator[Flowable]:
     """Pages of cards that are as large as this grid has them, each made when it is asked for."""
     left = iter(cards)
     while held := list(islice(left, grid.across * grid.down)):
-        yield CardPage(held, grid, look)
+        yield CardPage(held, grid, options)

@@ -19,10 +19,10 @@ def to_print(request: HttpRequest) -> Source:
         document={},
         back=reverse("armies:strike_forces"),
         back_name=_("Strike forces"),
-        stem="damocles-blanks",
+        filename="damocles-blanks",
         offers=(*OPTION_NAMES, "blank"),
     )
 
 
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
-    return print_blanks(choices.blank, choices.look, file)
+    return print_blanks(choices.blank, choices.options, file)

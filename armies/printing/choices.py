@@ -43,29 +43,29 @@ class Choices:
     battle_sheet: str = "true"
     blank: str = "datasheets"
 
-    def but(self, said: Mapping[str, Any], among: Iterable[str] = tuple(VALUES)) -> "Choices":
+    def updated(self, values: Mapping[str, Any], among: Iterable[str] = tuple(VALUES)) -> "Choices":
         """These, but for what was said of those among the names; what makes no sense is passed over."""
-        heard = {name: said.get(name) for name in among}
-        return replace(self, **{name: word for name, word in heard.items() if word in VALUES[name]})
+        known = {name: values.get(name) for name in among}
+        return replace(self, **{name: word for name, word in known.items() if word in VALUES[name]})
 
-    def said(self, among: Collection[str] = tuple(VALUES)) -> dict[str, str]:
+    def as_dict(self, among: Collection[str] = tuple(VALUES)) -> dict[str, str]:
         """Those among the names, as a query or a row writes them."""
         return {name: word for name, word in asdict(self).items() if name in among}
 
     @property
-    def look(self) -> PrintOptions:
+    def options(self) -> PrintOptions:
         return PrintOptions(self.paper, self.ink, self.text)
 
     @property
     def parts(self) -> Parts:
         return Parts(
             roster=self.roster == "true",
-            sheets=_or_nothing(self.sheets),
-            assets=_or_nothing(self.assets),
+            sheets=_or_empty(self.sheets),
+            assets=_or_empty(self.assets),
             reference=self.reference == "true",
             battle_sheet=self.battle_sheet == "true",
         )
 
 
-def _or_nothing(word: str) -> str:
+def _or_empty(word: str) -> str:
     return "" if word == NONE else word

@@ -10,9 +10,9 @@ PRINTING_CODE = ("armies/**/*.py", "campaigns/**/*.py", "rules/**/*.py", "locale
 
 @cache
 def code_digest() -> str:
-    """A mark of every file that has a say in how a print looks, and what it says; read once a process."""
-    mark = sha256()
+    """A digest of every file that has a say in how a print looks, and what it says; read once a process."""
+    digest = sha256()
     for pattern in PRINTING_CODE:
         for path in sorted(settings.BASE_DIR.glob(pattern)):
-            mark.update(path.read_bytes())
-    return mark.hexdigest()
+            digest.update(path.read_bytes())
+    return digest.hexdigest()

@@ -20,11 +20,11 @@ def source_of(release: Release, faction: Faction, back: str) -> Source:
         title=faction.name,
         document={"content": content, **words},
         back=back,
-        stem=f"{release.faction.slug}-{release.number}",
+        filename=f"{release.faction.slug}-{release.number}",
         weight=estimated_size(content),
         unlisted=not release.faction.open_to_all,
     )
 
 
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
-    return codex_of_document(document["content"], document["release"], choices.look, file, document["author"])
+    return codex_of_document(document["content"], document["release"], choices.options, file, document["author"])

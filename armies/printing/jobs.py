@@ -13,7 +13,7 @@ from pathlib import Path
 
 from armies.printing import worker
 from armies.printing.choices import Choices
-from armies.printing.kinds import write
+from armies.printing.registry import write
 from armies.printing.source import Source
 from armies.printing.worker import TooLongError
 

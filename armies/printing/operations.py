@@ -15,9 +15,9 @@ def source_of(operation: Operation, back: str) -> Source:
         title=operation.title,
         document={"operation": operation_document(operation)},
         back=back,
-        stem=operation.slug,
+        filename=operation.slug,
     )
 
 
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
-    return print_briefing(read_operation(document["operation"]), choices.look, file)
+    return print_briefing(read_operation(document["operation"]), choices.options, file)

@@ -16,16 +16,16 @@ LETTER_REGIONS = {"us", "ca", "mx", "ph", "cl", "co", "ve", "gt", "cr", "pa", "s
 
 def last_choices(request: HttpRequest) -> Choices:
     """What was last chosen, as far as it still makes sense; the first time, the paper of the browser's region."""
-    return Choices(paper=usual_paper(request)).but(_stored_choices(request))
+    return Choices(paper=usual_paper(request)).updated(_stored_choices(request))
 
 
 def remember(request: HttpRequest, choices: Choices, offers: tuple[str, ...]) -> None:
     """Keep what a source let choose, beside what was chosen of others."""
-    kept = last_choices(request).said(_stored_choices(request)) | choices.said(offers)
+    values = last_choices(request).as_dict(_stored_choices(request)) | choices.as_dict(offers)
     if request.user.is_authenticated:
-        PrintPreferences.objects.update_or_create(user=request.user, defaults={"choices": kept})
+        PrintPreferences.objects.update_or_create(user=request.user, defaults={"choices": values})
     else:
-        request.session[SESSION_KEY] = kept
+        request.session[SESSION_KEY] = values
 
 
 def usual_paper(request: HttpRequest) -> str:

@@ -18,9 +18,9 @@ from people.admission import BusyError
 
 @dataclass(frozen=True)
 class Preview:
-    """How many pages there are, and how each is shown; or `trouble`: later, nothing, busy, too_long."""
+    """How many pages there are, and how each is shown; or `error`: later, nothing, busy, too_long."""
 
-    trouble: str = ""
+    error: str = ""
     pages: int = 0
     width: int = 0
     height: int = 0
@@ -47,14 +47,14 @@ def preview_of(source: Source, choices: Choices, now: bool) -> Preview:
         if found is None and source.large and not now:
             return Preview("later")
         return _preview(source, choices, language, found or get_or_print(source, choices, language))
-    except tuple(ERRORS) as trouble:
-        return Preview(ERRORS[type(trouble)])
+    except tuple(ERRORS) as error:
+        return Preview(ERRORS[type(error)])
 
 
 def _preview(source: Source, choices: Choices, language: str, found: CachedPrint) -> Preview:
     """The pictures' address holds the print's mark, so that no browser shows those of an older list."""
-    width, height = choices.look.size
-    query = choices.said(source.offers) | {"of": cache_key(source, choices, language)[:12]}
+    width, height = choices.options.size
+    query = choices.as_dict(source.offers) | {"of": cache_key(source, choices, language)[:12]}
     return Preview(
         pages=found.pages,
         width=WIDTHS["usual"],

@@ -21,8 +21,8 @@ _locks: dict[str, tuple[threading.Lock, int]] = {}
 
 def cache_key(source: Source, choices: Choices, language: str) -> str:
     """What tells this print from any other: all that it depends on."""
-    said = sorted(choices.said(source.offers).items())
-    return sha256(repr([source.digest, said, language, code_digest()]).encode()).hexdigest()[:32]
+    values = sorted(choices.as_dict(source.offers).items())
+    return sha256(repr([source.digest, values, language, code_digest()]).encode()).hexdigest()[:32]
 
 
 def find_print(source: Source, choices: Choices, language: str) -> CachedPrint | None:
@@ -31,20 +31,20 @@ def find_print(source: Source, choices: Choices, language: str) -> CachedPrint |
 
 def get_or_print(source: Source, choices: Choices, language: str) -> CachedPrint:
     """BusyError, TooLongError or NothingToPrintError when there is none to be had."""
-    mark = cache_key(source, choices, language)
-    found = print_cache.get(mark)
+    key = cache_key(source, choices, language)
+    found = print_cache.get(key)
     if found is not None:
         return found
-    with admitted(source.large), _one_print_at_a_time(mark):
-        return print_cache.get(mark) or _print(source, choices, language, mark)
+    with admitted(source.large), _one_print_at_a_time(key):
+        return print_cache.get(key) or _print(source, choices, language, key)
 
 
-def _print(source: Source, choices: Choices, language: str, mark: str) -> CachedPrint:
+def _print(source: Source, choices: Choices, language: str, key: str) -> CachedPrint:
     """A full disk is trouble that passes."""
     print_it = jobs.print_elsewhere if source.large else jobs.print_here
     try:
         with print_cache.temporary_file() as path:
-            return print_cache.store(mark, path, print_it(source, choices, language, path))
+            return print_cache.store(key, path, print_it(source, choices, language, path))
     except OSError as error:
         if error.errno in DISK_FULL_ERRORS:
             raise BusyError from None
@@ -52,16 +52,16 @@ def _print(source: Source, choices: Choices, language: str, mark: str) -> Cached
 
 
 @contextmanager
-def _one_print_at_a_time(mark: str) -> Iterator[None]:
+def _one_print_at_a_time(key: str) -> Iterator[None]:
     """Who asks for what is being printed waits for it."""
     with _guard:
-        lock, asking = _locks.get(mark, (threading.Lock(), 0))
-        _locks[mark] = lock, asking + 1
+        lock, asking = _locks.get(key, (threading.Lock(), 0))
+        _locks[key] = lock, asking + 1
     try:
         with lock:
             yield
     finally:
         with _guard:
-            lock, asking = _locks.pop(mark)
+            lock, asking = _locks.pop(key)
             if asking > 1:
-                _locks[mark] = lock, asking - 1
+                _locks[key] = lock, asking - 1

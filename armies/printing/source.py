@@ -27,7 +27,7 @@ class Source:
     back: str
     """The page it was come from."""
 
-    stem: str
+    filename: str
     """The name of its file, without its ending."""
 
     back_name: str = ""

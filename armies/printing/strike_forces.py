@@ -21,7 +21,7 @@ def source_of(strike_force: StrikeForce, back: str, address: str = "") -> Source
         title=strike_force.name,
         document=document,
         back=back,
-        stem=plain_slug(strike_force.name)[:60] or "strike-force",
+        filename=plain_slug(strike_force.name)[:60] or "strike-force",
         offers=OPTION_NAMES + PART_NAMES,
         weight=_weight(document),
         unlisted=strike_force.visibility != Visibility.PUBLIC,
@@ -30,7 +30,7 @@ def source_of(strike_force: StrikeForce, back: str, address: str = "") -> Source
 
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
     """The parts that were chosen, as one PDF."""
-    return print_pack(_printout(document), choices.parts, choices.look, file)
+    return print_pack(_printout(document), choices.parts, choices.options, file)
 
 
 def _document(strike_force: StrikeForce, address: str) -> dict[str, Any]:

@@ -19,9 +19,9 @@ def for_all(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponse
 
 def print_urls(route: str, name: str, find: Find, file: str, guard: Guard = for_all) -> list[URLPattern]:
     """The dialog at this route, and below it the PDF, by the name `file`, and its pages as pictures."""
-    told: dict[str, Any] = {"find": find, "file": file}
+    kwargs: dict[str, Any] = {"find": find, "file": file}
     return [
-        path(route, guard(views.dialog), told, name=name),
-        path(f"{route}{file}", guard(views.pdf), told, name=f"{name}_pdf"),
-        path(f"{route}pages/<int:number>.png", guard(views.page), told, name=f"{name}_page"),
+        path(route, guard(views.dialog), kwargs, name=name),
+        path(f"{route}{file}", guard(views.pdf), kwargs, name=f"{name}_pdf"),
+        path(f"{route}pages/<int:number>.png", guard(views.page), kwargs, name=f"{name}_page"),
     ]

@@ -42,30 +42,30 @@ def dialog(request: HttpRequest, find: Find, file: str, **at: Any) -> HttpRespon
 
 
 def _page(request: HttpRequest, source: Source, choices: Choices, preview: Preview, file: str) -> HttpResponse:
-    said = urlencode(choices.said(source.offers))
+    query = urlencode(choices.as_dict(source.offers))
     asked = questions(choices, source.offers)
     context = {
         "source": source,
         "preview": preview,
-        "said": said,
+        "query": query,
         "file": file,
         "what": [question for question in asked if question.name not in OPTION_NAMES],
         "how": [question for question in asked if question.name in OPTION_NAMES],
     }
     if _is_part(request):
-        return replace_url(render(request, "printing/_answer.html", context), f"{request.path}?{said}")
+        return replace_url(render(request, "printing/_changed_parts.html", context), f"{request.path}?{query}")
     return render(request, "printing/dialog.html", context)
 
 
 def _submitted(request: HttpRequest, source: Source, file: str) -> HttpResponse:
     """Back to the preview, or on to the PDF; who prints is asked the same no more."""
-    choices = last_choices(request).but(_last_values(request.POST), source.offers)
+    choices = last_choices(request).updated(_last_values(request.POST), source.offers)
     way = request.POST.get("way", "open")
-    said = choices.said(source.offers)
+    values = choices.as_dict(source.offers)
     if way == "preview":
-        return _see_other(request.path, said | {"preview": "now"})
+        return _see_other(request.path, values | {"preview": "now"})
     remember(request, choices, source.offers)
-    return _see_other(f"{request.path}{file}", said | ({"download": "true"} if way == "download" else {}))
+    return _see_other(f"{request.path}{file}", values | ({"download": "true"} if way == "download" else {}))
 
 
 @require_safe
@@ -105,10 +105,10 @@ def page(request: HttpRequest, find: Find, file: str, number: int, **at: Any) ->
 
 
 def _conditional_response(
-    request: HttpRequest, source: Source, mark: str, answer: Callable[[], HttpResponseBase], dialog: str
+    request: HttpRequest, source: Source, etag_value: str, answer: Callable[[], HttpResponseBase], dialog: str
 ) -> HttpResponseBase:
     """Who has it is told so before anything is printed."""
-    etag = f'"{mark}"'
+    etag = f'"{etag_value}"'
     response: HttpResponseBase | None = get_conditional_response(request, etag)
     if response is None:
         try:
@@ -116,17 +116,17 @@ def _conditional_response(
         except NothingToPrintError:
             if not dialog:
                 raise Http404 from None
-            return _see_other(dialog, _requested_choices(request, source).said(source.offers))
-        except (BusyError, TooLongError) as trouble:
-            return _error_page(request, trouble)
+            return _see_other(dialog, _requested_choices(request, source).as_dict(source.offers))
+        except (BusyError, TooLongError) as error:
+            return _error_page(request, error)
     response["ETag"] = etag
     return _with_robots_tag(response, source)
 
 
-def _error_page(request: HttpRequest, trouble: Exception) -> HttpResponse:
+def _error_page(request: HttpRequest, error: Exception) -> HttpResponse:
     """503: so many large prints at once, or one too large."""
-    busy = isinstance(trouble, BusyError)
-    response = render(request, "printing/trouble.html", {"busy": busy}, status=503)
+    busy = isinstance(error, BusyError)
+    response = render(request, "printing/error.html", {"busy": busy}, status=503)
     response["Retry-After"] = str(RETRY_AFTER)
     response["Cache-Control"] = "no-store"
     return response
@@ -138,7 +138,7 @@ def _is_part(request: HttpRequest) -> bool:
 
 def _requested_choices(request: HttpRequest, source: Source) -> Choices:
     """What the query says, and where it says nothing that makes sense, what was chosen last."""
-    return last_choices(request).but(_last_values(request.GET), source.offers)
+    return last_choices(request).updated(_last_values(request.GET), source.offers)
 
 
 def _last_values(query: Any) -> dict[str, Any]:
@@ -151,7 +151,7 @@ def _language() -> str:
 
 
 def _file_name(source: Source) -> str:
-    return f"{source.stem}.pdf"
+    return f"{source.filename}.pdf"
 
 
 def _with_robots_tag(response: HttpResponseBase, source: Source) -> HttpResponseBase:
@@ -160,7 +160,7 @@ def _with_robots_tag(response: HttpResponseBase, source: Source) -> HttpResponse
     return response
 
 
-def _see_other(path: str, said: dict[str, str]) -> HttpResponse:
-    response = redirect(f"{path}?{urlencode(said)}")
+def _see_other(path: str, query: dict[str, str]) -> HttpResponse:
+    response = redirect(f"{path}?{urlencode(query)}")
     response.status_code = 303
     return response

@@ -36,7 +36,7 @@ def run(
     kind: str, document: Any, choices: dict[str, str], language: str, path: str, seconds: float = TIME_LIMIT
 ) -> int:
     """Write a print into a file; returns its pages."""
-    from armies.printing.kinds import write
+    from armies.printing.registry import write
 
     signal.signal(signal.SIGALRM, _raise_too_long)
     signal.setitimer(signal.ITIMER_REAL, seconds, 1.0)  # again each second, should somebody swallow it

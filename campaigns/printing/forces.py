@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from armies.pdf.pack import print_pack
 from armies.pdf.printout import Printout, Standing, with_verdict
 from armies.printing.choices import OPTION_NAMES, PART_NAMES, Choices
-from armies.printing.kinds import add_kind
+from armies.printing.registry import add_kind
 from armies.printing.source import Source, estimated_size
 from armies.translation.folding import plain_slug
 from campaigns.bridge import frozen_content
@@ -37,7 +37,7 @@ def source_of(campaign: Campaign, state: State, entry: Entry, limit: int, back: 
         title=entry.name,
         document=document,
         back=back,
-        stem=plain_slug(entry.name)[:60] or "strike-force",
+        filename=plain_slug(entry.name)[:60] or "strike-force",
         offers=OPTION_NAMES + PART_NAMES,
         weight=estimated_size(*squads, *entry.player.get("deck", [])),
         unlisted=True,
@@ -80,7 +80,7 @@ def _earned(state: State, squad: Squad) -> dict[str, Any]:
 
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
     """The parts that were chosen, as one PDF."""
-    return print_pack(printout_in(document), choices.parts, choices.look, file)
+    return print_pack(printout_in(document), choices.parts, choices.options, file)
 
 
 def printout_in(document: dict[str, Any]) -> Printout:

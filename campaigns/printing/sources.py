@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from armies.printing import operations
 from armies.printing.choices import Choices
-from armies.printing.kinds import add_kind
+from armies.printing.registry import add_kind
 from armies.printing.source import Source
 from campaigns import access
 from campaigns.models import Battle
@@ -38,7 +38,7 @@ def to_print(request: HttpRequest, slug: str) -> Source:
         title=battle.title,
         document=report_document(battle, site_url(battle.get_absolute_url())),
         back=battle.get_absolute_url(),
-        stem=battle.slug,
+        filename=battle.slug,
         weight=WORDS * len(events),
         unlisted=True,
     )
@@ -49,7 +49,7 @@ def briefing_to_print(request: HttpRequest, slug: str) -> Source:
     rows = Battle.objects.visible_to(request.user).with_documents()
     battle = get_object_or_404(rows, slug=slug)
     source = operations.source_of(read_operation(battle.operation), battle.get_absolute_url())
-    return replace(source, stem=battle.slug, unlisted=True)
+    return replace(source, filename=battle.slug, unlisted=True)
 
 
 def force_to_print(request: HttpRequest, slug: str, force: int) -> Source:
@@ -63,7 +63,7 @@ def force_to_print(request: HttpRequest, slug: str, force: int) -> Source:
 
 
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
-    return print_report(document, choices.look, file)
+    return print_report(document, choices.options, file)
 
 
 add_kind(KIND, "campaigns.printing.sources.write")

@@ -16,26 +16,26 @@ from rules.damocles.datasheets import Faction
 from rules.damocles.formats.content import read_pack
 
 
-def print_codex(faction: Faction, release: str, look: PrintOptions, file: BinaryIO, author: str = "") -> int:
+def print_codex(faction: Faction, release: str, options: PrintOptions, file: BinaryIO, author: str = "") -> int:
     """Write the codex as a PDF; returns its number of pages. `release` and `author` come from `text.releases`."""
     title = _("Codex: %(faction)s") % {"faction": one_line(faction.name)}
     book = DocumentInfo(title, author or "Damocles", _("Codex of a faction"), release, heads=True)
-    return build_pdf(book, _sections(faction, release, author, look), look, file)
+    return build_pdf(book, _sections(faction, release, author, options), options, file)
 
 
 def codex_of_document(
-    document: dict[str, Any], release: str, look: PrintOptions, file: BinaryIO, author: str = ""
+    document: dict[str, Any], release: str, options: PrintOptions, file: BinaryIO, author: str = ""
 ) -> int:
     """The same from a `damocles-content/1` document; DocumentError on a wrong one."""
-    return print_codex(read_pack(document), release, look, file, author)
+    return print_codex(read_pack(document), release, options, file, author)
 
 
-def _sections(faction: Faction, release: str, author: str, look: PrintOptions) -> list[Section]:
+def _sections(faction: Faction, release: str, author: str, options: PrintOptions) -> list[Section]:
     chapters = [
-        introduction(faction, release, author, look),
-        *sheet_chapters(faction, release, look),
-        *asset_chapter(faction, look),
-        *table_chapters(faction, look),
-        *index_chapter(faction, look),
+        introduction(faction, release, author, options),
+        *sheet_chapters(faction, release, options),
+        *asset_chapter(faction, options),
+        *table_chapters(faction, options),
+        *index_chapter(faction, options),
     ]
-    return [cover(faction, release, author, look), contents_chapter(faction, chapters, look), *chapters]
+    return [cover(faction, release, author, options), contents_chapter(faction, chapters, options), *chapters]

@@ -52,34 +52,35 @@ def _rule_head(rule: Ability, styles: Styles) -> str:
     return f'{head} <font name="{TEXT}" size="{styles.points(8)}" color="{hex_of(QUIET)}">· {timing}</font>'
 
 
-def sheet_chapters(faction: Faction, release: str, look: PrintOptions) -> Iterator[Section]:
+def sheet_chapters(faction: Faction, release: str, options: PrintOptions) -> Iterator[Section]:
     """A chapter for each type of squad that the faction has (R-ARM-03)."""
     for type in SQUAD_TYPES:
         sheets = [sheet for sheet in faction.datasheets if sheet.type == type]
         if sheets:
-            yield Section(terms.squad_type(type), _cards(faction, sheets, release, look), key=type)
+            yield Section(terms.squad_type(type), _cards(faction, sheets, release, options), key=type)
 
 
-def _cards(faction: Faction, sheets: list[Datasheet], release: str, look: PrintOptions) -> Iterator[Flowable]:
+def _cards(faction: Faction, sheets: list[Datasheet], release: str, options: PrintOptions) -> Iterator[Flowable]:
     """Two cards a page, without squads: those are a list's."""
     grid = GRIDS["2up"]
-    size = grid.card_size(look)
+    size = grid.card_size(options)
     made = (
-        unit_cards(sheet, faction, release, *size, look.styles, look.full, key=sheet_key(sheet)) for sheet in sheets
+        unit_cards(sheet, faction, release, *size, options.styles, options.full, key=sheet_key(sheet))
+        for sheet in sheets
     )
-    return card_pages(chain.from_iterable(made), grid, look)
+    return card_pages(chain.from_iterable(made), grid, options)
 
 
-def asset_chapter(faction: Faction, look: PrintOptions) -> Iterator[Section]:
+def asset_chapter(faction: Faction, options: PrintOptions) -> Iterator[Section]:
     """Every asset with its text, in two columns (R-AST-01)."""
     if faction.assets:
-        yield Section(_("Strategic assets"), _assets(faction, look), columns=2, key="assets")
+        yield Section(_("Strategic assets"), _assets(faction, options), columns=2, key="assets")
 
 
-def _assets(faction: Faction, look: PrintOptions) -> Iterator[Flowable]:
-    yield Paragraph(_("Strategic assets"), look.styles.title)
+def _assets(faction: Faction, options: PrintOptions) -> Iterator[Flowable]:
+    yield Paragraph(_("Strategic assets"), options.styles.title)
     for asset in faction.assets:
-        yield KeepTogether(list(_asset(asset, look.styles)))
+        yield KeepTogether(list(_asset(asset, options.styles)))
 
 
 def _asset(asset: Asset, styles: Styles) -> Iterator[Flowable]:

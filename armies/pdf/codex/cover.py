@@ -25,36 +25,36 @@ SIZES = range(54, 8, -2)
 """Of the faction's name; the longest one takes four lines of 24 pt."""
 
 
-def cover(faction: Faction, release: str, author: str, look: PrintOptions) -> Section:
+def cover(faction: Faction, release: str, author: str, options: PrintOptions) -> Section:
     """One page without a footer; readers call it by its name, and the next page 2, as its footer does."""
-    page = WholePage(partial(_draw, faction, release, author, look))
+    page = WholePage(partial(_draw, faction, release, author, options))
     return Section(pgettext("of a book", "Cover"), [page], bare=True)
 
 
-def _draw(faction: Faction, release: str, author: str, look: PrintOptions, canvas: Canvas) -> None:
-    width, height = look.size
-    ink = PAPER if look.full else INK
+def _draw(faction: Faction, release: str, author: str, options: PrintOptions, canvas: Canvas) -> None:
+    width, height = options.size
+    ink = PAPER if options.full else INK
     canvas.addPageLabel(0, prefix=pgettext("of a book", "Cover"))
     canvas.addPageLabel(1, style="ARABIC", start=2)
-    _frame(canvas, tint_of(faction.slug), look)
-    draw_icon(canvas, "mark", EDGE, height - EDGE - 9 * mm, 9 * mm, ACCENT if not look.full else PAPER)
+    _frame(canvas, tint_of(faction.slug), options)
+    draw_icon(canvas, "mark", EDGE, height - EDGE - 9 * mm, 9 * mm, ACCENT if not options.full else PAPER)
     canvas.setFillColor(ink)
     canvas.setFont(HEADING, 16)
     canvas.drawString(EDGE + 12 * mm, height - EDGE - 6.4 * mm, "Damocles")
     emblem = 0.31 * height
     top = height - EDGE - 44 * mm
-    draw_emblem(canvas, faction, (width - emblem) / 2, top - emblem, emblem, ink if look.full else ACCENT)
-    foot = _below(canvas, release, author, width, look)
+    draw_emblem(canvas, faction, (width - emblem) / 2, top - emblem, emblem, ink if options.full else ACCENT)
+    foot = _below(canvas, release, author, width, options)
     _name(canvas, faction.name, width, top - emblem - 14 * mm, foot, ink)
 
 
-def _frame(canvas: Canvas, tint: Color, look: PrintOptions) -> None:
+def _frame(canvas: Canvas, tint: Color, options: PrintOptions) -> None:
     """The whole paper in the colour of the faction's cards, or a line around it."""
-    width, height = look.size
-    if look.full:
+    width, height = options.size
+    if options.full:
         canvas.setFillColor(tint)
         canvas.rect(0, 0, width, height, stroke=0, fill=1)
-    canvas.setStrokeColor(PAPER if look.full else INK)
+    canvas.setStrokeColor(PAPER if options.full else INK)
     canvas.setLineWidth(1)
     canvas.rect(EDGE - 6 * mm, EDGE - 6 * mm, width - 2 * EDGE + 12 * mm, height - 2 * EDGE + 12 * mm)
 
@@ -74,9 +74,9 @@ def _named(name: str, size: float, ink: Color) -> Paragraph:
     return Paragraph(markup(name), _style(size, HEADING, ink))
 
 
-def _below(canvas: Canvas, release: str, author: str, width: float, look: PrintOptions) -> float:
+def _below(canvas: Canvas, release: str, author: str, width: float, options: PrintOptions) -> float:
     """The release and the author at the foot; how high they stand."""
-    quiet = PAPER if look.full else QUIET
+    quiet = PAPER if options.full else QUIET
     up = EDGE + 4 * mm
     for line in (author, release):
         if line:

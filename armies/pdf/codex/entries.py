@@ -52,17 +52,17 @@ class Entry(Flowable):  # type: ignore[misc]
         self.number.drawOn(canvas, self.width - NUMBER, 0)
 
 
-def contents_chapter(faction: Faction, chapters: Sequence[Section], look: PrintOptions) -> Section:
+def contents_chapter(faction: Faction, chapters: Sequence[Section], options: PrintOptions) -> Section:
     """Every chapter, and what stands in it."""
-    styles = look.styles
+    styles = options.styles
     named = sum(len(_within(faction, chapter.key)) for chapter in chapters)
     height = len(chapters) * (styles.strong.leading + CHAPTER_GAP) + named * styles.body.leading
-    return Section(_("Contents"), _contents(faction, chapters, styles), columns=_columns(height, look))
+    return Section(_("Contents"), _contents(faction, chapters, styles), columns=_columns(height, options))
 
 
-def _columns(height: float, look: PrintOptions) -> int:
+def _columns(height: float, options: PrintOptions) -> int:
     """One across the page as long as that is enough."""
-    return 1 if height + look.styles.title.leading < 0.96 * look.height else 2
+    return 1 if height + options.styles.title.leading < 0.96 * options.height else 2
 
 
 def _contents(faction: Faction, chapters: Sequence[Section], styles: Styles) -> Iterator[Flowable]:
@@ -85,14 +85,14 @@ def _within(faction: Faction, chapter: str) -> list[tuple[str, str]]:
     return [(sheet.name, sheet_key(sheet)) for sheet in faction.datasheets if sheet.type == chapter]
 
 
-def index_chapter(faction: Faction, look: PrintOptions) -> Iterator[Section]:
+def index_chapter(faction: Faction, options: PrintOptions) -> Iterator[Section]:
     """Every ability, asset and rule in alphabetical order."""
     entries = sorted(_index_entries(faction), key=lambda entry: (_sorted_by(entry[0]), entry[1], entry[2]))
     if entries:
         initials = len({_initial(name) for name, _of, _key in entries})
-        styles = look.styles
+        styles = options.styles
         height = initials * (styles.head.leading + INITIAL_GAP) + len(entries) * styles.body.leading
-        yield Section(_("Index of abilities"), _index(entries, styles), columns=_columns(height, look), key="index")
+        yield Section(_("Index of abilities"), _index(entries, styles), columns=_columns(height, options), key="index")
 
 
 def _index(entries: Sequence[tuple[str, str, str]], styles: Styles) -> Iterator[Flowable]:

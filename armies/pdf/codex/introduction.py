@@ -18,13 +18,13 @@ from armies.text import terms
 from rules.damocles.datasheets import SQUAD_TYPES, Datasheet, Faction
 
 
-def introduction(faction: Faction, release: str, author: str, look: PrintOptions) -> Section:
+def introduction(faction: Faction, release: str, author: str, options: PrintOptions) -> Section:
     """The first words of a codex."""
-    return Section(_("The faction"), _introduction(faction, release, author, look), key="faction")
+    return Section(_("The faction"), _introduction(faction, release, author, options), key="faction")
 
 
-def _introduction(faction: Faction, release: str, author: str, look: PrintOptions) -> Iterator[Flowable]:
-    styles = look.styles
+def _introduction(faction: Faction, release: str, author: str, options: PrintOptions) -> Iterator[Flowable]:
+    styles = options.styles
     yield Spacer(0, 2 * mm)
     yield Paragraph(_("The faction").upper(), styles.eyebrow)
     yield Paragraph(markup(faction.name), styles.title)
@@ -38,7 +38,7 @@ def _introduction(faction: Faction, release: str, author: str, look: PrintOption
     yield Paragraph(_facts(faction), styles.strong)
     if faction.datasheets:
         yield Spacer(0, 4 * mm)
-        yield _types(faction, look)
+        yield _types(faction, options)
     if faction.rules:
         yield CondPageBreak(35 * mm)
         yield Spacer(0, 7 * mm)
@@ -63,10 +63,10 @@ def _facts(faction: Faction) -> str:
     )
 
 
-def _types(faction: Faction, look: PrintOptions) -> Table:
+def _types(faction: Faction, options: PrintOptions) -> Table:
     """How many datasheets of each type, and what their squads cost at least and at most (R-ARM-03, R-ARM-04)."""
-    styles = look.styles
-    label = coloured(styles.label, label_colour(look))
+    styles = options.styles
+    label = coloured(styles.label, label_colour(options))
     heads = [_("Datasheets"), _("SV of a squad, from"), _("to")]
     rows: list[list[Flowable | str]] = [
         ["", Paragraph(_("Type").upper(), label), *(Paragraph(head.upper(), right(label)) for head in heads)]
@@ -76,7 +76,7 @@ def _types(faction: Faction, look: PrintOptions) -> Table:
         if sheets:
             rows.append(_type_row(type, sheets, styles))
     widths = [10 * mm, WIDTH - 95 * mm, 25 * mm, 40 * mm, 20 * mm]
-    return Table(rows, widths, style=[*ruled(look, styles, len(rows)), *INSET])
+    return Table(rows, widths, style=[*ruled(options, styles, len(rows)), *INSET])
 
 
 def _type_row(type: str, sheets: Sequence[Datasheet], styles: Styles) -> list[Flowable | str]:

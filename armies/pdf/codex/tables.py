@@ -24,21 +24,21 @@ PAGE = 14 * mm
 SIGN = 8 * mm
 
 
-def table_chapters(faction: Faction, look: PrintOptions) -> Iterator[Section]:
+def table_chapters(faction: Faction, options: PrintOptions) -> Iterator[Section]:
     """The two tables, as far as there is anything to tell."""
     sheets = [sheet for type in SQUAD_TYPES for sheet in faction.datasheets if sheet.type == type]
     if sheets:
-        yield Section(_("All datasheets at a glance"), _all_sheets(sheets, look), key="all-datasheets")
+        yield Section(_("All datasheets at a glance"), _all_sheets(sheets, options), key="all-datasheets")
     if any(sheet.weapons for sheet in sheets):
-        yield Section(_("All weapons at a glance"), _all_weapons(sheets, look), key="all-weapons")
+        yield Section(_("All weapons at a glance"), _all_weapons(sheets, options), key="all-weapons")
 
 
-def _all_sheets(sheets: Sequence[Datasheet], look: PrintOptions) -> Iterator[Flowable]:
+def _all_sheets(sheets: Sequence[Datasheet], options: PrintOptions) -> Iterator[Flowable]:
     characteristics = [pgettext("characteristic", letter) for letter in ("O", "M", "H", "D")]
     heads = ["", _("Datasheet"), _("Size"), *characteristics, _("SV"), _("per unit"), _("Page")]
-    rows = [_sheet_row(sheet, look.styles) for sheet in sheets]
+    rows = [_sheet_row(sheet, options.styles) for sheet in sheets]
     widths = [SIGN, WIDTH - SIGN - 15 * mm - 6 * FIGURE - PAGE, 15 * mm, *[FIGURE] * 6, PAGE]
-    yield from _table(_("All datasheets at a glance"), heads, rows, widths, look)
+    yield from _table(_("All datasheets at a glance"), heads, rows, widths, options)
 
 
 def _sheet_row(sheet: Datasheet, styles: Styles) -> Row:
@@ -51,12 +51,12 @@ def _sheet_row(sheet: Datasheet, styles: Styles) -> Row:
     return [Icon(sheet.type, 5 * mm, INK), name, size, *figures, *valor, PageOf(sheet_key(sheet), styles)]
 
 
-def _all_weapons(sheets: Sequence[Datasheet], look: PrintOptions) -> Iterator[Flowable]:
+def _all_weapons(sheets: Sequence[Datasheet], options: PrintOptions) -> Iterator[Flowable]:
     heads = ["", _("Weapon"), _("Datasheet"), _("Range"), _("Attacks"), _("Precision"), _("Damage"), _("Page")]
-    rows = [_weapon_row(weapon, sheet, look.styles) for sheet in sheets for weapon in sheet.weapons]
+    rows = [_weapon_row(weapon, sheet, options.styles) for sheet in sheets for weapon in sheet.weapons]
     figure = 18 * mm
     words = (WIDTH - SIGN - 4 * figure - PAGE) / 2
-    yield from _table(_("All weapons at a glance"), heads, rows, [SIGN, words, words, *[figure] * 4, PAGE], look)
+    yield from _table(_("All weapons at a glance"), heads, rows, [SIGN, words, words, *[figure] * 4, PAGE], options)
 
 
 def _weapon_row(weapon: Weapon, sheet: Datasheet, styles: Styles) -> Row:
@@ -73,16 +73,16 @@ def _weapon_row(weapon: Weapon, sheet: Datasheet, styles: Styles) -> Row:
 
 
 def _table(
-    title: str, heads: Sequence[str], rows: list[Row], widths: Sequence[float], look: PrintOptions
+    title: str, heads: Sequence[str], rows: list[Row], widths: Sequence[float], options: PrintOptions
 ) -> Iterator[Flowable]:
     """A title and its table; the names to the left, the figures centred, the page at the right."""
-    styles = look.styles
+    styles = options.styles
     words = next(n for n, head in enumerate(heads[2:], 2) if head in (_("Size"), _("Range")))
     style: Commands = [
-        *ruled(look, styles, len(rows) + 1),
+        *ruled(options, styles, len(rows) + 1),
         *INSET,
         ("FONT", (0, 0), (-1, 0), HEADING, 8),
-        ("TEXTCOLOR", (0, 0), (-1, 0), label_colour(look)),
+        ("TEXTCOLOR", (0, 0), (-1, 0), label_colour(options)),
         ("FONT", (words, 1), (-1, -1), TEXT, styles.points(9.5)),
         ("ALIGN", (words, 0), (-2, -1), "CENTER"),
         ("ALIGN", (-1, 0), (-1, -1), "RIGHT"),

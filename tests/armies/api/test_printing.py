@@ -96,5 +96,5 @@ def test_every_choice_has_its_default_in_the_document(client):
     document = client.get("/api/1/schema/").json()
     told = document["paths"]["/api/1/strike-forces/{slug}/pdf/"]["get"]
     found = {each["name"]: each["schema"]["default"] for each in told["parameters"] if each["in"] == "query"}
-    assert found == Choices().said(OPTION_NAMES + PART_NAMES)
+    assert found == Choices().as_dict(OPTION_NAMES + PART_NAMES)
     assert list(told["responses"]["200"]["content"]) == ["application/pdf"]

@@ -44,8 +44,8 @@ def health_boxes(pdf: bytes) -> int:
     return boxes(pdf, NAMED - HEALTH, NAMED)
 
 
-def sheet(printout, look: PrintOptions | None = None) -> bytes:
-    return pack(printout, look, battle_sheet=True)
+def sheet(printout, options: PrintOptions | None = None) -> bytes:
+    return pack(printout, options, battle_sheet=True)
 
 
 def test_there_is_a_box_for_each_point_of_health():
@@ -96,15 +96,15 @@ def test_the_tactical_points_are_there_to_cross_off():
     assert "(R-TAC-01). 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 TURN" in text
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize("options", LOOKS, ids=str)
 @pytest.mark.parametrize("name", LISTS)
-def test_a_starter_list_takes_one_page(name, look):
-    assert len(read(sheet(starter(name), look)).pages) == 1
+def test_a_starter_list_takes_one_page(name, options):
+    assert len(read(sheet(starter(name), options)).pages) == 1
 
 
-@pytest.mark.parametrize("look", [look for look in LOOKS if look.text == "normal"], ids=str)
-def test_fifteen_squads_take_one_page_at_8_points_or_more(look):
-    pdf = read(sheet(of_squads(15), look))
+@pytest.mark.parametrize("options", [options for options in LOOKS if options.text == "normal"], ids=str)
+def test_fifteen_squads_take_one_page_at_8_points_or_more(options):
+    pdf = read(sheet(of_squads(15), options))
     assert len(pdf.pages) == 1
     assert min(sizes(pdf)) >= 8
 
@@ -141,11 +141,11 @@ def test_orders_and_health_that_are_too_many_to_draw_are_written():
     assert "<b>Bob × 50 · O 9 · M 200 · H 99 · D 6+" in text
 
 
-@pytest.mark.parametrize("look", LOOKS[::3], ids=str)
-def test_absurd_names_and_sizes_stay_printable(look):
+@pytest.mark.parametrize("options", LOOKS[::3], ids=str)
+def test_absurd_names_and_sizes_stay_printable(options):
     long = of_squads(60, lambda n: WIDE if n % 2 else STRANGE)
     long.roster.squads[0].size = 1000
-    pdf = read(sheet(long, look))
+    pdf = read(sheet(long, options))
     assert "<img src=/etc/passwd>" in all_words(pdf)
     assert min(sizes(pdf)) >= 8
 

@@ -10,9 +10,9 @@ from armies.pdf.blanks import BLANKS, print_blanks
 from tests.armies.support.pdf_text import LOOKS, read, sizes, words
 
 
-def blank(what: str, look: PrintOptions | None = None) -> PdfReader:
+def blank(what: str, options: PrintOptions | None = None) -> PdfReader:
     file = BytesIO()
-    assert print_blanks(what, look or PrintOptions(), file) == 1
+    assert print_blanks(what, options or PrintOptions(), file) == 1
     return read(file.getvalue())
 
 
@@ -37,10 +37,10 @@ def test_a_blank_battle_sheet_has_ten_rows_and_every_point_there_may_be():
     assert " 46 47 48 TURN" in text
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=str)
+@pytest.mark.parametrize("options", LOOKS, ids=str)
 @pytest.mark.parametrize("what", BLANKS)
-def test_a_blank_is_one_page_at_8_points_or_more(what, look):
-    pdf = blank(what, look)
+def test_a_blank_is_one_page_at_8_points_or_more(what, options):
+    pdf = blank(what, options)
     assert len(pdf.pages) == 1
     assert min(sizes(pdf)) >= 8
     assert pdf.metadata.title == str(BLANKS[what][0])

@@ -33,9 +33,9 @@ def operation(**more: Any) -> Any:
     return read_operation(eradication() | {"battlefield": field} | more)
 
 
-def printed(value: Any, look: PrintOptions | None = None, **more: Any) -> tuple[PdfReader, bytes]:
+def printed(value: Any, options: PrintOptions | None = None, **more: Any) -> tuple[PdfReader, bytes]:
     file = BytesIO()
-    pages = print_briefing(value, look or PrintOptions(), file, **more)
+    pages = print_briefing(value, options or PrintOptions(), file, **more)
     pdf = PdfReader(file)
     assert len(pdf.pages) == pages
     return pdf, file.getvalue()
@@ -110,11 +110,11 @@ def test_scenery_has_its_letters_and_its_size():
         assert part in said
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look.paper}-{look.ink}-{look.text}")
-def test_every_look_has_its_paper_no_letter_below_8_points_and_nothing_in_the_margins(look):
-    pdf, content = printed(operation(), look)
-    assert_as_looked(pdf, content, look)
-    assert printed(operation(), look)[1] == content
+@pytest.mark.parametrize("options", LOOKS, ids=lambda options: f"{options.paper}-{options.ink}-{options.text}")
+def test_every_look_has_its_paper_no_letter_below_8_points_and_nothing_in_the_margins(options):
+    pdf, content = printed(operation(), options)
+    assert_as_looked(pdf, content, options)
+    assert printed(operation(), options)[1] == content
 
 
 def test_what_was_typed_is_printed_as_typed_and_long_ones_flow_on():

@@ -143,12 +143,12 @@ def test_no_word_of_5000_letters_is_lost_and_its_cards_keep_their_backs():
     assert words(pdf.pages[1]).count("THE LONGFALL") == 2 * cards  # a name in either half
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: "-".join(vars(look).values()))
+@pytest.mark.parametrize("options", LOOKS, ids=lambda options: "-".join(vars(options).values()))
 @pytest.mark.parametrize("parts", [{"sheets": "cards"}, {"assets": "backs"}], ids=["squads", "assets"])
-def test_every_letter_stands_inside_its_card(look, parts):
+def test_every_letter_stands_inside_its_card(options, parts):
     """But for what the margin says, of 8 pt beside the cards."""
-    left, bottom = CORNERS[look.paper]
-    for page in pdfium.PdfDocument(pack(absurd_printout(6), look, **parts)):
+    left, bottom = CORNERS[options.paper]
+    for page in pdfium.PdfDocument(pack(absurd_printout(6), options, **parts)):
         for letter in letters_of(page):
             beside = letter.right < left - 6 or letter.left > left + 3 * WIDE + 6
             assert letter.size >= 7.98

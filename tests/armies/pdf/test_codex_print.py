@@ -27,9 +27,9 @@ def document() -> dict[str, object]:
     return yaml.safe_load((ROOT / "rules/damocles/starter/content/longfall-companies.yaml").read_text("utf-8"))
 
 
-def reader(faction: Faction, look: PrintOptions | None = None, author: str = "") -> PdfReader:
+def reader(faction: Faction, options: PrintOptions | None = None, author: str = "") -> PdfReader:
     file = BytesIO()
-    assert print_codex(faction, RELEASE, look or PrintOptions(), file, author) == len(PdfReader(file).pages)
+    assert print_codex(faction, RELEASE, options or PrintOptions(), file, author) == len(PdfReader(file).pages)
     return PdfReader(file)
 
 
@@ -164,9 +164,9 @@ def test_a_hundred_datasheets_are_all_there_and_all_listed(companies):
         assert text.count(f"{sheet.name} {n} ") >= 3, sheet.name
 
 
-@pytest.mark.parametrize("look", [PrintOptions(), PrintOptions("Letter", "full", "large")])
-def test_absurd_content_prints_whole(look):
-    pdf = reader(absurd_faction(), look, author=LONG_WORD)
+@pytest.mark.parametrize("options", [PrintOptions(), PrintOptions("Letter", "full", "large")])
+def test_absurd_content_prints_whole(options):
+    pdf = reader(absurd_faction(), options, author=LONG_WORD)
     text = all_words(pdf)
     assert all(text.count(f"word{n}") >= 1 + 1 + 4 + 1 for n in range(700))
     assert "<img src=/etc/passwd>" in text

@@ -17,9 +17,9 @@ from armies.pdf.styles import Styles, styles_of
 BOOK = DocumentInfo("Third Patrol", "Ada", "A test", "Release 3")
 
 
-def pressed(*sections: Section, look: PrintOptions | None = None) -> PdfReader:
+def pressed(*sections: Section, options: PrintOptions | None = None) -> PdfReader:
     file = BytesIO()
-    build_pdf(BOOK, sections, look or PrintOptions(), file)
+    build_pdf(BOOK, sections, options or PrintOptions(), file)
     return PdfReader(file)
 
 

@@ -31,17 +31,19 @@ def sample() -> list[tuple[str, str, PrintOptions]]:
     """The same at each run: every kind of every list, the looks drawn by lot."""
     lots = Random("prints")
     pairs = [(kind, of) for kind in KINDS for of in MATERIALS]
-    return [(kind, of, look) for kind, of in pairs for look in lots.sample(LOOKS, SAMPLED if kind != "pack" else 1)]
+    return [
+        (kind, of, options) for kind, of in pairs for options in lots.sample(LOOKS, SAMPLED if kind != "pack" else 1)
+    ]
 
 
 @pytest.mark.parametrize(
-    ("kind", "of", "look"),
+    ("kind", "of", "options"),
     sample(),
     ids=lambda value: "-".join(vars(value).values()) if isinstance(value, PrintOptions) else value,
 )
-def test_a_print_has_no_fault(kind, of, look):
+def test_a_print_has_no_fault(kind, of, options):
     words = words_of(material(of)) if kind in SAYS_ALL_NAMES else []
-    assert faults(made(kind, of, look), words) == []
+    assert faults(made(kind, of, options), words) == []
 
 
 DIGEST = """

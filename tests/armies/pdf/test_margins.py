@@ -15,11 +15,11 @@ SLACK = 1.5
 LOOKS = (PrintOptions(), PrintOptions("Letter", "full", "large"))
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: "-".join(vars(look).values()))
+@pytest.mark.parametrize("options", LOOKS, ids=lambda options: "-".join(vars(options).values()))
 @pytest.mark.parametrize("of", MATERIALS)
 @pytest.mark.parametrize("kind", ["roster", "reference", "battle sheet", "blank datasheets", "blank battle_sheet"])
-def test_no_letter_stands_outside_the_margins(kind, of, look):
-    for page in pypdfium2.PdfDocument(made(kind, of, look)):
+def test_no_letter_stands_outside_the_margins(kind, of, options):
+    for page in pypdfium2.PdfDocument(made(kind, of, options)):
         width, height = page.get_size()
         left = (width - WIDTH) / 2
         for letter in letters_of(page):

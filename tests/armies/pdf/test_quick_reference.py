@@ -23,14 +23,14 @@ from tests.armies.support.pdf_text import (
 )
 
 
-def told(name: str, look: PrintOptions | None = None) -> str:
-    return all_words(read(pack(starter(name), look, reference=True)))
+def told(name: str, options: PrintOptions | None = None) -> str:
+    return all_words(read(pack(starter(name), options, reference=True)))
 
 
-@pytest.mark.parametrize("look", [look for look in LOOKS if look.text == "normal"], ids=str)
+@pytest.mark.parametrize("options", [options for options in LOOKS if options.text == "normal"], ids=str)
 @pytest.mark.parametrize("name", LISTS)
-def test_a_starter_list_takes_two_pages_at_8_points_or_more(name, look):
-    pdf = read(pack(starter(name), look, reference=True))
+def test_a_starter_list_takes_two_pages_at_8_points_or_more(name, options):
+    pdf = read(pack(starter(name), options, reference=True))
     assert len(pdf.pages) == 2
     assert min(sizes(pdf)) >= 8
 
@@ -134,14 +134,14 @@ def test_chances_are_as_by_hand():
     assert "re-rolling each failure 97 % 89 % 75 % 56 % 31 %" in text
 
 
-@pytest.mark.parametrize("look", LOOKS[::3], ids=str)
-def test_absurd_texts_go_on_and_drop_nothing(look, monkeypatch):
+@pytest.mark.parametrize("options", LOOKS[::3], ids=str)
+def test_absurd_texts_go_on_and_drop_nothing(options, monkeypatch):
     """An ability of 600 words, one of 5,000 letters without a space, names of a hundred wide letters."""
     crew = next(sheet for sheet in faction("longfall-companies").datasheets if sheet.slug == "line-crew")
     long = Ability("long", STRANGE, " ".join(f"word{n}" for n in range(600)))
     solid = Ability("solid", WIDE, "x" * 5000)
     monkeypatch.setattr(crew, "abilities", (long, solid))
-    pdf = read(pack(of_squads(60, lambda n: WIDE), look, reference=True))
+    pdf = read(pack(of_squads(60, lambda n: WIDE), options, reference=True))
     text = all_words(pdf)
     assert all(f"word{n}" in text for n in range(600))
     assert text.count("x") > 5000

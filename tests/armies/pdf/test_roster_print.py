@@ -25,9 +25,9 @@ def test_the_roster_says_whose_list_it_is_and_when_it_changed():
     assert "Platoon 1 Brannoch's Crew, 2 The Late Watch, 3 Quay Nine 4" in text
 
 
-@pytest.mark.parametrize("look", [look for look in LOOKS if look.text == "normal"], ids=str)
-def test_fifteen_squads_take_one_page_and_nothing_is_below_8_points(look):
-    pdf = read(pack(of_squads(15), look, roster=True))
+@pytest.mark.parametrize("options", [options for options in LOOKS if options.text == "normal"], ids=str)
+def test_fifteen_squads_take_one_page_and_nothing_is_below_8_points(options):
+    pdf = read(pack(of_squads(15), options, roster=True))
     assert len(pdf.pages) == 1
     assert min(sizes(pdf)) >= 8
 
@@ -91,9 +91,9 @@ def test_the_code_on_paper_is_the_address_module_by_module(address):
             assert (paper.getpixel((int(at[0]), int(at[1]))) < 128) == ((row, column) in dark), (row, column)
 
 
-@pytest.mark.parametrize("look", LOOKS[::3], ids=str)
-def test_absurd_names_stay_printable(look):
-    pdf = read(pack(of_squads(60, lambda n: WIDE if n % 2 else STRANGE), look, roster=True))
+@pytest.mark.parametrize("options", LOOKS[::3], ids=str)
+def test_absurd_names_stay_printable(options):
+    pdf = read(pack(of_squads(60, lambda n: WIDE if n % 2 else STRANGE), options, roster=True))
     text = all_words(pdf)
     assert "<img src=/etc/passwd>" in text
     assert "Отряд" in text

@@ -19,8 +19,8 @@ from pypdf import PdfReader
 from armies.models import Faction, PrintPreferences, StrikeForce
 from armies.printing import jobs, print_cache, prints, worker
 from armies.printing.choices import PART_NAMES, VALUES, Choices
-from armies.printing.kinds import UnknownKindError, writer
 from armies.printing.prints import get_or_print
+from armies.printing.registry import UnknownKindError, writer
 from armies.printing.strike_forces import source_of
 from tests.armies.support.guard_faction import a_list
 from tests.support.crowds import no_place
@@ -53,14 +53,14 @@ def pages(answer):
 def test_every_choice_survives_query_and_row():
     for name, values in VALUES.items():
         for value in values:
-            choices = Choices().but({name: value})
+            choices = Choices().updated({name: value})
             assert getattr(choices, name) == value
-            assert Choices().but(choices.said()) == choices
+            assert Choices().updated(choices.as_dict()) == choices
 
 
 @pytest.mark.parametrize("bad", ["tapestry", "", None, 7, ["A4"], {"A4": 1}])
 def test_what_makes_no_sense_is_passed_over(bad):
-    assert Choices(paper="Letter").but(dict.fromkeys([*VALUES, "nothing"], bad)) == Choices(paper="Letter")
+    assert Choices(paper="Letter").updated(dict.fromkeys([*VALUES, "nothing"], bad)) == Choices(paper="Letter")
 
 
 def test_the_dialog_asks_and_shows_every_page(ada, url, patrol):
@@ -256,7 +256,7 @@ def test_a_pack_of_many_squads_is_large(patrol):
 
 def test_the_child_gives_up_in_time_and_goes_on(patrol, tmp_path):
     what = source(patrol)
-    told = what.kind, what.document, Choices().said(), "en", str(tmp_path / "slow")
+    told = what.kind, what.document, Choices().as_dict(), "en", str(tmp_path / "slow")
     pool = jobs._running_worker()
     with pytest.raises(jobs.TooLongError):
         pool.submit(worker.run, *told, 0.001).result()

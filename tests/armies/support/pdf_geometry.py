@@ -92,12 +92,12 @@ def inked(content: bytes) -> list[tuple[float, float, float, float]]:
     return found
 
 
-def assert_as_looked(pdf: PdfReader, content: bytes, look: PrintOptions) -> None:
+def assert_as_looked(pdf: PdfReader, content: bytes, options: PrintOptions) -> None:
     """A print has the paper of its look, no letter below 8 points, and its margins are clean."""
-    assert tuple(map(float, pdf.pages[0].mediabox[2:])) == pytest.approx(look.size, abs=0.01)
+    assert tuple(map(float, pdf.pages[0].mediabox[2:])) == pytest.approx(options.size, abs=0.01)
     assert min(sizes(pdf)) >= 8
-    edge = (look.size[0] - WIDTH) / 2
+    edge = (options.size[0] - WIDTH) / 2
     for left, _bottom, right, top in inked(content):
         assert left >= edge - 2
-        assert right <= look.size[0] - edge + 3
-        assert top <= look.size[1] - 1 * cm
+        assert right <= options.size[0] - edge + 3
+        assert top <= options.size[1] - 1 * cm

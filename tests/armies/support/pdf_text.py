@@ -61,11 +61,11 @@ def of_squads(count: int, name: Callable[[int], str] = "Squad {}".format) -> Pri
     return printout_from(third | {"squads": squads, "limit": 100 * count})
 
 
-def pack(printout: Printout, look: PrintOptions | None = None, **parts: Any) -> bytes:
+def pack(printout: Printout, options: PrintOptions | None = None, **parts: Any) -> bytes:
     """The parts asked for and no others."""
     chosen: dict[str, Any] = {"roster": False, "sheets": "", "assets": ""}
     file = BytesIO()
-    print_pack(printout, Parts(**(chosen | parts)), look or PrintOptions(), file)
+    print_pack(printout, Parts(**(chosen | parts)), options or PrintOptions(), file)
     return file.getvalue()
 
 

@@ -28,7 +28,7 @@ Print = Callable[[str, PrintOptions], bytes]
 
 
 def part(**parts: Any) -> Print:
-    return lambda of, look: pack(material(of), look, **parts)
+    return lambda of, options: pack(material(of), options, **parts)
 
 
 def written(write: Callable[..., int], *what: Any) -> bytes:
@@ -37,17 +37,17 @@ def written(write: Callable[..., int], *what: Any) -> bytes:
     return file.getvalue()
 
 
-def codex(of: str, look: PrintOptions) -> bytes:
+def codex(of: str, options: PrintOptions) -> bytes:
     what = material(of)
-    return written(lambda file: print_codex(what.faction, what.release, look, file, what.author))
+    return written(lambda file: print_codex(what.faction, what.release, options, file, what.author))
 
 
 def blank(what: str) -> Print:
-    return lambda _of, look: written(print_blanks, what, look)
+    return lambda _of, options: written(print_blanks, what, options)
 
 
-def briefing(of: str, look: PrintOptions) -> bytes:
-    return written(print_briefing, operation(of), look)
+def briefing(of: str, options: PrintOptions) -> bytes:
+    return written(print_briefing, operation(of), options)
 
 
 @cache
@@ -61,7 +61,7 @@ def operation(of: str) -> Operation:
     return read_operation(document)
 
 
-def report(of: str, look: PrintOptions) -> bytes:
+def report(of: str, options: PrintOptions) -> bytes:
     """Of a short battle, of a long one, and of one whose names are absurd."""
     battle = fought(turns=1) if of == "short" else fought()
     if of == "absurd":
@@ -69,7 +69,7 @@ def report(of: str, look: PrintOptions) -> bytes:
         for side in battle["sides"]:
             names = {id: NAMES[n % len(NAMES)] for n, id in enumerate(side["squad_names"])}
             side |= {"name": LONG_WORD, "player": LONG_WORD, "faction": HOSTILE, "squad_names": names}
-    return written(print_report, battle, look)
+    return written(print_report, battle, options)
 
 
 KINDS: dict[str, Print] = {
@@ -101,8 +101,8 @@ def material(name: str) -> Printout:
     return MATERIALS[name]()
 
 
-def made(kind: str, of: str, look: PrintOptions) -> bytes:
-    return KINDS[kind](of, look)
+def made(kind: str, of: str, options: PrintOptions) -> bytes:
+    return KINDS[kind](of, options)
 
 
 def digests() -> dict[str, str]:
