@@ -18,7 +18,7 @@ class Mismatch(NamedTuple):
     """A row that is not as it should be, and in what."""
 
     strike_force: StrikeForce
-    said: str
+    columns: str
 
 
 def find_mismatches() -> Iterator[Mismatch]:
@@ -26,9 +26,9 @@ def find_mismatches() -> Iterator[Mismatch]:
     concerned = StrikeForce.objects.with_release().filter(Q(listed__isnull=False) | Q(visibility="public"))
     rows = concerned.select_related("listed").prefetch_related("listed__words").order_by("pk")
     for strike_force in rows.iterator(CHUNK_SIZE):
-        said = _mismatch_of(strike_force, getattr(strike_force, "listed", None))
-        if said:
-            yield Mismatch(strike_force, said)
+        columns = _mismatch_of(strike_force, getattr(strike_force, "listed", None))
+        if columns:
+            yield Mismatch(strike_force, columns)
 
 
 def _mismatch_of(strike_force: StrikeForce, row: PublicList | None) -> str:
@@ -44,8 +44,8 @@ def _mismatch_of(strike_force: StrikeForce, row: PublicList | None) -> str:
 
 
 @transaction.atomic
-def repair(drift: Mismatch) -> None:
+def repair(mismatch: Mismatch) -> None:
     """Write its row anew."""
-    strike_force = lock_strike_force(drift.strike_force.pk)
+    strike_force = lock_strike_force(mismatch.strike_force.pk)
     if strike_force is not None:
         update_public_list(strike_force)

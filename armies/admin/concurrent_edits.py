@@ -32,16 +32,16 @@ class VersionedForm(ContentForm):
         return last_change(self.instance) if hasattr(self.instance, "history") else self._digest()
 
     def _digest(self) -> str:
-        said = [(name, _plain(self.initial.get(name))) for name in self.fields]
-        return sha256(repr(said).encode()).hexdigest()
+        values = [(name, _plain(self.initial.get(name))) for name in self.fields]
+        return sha256(repr(values).encode()).hexdigest()
 
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean()
         seen = self.data.get(SEEN, "")
         if self.instance.pk and seen:
-            told = self._later(seen) if hasattr(self.instance, "history") else self._other(seen)
-            if told:
-                raise ValidationError(told, code="meanwhile")
+            message = self._later(seen) if hasattr(self.instance, "history") else self._other(seen)
+            if message:
+                raise ValidationError(message, code="meanwhile")
         return cleaned
 
     def _later(self, seen: str) -> list[ValidationError]:
@@ -95,11 +95,11 @@ def last_change(row: Any) -> str:
 def _conflict_message(save: Save) -> ValidationError:
     """Who changed what, in a sentence; saving once more overwrites it knowingly."""
     changes = _("; ").join(line for step in save.steps for line in step.lines())
-    said = {"who": save.who, "what": changes}
+    values = {"who": save.who, "what": changes}
     words = _(
         "While you had this open, %(who)s changed it: %(what)s. Your form is as you typed it; saved again, it counts."
     )
-    return ValidationError(words % said, code="meanwhile")
+    return ValidationError(words % values, code="meanwhile")
 
 
 class OptimisticLockAdmin(admin.ModelAdmin):

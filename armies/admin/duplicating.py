@@ -41,8 +41,8 @@ class DuplicatingAdmin(admin.ModelAdmin):
         copies = [self._duplicated(request, row) for row in rows]
         if len(copies) == 1:
             return self._go_on_with(copies[0])
-        said = ngettext("%(n)d copy made.", "%(n)d copies made.", len(copies)) % {"n": len(copies)}
-        messages.success(request, said)
+        message = ngettext("%(n)d copy made.", "%(n)d copies made.", len(copies)) % {"n": len(copies)}
+        messages.success(request, message)
         return None
 
     def _duplicated(self, request: HttpRequest, row: Any) -> Any:

@@ -56,8 +56,8 @@ class PackAdmin(UploadAdmin):
         before = documents_of(_current_document(document))
         outcomes = save_content([document], draft=True)
         lines = _lines(outcomes, before, documents_of(document))
-        said = json.dumps([list(before.values()), outcomes, document], sort_keys=True)
-        return Report(lines, sha256(said.encode()).hexdigest())
+        content = json.dumps([list(before.values()), outcomes, document], sort_keys=True)
+        return Report(lines, sha256(content.encode()).hexdigest())
 
     def pack(self, request: HttpRequest, object_id: int) -> HttpResponse:
         """The draft as a pack, as `export_content --draft` writes it."""
@@ -112,5 +112,5 @@ def _line(group: list[Outcome], before: Documents, after: Documents) -> Line:
     own, key = group[0], (group[0].kind, group[0].slug)
     touched = any(outcome.verb != "left alone" for outcome in group)
     verb = "changed" if own.verb == "left alone" and touched else own.verb
-    told = list(document_differences(before.get(key), after.get(key), "")) if verb == "changed" else []
-    return Line(own.slug, verb, f"{capfirst(own.kind)} “{own.name}”", told)
+    differences = list(document_differences(before.get(key), after.get(key), "")) if verb == "changed" else []
+    return Line(own.slug, verb, f"{capfirst(own.kind)} “{own.name}”", differences)

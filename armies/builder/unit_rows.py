@@ -82,8 +82,8 @@ class UnitRowView:
     def render_key(self) -> tuple[Any, ...]:
         """All that its look depends on besides its place in the list, and what signs stand for."""
         squad = self.squad
-        said = (squad.datasheet, squad.size, bool(squad.name), tuple(squad.weapons.items()))
-        return (self.sheet, self.known, self.valor, said, tuple(self.violations))
+        squad_key = (squad.datasheet, squad.size, bool(squad.name), tuple(squad.weapons.items()))
+        return (self.sheet, self.known, self.valor, squad_key, tuple(self.violations))
 
 
 def carriable(squad: RosterSquad, sheet: Datasheet | None) -> dict[str, int]:

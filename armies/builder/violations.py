@@ -40,5 +40,5 @@ def fix_key(fix: Fix) -> str:
     """What tells one mend from another, on any version of the list; empty when no button can do it."""
     if fix.code in WITHOUT_BUTTON:
         return ""
-    said = repr((fix.code, sorted(fix.params.items()), fix.squads, fix.slug, fix.gives, fix.sizes))
-    return sha256(said.encode()).hexdigest()[:16]
+    key_parts = repr((fix.code, sorted(fix.params.items()), fix.squads, fix.slug, fix.gives, fix.sizes))
+    return sha256(key_parts.encode()).hexdigest()[:16]

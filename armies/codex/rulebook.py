@@ -84,10 +84,10 @@ def _translated(book: list[Chapter], source: Path) -> list[Chapter]:
     """A book in another language; what nobody has translated yet stands in English."""
     others = {chapter.code: chapter for chapter in chapters(source.read_text(encoding="utf-8"))}
     words = {rule.id: rule for chapter in others.values() for rule in chapter.rules}
-    told = [(chapter, others.get(chapter.code, chapter)) for chapter in book]
+    pairs = [(chapter, others.get(chapter.code, chapter)) for chapter in book]
     return [
         Chapter(chapter.code, other.title, other.introduction, [words.get(rule.id, rule) for rule in chapter.rules])
-        for chapter, other in told
+        for chapter, other in pairs
     ]
 
 

@@ -27,7 +27,7 @@ class Row(NamedTuple):
     name: str
     sheet: Datasheet | None
     field: BoundField
-    was: int
+    previous: int
 
 
 class OwnedForm(forms.Form):

@@ -160,12 +160,12 @@ def key_values(difference: Difference) -> str:
     """What a new thing is, or what one was that is gone: the figures that matter most."""
     document = difference.document
     if difference.kind == "datasheet":
-        said = ["type", "size", "strategic_valor"]
+        text = ["type", "size", "strategic_valor"]
     elif difference.kind == "weapon":
         return ", ".join([_value_text("weapon", "kind", document["kind"]), *_profile(document)])
     else:
         return str(document.get("text", ""))
-    return ", ".join(_value_text("datasheet", key, document[key]) for key in said)
+    return ", ".join(_value_text("datasheet", key, document[key]) for key in text)
 
 
 def _profile(weapon: dict[str, Any]) -> Iterator[str]:
@@ -238,10 +238,10 @@ def _size(size: Sequence[int]) -> str:
 
 def _cost(cost: dict[str, int]) -> str:
     orders = cost.get("orders", 0)
-    said = [_("%(count)d TP") % {"count": cost["tactical_points"]}] if "tactical_points" in cost else []
+    text = [_("%(count)d TP") % {"count": cost["tactical_points"]}] if "tactical_points" in cost else []
     if orders:
-        said.append(ngettext("%(count)d order", "%(count)d orders", orders) % {"count": orders})
-    return ", ".join(said)
+        text.append(ngettext("%(count)d order", "%(count)d orders", orders) % {"count": orders})
+    return ", ".join(text)
 
 
 def notation(document: dict[str, Any]) -> str:

@@ -48,13 +48,13 @@ class PlayedForm(PartForm):
 
     def played(self) -> dict[str, Any]:
         """The keys that say what the engine does."""
-        said = self.cleaned_data
+        data = self.cleaned_data
         return {
-            "target": said["target"],
-            "within": number(said["within"]),
-            "effects": effects(said["effects"]),
-            "until": said["until"],
-            "once": said["once"],
+            "target": data["target"],
+            "within": number(data["within"]),
+            "effects": effects(data["effects"]),
+            "until": data["until"],
+            "once": data["once"],
         }
 
     @property
@@ -65,15 +65,15 @@ class PlayedForm(PartForm):
 
 
 class AbilityForm(PlayedForm):
-    said_by = ("name", "text", "effects")
+    content_fields = ("name", "text", "effects")
     when = choice(_("When"), Asset.When.choices, initial=Asset.When.ALWAYS)
     orders = figure(_("Costs orders"))
 
     def document(self) -> dict[str, Any]:
-        said = self.cleaned_data
-        cost = given({"tactical_points": number(said["tactical_points"]), "orders": number(said["orders"])})
-        head = {"slug": said["slug"], "name": said["name"], "text": said["text"]}
-        when = "" if said["when"] == Asset.When.ALWAYS else said["when"]
+        data = self.cleaned_data
+        cost = given({"tactical_points": number(data["tactical_points"]), "orders": number(data["orders"])})
+        head = {"slug": data["slug"], "name": data["name"], "text": data["text"]}
+        when = "" if data["when"] == Asset.When.ALWAYS else data["when"]
         return given(head | {"when": when} | self.played() | {"cost": cost})
 
 
@@ -95,5 +95,5 @@ class AbilitySet(PartSet):
     kind = "ability"
 
     @classmethod
-    def typed(cls, document: dict[str, Any]) -> dict[str, Any]:
+    def initial_values(cls, document: dict[str, Any]) -> dict[str, Any]:
         return ability_initial(document)

@@ -18,10 +18,10 @@ class AssetForm(PlayedForm):
     copies = figure(_("Copies in one deck"), help_text=_("Empty: as many as one likes."))
 
     def document(self) -> dict[str, Any]:
-        said = self.cleaned_data
-        cost = given({"tactical_points": number(said["tactical_points"])})
-        head = {"slug": said["slug"], "name": said["name"], "text": said["text"], "when": said["when"]}
-        figures = {"orders": number(said["orders"]), "copies": number(said["copies"])}
+        data = self.cleaned_data
+        cost = given({"tactical_points": number(data["tactical_points"])})
+        head = {"slug": data["slug"], "name": data["name"], "text": data["text"], "when": data["when"]}
+        figures = {"orders": number(data["orders"]), "copies": number(data["copies"])}
         return given(head | figures | self.played() | {"cost": cost})
 
 

@@ -30,10 +30,10 @@ class PartSet(BaseFormSet):
         self.has_more = more == prefix
         if self.has_more:
             data = _with_one_more(data, f"{prefix}-TOTAL_FORMS")
-        super().__init__(data, prefix=prefix, initial=[self.typed(document) for document in documents])
+        super().__init__(data, prefix=prefix, initial=[self.initial_values(document) for document in documents])
 
     @classmethod
-    def typed(cls, document: dict[str, Any]) -> dict[str, Any]:
+    def initial_values(cls, document: dict[str, Any]) -> dict[str, Any]:
         """An entry as its fields show it."""
         return document
 

@@ -24,7 +24,7 @@ FIGURES = {"range": number, "attacks": amount, "precision": roll, "damage": amou
 
 
 class WeaponForm(PartForm):
-    said_by = ("name", "range", "attacks", "precision", "damage")
+    content_fields = ("name", "range", "attacks", "precision", "damage")
     kind = choice(_("Kind"), Weapon.Kind.choices)
     range = figure(_("Range (cm)"))
     attacks = figure(_("Attacks"))
@@ -58,9 +58,9 @@ class WeaponForm(PartForm):
         return super().is_blank and not self.abilities.entries
 
     def document(self) -> dict[str, Any]:
-        said = self.cleaned_data
-        words = {key: said.get(key, "") for key in ("slug", "name", "kind")}
-        figures = {key: read(said.get(key, "")) for key, read in FIGURES.items()}
+        data = self.cleaned_data
+        words = {key: data.get(key, "") for key in ("slug", "name", "kind")}
+        figures = {key: read(data.get(key, "")) for key, read in FIGURES.items()}
         return given(words | figures | {"abilities": self.abilities.documents()})
 
     def take_fault(self, fault: DocumentError, steps: list[str | int]) -> None:
@@ -106,29 +106,29 @@ class SheetForm(PartForm):
     garrison = choice(_("May be garrisoned"), GARRISONS)
 
     def document(self) -> dict[str, Any]:
-        said = self.cleaned_data
-        fewest, most = number(said["fewest"]), number(said["most"])
+        data = self.cleaned_data
+        fewest, most = number(data["fewest"]), number(data["most"])
         size = [fewest, fewest if most == "" else most]
         figures = ("orders", "move", "health", "base", "strategic_valor")
         return given(
-            {"slug": said["slug"], "name": said["name"], "type": said["type"], "size": "" if fewest == "" else size}
-            | {key: number(said[key]) for key in figures}
-            | {"defense": roll(said["defense"]), "strategic_valor_per_extra_unit": number(said["per_extra_unit"])}
+            {"slug": data["slug"], "name": data["name"], "type": data["type"], "size": "" if fewest == "" else size}
+            | {key: number(data[key]) for key in figures}
+            | {"defense": roll(data["defense"]), "strategic_valor_per_extra_unit": number(data["per_extra_unit"])}
             | {"scenery": self._scenery()}
         )
 
     def _scenery(self) -> dict[str, Any]:
         """The piece that faction scenery brings; of no other type anything is kept."""
-        said = self.cleaned_data
-        if said["type"] != Datasheet.Type.FACTION_SCENERY:
+        data = self.cleaned_data
+        if data["type"] != Datasheet.Type.FACTION_SCENERY:
             return {}
-        sizes = {key: number(said[key]) for key in ("width", "height", "rotation", "radius")}
-        wanted = {"rectangle": ("width", "height", "rotation"), "circle": ("radius",)}.get(said["shape"], ())
+        sizes = {key: number(data[key]) for key in ("width", "height", "rotation", "radius")}
+        wanted = {"rectangle": ("width", "height", "rotation"), "circle": ("radius",)}.get(data["shape"], ())
         inner: Any = given({key: sizes[key] for key in wanted})
-        if said["shape"] == "polygon":
-            inner = points(said["corners"])
-        shape = {said["shape"]: inner} if said["shape"] else {}
-        return given({"shape": shape, "cover": said["cover"]}) | ({"garrison": True} if said["garrison"] else {})
+        if data["shape"] == "polygon":
+            inner = points(data["corners"])
+        shape = {data["shape"]: inner} if data["shape"] else {}
+        return given({"shape": shape, "cover": data["cover"]}) | ({"garrison": True} if data["garrison"] else {})
 
     def take_fault(self, fault: DocumentError, steps: list[str | int]) -> None:
         """Scenery's faults stand at the field they name, the second number of a size at the most units."""

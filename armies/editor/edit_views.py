@@ -93,7 +93,7 @@ class EditorPage:
         except DocumentError as error:
             self.faults = [fault_with_place(self.document, fault) for fault in error.all]
 
-    def stand_against(self, present: Any) -> None:
+    def show_conflict(self, present: Any) -> None:
         """Somebody changed it in between: show how what is typed differs from what stands now."""
         self.seen = row_digest(present)
         try:
@@ -102,7 +102,7 @@ class EditorPage:
             now = present.document()
         self.conflict = describe_difference(compare_documents(self.page.kind, now, self.canonical or {}))
 
-    def answer(self, status: int = 200) -> HttpResponse:
+    def response(self, status: int = 200) -> HttpResponse:
         card = None if self.canonical is None else self.page.read(self.canonical)
         context = {
             "faction": self.faction,
@@ -163,21 +163,21 @@ def _edit(editor: EditorPage, save: Callable[[EditorPage], None]) -> HttpRespons
     request = editor.request
     if request.method != "POST":
         editor.judge_stored()
-        return editor.answer()
+        return editor.response()
     tried = "more" not in request.POST and "preview" not in request.POST
     good = editor.judge(tried)
     if not tried:
-        return editor.answer()
+        return editor.response()
     if not good:
-        return editor.answer(422)
+        return editor.response(422)
     try:
         save(editor)
     except OtherRowError:
-        editor.stand_against(_current_row(editor))
-        return editor.answer(409)
+        editor.show_conflict(_current_row(editor))
+        return editor.response(409)
     except TooManyError:
         editor.faults = [too_many_message(f"{editor.page.kind}s")]
-        return editor.answer(422)
+        return editor.response(422)
     except ObjectDoesNotExist:
         return not_found_page(request)
     messages.success(request, _("%(name)s is saved in the draft.") % {"name": (editor.canonical or {})["name"]})

@@ -15,8 +15,8 @@ class HeadForm(PartForm):
     summary = lines(_("Summary"), 4, help_text=_("A paragraph for whoever chooses a faction."))
 
     def document(self) -> dict[str, Any]:
-        said = self.cleaned_data
-        return given({"slug": said["slug"], "name": said["name"], "summary": said["summary"]})
+        data = self.cleaned_data
+        return given({"slug": data["slug"], "name": data["name"], "summary": data["summary"]})
 
 
 class HeadDraft:

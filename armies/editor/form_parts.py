@@ -38,7 +38,7 @@ class PartForm(forms.Form):
     """Something with a slug and a name: a datasheet, weapon, ability, asset or faction."""
 
     use_required_attribute = False
-    said_by: tuple[str, ...] = ("name",)
+    content_fields: tuple[str, ...] = ("name",)
     """The fields of which one at least is filled in once somebody begins."""
 
     at: dict[str, str] = {}
@@ -59,7 +59,7 @@ class PartForm(forms.Form):
     @property
     def is_blank(self) -> bool:
         """Whether nobody has typed anything yet."""
-        return not any(self.cleaned_data.get(name) for name in self.said_by)
+        return not any(self.cleaned_data.get(name) for name in self.content_fields)
 
     def take_fault(self, fault: DocumentError, steps: list[str | int]) -> None:
         """Say what is wrong at the field it belongs to; `steps` lead there from this thing."""

@@ -177,7 +177,7 @@ Verb = Callable[[Faction], None]
 
 
 def faction_action(
-    act: Verb, said: Callable[[Faction], str], leads_to: str, homebrew: bool = False
+    act: Verb, message: Callable[[Faction], str], leads_to: str, homebrew: bool = False
 ) -> Callable[..., HttpResponse]:
     """A view that does something with a whole faction."""
 
@@ -187,7 +187,7 @@ def faction_action(
         if faction is None:
             return not_found_page(request)
         act(faction)
-        messages.success(request, said(faction))
+        messages.success(request, message(faction))
         return redirect(leads_to, *([] if leads_to == "armies:workshop" else [slug]))
 
     return view

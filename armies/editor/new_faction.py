@@ -53,13 +53,13 @@ class NewFactionForm(forms.Form):
         return {"format": FORMAT, "faction": head_document(self.cleaned_data), "datasheets": []}
 
 
-def head_document(said: dict[str, Any]) -> dict[str, Any]:
+def head_document(data: dict[str, Any]) -> dict[str, Any]:
     """The name that is typed, and its short name: one that is free when none is typed."""
-    slug = said["slug"]
+    slug = data["slug"]
     if not slug:
-        made = slug_from_name(said["name"], (), "faction")
+        made = slug_from_name(data["name"], (), "faction")
         slug = free_slug(made) if Faction.objects.filter(slug=made).exists() else made
-    return {"slug": slug, "name": said["name"]}
+    return {"slug": slug, "name": data["name"]}
 
 
 class CopyForm(forms.Form):

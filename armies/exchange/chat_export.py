@@ -70,12 +70,12 @@ def _sum(builder: BuilderPage) -> str:
 
 def _squad(unit: UnitRowView, kind: Sign, other: Sign) -> str:
     """So many units of what, who carries what, its strategic valor, and its name last, which may hold anything."""
-    said = f"{unit.squad.size}x {kind(unit.kind)}"
+    text = f"{unit.squad.size}x {kind(unit.kind)}"
     for slug, count in unit.squad.weapons.items():
         weapon = unit.sheet.weapon(slug) if unit.sheet else None
-        said += f" + {count}x {other(weapon.name if weapon else slug)}"
-    said += f" | {_valor(unit.valor)}"
-    return f"{said} | {other(unit.squad.name)}" if unit.squad.name else said
+        text += f" + {count}x {other(weapon.name if weapon else slug)}"
+    text += f" | {_valor(unit.valor)}"
+    return f"{text} | {other(unit.squad.name)}" if unit.squad.name else text
 
 
 def _cards(builder: BuilderPage, sign: Sign) -> list[str]:

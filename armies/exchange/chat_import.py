@@ -27,11 +27,11 @@ def read_chat(text: str) -> Roster:
     """The strike force in a text as `chat_export` writes it, plain or marked up; DocumentError names the line."""
     markdown = text.lstrip().startswith("## ")
     lines = [(n, _bare(line, markdown)) for n, line in enumerate(text.splitlines()[:MAX_LINES], 1)]
-    said = [(n, line) for n, line in lines if line]
-    if len(said) < 2:
+    rows = [(n, line) for n, line in lines if line]
+    if len(rows) < 2:
         raise DocumentError("", _("is no strike force"), _("must begin with its name, then its faction and limit"))
-    document = _head(said[0][1], *said[1])
-    for n, line in said[2:]:
+    document = _head(rows[0][1], *rows[1])
+    for n, line in rows[2:]:
         if not line.startswith(IGNORED):
             _add(document, n, line)
     return read_roster(document)

@@ -48,7 +48,7 @@ class Preview:
         self.matching = Matching(roster, content, datasheets_of_other_factions(roster, content), answers)
         self.roster = self.matching.roster
 
-    def reading(self, slug: str) -> ListView:
+    def list_view(self, slug: str) -> ListView:
         """As it would be read; no row is written."""
         strike_force = StrikeForce(
             slug=slug,
@@ -62,9 +62,9 @@ class Preview:
         return ListView(strike_force)
 
 
-def _close_matches(said: str, factions: list[Faction]) -> Faction | None:
+def _close_matches(text: str, factions: list[Faction]) -> Faction | None:
     """What is written nearly so, to be offered first."""
     written = {fold(faction.slug): faction for faction in factions}
     written |= {fold(faction.name): faction for faction in factions}
-    alike = get_close_matches(fold(said), written, 1)
+    alike = get_close_matches(fold(text), written, 1)
     return written[alike[0]] if alike else None

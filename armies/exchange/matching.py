@@ -31,7 +31,7 @@ class Question(NamedTuple):
 
     key: str
     kind: str
-    said: str
+    text: str
     where: str
     options: list[tuple[str, str]]
     chosen: str
@@ -66,76 +66,76 @@ class Matching:
         if slug is None:
             return None
         weapons: dict[str, int] = {}
-        for said, carriers in squad.weapons.items():
-            weapon = self._weapon(said, slug)
+        for text, carriers in squad.weapons.items():
+            weapon = self._weapon(text, slug)
             if weapon is not None:
                 weapons[weapon] = weapons.get(weapon, 0) + carriers
         return RosterSquad(slug, squad.size, squad.name, weapons)
 
-    def _weapon(self, said: str, datasheet: str) -> str | None:
+    def _weapon(self, text: str, datasheet: str) -> str | None:
         """Of a datasheet that is not known its weapons are not either, and nothing is asked about them."""
         sheet = self._sheets.get(datasheet)
         if sheet is None:
-            return said
-        return self._matched("weapon", sheet.slug, said, sheet.weapons, lambda written: sheet.name)
+            return text
+        return self._matched("weapon", sheet.slug, text, sheet.weapons, lambda written: sheet.name)
 
-    def _asset(self, said: str, faction: Faction) -> str | None:
-        return self._matched("asset", "", said, faction.assets, self._cards)
+    def _asset(self, text: str, faction: Faction) -> str | None:
+        return self._matched("asset", "", text, faction.assets, self._cards)
 
     def _matched(
-        self, kind: str, of: str, said: str, offered: Sequence[Content], where: Callable[[str], str]
+        self, kind: str, of: str, text: str, offered: Sequence[Content], where: Callable[[str], str]
     ) -> str | None:
         """The slug it stands for, what is written where it is kept, None where it is left out."""
-        key = f"{kind}-{sha256(f'{of} {said}'.encode()).hexdigest()[:12]}"
+        key = f"{kind}-{sha256(f'{of} {text}'.encode()).hexdigest()[:12]}"
         if key not in self._found:
-            slug = _exact_match(said, offered)
-            self._found[key] = self._asked(key, kind, said, offered, where) if slug is None else slug
+            slug = _exact_match(text, offered)
+            self._found[key] = self._asked(key, kind, text, offered, where) if slug is None else slug
         return self._found[key]
 
     def _asked(
-        self, key: str, kind: str, said: str, offered: Sequence[Content], where: Callable[[str], str]
+        self, key: str, kind: str, text: str, offered: Sequence[Content], where: Callable[[str], str]
     ) -> str | None:
         if len(self.questions) >= MAX_ASKED:
             self.unasked += 1
-            return said
-        near = [] if kind == "datasheet" and said in self._elsewhere else _close_matches(said, offered)
+            return text
+        near = [] if kind == "datasheet" and text in self._elsewhere else _close_matches(text, offered)
         options = [(TAKE + content.slug, content.name) for content in near]
         rest = [(TAKE + content.slug, content.name) for content in offered if content not in near]
         every = [*options, (KEEP, _("keep it as it is written")), (LEAVE, _("leave it out")), *rest]
         chosen = self._answers.get(key, "")
         if chosen not in dict(every):
             chosen = every[0][0]
-        self.questions.append(Question(key, kind, said, where(said), every, chosen))
+        self.questions.append(Question(key, kind, text, where(text), every, chosen))
         if chosen == LEAVE:
             return None
-        return said if chosen == KEEP else chosen.removeprefix(TAKE)
+        return text if chosen == KEEP else chosen.removeprefix(TAKE)
 
-    def _squads_of(self, said: str) -> str:
-        places = [n for n, squad in enumerate(self._written.squads, 1) if squad.datasheet == said]
+    def _squads_of(self, text: str) -> str:
+        places = [n for n, squad in enumerate(self._written.squads, 1) if squad.datasheet == text]
         named = ", ".join(str(n) for n in places[:MAX_NAMED]) + (" …" if len(places) > MAX_NAMED else "")
         where = ngettext("squad %(places)s", "squads %(places)s", len(places)) % {"places": named}
-        owner = self._elsewhere.get(said)
+        owner = self._elsewhere.get(text)
         return where if owner is None else _("%(where)s; belongs to %(faction)s") % {
             "where": where, "faction": owner.faction,
         }  # fmt: skip
 
-    def _cards(self, said: str) -> str:
-        count = self._written.deck.count(said)
+    def _cards(self, text: str) -> str:
+        count = self._written.deck.count(text)
         return ngettext("%(n)d card of the deck", "%(n)d cards of the deck", count) % {"n": count}
 
 
-def _exact_match(said: str, offered: Sequence[Content]) -> str | None:
+def _exact_match(text: str, offered: Sequence[Content]) -> str | None:
     """What has this slug, else the only one that is called so."""
-    if any(content.slug == said for content in offered):
-        return said
-    name = fold(said)
+    if any(content.slug == text for content in offered):
+        return text
+    name = fold(text)
     called = [content.slug for content in offered if fold(content.name) == name]
     return called[0] if len(called) == 1 else None
 
 
-def _close_matches(said: str, offered: Sequence[Content]) -> list[Content]:
+def _close_matches(text: str, offered: Sequence[Content]) -> list[Content]:
     """What is written nearly so, by slug or by name."""
     written = {fold(content.slug): content for content in offered}
     written |= {fold(content.name): content for content in offered}
-    alike = get_close_matches(fold(said), written, MAX_SUGGESTIONS)
+    alike = get_close_matches(fold(text), written, MAX_SUGGESTIONS)
     return list(dict.fromkeys(written[name] for name in alike))

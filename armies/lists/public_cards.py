@@ -29,9 +29,9 @@ _cache: RenderCache[SafeString] = RenderCache(CACHE_SIZE)
 
 def cards_of(rows: list[PublicList]) -> list[SafeString]:
     """A card for each row whose list is still there: one query, one more for what is not drawn yet."""
-    said = {values[0]: values for values in StrikeForce.objects.filter(pk__in=_pks(rows)).values_list(*KEY_FIELDS)}
-    there = [row for row in rows if row.pk in said]
-    keys = {row.pk: (said[row.pk], row.copies, row.published, get_language()) for row in there}
+    values = {values[0]: values for values in StrikeForce.objects.filter(pk__in=_pks(rows)).values_list(*KEY_FIELDS)}
+    there = [row for row in rows if row.pk in values]
+    keys = {row.pk: (values[row.pk], row.copies, row.published, get_language()) for row in there}
     found = {pk: card for pk, key in keys.items() if (card := _cache.get(key)) is not None}
     found |= _render_missing([row for row in there if row.pk not in found], keys)
     return [found[row.pk] for row in there if row.pk in found]

@@ -15,8 +15,8 @@ class PlainParser(CommandParser):
     """Says in one line what is wrong with a command line, with no page of usage before it."""
 
     def error(self, message: str) -> Never:
-        said = message if len(message) <= MAX_LENGTH else f"{message[:MAX_LENGTH]}…"
-        line = f"{self.prog.split()[-1]}: {said}; `{self.prog} --help` shows what it takes"
+        message = message if len(message) <= MAX_LENGTH else f"{message[:MAX_LENGTH]}…"
+        line = f"{self.prog.split()[-1]}: {message}; `{self.prog} --help` shows what it takes"
         if self.called_from_command_line:
             self.exit(REFUSED, f"{one_line(' '.join(line.split()))}\n")
         raise refusal(line)

@@ -61,13 +61,13 @@ def _line(n: int, squad: RosterSquad, sheet: Datasheet | None) -> Line:
 
 def _note(squad: RosterSquad, sheet: Datasheet) -> str:
     """What it is, its move and defense; orders and health are drawn, and written where they are too many for that."""
-    orders, move, health, defense = (f"{figure.letter}{NO_BREAK}{figure.said}" for figure in characteristics(sheet))
-    said = [f"{sheet.name} × {squad.size}", move, defense]
+    orders, move, health, defense = (f"{figure.letter}{NO_BREAK}{figure.value}" for figure in characteristics(sheet))
+    parts = [f"{sheet.name} × {squad.size}", move, defense]
     if sheet.orders > MAX_ORDERS:
-        said.insert(1, orders)
+        parts.insert(1, orders)
     if squad.size * sheet.health > MAX_BOXES:
-        said.insert(-1, health)
-    return " · ".join(said)
+        parts.insert(-1, health)
+    return " · ".join(parts)
 
 
 def sheet_story(
@@ -126,11 +126,11 @@ def close(style: ParagraphStyle) -> ParagraphStyle:
 
 
 def _legend(styles: Styles) -> Paragraph:
-    told = _(
+    text = _(
         "Square: activated (R-TRN-02). Circle: an order, given or cost by an asset (R-AST-04). "
         "Boxes that touch: one unit (R-WND-02)."
     )
-    return Paragraph(told, styles.small)
+    return Paragraph(text, styles.small)
 
 
 def _height(story: Sequence[Flowable]) -> float:

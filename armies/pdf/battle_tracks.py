@@ -60,8 +60,8 @@ def tracks(points: int, deck: int, pace: Pace, options: PrintOptions) -> list[Fl
 
 def _points(points: int, styles: Styles) -> list[Flowable]:
     """The tactical points: crossed off as they are spent, for an opponent may ask (R-TAC-01)."""
-    told = _("Tactical points: cross off the highest first, write those you gain in the empty boxes (R-TAC-01).")
-    return [Paragraph(told, styles.small), Spacer(0, 0.8 * mm), PointsTrack(points, SPARE_POINTS)]
+    text = _("Tactical points: cross off the highest first, write those you gain in the empty boxes (R-TAC-01).")
+    return [Paragraph(text, styles.small), Spacer(0, 0.8 * mm), PointsTrack(points, SPARE_POINTS)]
 
 
 def turn_heads(options: PrintOptions) -> list[Cell]:

@@ -21,15 +21,15 @@ class Inks(NamedTuple):
 ON_PAPER, ON_COLOUR = Inks(INK, QUIET, ACCENT), Inks(PAPER, PAPER, PAPER)
 
 
-def figure(said: str, size: float, width: float, colour: Color = INK) -> Text:
+def figure(text: str, size: float, width: float, colour: Color = INK) -> Text:
     """A figure at the right edge, smaller where it would not stand on one line."""
-    fits = width / max(text_width(said, HEADING), 1e-3)
+    fits = width / max(text_width(text, HEADING), 1e-3)
     size = max(MIN_POINTS, min(size, fits))
-    return Text([strong(said, size, colour)], leading=size * 1.1, align=1)
+    return Text([strong(text, size, colour)], leading=size * 1.1, align=1)
 
 
 def going_on(name: str, size: float, width: float, inks: Inks) -> Text:
     """The head of a card that goes on: a line of its name, and that it is continued."""
-    told = TextRun(_("(continued)"), MIN_POINTS, TEXT, inks.note)
-    room = width - text_width(f" {told.words}", TEXT) * MIN_POINTS - 1
-    return Text([strong(shortened(one_line(name), room, HEADING, size), size, inks.strong), told])
+    continued = TextRun(_("(continued)"), MIN_POINTS, TEXT, inks.note)
+    room = width - text_width(f" {continued.words}", TEXT) * MIN_POINTS - 1
+    return Text([strong(shortened(one_line(name), room, HEADING, size), size, inks.strong), continued])

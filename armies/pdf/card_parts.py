@@ -55,8 +55,8 @@ def _weapon_row(weapon: Weapon, styles: Styles, card_size: CardSize, carried: Ma
     reach = terms.centimetres(weapon.range)
     if card_size is FULL:
         reach = _("%(cm)s cm") % {"cm": reach}
-    said = [reach, str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)]
-    figures = [Text([TextRun(figure, size)], align=0.5) for figure in said]
+    figures_text = [reach, str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)]
+    figures = [Text([TextRun(figure, size)], align=0.5) for figure in figures_text]
     sign = Icon("melee" if weapon.melee else "missile", card_size.weapon_sign, INK)
     gap = Gap(0, card_size.apart(styles) * 0.42)
     return Stack([gap, _columns(sign, name, figures, card_size), gap, Rule(LINE, 0.4)])

@@ -58,8 +58,8 @@ def _head(asset: Asset, styles: Styles, inks: Inks, goes_on: bool) -> Text:
 def _parts(asset: Asset, styles: Styles) -> Parts:
     """When it is played and what it costs, then what it does in words; whom it affects stands at the foot."""
     size = styles.points(9.5)
-    said = terms.cost(asset)
-    cost = strong(said, styles.points(9.5), ACCENT) if said else quiet(_("no cost"))
+    cost_text = terms.cost(asset)
+    cost = strong(cost_text, styles.points(9.5), ACCENT) if cost_text else quiet(_("no cost"))
     wide = min(CARD_INNER / 2, text_width(cost.words, cost.font) * cost.size + 1)
     when = Row([(Text([quiet(terms.occasion(asset))]), 0), (Text([cost], align=1), wide)])
     words = [[TextRun(line, size)] for line in asset.text.splitlines() if line.strip()]

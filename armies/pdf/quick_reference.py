@@ -94,16 +94,16 @@ def _height(story: Sequence[Flowable]) -> float:
 
 def _chapter_blocks(chapters: Sequence[Chapter], printout: Printout, text: ReferenceText) -> list[Block]:
     """Chapters of the rulebook, as far as this list has a use for them."""
-    told = relevant_chapters(chapters, printout)
-    blocks = (text.chapter(name, [_paragraph(rules, text) for rules in paragraphs]) for name, paragraphs in told)
+    relevant = relevant_chapters(chapters, printout)
+    blocks = (text.chapter(name, [_paragraph(rules, text) for rules in paragraphs]) for name, paragraphs in relevant)
     return list(chain.from_iterable(blocks))
 
 
 def _paragraph(rules: Sequence[QuotedRule], text: ReferenceText) -> Block:
     """What rules say, each with its id after it; below it who has no use for them."""
-    said = [f"{' '.join(_printed(words) for words in rule.words)} {text.cited(rule.id)}" for rule in rules]
+    sentences = [f"{' '.join(_printed(words) for words in rule.words)} {text.cited(rule.id)}" for rule in rules]
     idle = dict.fromkeys(name for rule in rules for name in rule.not_for)
-    parts = ["&nbsp; ".join(said)]
+    parts = ["&nbsp; ".join(sentences)]
     if idle:
         parts.append(text.quiet(_("Not for: %(datasheets)s.") % {"datasheets": ", ".join(map(markup, idle))}))
     return text.block(parts)

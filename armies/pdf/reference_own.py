@@ -67,7 +67,7 @@ def _abilities_of(sheet: Datasheet, printout: Printout) -> Iterator[tuple[Abilit
 
 def _who(own: Own, printout: Printout) -> str:
     """The squads that have an ability: by name, or by number where that would be long."""
-    said = []
+    parts = []
     for sheet, weapon in own.of:
         numbers = printout.squads_of(sheet)
         names = ", ".join(terms.counted(called(printout.roster.squads[n], printout) for n in numbers))
@@ -76,8 +76,8 @@ def _who(own: Own, printout: Printout) -> str:
                 "datasheet": markup(sheet.name),
                 "numbers": numbered(numbers),
             }
-        said.append(f"{names} ({markup(weapon)})" if weapon else names)
-    return _("; ").join(said)
+        parts.append(f"{names} ({markup(weapon)})" if weapon else names)
+    return _("; ").join(parts)
 
 
 def _entry(ability: Ability, who: str, text: ReferenceText) -> Block:
@@ -86,10 +86,10 @@ def _entry(ability: Ability, who: str, text: ReferenceText) -> Block:
     timing = terms.timing(ability)
     if timing:
         head += f"  {text.quiet(timing)}"
-    said = lines(ability.text) or [""]
+    parts = lines(ability.text) or [""]
     if who:
-        said[-1] = f"{said[-1]} {text.quiet(who)}"
-    return text.block([head, *said])
+        parts[-1] = f"{parts[-1]} {text.quiet(who)}"
+    return text.block([head, *parts])
 
 
 def _asset(asset: Asset, copies: int, text: ReferenceText) -> Block:
@@ -124,7 +124,7 @@ def _figures_head(text: ReferenceText) -> list[Cell]:
 def _sheet_line(sheet: Datasheet, text: ReferenceText) -> str:
     least, most = (terms.centimetres(sheet.move // 2 + 100 * die) for die in (1, 6))
     charge = _("Charge! %(least)s to %(most)s cm") % {"least": least, "most": most}
-    figures = [*(f"{figure.letter}{NO_BREAK}{figure.said}" for figure in characteristics(sheet)), charge]
+    figures = [*(f"{figure.letter}{NO_BREAK}{figure.value}" for figure in characteristics(sheet)), charge]
     return f"{text.name(sheet.name)}  {' · '.join(figures)}"
 
 

@@ -92,20 +92,20 @@ def relevant_chapters(chapters: Sequence[Chapter], printout: Printout) -> list[t
     known = {rule.id: rule for chapter in rulebook() for rule in chapter.rules}
     found = []
     for chapter in chapters:
-        told = [_quoted_rules(ids.split(), known, printout) for ids in chapter.rules]
-        found.append((str(chapter.name), [rules for rules in told if rules]))
+        paragraphs = [_quoted_rules(ids.split(), known, printout) for ids in chapter.rules]
+        found.append((str(chapter.name), [rules for rules in paragraphs if rules]))
     return [(name, paragraphs) for name, paragraphs in found if paragraphs]
 
 
 def _quoted_rules(cited: Sequence[str], known: dict[str, Rule], printout: Printout) -> list[QuotedRule]:
     """The rules of a paragraph that say anything to this strike force."""
-    told = []
+    rules = []
     for id in cited:
         rule = known[id.rstrip("+")]
         if _used(rule.id, printout):
             words = rule.plain[: 2 if id.endswith("+") else 1]
-            told.append(QuotedRule(rule.id, words, _unable(ORDERS.get(rule.id, ""), printout)))
-    return told
+            rules.append(QuotedRule(rule.id, words, _unable(ORDERS.get(rule.id, ""), printout)))
+    return rules
 
 
 def _used(id: str, printout: Printout) -> bool:

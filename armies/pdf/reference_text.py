@@ -42,9 +42,9 @@ class ReferenceText:
     def name(self, name: str) -> str:
         return strong(markup(name))
 
-    def quiet(self, said: str) -> str:
+    def quiet(self, text: str) -> str:
         """Markup that stays in the background."""
-        return f'<font size="{self.styles.small.fontSize}" color="{hex_of(QUIET)}">{said}</font>'
+        return f'<font size="{self.styles.small.fontSize}" color="{hex_of(QUIET)}">{text}</font>'
 
     def cited(self, id: str) -> str:
         """A rule's id after what it says."""
@@ -66,6 +66,6 @@ class ReferenceText:
         return bar
 
 
-def strong(said: str) -> str:
+def strong(text: str) -> str:
     """Markup in the face and colour of names."""
-    return f'<font name="{HEADING}" color="{hex_of(ACCENT)}">{said}</font>'
+    return f'<font name="{HEADING}" color="{hex_of(ACCENT)}">{text}</font>'

@@ -82,10 +82,10 @@ def _facts(printout: Printout, width: float, styles: Styles) -> Table:
         (_("Release"), printout.release),
         (_("Last changed"), printout.changed),
     ]
-    told = [(label, value) for label, value in facts if value]
-    cells = [[Paragraph(label.upper(), styles.label), Paragraph(markup(value), styles.body)] for label, value in told]
+    given = [(label, value) for label, value in facts if value]
+    cells = [[Paragraph(label.upper(), styles.label), Paragraph(markup(value), styles.body)] for label, value in given]
     style: Commands = [*FLAT, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("RIGHTPADDING", (0, 0), (-2, -1), 4 * mm)]
-    return Table([cells], _widths([value for _label, value in told], width), style=style)
+    return Table([cells], _widths([value for _label, value in given], width), style=style)
 
 
 def _widths(values: Sequence[str], width: float) -> list[float]:

@@ -22,7 +22,7 @@ class Stat(NamedTuple):
 
     letter: str
     label: str
-    said: str
+    value: str
 
 
 class StatLine(Part):
@@ -63,7 +63,7 @@ class StatLine(Part):
         canvas.setFont(HEADING, MIN_POINTS)
         canvas.drawString(left + inset, y + half + 1.6, figure.label)
         room = self.cell - 2.4 * inset - text_width(figure.label, HEADING) * MIN_POINTS
-        self._write(canvas, figure.said, left + self.cell - 1.2 * inset, y, 1, room)
+        self._write(canvas, figure.value, left + self.cell - 1.2 * inset, y, 1, room)
 
     def _below(self, canvas: Canvas, left: float, y: float, figure: Stat) -> None:
         """The figure under its letter, and its name beside that where there is room."""
@@ -77,21 +77,21 @@ class StatLine(Part):
         if named:
             canvas.setFillColor(QUIET)
             canvas.drawString(x + letter, y + self.height - 9.5, figure.label)
-        self._write(canvas, figure.said, middle, y, 0.5, self.cell - 1 * mm)
+        self._write(canvas, figure.value, middle, y, 0.5, self.cell - 1 * mm)
 
     def _widths(self, figure: Stat) -> tuple[float, float]:
         """Of its letter and its name, one after the other."""
         letter = f"{figure.letter} " if figure.letter else ""
         return text_width(letter, HEADING) * MIN_POINTS, text_width(figure.label, HEADING) * MIN_POINTS
 
-    def _write(self, canvas: Canvas, said: str, x: float, y: float, align: float, room: float) -> None:
+    def _write(self, canvas: Canvas, value: str, x: float, y: float, align: float, room: float) -> None:
         """A figure as large as it may be."""
-        wide = text_width(said, HEADING)
+        wide = text_width(value, HEADING)
         size = max(MIN_POINTS, min(self.size, room / wide))
         canvas.setFillColor(INK)
         canvas.setFont(HEADING, size)
         y += (self.height - size * 0.7) / 2 if self.beside else 1.6 * mm
-        canvas.drawString(x - wide * size * align, y, said)
+        canvas.drawString(x - wide * size * align, y, value)
 
 
 class HealthBoxes(Part):

@@ -43,11 +43,11 @@ def _head(
         Text([strong(sheet.name, size, inks.strong)], leading=size * 1.15),
     ]
     about = Text([TextRun(_about(sheet), MIN_POINTS, TEXT, inks.note)])
-    said = worth(sheet) if broad else _("SV")
+    label = worth(sheet) if broad else _("SV")
     valor = Stack(
         [
             figure(str(sheet.strategic_valor), styles.points(card_size.valor), card_size.valor_column, inks.strong),
-            Text([TextRun(said, MIN_POINTS, TEXT, inks.note)], align=1),
+            Text([TextRun(label, MIN_POINTS, TEXT, inks.note)], align=1),
         ]
     )
     sign = Icon(sheet.type, card_size.sign, inks.sign)

@@ -43,8 +43,8 @@ def print_elsewhere(source: Source, choices: Choices, language: str, path: Path)
 
 def _print_by(pool: ProcessPoolExecutor, source: Source, choices: Choices, language: str, path: Path) -> int:
     try:
-        told = source.kind, source.document, asdict(choices), language, str(path)
-        return pool.submit(worker.run, *told).result()
+        arguments = source.kind, source.document, asdict(choices), language, str(path)
+        return pool.submit(worker.run, *arguments).result()
     except BrokenProcessPool:
         _forget(pool)
         raise

@@ -12,7 +12,7 @@ register = template.Library()
 
 
 @register.inclusion_tag("armies/collection/_missing_models.html", takes_context=True)
-def lacking(context: dict[str, Any], strike_force: StrikeForce) -> dict[str, Any]:
+def missing_models(context: dict[str, Any], strike_force: StrikeForce) -> dict[str, Any]:
     """What whoever looks at a list lacks to field it: one query, none for a visitor.
 
     Nothing is said to who keeps no collection of its faction, of a list without squads, of what nobody can own.

@@ -70,15 +70,15 @@ def only_stands(sheet: Datasheet) -> bool:
 def timing(ability: Ability) -> str:
     """When it happens, what it costs, how often: the line under an ability's name."""
     when = "" if ability.when == "always" else str(TIMINGS.get(ability.when, ""))
-    said = " · ".join(part for part in (when, cost(ability), _once(ability)) if part)
-    return said[:1].upper() + said[1:]
+    line = " · ".join(part for part in (when, cost(ability), _once(ability)) if part)
+    return line[:1].upper() + line[1:]
 
 
 def occasion(ability: Ability) -> str:
     """When and how often it happens, without its price."""
     when = "" if ability.when == "always" else str(TIMINGS.get(ability.when, ""))
-    said = " · ".join(part for part in (when, _once(ability)) if part)
-    return said[:1].upper() + said[1:]
+    line = " · ".join(part for part in (when, _once(ability)) if part)
+    return line[:1].upper() + line[1:]
 
 
 def cost(ability: Ability) -> str:

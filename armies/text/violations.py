@@ -18,8 +18,8 @@ def message_of(violation: Violation) -> str:
     """What is wrong, with its figures."""
     words = MESSAGES[violation.words]
     counted = COUNTED_VIOLATIONS.get(words)
-    said = _(words) if counted is None else str(counted % violation.params)
-    return said.format(**_figures(violation.params))
+    text = _(words) if counted is None else str(counted % violation.params)
+    return text.format(**_figures(violation.params))
 
 
 def fixes_of(violation: Violation) -> list[str]:

@@ -25,11 +25,11 @@ GROUPED = re.compile(r"\d{1,3}(,\d{3})+")
 
 def fault_in_words(fault: DocumentError, place: str | None = None) -> str:
     """What is wrong at a place of a document (by its path, unless words are given), and what would be right."""
-    said = in_words(fault.problem)
+    text = in_words(fault.problem)
     place = fault.shown_path if place is None else place
     if fault.remedy:
-        said = _("%(problem)s; %(remedy)s") % {"problem": said, "remedy": in_words(fault.remedy)}
-    return _("%(place)s: %(said)s") % {"place": place, "said": said} if place else said
+        text = _("%(problem)s; %(remedy)s") % {"problem": text, "remedy": in_words(fault.remedy)}
+    return _("%(place)s: %(said)s") % {"place": place, "said": text} if place else text
 
 
 class LocalNumber:

@@ -36,14 +36,14 @@ def edit_of(request: HttpRequest) -> ChangeRequest:
     """
     text = request.POST.get("version", "")
     version = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
-    said = [
+    submitted = [
         request.path,
         request.POST.get("tab", ""),
         *(f"{name}={value}" for name, value in submitted_fields(request)),
         str(version),
     ]
-    mark = sha256("\0".join(said).encode("utf-8", "surrogatepass")).hexdigest()
-    return ChangeRequest(version, mark, request.user if request.user.is_authenticated else None)
+    fingerprint = sha256("\0".join(submitted).encode("utf-8", "surrogatepass")).hexdigest()
+    return ChangeRequest(version, fingerprint, request.user if request.user.is_authenticated else None)
 
 
 def submitted_fields(request: HttpRequest) -> Iterator[tuple[str, str]]:
@@ -61,10 +61,10 @@ def changes_strike_force(act: Act, leads_to: LeadsTo = "") -> Callable[..., Http
 
     @require_POST
     def view(request: HttpRequest, slug: str, **at: Any) -> HttpResponse:
-        said = list(submitted_fields(request))
+        submitted = list(submitted_fields(request))
         strike_force = access.editable(request).with_release().filter(slug=slug).first()
         if strike_force is None:
-            return not_found_page(request, slug, said)
+            return not_found_page(request, slug, submitted)
         before, edit = Snapshot.of(strike_force), edit_of(request)
         try:
             if strike_force.version != edit.version:
@@ -73,7 +73,7 @@ def changes_strike_force(act: Act, leads_to: LeadsTo = "") -> Callable[..., Http
         except DuplicateRequestError:
             return already_done(request, slug, leads_to)
         except StaleVersionError:
-            return conflict_page(request, slug, said, edit)
+            return conflict_page(request, slug, submitted, edit)
         except FormRefusedError as refused:
             return builder_page(request, slug, 422, **refused.shown)
         except NothingToUndoError as nothing:
@@ -81,7 +81,7 @@ def changes_strike_force(act: Act, leads_to: LeadsTo = "") -> Callable[..., Http
         except ValidationError as error:
             return builder_page(request, slug, 422, refusals=error.messages)
         except (StrikeForce.DoesNotExist, Change.DoesNotExist, NoSuchSquadError):
-            return not_found_page(request, slug, said)
+            return not_found_page(request, slug, submitted)
         return changed(request, strike_force, before, done, leads_to)
 
     view.act = act  # type: ignore[attr-defined]

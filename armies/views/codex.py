@@ -124,7 +124,7 @@ def choices(
     """The values that some of these assets have, and the one that is chosen, in the order of their words."""
     counts = Counter(key_of(asset) for asset in assets)
     return [
-        Choice(key, str(said), counts[key], key == chosen)
-        for key, said in words.items()
+        Choice(key, str(label), counts[key], key == chosen)
+        for key, label in words.items()
         if counts[key] or key == chosen
     ]

@@ -48,8 +48,8 @@ def _signed_out(request: HttpRequest) -> HttpResponse:
     ]
     address = _address(request.POST.get("faction", ""))
     answer = render(request, "armies/collection/signed_out.html", {"counts": counts, "later": address}, status=401)
-    said = _("You are signed out, and this was not kept. Sign in in another tab, then go on here.")
-    answer.headers["HX-Trigger"] = json.dumps({"toast": {"text": said, "kind": "error"}})
+    message = _("You are signed out, and this was not kept. Sign in in another tab, then go on here.")
+    answer.headers["HX-Trigger"] = json.dumps({"toast": {"text": message, "kind": "error"}})
     return answer
 
 

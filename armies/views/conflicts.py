@@ -78,7 +78,7 @@ def _conflict(
     names = names_of(now.release)
     theirs = differences_of(base, now, names)
     mine = [] if wanted is None else differences_of(base, wanted, names)
-    mine = [said for said in mine if said not in theirs] or mine
+    mine = [line for line in mine if line not in theirs] or mine
     verb = VERBS.get(str(match.url_name))
     possible = squad is None or any(one["id"] == squad for one in now.squads)
     return Conflict(

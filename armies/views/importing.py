@@ -62,7 +62,7 @@ def preview(request: HttpRequest) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, found: Preview, document: str, slug: str) -> HttpResponse:
-    list_view = None if found.faction is None else found.reading(slug)
+    list_view = None if found.faction is None else found.list_view(slug)
     context = {
         "preview": found,
         "document": document,

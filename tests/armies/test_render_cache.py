@@ -58,7 +58,7 @@ def test_a_list_of_the_usual_size_is_drawn_once(guard, cast, visitor, monkeypatc
     )
     lengths = []
     keep = RenderCache.keep
-    monkeypatch.setattr(RenderCache, "keep", lambda *args: (lengths.append(args[-1]), keep(*args)))
+    monkeypatch.setattr(RenderCache, "set", lambda *args: (lengths.append(args[-1]), keep(*args)))
     for _ in range(2):
         visitor.get(f"/lists/{StrikeForce.objects.get().token}/")
     assert len(lengths) == 1

@@ -46,8 +46,8 @@ class Outcome:
     @property
     def digest(self) -> str:
         """The same for the same file on the same content: what was seen is what is done."""
-        said = [(row.number, row.verb, _state(row.before), _state(row.after)) for row in self.rows]
-        return sha256(repr(said).encode()).hexdigest()
+        parts = [(row.number, row.verb, _state(row.before), _state(row.after)) for row in self.rows]
+        return sha256(repr(parts).encode()).hexdigest()
 
 
 def _state(row: Any) -> list[Any]:

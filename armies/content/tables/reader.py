@@ -57,11 +57,11 @@ def _text(content: bytes) -> str:
 def _cells_of_csv(text: str, columns: Sequence[str]) -> Cells:
     """Rows of a CSV; its separator is the one that makes the most known columns of its first line."""
     first, _end, rest = text.partition("\n")
-    told = first.strip()[4:] if first.startswith("sep=") else ""
-    first = rest.partition("\n")[0] if told else first
-    separator = told if told in SEPARATORS and told else _separator(first, columns)
-    yield from () if not told else ([],)
-    reader = csv.reader(StringIO(rest if told else text, newline=""), delimiter=separator, strict=True)
+    named = first.strip()[4:] if first.startswith("sep=") else ""
+    first = rest.partition("\n")[0] if named else first
+    separator = named if named in SEPARATORS and named else _separator(first, columns)
+    yield from () if not named else ([],)
+    reader = csv.reader(StringIO(rest if named else text, newline=""), delimiter=separator, strict=True)
     csv.field_size_limit(MAX_CELL_LENGTH)
     try:
         yield from reader

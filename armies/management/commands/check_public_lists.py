@@ -9,7 +9,7 @@ from armies.actions.reconciling import find_mismatches, repair
 from armies.management.plain import PlainCommand
 from armies.models import PublicList
 
-DRIFTED = 1
+MISMATCHED = 1
 
 
 class Command(PlainCommand):
@@ -26,12 +26,12 @@ class Command(PlainCommand):
         listed = PublicList.objects.count()
         self.stdout.write(f"{listed} public lists, {found} {'mended' if mend else 'drifted'}")
         if found and not mend:
-            sys.exit(DRIFTED)
+            sys.exit(MISMATCHED)
 
     def report(self, mending: bool) -> int:
         found = list(find_mismatches())
-        for drift in found:
-            self.stdout.write(f"{drift.strike_force.slug}: {drift.said}")
+        for mismatch in found:
+            self.stdout.write(f"{mismatch.strike_force.slug}: {mismatch.columns}")
             if mending:
-                repair(drift)
+                repair(mismatch)
         return len(found)

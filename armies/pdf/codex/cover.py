@@ -62,9 +62,9 @@ def _frame(canvas: Canvas, tint: Color, options: PrintOptions) -> None:
 def _name(canvas: Canvas, name: str, width: float, top: float, foot: float, ink: Color) -> None:
     """The word codex and the faction's name, as large as they may be."""
     across = width - 2 * EDGE
-    said = Paragraph(_("Codex").upper(), _style(13, HEADING, ink))
-    top -= said.wrap(across, top)[1]
-    said.drawOn(canvas, EDGE, top)
+    word = Paragraph(_("Codex").upper(), _style(13, HEADING, ink))
+    top -= word.wrap(across, top)[1]
+    word.drawOn(canvas, EDGE, top)
     room = top - foot - 8 * mm
     named = next(named for size in SIZES if (named := _named(name, size, ink)).wrap(across, room)[1] <= room)
     named.drawOn(canvas, EDGE, top - 4 * mm - named.height)
@@ -80,10 +80,10 @@ def _below(canvas: Canvas, release: str, author: str, width: float, options: Pri
     up = EDGE + 4 * mm
     for line in (author, release):
         if line:
-            said = Paragraph(markup(line), _style(11, TEXT, quiet))
-            said.wrap(width - 2 * EDGE, 1e6)
-            said.drawOn(canvas, EDGE, up)
-            up += said.height + 1 * mm
+            word = Paragraph(markup(line), _style(11, TEXT, quiet))
+            word.wrap(width - 2 * EDGE, 1e6)
+            word.drawOn(canvas, EDGE, up)
+            up += word.height + 1 * mm
     return up
 
 

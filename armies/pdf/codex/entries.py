@@ -41,12 +41,12 @@ class Entry(Flowable):  # type: ignore[misc]
         canvas = self.canv
         lead = self.words.style.leading
         last = [0.0, *self.words.getActualLineWidths0()][-1]
-        said = self.indent + last + 1.5 * mm
+        start = self.indent + last + 1.5 * mm
         canvas.setStrokeColor(LINE)
         canvas.setLineWidth(0.6)
         canvas.setDash(0.6, 2.4)
-        if said < self.width - NUMBER:
-            canvas.line(said, lead * 0.28, self.width - NUMBER + 3 * mm, lead * 0.28)
+        if start < self.width - NUMBER:
+            canvas.line(start, lead * 0.28, self.width - NUMBER + 3 * mm, lead * 0.28)
         canvas.setDash()
         self.words.drawOn(canvas, self.indent, 0)
         self.number.drawOn(canvas, self.width - NUMBER, 0)

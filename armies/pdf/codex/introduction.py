@@ -88,7 +88,7 @@ def _type_row(type: str, sheets: Sequence[Datasheet], styles: Styles) -> list[Fl
 
 def _legend(styles: Styles) -> Table:
     """The letters, in our words."""
-    told = [
+    entries = [
         (pgettext("characteristic", "O"), _("Orders a squad may be given in an activation."), "R-DAT-01"),
         (pgettext("characteristic", "M"), _("How far its units move, in centimetres."), "R-DAT-01"),
         (pgettext("characteristic", "H"), _("Health: the wounds a unit takes before it is slain."), "R-DAT-01"),
@@ -98,6 +98,6 @@ def _legend(styles: Styles) -> Table:
     letter = centred(coloured(styles.strong, ACCENT))
     rows = [
         [Paragraph(sign, letter), Paragraph(words, styles.body), Paragraph(rule, right(styles.small))]
-        for sign, words, rule in told
+        for sign, words, rule in entries
     ]
     return Table(rows, [12 * mm, WIDTH - 37 * mm, 25 * mm], style=PLAIN)

@@ -62,10 +62,10 @@ def _all_weapons(sheets: Sequence[Datasheet], options: PrintOptions) -> Iterator
 def _weapon_row(weapon: Weapon, sheet: Datasheet, styles: Styles) -> Row:
     name = f"<b>{markup(weapon.name)}</b>"
     notes = [*(markup(ability.name) for ability in weapon.abilities), terms.carriers(weapon)]
-    said = ", ".join(note for note in notes if note)
+    note_text = ", ".join(note for note in notes if note)
     words: list[Flowable] = [Paragraph(name, styles.body)]
-    if said:
-        words.append(Paragraph(said, styles.small))
+    if note_text:
+        words.append(Paragraph(note_text, styles.small))
     reach = _("%(cm)s cm") % {"cm": terms.centimetres(weapon.range)}
     figures = [reach, str(weapon.attacks), f"{weapon.precision}+", str(weapon.damage)]
     sign = Icon("melee" if weapon.melee else "missile", 4.4 * mm, INK)

@@ -45,7 +45,7 @@ def paste(client, text):
 def fields(page, **changes):
     """What the form of a preview sends: its hidden fields and whatever its choices are set to."""
     context = page.context
-    asked = context["reading"] and context["preview"].matching.questions
+    asked = context["list_view"] and context["preview"].matching.questions
     answers = {question.key: question.chosen for question in asked or []}
     return {"document": context["document"], "ticket": context["ticket"], **answers, **changes}
 
@@ -59,7 +59,7 @@ def imported(client, content):
 
 
 def questions(page):
-    return {question.said: question for question in page.context["preview"].matching.questions}
+    return {question.text: question for question in page.context["preview"].matching.questions}
 
 
 def text_of(page):
@@ -176,7 +176,7 @@ def test_an_unknown_faction_is_asked_for_before_anything_is_shown(guard, ada):
     load_the_guard(PACK, OTHERS)
     page = upload(ada, {**ROSTER, "faction": "guards", "release": 7})
     assert "Which faction is it?" in text_of(page)
-    assert page.context["reading"] is None
+    assert page.context["list_view"] is None
     assert page.context["preview"].nearest.slug == "guard"
     assert found(ada, page).status_code == 200
     assert StrikeForce.objects.count() == 0
@@ -190,7 +190,7 @@ def test_an_unknown_faction_is_asked_for_before_anything_is_shown(guard, ada):
 def test_a_faction_one_may_not_use_is_as_unknown_as_any(guard, ada, cast):
     Faction.objects.filter(pk=guard.pk).update(homebrew=True, owner=cast.ben)
     page = upload(ada, ROSTER)
-    assert page.context["reading"] is None
+    assert page.context["list_view"] is None
     assert "The Guard" not in text_of(page)
     found(ada, page, faction="guard")
     assert StrikeForce.objects.count() == 0
