@@ -20,7 +20,7 @@ MAX_HELD = 20
 
 OPENED = "factions"
 MAX_OPENED = 50
-"""As many homebrew factions opened by link are remembered; the first are forgotten first."""
+"""Maximum number of homebrew faction tokens kept in a session; the oldest are dropped first."""
 
 
 def held_slugs(request: HttpRequest) -> list[str]:
@@ -71,9 +71,9 @@ def factions(request: HttpRequest) -> FactionQuerySet:
 
 
 def suggested_factions(request: HttpRequest, chosen: str = "") -> FactionQuerySet:
-    """Those of them to begin with: the game's own, one's own, what a link opened, and the one that was chosen.
+    """Factions to suggest first: official ones, the visitor's own, those opened by link, and the chosen one.
 
-    Other players' public factions are found in the codex: there may be thousands.
+    Other players' public factions can be searched in the codex: there may be thousands.
     """
     near = Q(homebrew=False) | Q(slug=chosen) | Q(token__in=opened_by(request))
     if request.user.is_authenticated:
@@ -87,7 +87,7 @@ def drafts(request: HttpRequest) -> FactionQuerySet:
 
 
 def may_use(request: HttpRequest, faction: Faction) -> bool:
-    """What `factions` says, of one that is fetched already."""
+    """Whether `factions` includes this faction, which is already fetched."""
     if faction.archived is not None:
         return False
     opened = faction.visibility == Visibility.LINK and faction.token in opened_by(request)
@@ -101,7 +101,7 @@ def releases_for(request: HttpRequest, strike_force: StrikeForce) -> QuerySet[Re
 
 
 def may_change(request: HttpRequest, strike_force: StrikeForce) -> bool:
-    """What `editable` says, of one that is fetched already."""
+    """Whether `editable` includes this strike force, which is already fetched."""
     if request.user.is_authenticated:
         return strike_force.owner_id == request.user.pk
     return strike_force.owner_id is None and strike_force.slug in held_slugs(request)

@@ -27,7 +27,7 @@ UNPLAYABLE = ("no_squads", "unknown_datasheet", "wrong_faction", "unknown_asset"
 """Violations that leave nothing to fight with."""
 
 CACHE_SIZE = 256
-"""As many releases are kept parsed in a process."""
+"""Maximum number of parsed releases kept in memory."""
 
 _parsed: OrderedDict[tuple[int, str], values.Faction] = OrderedDict()
 _parsing = Lock()
@@ -39,7 +39,7 @@ def content_of(release: Release) -> values.Faction:
 
 
 def contents_of(releases: Iterable[Release]) -> list[values.Faction]:
-    """Factions as they were released; one query fetches all that this process has not read yet."""
+    """Released factions, parsed; one query fetches those that are not cached."""
     keys = [(release.pk, release.digest) for release in releases]
     with _parsing:
         found = {key: _parsed[key] for key in keys if key in _parsed}
@@ -57,7 +57,7 @@ def contents_of(releases: Iterable[Release]) -> list[values.Faction]:
 
 
 def draft_of(row: Faction) -> values.Faction:
-    """A faction as its draft stands; fetch it `with_content` first. DocumentError for what no file may hold."""
+    """A faction's draft, parsed; fetch it `with_content`. DocumentError if it is not valid."""
     return read_pack(row.pack())
 
 
@@ -104,12 +104,12 @@ def strike_force_document(strike_force: StrikeForce) -> dict[str, Any]:
 
 
 def verdict_of(strike_force: StrikeForce, official: Official | None = None) -> army.Verdict:
-    """What a strike force comes to; fetch it `with_release` first."""
+    """The verdict on a strike force fetched `with_release`."""
     return verdict_on(roster_of(strike_force), content_of(strike_force.release), official)
 
 
 def verdict_on(roster: army.Roster, faction: values.Faction, official: Official | None = None) -> army.Verdict:
-    """What a roster comes to by this content of its faction."""
+    """The verdict on a roster by this content of its faction."""
     return army.verdict(roster, faction, datasheets_of_other_factions(roster, faction, official))
 
 
@@ -139,7 +139,7 @@ def official_content() -> list[values.Faction]:
 
 
 def judge_roster(roster: army.Roster, factions: "QuerySet[Faction] | None" = None) -> army.Verdict:
-    """What a roster from a file comes to, by the release it names; DocumentError without its faction."""
+    """The verdict on a roster file by the release it names; DocumentError if its faction does not exist."""
     return verdict_on(roster, content_of(release_of(roster, factions)))
 
 
@@ -217,7 +217,7 @@ def _operation(text: str) -> OperationValue:
 
 
 class ContentLibrary:
-    """The content that is loaded, by slug, as documents: what scenarios may refer to."""
+    """Loaded content as documents by slug, for scenarios to refer to."""
 
     @cached_property
     def factions(self) -> list[values.Faction]:

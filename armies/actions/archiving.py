@@ -1,4 +1,4 @@
-"""What becomes of a whole strike force: put away, taken back, shared, deleted. Its squads and deck stay as they are."""
+"""Archive, restore, share and delete a strike force. Its squads and deck do not change."""
 
 from datetime import timedelta
 
@@ -15,7 +15,7 @@ LAST_OPENED_INTERVAL = timedelta(days=7)
 
 
 def note_opened(strike_force: StrikeForce) -> None:
-    """A visitor's list is kept for as long as somebody opens it; once a week is often enough to write that down."""
+    """Record that a visitor's list was opened, at most once a week; lists not opened for long are purged."""
     if strike_force.owner_id is None and timezone.now() - strike_force.last_opened > LAST_OPENED_INTERVAL:
         with if_writable():
             StrikeForce.objects.filter(pk=strike_force.pk).update(last_opened=timezone.now())
@@ -33,7 +33,7 @@ def restore(strike_force: StrikeForce, edit: ChangeRequest) -> None:
 
 @transaction.atomic
 def share(strike_force: StrikeForce, edit: ChangeRequest, visibility: Visibility) -> None:
-    """Let nobody, whoever has its link, or everybody read it."""
+    """Set who may read the strike force: nobody, those with its link, or everyone."""
     published = published_at(strike_force, visibility)
     bump_version(strike_force, edit, visibility=visibility, published=published)
 

@@ -1,4 +1,4 @@
-"""Founding a strike force: from nothing, from a file, as a copy. The same slug again gives the one that is there."""
+"""Create a strike force: empty, from a file, or as a copy. An existing slug returns the existing one."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,17 +16,17 @@ from rules.formats.errors import DocumentError
 
 
 def create_strike_force(owner: Any, faction: Faction, *, slug: str, name: str, limit: int) -> StrikeForce:
-    """Found a strike force with the newest release of a faction (R-ARM-01); DocumentError when that is gone."""
+    """Create a strike force on a faction's newest release (R-ARM-01); DocumentError if there is none."""
     with _of_faction(faction.slug):
         roster = Roster(name, faction.slug, limit, [], [])
         return _create(owner, newest_release(faction.slug), roster, slug, "founded")
 
 
 def import_strike_force(owner: Any, roster: Roster, *, slug: str, factions: Any = None) -> StrikeForce:
-    """Found a strike force as a file writes it down, illegal or not; DocumentError when nobody has its faction.
+    """Create a strike force from a roster file, legal or not; DocumentError if its faction does not exist.
 
-    It is pinned to the release that the file names, to the newest when there is no such.
-    What its faction lacks is kept as it is named, and the verdict says so.
+    It uses the release named by the file, or else the newest. Names that the faction does not have are stored unchanged
+    and reported by the verdict.
     """
     with _of_faction(roster.faction):
         return _create(owner, release_of(roster, factions), roster, slug, "imported")
@@ -34,7 +34,7 @@ def import_strike_force(owner: Any, roster: Roster, *, slug: str, factions: Any 
 
 @contextmanager
 def _of_faction(slug: str) -> Iterator[None]:
-    """Whoever wrote the faction may delete it at this very moment."""
+    """Raise DocumentError if the faction is deleted at the same time."""
     try:
         yield
     except (IntegrityError, ObjectDoesNotExist) as error:
@@ -43,9 +43,9 @@ def _of_faction(slug: str) -> Iterator[None]:
 
 @transaction.atomic
 def copy_strike_force(owner: Any, original: StrikeForce, *, slug: str, name: str = "") -> StrikeForce:
-    """Found a strike force that is another as it stands, on the same release; DoesNotExist when that is gone.
+    """Create a copy of a strike force, on the same release; DoesNotExist if the original is deleted.
 
-    The original is held meanwhile: it is neither deleted nor counted by another copy at the same time.
+    The original is locked, so that it cannot be deleted or counted by another copy at the same time.
     """
     standing = lock_strike_force(original.pk)
     if standing is None:

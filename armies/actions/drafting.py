@@ -1,7 +1,7 @@
-"""Writing drafts on the site: each write on what was looked at, with the faction held, all or nothing.
+"""Edit drafts on the site. Each write locks the faction and is atomic.
 
-What was looked at is told by the digest of its document: whoever changed the row in between, here, in the admin or
-with a file, is found out, and nothing of theirs is overwritten.
+Edits use optimistic locking: a form carries the digest of the document it was made from, and a row changed since then,
+here, in the admin or by a file, is not overwritten.
 """
 
 from collections.abc import Callable, Iterator
@@ -33,7 +33,7 @@ Row = Datasheet | Asset
 
 
 class OtherRowError(Exception):
-    """The row is not as it was looked at: somebody changed it in between."""
+    """The row was changed since the form was made."""
 
 
 class TooManyError(Exception):
@@ -58,17 +58,17 @@ KINDS = {
 
 
 def row_digest(row: Row | Faction) -> str:
-    """What tells that a row is still as it was looked at."""
+    """Digest of a row's document, to detect later changes."""
     return digest_of(row.document())
 
 
 def _lock_draft(faction: Faction) -> Faction:
-    """The draft, which nobody else on the site writes until this transaction ends."""
+    """The faction, locked until the transaction ends."""
     return Faction.objects.select_for_update(no_key=True).get(pk=faction.pk)
 
 
 def canonical_head(document: Document) -> Document:
-    """What a faction says of itself, as a pack writes it; DocumentError when none may say so."""
+    """A faction's name, summary and rules in canonical form; DocumentError if they are not valid."""
     head: Any = pack_document(read_pack({"format": FORMAT, "faction": document, "datasheets": []}))["faction"]
     return dict(head)
 
@@ -123,7 +123,7 @@ def _row(faction: Faction, kind: Kind, slug: str) -> Any:
 
 
 def _or_none(canonical: Callable[[Any], Document], row: Any) -> Document | None:
-    """What a row says as a pack writes it; nothing of one that no pack may hold."""
+    """A row as a pack document; None if no pack may contain it."""
     try:
         return canonical(row.document())
     except DocumentError:
@@ -177,7 +177,7 @@ def move_row(faction: Faction, kind: Kind, slug: str, by: int) -> Row:
 
 @transaction.atomic
 def replace_parts(faction: Faction, document: Document, seen: str) -> None:
-    """Let the whole draft be what a pack says, under the faction's own slug; `seen` is the digest of the draft."""
+    """Replace the whole draft by a pack, keeping the faction's slug; `seen` is the expected digest of the draft."""
     held = Faction.objects.with_content().select_for_update(no_key=True).get(pk=faction.pk)
     if digest_of(held.pack()) != seen:
         raise OtherRowError

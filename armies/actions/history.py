@@ -15,24 +15,24 @@ class NothingToUndoError(Exception):
 
 
 def current_change(strike_force: StrikeForce) -> Change:
-    """The version that stands, as history keeps it."""
+    """The history entry of the current version."""
     return state_at(strike_force, strike_force.version)
 
 
 def undo_redo_of(strike_force: StrikeForce) -> Change:
-    """What can be undone and redone now: of the version that stands no more than that is fetched."""
+    """The versions that undo and redo would restore; fetches no other column of the current version."""
     changes = strike_force.changes.filter(version__lte=strike_force.version).order_by("-version")
     return changes.only("strike_force", "verb", "figures", "undo", "redo", "name")[0]
 
 
 def state_at(strike_force: StrikeForce, version: int) -> Change:
-    """How it stood at a version; those that archiving and sharing took are as the one before."""
+    """The state at a version; archiving and sharing do not change the state."""
     changes = strike_force.changes.filter(version__lte=version).order_by("-version")
     return changes.select_related("release").defer("release__document")[0]
 
 
 def undo(strike_force: StrikeForce, edit: ChangeRequest) -> Change:
-    """Bring back what stood before the last change that was not undone."""
+    """Restore the state before the last change that is not undone."""
     now = _check_version(strike_force, edit)
     if now.undo is None:
         raise NothingToUndoError(_("There is nothing to undo."))
@@ -42,7 +42,7 @@ def undo(strike_force: StrikeForce, edit: ChangeRequest) -> Change:
 
 
 def redo(strike_force: StrikeForce, edit: ChangeRequest) -> Change:
-    """Make again what was undone last."""
+    """Restore the state that was last undone."""
     now = _check_version(strike_force, edit)
     if now.redo is None:
         raise NothingToUndoError(_("There is nothing to redo."))
@@ -65,7 +65,7 @@ def _check_version(strike_force: StrikeForce, edit: ChangeRequest) -> Change:
 
 
 def effective_change(change: Change) -> dict[str, Any]:
-    """The change that made what stands at a version: itself, or the one that an undo or redo brought back to."""
+    """The change that produced the state of a version: itself, or the change an undo or redo went back to."""
     kept = change.figures.get("standing")
     return kept if kept is not None else {"verb": change.verb, "figures": change.figures}
 
@@ -73,7 +73,7 @@ def effective_change(change: Change) -> dict[str, Any]:
 def _restore_state(
     strike_force: StrikeForce, edit: ChangeRequest, verb: str, figures: dict[str, Any], kept: Change, steps: UndoRedo
 ) -> Change:
-    """Make a kept state the next version."""
+    """Save an earlier state as the next version."""
     roster = roster_at(kept, strike_force.faction.slug)
     return save_change(strike_force, edit, verb, roster, figures, kept.release, steps)
 

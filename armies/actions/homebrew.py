@@ -1,4 +1,4 @@
-"""A player's own factions: made from nothing, from a pack or as a copy; shared, put away, deleted while nobody's."""
+"""A player's own factions: create them empty, from a pack or as a copy; share, archive and delete them."""
 
 from itertools import count
 from typing import Any
@@ -24,7 +24,7 @@ class SlugTakenError(Exception):
 
 
 class TooManyError(Exception):
-    """A player has as many factions of their own as they may."""
+    """The player has the maximum number of factions."""
 
 
 class InUseError(Exception):
@@ -69,7 +69,7 @@ def free_slug(slug: str) -> str:
 
 @transaction.atomic
 def share(faction: Faction, visibility: Visibility) -> None:
-    """Let nobody, whoever has its link, or everybody read it and build with it."""
+    """Set who may read the faction and build with it: nobody, those with its link, or everyone."""
     held = _lock_faction(faction)
     held.visibility = visibility
     held.save()

@@ -1,4 +1,4 @@
-"""Content documents into rows, all or nothing: what is new is created, what differs is changed, the rest left alone."""
+"""Import content documents into rows, atomically: create new rows, update changed ones, leave the rest."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -19,7 +19,7 @@ ASSET_COLUMNS = ("slug", "name", "text", "orders", "copies", "when")
 
 
 class Outcome(NamedTuple):
-    """What became of one row: created, changed, deleted, left alone; or of a faction: published."""
+    """The result for one row (created, changed, deleted, left alone) or for a faction (published)."""
 
     verb: str
     kind: str
@@ -41,7 +41,7 @@ def read_content(document: object) -> dict[str, Any]:
 def save_content(
     documents: Sequence[dict[str, Any]], *, draft: bool = False, notes: str = "", publisher: Any = None
 ) -> list[Outcome]:
-    """Store canonical documents in one transaction, and publish what they change unless it shall stay a `draft`."""
+    """Save canonical documents in one transaction and publish their factions, unless `draft` is set."""
     outcomes: list[Outcome] = []
     for document in documents:
         if document["format"] == CONTENT:
@@ -54,7 +54,7 @@ def save_content(
 
 
 def _publish(slug: str, publisher: Any, notes: str) -> list[Outcome]:
-    """A release of the faction when its draft is not what was released last."""
+    """Publish the faction if its draft differs from its last release."""
     try:
         release = publish(Faction.objects.get(slug=slug), publisher, notes)
     except NothingNewError:
@@ -90,7 +90,7 @@ def _head_values(head: dict[str, Any]) -> dict[str, Any]:
 
 
 def save_parts(faction: Faction, document: dict[str, Any]) -> list[Outcome]:
-    """The datasheets and assets of a pack; what it does not hold leaves the draft."""
+    """Save the datasheets and assets of a pack; rows that are not in the pack are deleted from the draft."""
     outcomes: list[Outcome] = []
     for position, sheet in enumerate(document.get("datasheets", [])):
         outcomes += save_datasheet(faction, sheet, position)
@@ -137,7 +137,7 @@ def _save(model: type[models.Model], key: dict[str, Any], values: Mapping[str, A
 
 
 def delete_missing(rows: models.QuerySet[Any], documents: Sequence[dict[str, Any]]) -> list[Outcome]:
-    """What a pack no longer holds leaves the draft; lists built on earlier releases keep it."""
+    """Delete draft rows that the pack no longer has; lists on earlier releases keep them."""
     outcomes = []
     for row in rows.exclude(slug__in=[document["slug"] for document in documents]):
         outcomes.append(_outcome("deleted", row))

@@ -1,4 +1,4 @@
-"""What a player owns, written down. The last write of a datasheet wins; a form writes only what it changed."""
+"""Record the models a player owns. The last write of a datasheet wins; a form writes only what it changed."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from armies.models import Faction, OwnedModels
 
 
 class Count(NamedTuple):
-    """So many models of a datasheet of a faction, none to have it forgotten."""
+    """A number of models of a faction's datasheet; 0 deletes the record."""
 
     faction: Faction
     datasheet: str
@@ -19,7 +19,7 @@ class Count(NamedTuple):
 
 @transaction.atomic
 def save_counts(user: Any, counts: Iterable[Count]) -> None:
-    """Let the player own so many of each from now on; what is not named stays."""
+    """Save how many models the user owns of each datasheet; others do not change."""
     rows, gone = [], Q()
     for count in counts:
         if count.models:

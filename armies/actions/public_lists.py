@@ -1,6 +1,7 @@
-"""The public lists as their search finds them: each change of a strike force writes its row anew, or takes it away.
+"""Keep the search rows of public lists up to date: every change of a strike force rewrites or deletes its row.
 
-A row is written by whoever holds the row of its strike force, so that two changes at once leave it as the later has it.
+Only a transaction that has locked the strike force writes its row, so that of two concurrent changes the later one
+decides.
 """
 
 from django.db.models import Count
@@ -26,9 +27,9 @@ def update_public_list(strike_force: StrikeForce) -> None:
 
 
 def build_row(strike_force: StrikeForce) -> PublicList:
-    """What its row has to say; fetch it `with_release` first.
+    """Compute the search row of a strike force fetched `with_release`.
 
-    Its own faction's content decides: with squads of another's it is illegal, whatever these may be.
+    Only its own faction's content counts: with squads of another faction it is illegal.
     """
     judged = verdict(roster_of(strike_force), content_of(strike_force.release))
     others = strike_force.copies.exclude(owner=strike_force.owner_id)
@@ -43,7 +44,7 @@ def build_row(strike_force: StrikeForce) -> PublicList:
 
 
 def _lock_open_to_all(faction: Faction) -> bool:
-    """As it stands now: a homebrew one is held, so that it is not hidden meanwhile."""
+    """Whether everyone may read the faction; a homebrew faction is locked, so that it cannot be hidden meanwhile."""
     if not faction.homebrew:
         return True
     return Faction.objects.select_for_update(no_key=True).get(pk=faction.pk).open_to_all
@@ -60,20 +61,20 @@ def _write(row: PublicList, words: set[bytes]) -> None:
 
 
 def lock_strike_force(pk: int) -> StrikeForce | None:
-    """A strike force nobody else changes until this transaction ends; None when it is gone."""
+    """The strike force, locked until the transaction ends; None if it is deleted."""
     rows = StrikeForce.objects.with_release().select_for_update(of=("self",), no_key=True)
     return rows.filter(pk=pk).first()
 
 
 def recount_copies(original: int | None) -> None:
-    """A copy of this strike force came, went or changed hands: count them anew."""
+    """Update the number of copies of a strike force after one was created, deleted or given to another owner."""
     strike_force = None if original is None else lock_strike_force(original)
     if strike_force is not None and is_public(strike_force):
         update_public_list(strike_force)
 
 
 def update_faction_lists(faction: Faction) -> None:
-    """A homebrew faction's lists are found while everybody may read the faction."""
+    """Add or remove the public lists of a homebrew faction when its visibility changes."""
     if not faction.open_to_all:
         PublicList.objects.filter(faction=faction).delete()
         return
@@ -84,7 +85,7 @@ def update_faction_lists(faction: Faction) -> None:
 
 
 def published_at(strike_force: StrikeForce, visibility: Visibility) -> object:
-    """Since when it is public: kept in the archive and while it stays so."""
+    """When it became public; archiving does not reset it."""
     if visibility != Visibility.PUBLIC:
         return None
     return strike_force.published or timezone.now()

@@ -11,7 +11,7 @@ from armies.models import Faction, Release
 
 
 class NothingNewError(Exception):
-    """The draft is what was released last: as this release."""
+    """The draft is identical to the last release."""
 
     def __init__(self, last: Release) -> None:
         super().__init__(last)
@@ -19,14 +19,14 @@ class NothingNewError(Exception):
 
 
 class OtherDraftError(Exception):
-    """The draft is not the one that was looked at: somebody changed it in between."""
+    """The draft was changed since it was reviewed."""
 
 
 @transaction.atomic
 def publish(faction: Faction, publisher: Any = None, notes: str = "", digest: str = "") -> Release:
-    """Publish the draft as it stands, or only the one of this digest when it is given.
+    """Publish the draft, or only if it has this digest when one is given.
 
-    NothingNewError, OtherDraftError; DocumentError for what no release may hold.
+    Raises NothingNewError, OtherDraftError, or DocumentError if the draft is not valid.
     """
     Faction.objects.select_for_update().get(pk=faction.pk)
     draft = Faction.objects.with_content().get(pk=faction.pk)

@@ -1,4 +1,4 @@
-"""Do the public lists' rows say what their strike forces come to? Each is folded anew; one that differs is a bug."""
+"""Compare the search rows of public lists with freshly computed ones; a difference is a bug."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -15,7 +15,7 @@ COLUMNS = ("faction_id", "band", "legal", "copies", "published")
 
 
 class Mismatch(NamedTuple):
-    """A row that is not as it should be, and in what."""
+    """A row that differs from the computed one, and its differing columns."""
 
     strike_force: StrikeForce
     columns: str
@@ -45,7 +45,7 @@ def _mismatch_of(strike_force: StrikeForce, row: PublicList | None) -> str:
 
 @transaction.atomic
 def repair(mismatch: Mismatch) -> None:
-    """Write its row anew."""
+    """Rewrite the row."""
     strike_force = lock_strike_force(mismatch.strike_force.pk)
     if strike_force is not None:
         update_public_list(strike_force)

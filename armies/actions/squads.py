@@ -1,4 +1,4 @@
-"""Changes of squads and deck, by the squads' ids; what they come to is for the verdict to say."""
+"""Change squads, by their ids, and the deck. Legality is not checked here: the verdict reports it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ class NoSuchSquadError(LookupError):
 
 
 def index_of(strike_force: StrikeForce, id: str) -> int:
-    """Where a squad stands; NoSuchSquadError."""
+    """The index of a squad; NoSuchSquadError."""
     for place, squad in enumerate(strike_force.squads):
         if squad["id"] == id:
             return place
@@ -25,7 +25,7 @@ def index_of(strike_force: StrikeForce, id: str) -> int:
 
 
 def label_of(strike_force: StrikeForce, place: int) -> str:
-    """What a squad is called: its own name or its datasheet's."""
+    """A squad's own name, or else its datasheet's."""
     squad = strike_force.squads[place]
     names = {sheet.slug: sheet.name for sheet in content_of(strike_force.release).datasheets}
     return str(squad["name"] or names.get(squad["datasheet"], squad["datasheet"]))
@@ -46,7 +46,7 @@ def add_squad(strike_force: StrikeForce, edit: ChangeRequest, sheet: Datasheet) 
 def change_squad(
     strike_force: StrikeForce, edit: ChangeRequest, id: str, *, name: str, size: int, weapons: Mapping[str, int]
 ) -> Change:
-    """Rename a squad, change its size or who carries what."""
+    """Change a squad's name, size or weapon carriers."""
     place = index_of(strike_force, id)
     roster = edits.change_squad(roster_of(strike_force), place, name, size, dict(weapons))
     verb, figures = _squad_change(strike_force, place, roster.squads[place])
@@ -75,13 +75,13 @@ def duplicate_squad(strike_force: StrikeForce, edit: ChangeRequest, id: str) -> 
 
 
 def move_squad(strike_force: StrikeForce, edit: ChangeRequest, id: str, by: int) -> Change:
-    """Move a squad so many places down the list, or up when negative; the ends stop it."""
+    """Move a squad down the list by a number of places, or up if negative, stopping at the ends."""
     verb = "squad_moved_up" if by < 0 else "squad_moved_down"
     return _replace_squad(strike_force, edit, id, verb, lambda roster, n: edits.move_squad(roster, n, max(0, n + by)))
 
 
 def reorder_squads(strike_force: StrikeForce, edit: ChangeRequest, ids: Sequence[str]) -> Change:
-    """Let the squads stand in the order of these ids."""
+    """Sort the squads in the order of these ids."""
     for id in ids:
         index_of(strike_force, id)
     return save_change(strike_force, edit, "squads_ordered", edits.put_in_order(roster_of(strike_force), ids))
@@ -100,7 +100,8 @@ def _replace_squad(
 
 
 def set_copies(strike_force: StrikeForce, edit: ChangeRequest, asset: Asset | str, copies: int) -> Change:
-    """Have so many copies of an asset in the deck (R-AST-01); a slug for one that the faction has not."""
+    """Set the number of copies of an asset in the deck (R-AST-01); an asset unknown to the faction is given by its
+    slug."""
     slug, name = (asset, asset) if isinstance(asset, str) else (asset.slug, asset.name)
     roster = edits.set_copies(roster_of(strike_force), slug, copies)
     return save_change(strike_force, edit, "copies_set", roster, {"asset": name, "copies": copies})
@@ -113,7 +114,7 @@ def fill_deck(strike_force: StrikeForce, edit: ChangeRequest) -> Change:
 
 
 def apply_fix(strike_force: StrikeForce, edit: ChangeRequest, fix: Fix) -> Change:
-    """Do what would mend one of its violations."""
+    """Apply a fix of a violation."""
     roster = edits.carry_out(fix, roster_of(strike_force), content_of(strike_force.release))
     return save_change(strike_force, edit, "mended", roster, {"code": fix.code, "params": fix.params})
 

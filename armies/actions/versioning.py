@@ -1,7 +1,6 @@
-"""A change of a strike force: made on a version that must still stand, all or nothing, and kept in its history.
+"""Change a strike force atomically, only if its version is still current, and record it in the history.
 
-The next version is taken with one conditional UPDATE, so of two changes made on one version the second finds none
-to take, on PostgreSQL too.
+A conditional UPDATE sets the next version, so of two changes based on one version the second fails, on PostgreSQL too.
 """
 
 from typing import Any, NamedTuple
@@ -18,13 +17,13 @@ from rules.damocles.army import Roster
 from rules.damocles.formats.roster import MAX_CARDS, MAX_SQUADS
 
 MAX_OF_VISITOR = 100
-"""Squads, and cards, in the list of somebody without an account."""
+"""Maximum number of squads, and of cards, in the list of a visitor without an account."""
 
 
 class ChangeRequest(NamedTuple):
-    """The version a change was made on, what tells a repeat of the same change from another, and who made it.
+    """The version a change is based on, a fingerprint that identifies repeats, and the author.
 
-    A `trial` says what it would make of the strike force, and writes nothing.
+    With `dry_run` the change is computed but not saved.
     """
 
     version: int
@@ -34,11 +33,11 @@ class ChangeRequest(NamedTuple):
 
 
 class StaleVersionError(Exception):
-    """Somebody changed the strike force in between."""
+    """The strike force was changed since this version."""
 
 
 class DuplicateRequestError(Exception):
-    """This very change came twice (a double click, a retry): it took effect once."""
+    """The same request was sent twice (a double click, a retry); it took effect once."""
 
 
 class UndoRedo(NamedTuple):
@@ -57,10 +56,10 @@ def save_change(
     release: Release | None = None,
     steps: UndoRedo | None = None,
 ) -> Change:
-    """Let the strike force be this roster from now on; the version as it then is, or why not.
+    """Save a roster as the next version and return its history entry.
 
-    What changes nothing takes no version, nor does a trial. StaleVersionError, DuplicateRequestError; DoesNotExist when
-    the list is gone; ValidationError for one too long to keep.
+    A change without effect and a dry run create no version. Raises StaleVersionError, DuplicateRequestError,
+    DoesNotExist if the list is deleted, ValidationError if it is too long.
     """
     if strike_force.version != edit.version:
         raise conflict_reason(strike_force.pk, edit)
@@ -74,7 +73,7 @@ def save_change(
 
 
 def _state(roster: Roster, release: Release, version: int) -> dict[str, Any]:
-    """What a version keeps."""
+    """The state that a version records."""
     return {
         "name": roster.name,
         "limit": roster.limit,
@@ -85,7 +84,7 @@ def _state(roster: Roster, release: Release, version: int) -> dict[str, Any]:
 
 
 def refuse_too_long(owner: Any, roster: Roster, present: StrikeForce | None = None) -> None:
-    """A visitor's list, which nobody owns, is bounded more narrowly; one that is too long may still become shorter."""
+    """Raise ValidationError for a list above the maximum length; one that is already longer may only shrink."""
     squads, cards = (len(present.squads), len(present.deck)) if present else (0, 0)
     longest = max(MAX_OF_VISITOR, squads), max(MAX_OF_VISITOR, cards)
     if owner is None and (len(roster.squads) > longest[0] or len(roster.deck) > longest[1]):
@@ -98,7 +97,7 @@ def refuse_too_long(owner: Any, roster: Roster, present: StrikeForce | None = No
 
 
 def bump_version(strike_force: StrikeForce, edit: ChangeRequest, **values: Any) -> None:
-    """Write these values as the next version, or say why not; what everybody may find follows."""
+    """Write these values as the next version, or raise why not; updates the public row."""
     if edit.dry_run:
         raise StaleVersionError
     was_public = is_public(strike_force)

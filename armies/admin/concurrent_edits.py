@@ -1,4 +1,4 @@
-"""What others did while a form was open: nobody's change is overwritten unseen, and nothing typed is lost."""
+"""Optimistic locking of admin forms: concurrent changes are not overwritten unnoticed, and no input is lost."""
 
 import re
 from datetime import datetime
@@ -22,11 +22,11 @@ SEEN = "_seen"
 
 
 class VersionedForm(ContentForm):
-    """It says what its row was when it was opened; whoever changed it since is told of, once, and not overwritten."""
+    """A form that remembers the version of its row; a later change by someone else is reported once before saving."""
 
     @property
     def seen(self) -> str:
-        """What tells that the row is still as it was: its last change, or of one without history what it says."""
+        """Identifies the row's state: its last history entry, or a digest if it has no history."""
         if not self.instance.pk:
             return ""
         return last_change(self.instance) if hasattr(self.instance, "history") else self._digest()
@@ -53,7 +53,7 @@ class VersionedForm(ContentForm):
         return [_conflict_message(save) for save in later[::-1] if save.steps]
 
     def _other(self, seen: str) -> list[ValidationError]:
-        """What stands now and what is typed, where they differ."""
+        """Differences between the stored values and the submitted ones."""
         if seen == self._digest():
             return []
         lines = [line for name in self.changed_data for line in self._lines(name)]
@@ -93,7 +93,7 @@ def last_change(row: Any) -> str:
 
 
 def _conflict_message(save: Save) -> ValidationError:
-    """Who changed what, in a sentence; saving once more overwrites it knowingly."""
+    """An error that names who changed what; submitting again overwrites it."""
     changes = _("; ").join(line for step in save.steps for line in step.lines())
     values = {"who": save.who, "what": changes}
     words = _(
@@ -103,7 +103,7 @@ def _conflict_message(save: Save) -> ValidationError:
 
 
 class OptimisticLockAdmin(admin.ModelAdmin):
-    """A form whose row may be changed or deleted by somebody else before it is sent."""
+    """A model admin whose rows may be changed or deleted by others while a form is open."""
 
     form = VersionedForm
     change_form_template = "admin/armies/meanwhile_form.html"
@@ -126,7 +126,7 @@ class OptimisticLockAdmin(admin.ModelAdmin):
         return options
 
     def changeform_view(self, request: HttpRequest, object_id: str | None = None, *args: Any, **options: Any) -> Any:
-        """A form for what is there no more becomes one to add it again, with all that was typed."""
+        """If the row is deleted, show its form as an add form with the submitted values."""
         posted = object_id is not None and request.method == "POST" and self.has_add_permission(request)
         gone = posted and self.get_object(request, str(object_id)) is None
         if not gone:
@@ -142,7 +142,7 @@ class OptimisticLockAdmin(admin.ModelAdmin):
 
 
 def deleted_forms_as_new(data: QueryDict, prefix: str, known: set[str]) -> QueryDict:
-    """Parts that somebody deleted meanwhile stay in the form, as parts that would be added."""
+    """Turn inline forms of deleted rows into forms for new rows."""
     first = _number(data.get(f"{prefix}-INITIAL_FORMS"))
     total = _number(data.get(f"{prefix}-TOTAL_FORMS"))
     gone = [n for n in range(first) if data.get(f"{prefix}-{n}-id") not in known]
@@ -162,5 +162,5 @@ def deleted_forms_as_new(data: QueryDict, prefix: str, known: set[str]) -> Query
 
 
 def _number(text: str | None) -> int:
-    """How many forms a form says it has, as far as anybody believes it."""
+    """A form count from submitted data, within sane limits."""
     return min(int(text), 1000) if text and text.isascii() and text.isdigit() else 0

@@ -1,4 +1,4 @@
-"""What the pages of datasheets and assets have in common."""
+"""Base of the datasheet and asset pages."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ class ContentAdmin(  # type: ignore[misc]
     HistoryAdmin,
     GuardedAdmin,
 ):
-    """What datasheets and assets have in common: what is withdrawn is left out of the next release."""
+    """Base of datasheets and assets: withdrawn rows are left out of the next release."""
 
     formfield_overrides = DOCUMENTS
     prepopulated_fields = {"slug": ("name",)}
@@ -51,7 +51,7 @@ class ContentAdmin(  # type: ignore[misc]
 
     @admin.display(description=_("withdrawn"), ordering="withdrawn")
     def left_out(self, row: Any) -> str:
-        """A word where there is something to say; a cross in each row would look like a fault."""
+        """ "left out" for withdrawn rows; a cross in every other row would look like an error."""
         return str(_("withdrawn")) if row.withdrawn else ""
 
     @admin.display(description=_("last changed"), ordering="last_change")

@@ -1,4 +1,4 @@
-"""What changed between two versions of a row, for people: field by field, ability by ability, word by word."""
+"""Human-readable differences between two versions of a row, by field, ability and word."""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ class Difference(NamedTuple):
     after: str
 
     def parts(self) -> list[tuple[str, str]]:
-        """The text in pieces: "kept", "gone" and "new"."""
+        """The text in parts marked "kept", "gone" and "new"."""
         if min(len(self.before), len(self.after)) < LONG:
             return _gone_and_new(self.before, self.after)
         return list(_marked(_WORDS.findall(self.before), _WORDS.findall(self.after)))
@@ -47,7 +47,7 @@ def _marked(before: list[str], after: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def differences(after: Any, before: Any, model: type[models.Model]) -> list[Difference]:
-    """The fields that are not the same in two versions of a row, historical or not; all that is there of a new one."""
+    """Fields that differ between two versions of a row, historical or not; all filled fields of a new row."""
     found: list[Difference] = []
     for field in model._meta.concrete_fields:
         old, new = getattr(before, field.attname, None), getattr(after, field.attname, None)
@@ -62,7 +62,7 @@ def differences(after: Any, before: Any, model: type[models.Model]) -> list[Diff
 
 
 def document_differences(before: Any, after: Any, key: str, *place: str) -> Iterator[Difference]:
-    """What is not the same in two documents, each difference as far inside as it goes; `key` is what they are of."""
+    """The innermost differences between two documents; `key` is the key they are stored under."""
     return _in_documents(place, key, before, after)
 
 

@@ -1,4 +1,4 @@
-"""Parts of a document, to be read and written by people: laid out, kept as typed, refused in words."""
+"""Form fields for parts of a document: formatted for reading, with input kept as typed and readable errors."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ class DocumentField(forms.JSONField):
             raise ValidationError(fault_in_words(error), code="invalid") from error
 
     def bound_data(self, data: Any, initial: Any) -> Any:
-        """What was typed comes back as it was typed."""
+        """Redisplay invalid input unchanged."""
         return initial if self.disabled else InvalidJSONInput(data or "")
 
     def prepare_value(self, value: Any) -> Any:
@@ -64,7 +64,7 @@ class DocumentField(forms.JSONField):
 
 
 class RollField(forms.IntegerField):
-    """What has to be rolled: 5, or 5+ as a codex prints it."""
+    """A die roll to reach: 5, or 5+ as printed in a codex."""
 
     def to_python(self, value: Any) -> int | None:
         return super().to_python(roll_as_number(value) if isinstance(value, str) else value)
@@ -81,7 +81,7 @@ FIGURE = {"class": "vIntegerField", "inputmode": "numeric", "autocomplete": "off
 
 
 class ContentForm(forms.ModelForm[Any]):
-    """What a field is refused for is said once: what cannot be read is not judged as well."""
+    """A model form that reports one error per problem: unreadable fields are not validated further."""
 
     class Meta:
         field_classes = {
@@ -93,7 +93,7 @@ class ContentForm(forms.ModelForm[Any]):
         widgets = {name: forms.TextInput(FIGURE) for name in ("defense", "precision")}
 
     def _get_validation_exclusions(self) -> set[str]:
-        """What the form shows but does not change counts too: no other of the same faction has the slug."""
+        """Validate read-only fields too, so that the slug stays unique within its faction."""
         found: set[str] = super()._get_validation_exclusions()  # type: ignore[misc]
         return found if "faction" in self.fields else found - {"faction"}
 

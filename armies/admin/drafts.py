@@ -1,4 +1,4 @@
-"""What stands in the drafts of the game's factions and is not released yet."""
+"""Unreleased changes in the drafts of official factions."""
 
 from typing import NamedTuple
 

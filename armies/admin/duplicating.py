@@ -1,4 +1,4 @@
-"""A copy to begin from, by a button on the page of a datasheet or asset, or for all that are selected."""
+"""Duplicate a datasheet or asset: a button on its page, or an action on selected rows."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from armies.content.duplicate import duplicate
 
 
 class DuplicatingAdmin(admin.ModelAdmin):
-    """Rows that may be duplicated by whoever may add them."""
+    """Rows that can be duplicated by users with the add permission."""
 
     actions = ["duplicate_selected"]
 

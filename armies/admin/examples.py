@@ -1,4 +1,4 @@
-"""Abilities, assets and scenery to begin from: what the buttons beside a document put into it."""
+"""Example abilities, assets and scenery that buttons insert into a document field."""
 
 import json
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Example(NamedTuple):
-    """A part of a document, and what a button calls it."""
+    """A part of a document and the label of its button."""
 
     label: str | Promise
     document: dict[str, Any]

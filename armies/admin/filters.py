@@ -1,4 +1,4 @@
-"""What a designer asks of a long list: whose is it, what changed lately, what does the engine not play?"""
+"""Admin filters: by faction, by last change, by whether the engine plays it."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -21,7 +21,7 @@ Choices = list[tuple[str, Any]]
 
 
 class FactionFilter(SimpleListFilter):
-    """Each of the game's own factions; all that players made together, for there may be thousands."""
+    """Each official faction, and all homebrew factions together, since there may be thousands."""
 
     title = _("faction")
     parameter_name = "faction"
@@ -41,7 +41,7 @@ class FactionOfWeaponFilter(FactionFilter):
 
 
 class ChangedFilter(SimpleListFilter):
-    """What was changed lately, itself or a weapon of it."""
+    """Rows that were changed recently, or whose weapons were."""
 
     title = _("change")
     parameter_name = "changed"
@@ -70,7 +70,7 @@ def changed_since_release(rows: Rows) -> Rows:
 
 
 def changed_after(rows: Rows, moment: Any) -> Q:
-    """Whether a row's history, or that of a weapon of it, goes on after a moment."""
+    """A condition: the history of the row, or of one of its weapons, has entries after a moment."""
     found = Q()
     for records in records_about(rows):
         found |= Q(Exists(records.filter(history_date__gt=moment)))
@@ -78,7 +78,7 @@ def changed_after(rows: Rows, moment: Any) -> Q:
 
 
 def records_about(rows: Rows) -> list[QuerySet[Any]]:
-    """The records of each row and of what is edited with it, to be asked inside a query of the rows."""
+    """History records of each row and of its inlines, as a subquery."""
     own = rows.model.history.model.objects.filter(id=OuterRef("pk"))
     if rows.model is not Datasheet:
         return [own]
@@ -92,7 +92,8 @@ def with_last_change(rows: Rows) -> Rows:
 
 
 class PlayedFilter(SimpleListFilter):
-    """What has an ability for people alone: without effects, or with some that need a moment and name none."""
+    """Rows with abilities that the engine does not play: without effects, or with effects that need a moment and have
+    none."""
 
     title = _("engine")
     parameter_name = "played"
@@ -109,7 +110,7 @@ class PlayedFilter(SimpleListFilter):
 
 
 def _abilities(row: Datasheet | Asset) -> Iterator[Ability]:
-    """All that a row has; one that no file could hold counts as something that is not played."""
+    """All abilities of a row; invalid ones count as not played."""
     try:
         if isinstance(row, Asset):
             yield read_asset(row.document())

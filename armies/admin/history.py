@@ -1,4 +1,4 @@
-"""Who changed what, and when: the whole history of a row and its parts, save by save, with what was before."""
+"""The history of a row and its inlines, save by save: who changed what and when, with the earlier values."""
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
@@ -24,25 +24,25 @@ from armies.admin.differences import Difference, differences
 from armies.content.history import bring_back, records_of
 
 SAVE_INTERVAL = timedelta(seconds=1)
-"""What one person saved within so long of one another was one save."""
+"""Records of one user within this interval count as one save."""
 
 PAGE_SIZE = 50
 
 
 class Step(NamedTuple):
-    """What became of one row in a save."""
+    """The change of one row within a save."""
 
     record: Any
     earlier: Any
 
     @property
     def label(self) -> str:
-        """The row, and what it is."""
+        """The row's kind and name."""
         what = capfirst(str(self.record.instance_type._meta.verbose_name))
         return _("%(what)s “%(name)s”") % {"what": what, "name": self.record.instance}
 
     def lines(self) -> list[str]:
-        """What became of the row, each in a few words."""
+        """The change in a few short lines."""
         if self.record.history_type == "+":
             return [_("%(what)s added") % {"what": self.label}]
         if self.record.history_type == "-":
@@ -60,7 +60,7 @@ class Step(NamedTuple):
 
 
 class Save(NamedTuple):
-    """All that one person saved at one time."""
+    """All that a user saved at one time."""
 
     steps: list[Step]
 
@@ -70,7 +70,7 @@ class Save(NamedTuple):
         return self.steps[-1].record
 
     def since(self, moment: datetime) -> "Save":
-        """What of it came after a moment."""
+        """The part of this save that is later than a moment."""
         return Save([step for step in self.steps if step.record.history_date > moment])
 
     @property
@@ -106,7 +106,7 @@ def _belongs(record: Any, last: Any) -> bool:
 
 
 class HistoryAdmin(SimpleHistoryAdmin):  # type: ignore[misc]
-    """Rows whose every version is kept, shown, and can be brought back."""
+    """Rows with a history page from which every version can be restored."""
 
     object_history_template = "admin/armies/history.html"
 
@@ -118,7 +118,7 @@ class HistoryAdmin(SimpleHistoryAdmin):  # type: ignore[misc]
         ]
 
     def save_model(self, request: HttpRequest, row: Any, form: Any, change: bool) -> None:
-        """Only what was changed is saved, so that the history tells of changes alone."""
+        """Save only if a field changed, so that the history contains real changes only."""
         if not change or form.has_changed():
             super().save_model(request, row, form, change)
 
@@ -143,7 +143,7 @@ class HistoryAdmin(SimpleHistoryAdmin):  # type: ignore[misc]
 
     @method_decorator(require_POST)
     def bring_back(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        """Make the row, with its parts, what it was at a moment; what it is now stays in the history."""
+        """Restore the row and its inlines to their state at a moment; the current state stays in the history."""
         row = self._known(request, object_id, self.has_change_permission)
         try:
             bring_back(row, parse_datetime(request.POST.get("moment", "")))

@@ -1,4 +1,4 @@
-"""Slugs that are read-only: what was released is called by them."""
+"""Read-only slugs of released rows: releases refer to them."""
 
 from typing import Any
 

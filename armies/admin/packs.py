@@ -76,7 +76,7 @@ class PackAdmin(UploadAdmin):
 
 
 def _current_document(document: dict[str, Any]) -> dict[str, Any]:
-    """What is there of what a document is about, held until it is written."""
+    """The stored document of the same faction or operation, locked until it is replaced."""
     if document["format"] != CONTENT:
         row = Operation.objects.filter(slug=document["slug"]).first()
         return row.document if row else {}
@@ -86,7 +86,7 @@ def _current_document(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def documents_of(document: dict[str, Any]) -> Documents:
-    """The parts of a pack, or the operation, each by what it is and its slug."""
+    """The parts of a pack, or the operation, keyed by kind and slug."""
     if "turns" in document:
         return {(str(Operation._meta.verbose_name), document["slug"]): document}
     if not document:
@@ -98,7 +98,7 @@ def documents_of(document: dict[str, Any]) -> Documents:
 
 
 def _lines(outcomes: list[Outcome], before: Documents, after: Documents) -> list[Line]:
-    """A line for each faction, datasheet, asset or operation; what becomes of weapons stands with their datasheet."""
+    """A line for each faction, datasheet, asset or operation; changes of weapons are part of their datasheet."""
     groups: list[list[Outcome]] = []
     for outcome in outcomes:
         if outcome.kind == Weapon._meta.verbose_name and groups:

@@ -1,4 +1,4 @@
-"""The card of what stands in the form, before anything is saved."""
+"""Preview the card of an unsaved form."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -20,7 +20,7 @@ from rules.formats.errors import DocumentError
 
 
 class PreviewAdmin(admin.ModelAdmin):
-    """A page whose form is shown as a card while it is typed: posted as it stands, judged, shown, never saved."""
+    """A model admin that previews the posted form as a card: validated and rendered, never saved."""
 
     change_form_template = "admin/armies/content_form.html"
     card_template: str
@@ -29,7 +29,7 @@ class PreviewAdmin(admin.ModelAdmin):
         js = ["damocles/admin.js"]
 
     def card(self, row: Any, parts: list[Any]) -> dict[str, Any]:
-        """What the card's template shows of a row and the parts that are edited with it; DocumentError tells faults."""
+        """Template context for the card of a row and its inlines; DocumentError if they are not valid."""
         raise NotImplementedError
 
     def get_urls(self) -> list[URLPattern]:
@@ -43,7 +43,7 @@ class PreviewAdmin(admin.ModelAdmin):
 
     @method_decorator(require_POST)
     def preview(self, request: HttpRequest, object_id: str | None = None) -> HttpResponse:
-        """The card, or in words what is wrong; a whole page for whoever has no script."""
+        """The card, or its errors; a whole page for browsers without JavaScript."""
         row = self._previewed(request, object_id)
         form = self.get_form(request, row, change=row is not None)(request.POST, instance=row)
         form.is_valid()
@@ -92,14 +92,14 @@ def _remaining_forms(inline: Any) -> list[ModelForm]:
 
 
 def _missing(form: ModelForm, part: bool) -> list[str]:
-    """The fields that are still empty: while somebody types that is no fault."""
+    """Fields that are still empty: while the form is being filled in, that is not an error."""
     whose = f"{str(form.instance) or capfirst(form.instance._meta.verbose_name)} · " if part else ""
     wanted = [name for name in form.errors if name != NON_FIELD_ERRORS and form.has_error(name, "required")]
     return [whose + str(capfirst(str(form.fields[name].label))) for name in wanted]
 
 
 def faults_of(form: ModelForm, part: bool) -> Iterator[str]:
-    """What is wrong with a form, each at its field's name, and that of the part it is."""
+    """Errors of a form, with the names of its fields and of the row it belongs to."""
     whose = str(form.instance) or str(capfirst(form.instance._meta.verbose_name))
     for name, messages in form.errors.items():
         label = "" if name == NON_FIELD_ERRORS else capfirst(str(form.fields[name].label))

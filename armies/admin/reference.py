@@ -1,4 +1,4 @@
-"""The keys of abilities and their values, as the format has them, to look up beside the form."""
+"""Reference of ability keys and their values, shown beside the form."""
 
 import json
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ Words = str | Promise
 
 
 class Key(NamedTuple):
-    """A key of an ability: what it is for, and the words it may have."""
+    """An ability key: its purpose and its allowed values."""
 
     name: str
     meaning: Words
@@ -22,7 +22,7 @@ class Key(NamedTuple):
 
 
 class EffectKind(NamedTuple):
-    """An effect as it is written, what it does, and the words its key may have."""
+    """An effect as a document, its meaning, and the allowed values of its key."""
 
     document: dict[str, Any]
     meaning: Words

@@ -19,7 +19,7 @@ class ReleaseAdmin(GuardedAdmin):
     fields = readonly_fields = ("faction", "number", "notes", "published", "publisher", "digest", "document")
 
     def readable(self, rows: QuerySet[Any], user: Any) -> QuerySet[Any]:
-        """What was published for everybody, too."""
+        """Releases of official factions are readable too."""
         known = Faction.objects.administered_by(user)
         return rows.filter(Q(faction__in=known) | Q(faction__visibility=Visibility.PUBLIC))
 

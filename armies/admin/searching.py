@@ -1,4 +1,4 @@
-"""Search that looks into documents too: abilities by name and text, assets by what they do."""
+"""Search inside JSON documents too: abilities by name and text, assets by their effects."""
 
 import json
 from typing import Any
@@ -10,7 +10,7 @@ from django.http import HttpRequest
 
 
 class SearchingAdmin(admin.ModelAdmin):
-    """Rows that are found by their own words and by those in their `search_documents`."""
+    """Search in the model's own fields and in its `search_documents`."""
 
     search_documents: list[str] = []
 
@@ -18,7 +18,7 @@ class SearchingAdmin(admin.ModelAdmin):
         return [*super().get_search_fields(request), *(f"{name}_text" for name in self.search_documents)]
 
     def get_search_results(self, request: HttpRequest, queryset: QuerySet[Any], search_term: str) -> Any:
-        """SQLite keeps letters beyond ASCII as escapes inside documents, so they are looked for both ways."""
+        """SQLite stores non-ASCII letters in JSON as escapes, so both forms are searched."""
         rows = queryset.alias(**{f"{name}_text": Cast(name, TextField()) for name in self.search_documents})
         found, may_repeat = super().get_search_results(request, rows, search_term)
         if not search_term.isascii():

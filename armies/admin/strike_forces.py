@@ -1,4 +1,4 @@
-"""Strike forces, to look up what a player writes about."""
+"""Strike forces, read-only, for answering players' questions."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from people.admin_base import GuardedAdmin
 
 @admin.register(StrikeForce)
 class StrikeForceAdmin(GuardedAdmin):
-    """To look up what a player writes about; lists are changed in the builder alone, which minds their versions."""
+    """Read-only: lists are changed in the builder only, which maintains their versions."""
 
     list_display = ["name", "owner", "faction", "limit", "visibility", "updated", "archived"]
     list_filter = [FactionFilter, "visibility", "archived"]

@@ -1,4 +1,4 @@
-"""Files in two steps: what one would do is shown, then done; nothing is written before, and nothing else after."""
+"""Two-step uploads: show what a file would change, then apply it; nothing is written in the first step."""
 
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
@@ -23,7 +23,7 @@ UPLOAD_TIMEOUT = 3600
 
 
 class Line(NamedTuple):
-    """What a file does to one row: where the file says so, the verb, the row, and its values before and after."""
+    """The effect of a file on one row: its place in the file, the verb, the row, and its values before and after."""
 
     place: str
     verb: str
@@ -35,7 +35,7 @@ class Line(NamedTuple):
 
 
 class Report(NamedTuple):
-    """All that a file does; the digest is the same as long as it would do the same."""
+    """All effects of a file, with a digest that identifies them."""
 
     lines: list[Line]
     digest: str
@@ -72,7 +72,7 @@ def store_upload(user: Any, upload: Upload) -> str:
 
 
 def get_upload(user: Any, token: str) -> Upload | None:
-    """The file this person uploaded a while ago, and nobody else's."""
+    """The file this user uploaded recently."""
     try:
         found = cache.get(_key(user, str(UUID(token))))
     except ValueError:
@@ -85,7 +85,7 @@ def _key(user: Any, token: str) -> str:
 
 
 class UploadAdmin(admin.ModelAdmin):
-    """Pages that take a file, show what it would do, and do it."""
+    """Admin views that accept a file, show its effects, and apply it."""
 
     upload_title: Any
     upload_template: str
@@ -95,15 +95,15 @@ class UploadAdmin(admin.ModelAdmin):
         raise NotImplementedError
 
     def carry_out(self, upload: Upload, user: Any) -> Report:
-        """Do what the file says, within the transaction that is open; DocumentError holds all faults."""
+        """Apply the file within the open transaction; DocumentError holds all errors."""
         raise NotImplementedError
 
     def upload_context(self) -> dict[str, Any]:
-        """What the page explains."""
+        """Context for the page's explanation."""
         raise NotImplementedError
 
     def upload(self, request: HttpRequest) -> HttpResponse:
-        """The first step: choose a file, and see what it would do."""
+        """First step: choose a file and show its effects."""
         if not self.may_upload(request):
             raise PermissionDenied
         if request.method != "POST":
@@ -116,7 +116,7 @@ class UploadAdmin(admin.ModelAdmin):
 
     @method_decorator(require_POST)
     def apply(self, request: HttpRequest) -> HttpResponse:
-        """The second step: do it, if it is still what was shown."""
+        """Second step: apply the file if its effects are still the same."""
         if not self.may_upload(request):
             raise PermissionDenied
         upload = get_upload(request.user, request.POST.get("token", ""))

@@ -1,1 +1,1 @@
-"""The list builder: its page, its catalogue, the verdict and what two tabs changed."""
+"""The list builder: its page, the catalogue, violations and differences between versions."""

@@ -1,6 +1,6 @@
-"""What a release offers to a list: its datasheets and assets, found by what a player looks for.
+"""The datasheets and assets a release offers, filtered and rendered for the builder.
 
-How each looks on the builder's page depends on the release and the language alone, so it is drawn once a process.
+The HTML of each depends on the release and the language only, so it is cached for all lists.
 """
 
 import unicodedata
@@ -22,17 +22,17 @@ from armies.text import terms
 from rules.damocles.datasheets import SQUAD_TYPES, Asset, Datasheet, Faction
 
 CARD_CACHE_SIZE = 8192
-"""As many assets are kept drawn, each with so many copies in a deck; as many places in a deck."""
+"""Maximum number of rendered assets kept in memory, each with a number of copies; also of rendered deck slots."""
 
 CATALOGUE_CACHE_SIZE = 256
-"""As many catalogues: of each release one for each strategic valor at which another datasheet fits."""
+"""Maximum number of rendered catalogues; a release has one for each set of datasheets that fit the points left."""
 
 TYPES = dict(Row.Type.choices)
 SORTS = {"": _("By type"), "cheap": _("Cheapest first"), "dear": _("Dearest first"), "name": _("By name")}
 
 
 class PartOption(NamedTuple):
-    """A datasheet on offer: what it is found by, as attributes of its place on the page too, and how it looks there."""
+    """A datasheet in the catalogue: its search values, its data attributes and its HTML."""
 
     slug: str
     type: str
@@ -44,7 +44,7 @@ class PartOption(NamedTuple):
 
 
 class CardOption(NamedTuple):
-    """An asset on offer and what it is found by."""
+    """An asset in the catalogue: its search values and data attributes."""
 
     asset: Asset
     when: str
@@ -54,7 +54,7 @@ class CardOption(NamedTuple):
 
 
 class PartFilter(NamedTuple):
-    """Which datasheets a player looks for, and in which order."""
+    """Filter and order of datasheets."""
 
     query: str = ""
     type: str = ""
@@ -68,7 +68,7 @@ class PartFilter(NamedTuple):
         return cls(asked.get("q", ""), *known, "fits" in asked)
 
     def matches(self, option: PartOption, too_dear: bool) -> bool:
-        """This datasheet is looked for."""
+        """Whether the datasheet passes the filter."""
         fits = not (self.fitting and too_dear)
         return fits and self.type in ("", option.type) and _contains_all(self.query, option.search_text)
 
@@ -84,7 +84,7 @@ ORDERS: dict[str, Callable[[PartOption], tuple[int, str]]] = {
 
 
 class CardFilter(NamedTuple):
-    """Which assets a player looks for."""
+    """Filter of assets."""
 
     query: str = ""
     when: str = ""
@@ -97,13 +97,13 @@ class CardFilter(NamedTuple):
         return cls(asked.get("card", ""), *known)
 
     def matches(self, option: CardOption) -> bool:
-        """This asset is looked for."""
+        """Whether the asset passes the filter."""
         alike = self.when in ("", option.when) and self.affects in ("", option.affects)
         return alike and _contains_all(self.query, option.search_text)
 
 
 class Choices(NamedTuple):
-    """What a release's datasheets and assets may be narrowed to: keys and what they are called."""
+    """Options of the catalogue's filters: keys and labels."""
 
     types: list[tuple[str, str]]
     sorts: list[tuple[str, str]]
@@ -129,13 +129,13 @@ def _choices(content: Faction, language: str | None) -> Choices:
 
 
 def fold_text(text: str) -> str:
-    """Small letters without accents: what is searched for is found however it is written."""
+    """Lower case without accents, for searching."""
     letters = unicodedata.normalize("NFD", text.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def _contains_all(query: str, words: str) -> bool:
-    """All that is asked for stands there."""
+    """Whether every word of the query occurs in the search text."""
     return all(part in words for part in fold_text(query).split())
 
 
@@ -151,7 +151,7 @@ def _part_options(content: Faction, language: str | None) -> tuple[PartOption, .
 
 
 def catalogue(content: Faction, wanted: PartFilter, left: int) -> SafeString:
-    """The datasheets in the order wanted, with what finds them; those not looked for are there but not seen."""
+    """The rendered catalogue in the requested order, with its filter; datasheets that do not match are hidden."""
     too_dear = frozenset(option.slug for option in part_options(content) if option.valor > left)
     draw = _render_catalogue if wanted.query else _cached_catalogue
     return draw(content, wanted, too_dear, get_language())
@@ -172,7 +172,7 @@ _cached_catalogue = lru_cache(CATALOGUE_CACHE_SIZE)(_render_catalogue)
 
 
 def card_filter(content: Faction, wanted: CardFilter) -> SafeString:
-    """What finds an asset."""
+    """The rendered filter of assets."""
     draw = _render_card_filter if wanted.query else _cached_card_filter
     return draw(content, wanted, get_language())
 
@@ -194,7 +194,7 @@ def _part_option(sheet: Datasheet) -> PartOption:
 
 
 def _attributes(found_by: dict[str, str]) -> SafeString:
-    """What the page's script finds it by."""
+    """Data attributes for the page's script."""
     return format_html_join("", ' data-{}="{}"', found_by.items())
 
 
@@ -215,7 +215,7 @@ def _card_option(asset: Asset) -> CardOption:
 
 
 def render_card(option: CardOption, copies: int) -> SafeString:
-    """How an asset looks with so many copies of it in the deck."""
+    """An asset with the number of its copies in the deck, as HTML."""
     return _render_card(option, copies, get_language())
 
 
@@ -240,7 +240,7 @@ class Slot(NamedTuple):
 
 
 def render_slot(slot: Slot) -> SafeString:
-    """How a place in the deck looks."""
+    """A deck slot as HTML."""
     return _render_slot(slot, get_language())
 
 

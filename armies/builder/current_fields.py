@@ -1,10 +1,10 @@
-"""What the forms of a strike force and its squads say as they stand."""
+"""Current values of the builder's forms, used for fields that were not submitted."""
 
 from armies.models import StrikeForce
 
 
 def settings_fields(strike_force: StrikeForce) -> dict[str, str]:
-    """What the form of name and limit says as they stand: of what is not sent, this counts."""
+    """Current values of the form of name and limit."""
     return {"name": strike_force.name, "limit": str(strike_force.limit)}
 
 

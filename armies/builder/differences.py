@@ -1,4 +1,4 @@
-"""What changed between two versions of a list, in words: "Line Rifles, size: 3 → 6"."""
+"""Differences between two versions of a list, in words: "Line Rifles, size: 3 → 6"."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,11 +13,11 @@ from armies.models import Change, Release, StrikeForce
 Side = list[tuple[str, str]]
 Squad = dict[str, Any]
 MAX_COUNT = 12
-"""As many differences are told one by one."""
+"""Maximum number of differences listed one by one."""
 
 
 def names_of(release: Release) -> dict[str, str]:
-    """What the slugs of a release are called: datasheets, weapons and assets."""
+    """Names of the datasheets, weapons and assets of a release, by slug."""
     content = content_of(release)
     weapons = {weapon.slug: weapon.name for sheet in content.datasheets for weapon in sheet.weapons}
     sheets = {sheet.slug: sheet.name for sheet in content.datasheets}
@@ -25,7 +25,7 @@ def names_of(release: Release) -> dict[str, str]:
 
 
 def differences_of(before: StrikeForce, after: StrikeForce | Change, names: dict[str, str]) -> Side:
-    """What of a list is otherwise, each by what it is of, before and after."""
+    """Differences between two versions of a list: a label, the value before and the value after."""
     found = [*_of_the_whole(before, after), *_of_squads(before.squads, after.squads, names)]
     found += _of_deck(Counter(before.deck), Counter(after.deck), names)
     more = len(found) - MAX_COUNT

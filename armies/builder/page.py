@@ -1,4 +1,4 @@
-"""All that the builder shows of a strike force: its squads, its deck, the verdict. Nothing of it is stored."""
+"""View model of the builder: squads, deck and verdict of a strike force, computed for each request."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -23,11 +23,11 @@ from rules.damocles.datasheets import Asset, Datasheet
 from rules.damocles.violations import Fix
 
 CACHE_SIZE = 2048
-"""As many task forces within reach are kept drawn."""
+"""Maximum number of rendered near task forces kept in memory."""
 
 
 class Points(NamedTuple):
-    """Tactical points, what gives them and by which rule."""
+    """Tactical points with their source and rule."""
 
     name: str
     points: int
@@ -49,7 +49,7 @@ class NearTaskForce(NamedTuple):
 
     @property
     def html(self) -> SafeString:
-        """How it looks in the builder, with the button that adds the squad."""
+        """The rendered row, with the button that adds the squad."""
         return _render_near_task_force(self, get_language())
 
 
@@ -121,17 +121,17 @@ class BuilderPage:
 
     @cached_property
     def cards(self) -> list[Card]:
-        """The faction's assets, then what the deck holds without right."""
+        """The faction's assets, then unknown assets in the deck."""
         copies = Counter(self.roster.deck)
         known = [Card(asset, copies.pop(asset.slug, 0), True) for asset in self.faction.assets]
         return known + [Card(Asset(slug, slug), count, False) for slug, count in copies.items()]
 
     def unknown_assets(self) -> list[Card]:
-        """What the deck holds without right."""
+        """Assets in the deck that the faction does not have."""
         return [card for card in self.cards if not card.known]
 
     def slots(self) -> list[SafeString]:
-        """Eleven places, in the deck's order; as many more as are too many (R-AST-01)."""
+        """Eleven deck slots in order, and one for each card above the limit (R-AST-01)."""
         cards = {card.asset.slug: card for card in self.cards}
         held = [cards[slug] for slug in self.roster.deck]
         filled = [Slot(n, card.asset, n > army.DECK_SIZE or not card.known) for n, card in enumerate(held, 1)]
@@ -139,7 +139,7 @@ class BuilderPage:
         return [render_slot(slot) for slot in (*filled, *free)]
 
     def fix(self, key: str) -> Fix | None:
-        """The mend of this key, while one of its violations has it."""
+        """The fix with this key, if a current violation has it."""
         fixes = [fix for violation in self.verdict.violations for fix in violation.mends]
         return next((fix for fix in fixes if key and fix_key(fix) == key), None)
 

@@ -1,4 +1,4 @@
-"""A strike force to read at the table: all its squads are armed with, its deck, what it comes to."""
+"""View model of a read-only strike force: squads with their weapons, deck and verdict."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from rules.damocles.datasheets import Weapon
 
 SQUADS_PER_PAGE = 40
 MAX_VIOLATIONS = 100
-"""With more violations than these nobody reads on."""
+"""Maximum number of violations shown."""
 
 
 class CarriedWeapon(NamedTuple):
@@ -36,7 +36,7 @@ def is_long(strike_force: StrikeForce) -> bool:
 
 
 class ListView:
-    """A strike force fetched `with_release`, or one not yet founded; a long one in pages of its squads."""
+    """A strike force fetched `with_release`, or an unsaved one; squads are paginated in a long list."""
 
     def __init__(self, strike_force: StrikeForce, page: str | None = None) -> None:
         with admitted(is_long(strike_force)):
@@ -61,7 +61,7 @@ def page_of(found: Sequence[Any], number: str | None) -> Page:
 
 
 def carried_weapons(unit: UnitRowView) -> list[CarriedWeapon]:
-    """What a squad's units carry: the weapons all of them have, and those that few may have, where they do."""
+    """The weapons that a squad's units carry: those of every unit, and limited ones that have carriers."""
     if unit.sheet is None:
         return []
     size, carried = unit.squad.size, unit.squad.weapons

@@ -1,4 +1,4 @@
-"""A squad of a list as the builder shows it, with what was typed when that could not be saved."""
+"""A squad's row in the builder, with submitted values if they could not be saved."""
 
 import re
 from collections.abc import Mapping
@@ -19,11 +19,11 @@ from rules.damocles.army import RosterSquad
 from rules.damocles.datasheets import Datasheet
 
 CACHE_SIZE = 2048
-"""As many looks of squads are kept drawn in a process, each for all squads of all lists that look so."""
+"""Maximum number of rendered rows kept in memory; identical squads of all lists share one."""
 
 _SECRET = token_hex(8)
 ID, URL, LABEL, NAME, TITLE, NAMED = PLACEHOLDERS = tuple(f"{_SECRET}{letter}" for letter in "iulntd")
-"""What stands in a look for what is a squad's own; nobody can type it, for nobody knows it."""
+"""Placeholders in cached HTML for values of a single squad; they are random, so that no input can contain them."""
 
 _PLACEHOLDER = re.compile(f"({'|'.join(PLACEHOLDERS)})")
 
@@ -41,7 +41,7 @@ class Carried(NamedTuple):
 
 
 class UnitRowView:
-    """A squad, its datasheet if anybody has it, what it is worth and what is wrong with it."""
+    """A squad with its datasheet (if known), its strategic valor and its violations."""
 
     def __init__(
         self,
@@ -80,20 +80,20 @@ class UnitRowView:
 
     @property
     def render_key(self) -> tuple[Any, ...]:
-        """All that its look depends on besides its place in the list, and what signs stand for."""
+        """Everything the cached HTML depends on, except the position and the placeholders' values."""
         squad = self.squad
         squad_key = (squad.datasheet, squad.size, bool(squad.name), tuple(squad.weapons.items()))
         return (self.sheet, self.known, self.valor, squad_key, tuple(self.violations))
 
 
 def carriable(squad: RosterSquad, sheet: Datasheet | None) -> dict[str, int]:
-    """The weapons whose carriers a squad counts, and their most: those few may have, and what it has without right."""
+    """The weapons whose carriers a squad counts, with their maximum: limited weapons, and 0 for weapons not allowed."""
     few = {weapon.slug: weapon.carriers for weapon in sheet.weapons if weapon.carriers} if sheet else {}
     return few | {slug: 0 for slug in squad.weapons if slug not in few}
 
 
 class CachedRow:
-    """A line at its place: two of the same look are drawn once."""
+    """A row at a position, hashable by its rendered content."""
 
     def __init__(self, unit: UnitRowView, first: bool, last: bool) -> None:
         self.unit, self.first, self.last = unit, first, last
@@ -107,7 +107,7 @@ class CachedRow:
 
 
 class RenderedRow(NamedTuple):
-    """How a squad's form begins, and what is in it besides what every form on the page carries."""
+    """A squad's opening form tag, and the HTML that follows the fields common to every form."""
 
     id: str
     opening: SafeString
@@ -115,7 +115,7 @@ class RenderedRow(NamedTuple):
 
 
 def render_row(unit: UnitRowView, number: int, last: bool) -> RenderedRow:
-    """The squad at this place as it looks; what could not be saved is drawn anew."""
+    """Render a squad at a position; rows with errors are not cached."""
     placed = CachedRow(unit, number == 1, last)
     opening, inside = _render(placed) if unit.errors else _cached_render(placed)
     own = _row_values(unit, number)
@@ -123,7 +123,7 @@ def render_row(unit: UnitRowView, number: int, last: bool) -> RenderedRow:
 
 
 def _row_values(unit: UnitRowView, number: int) -> dict[str, str]:
-    """What is a squad's own, escaped for its page, by what stands for it."""
+    """The squad's own values, escaped, by placeholder."""
     of = {"label": unit.label, "number": number}
     own = {
         ID: unit.id,
@@ -137,14 +137,14 @@ def _row_values(unit: UnitRowView, number: int) -> dict[str, str]:
 
 
 def _fill_placeholders(pieces: list[str], own: dict[str, str]) -> SafeString:
-    """A look with a squad's own in the place of each sign."""
+    """Cached HTML with the placeholders replaced by the squad's values."""
     text = pieces.copy()
     text[1::2] = [own[sign] for sign in pieces[1::2]]
     return mark_safe("".join(text))  # noqa: S308 - a template drew the look, and `_own` escapes
 
 
 def _render(placed: CachedRow) -> list[list[str]]:
-    """How a squad's form begins and what is in it: the look in pieces, with a sign between any two."""
+    """The opening tag and the content of a squad's form, split at the placeholders."""
     unit = placed.unit
     context = {
         "unit": unit,
@@ -168,7 +168,7 @@ _cached_render = lru_cache(CACHE_SIZE)(_render)
 
 
 def _kind(unit: UnitRowView) -> str:
-    """What stands below its name."""
+    """The subtitle of a squad: datasheet, type and size."""
     sheet = unit.sheet
     words = [unit.kind] if unit.squad.name else []
     if sheet is not None:
@@ -177,7 +177,7 @@ def _kind(unit: UnitRowView) -> str:
 
 
 def _labels() -> dict[str, str]:
-    """What its fields and buttons are called for those who hear the page: each says of which squad it is."""
+    """Accessible labels of fields and buttons; each names its squad."""
     of = {"label": LABEL}
     return {
         "title": TITLE,

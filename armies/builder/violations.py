@@ -1,4 +1,4 @@
-"""What is wrong with a list, in words, and what would mend it, as buttons that do it."""
+"""Violations in words, with their fixes as buttons."""
 
 from hashlib import sha256
 from typing import NamedTuple
@@ -8,18 +8,18 @@ from rules.damocles.army import Roster, Violation
 from rules.damocles.violations import Fix
 
 WITHOUT_BUTTON = ("add_any_squad",)
-"""What is advised but cannot be done by a button: the faction has no datasheet to add."""
+"""Fixes without a button: the faction has no datasheet to add."""
 
 
 class FixOption(NamedTuple):
-    """A way to mend a violation: in words, and the key by which it can be done, if it can."""
+    """A fix in words, and the key that applies it; the key is empty if there is no button."""
 
     text: str
     key: str
 
 
 class ViolationView(NamedTuple):
-    """A violation in words, and where on the page its cause stands."""
+    """A violation in words, and the anchor of its cause on the page."""
 
     rule: str
     message: str
@@ -37,7 +37,7 @@ def violation_view(violation: Violation, roster: Roster) -> ViolationView:
 
 
 def fix_key(fix: Fix) -> str:
-    """What tells one mend from another, on any version of the list; empty when no button can do it."""
+    """A key that identifies a fix across versions of the list; empty if it has no button."""
     if fix.code in WITHOUT_BUTTON:
         return ""
     key_parts = repr((fix.code, sorted(fix.params.items()), fix.squads, fix.slug, fix.gives, fix.sizes))

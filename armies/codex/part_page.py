@@ -1,4 +1,4 @@
-"""The codex: a datasheet ready to read, with what each of its weapons may be expected to do."""
+"""A datasheet in the codex, with the expected damage of its weapons."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -11,7 +11,7 @@ from rules.damocles.datasheets import SQUAD_TYPES, Ability, Datasheet, Faction, 
 from rules.damocles.expected_damage import DEFENSES, Reading, readings
 
 CACHE_SIZE = 4096
-"""As many datasheets are kept read in a process: parsed once, a release's are the same objects for ever."""
+"""Maximum number of computed datasheets kept in memory; parsed releases are cached, so keys stay identical."""
 
 MAX_WIDTH = 100
 """The width of the longest bar."""
@@ -30,14 +30,14 @@ class Mean(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """What so many units come to with one weapon; no means where they would take long to work out."""
+    """The expected damage of a number of users of one weapon; empty if computing it would take long."""
 
     users: int
     means: list[Mean]
 
 
 class Blow(NamedTuple):
-    """A weapon with what it may be expected to do, and the abilities that this counts and leaves out."""
+    """A weapon with its expected damage, and the abilities included in it and excluded from it."""
 
     weapon: Weapon
     strikes: list[Strike]
@@ -52,7 +52,7 @@ def read(sheet: Datasheet, rules: tuple[Ability, ...]) -> tuple[Reading, ...]:
 
 
 def blows_of_one(sheet: Datasheet, rules: Iterable[Ability] = ()) -> list[Blow]:
-    """What one unit may be expected to do with each of its weapons."""
+    """The expected damage of one unit with each of its weapons."""
     return _blows(read(sheet, tuple(rules)), (1,))
 
 
@@ -109,7 +109,7 @@ class Outline(NamedTuple):
 
 
 def outline_of(sheet: Datasheet) -> Outline | None:
-    """What a datasheet of faction scenery looks like from above (R-SET-05)."""
+    """The outline of faction scenery seen from above (R-SET-05)."""
     if sheet.scenery is None:
         return None
     shape = sheet.scenery.shape

@@ -1,7 +1,7 @@
-"""The rules in our words, with our readings where the rulebook leaves something open.
+"""The rulebook in our words, with our readings where it is ambiguous.
 
-They are read from a folder with a file for each language, `rules/damocles/rulebook/`; the head of en.md says how lines
-are read. The rules of campaigns, which the rulebook leaves open, are a book of their own, with ids that begin with C.
+It is read from `rules/damocles/rulebook/`, one file per language; the head of en.md documents the format. The rules of
+campaigns are a separate book, with ids that begin with C.
 """
 
 import re
@@ -27,7 +27,7 @@ BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 @dataclass
 class Rule:
-    """One numbered rule: what it says, then our readings of it."""
+    """A numbered rule: its text and our readings of it."""
 
     id: str
     words: str
@@ -39,21 +39,21 @@ class Rule:
 
     @cached_property
     def plain(self) -> list[str]:
-        """What the rule says and then each reading, as they are written: **bold**, and nothing else marked up."""
+        """The text and each reading as source text; only **bold** is marked up."""
         return [part.strip() for part in READING.split(self.words)]
 
     @cached_property
     def text(self) -> SafeString:
-        """What the rule says, without the readings."""
+        """The rule without its readings."""
         return markup(self.plain[0])
 
     @cached_property
     def readings(self) -> list[SafeString]:
-        """What we do where the rulebook is silent or contradicts itself."""
+        """Our decisions where the rulebook is silent or contradicts itself."""
         return [markup(reading) for reading in self.plain[1:]]
 
     def says(self, words: list[str]) -> bool:
-        """Whether every one of these words stands in it, its number included."""
+        """Whether the rule, including its id, contains every one of these words."""
         text = fold_text(f"{self.id} {self.words}")
         return all(word in text for word in words)
 
@@ -75,13 +75,13 @@ def rulebook(source: Path = SOURCE) -> tuple[Chapter, ...]:
 
 @cache
 def rulebook_in(language: str | None, source: Path = SOURCE) -> tuple[Chapter, ...]:
-    """The book in a language, read once in a process; in English where nobody translated it."""
+    """The book in a language, cached; untranslated rules are in English."""
     book = chapters(source.read_text(encoding="utf-8"))
     return tuple(_translated(book, source.with_name("fr.md")) if language == "fr" else book)
 
 
 def _translated(book: list[Chapter], source: Path) -> list[Chapter]:
-    """A book in another language; what nobody has translated yet stands in English."""
+    """The book in another language, with English for rules that are not translated."""
     others = {chapter.code: chapter for chapter in chapters(source.read_text(encoding="utf-8"))}
     words = {rule.id: rule for chapter in others.values() for rule in chapter.rules}
     pairs = [(chapter, others.get(chapter.code, chapter)) for chapter in book]
@@ -92,7 +92,7 @@ def _translated(book: list[Chapter], source: Path) -> list[Chapter]:
 
 
 def chapters(source: str) -> list[Chapter]:
-    """What the lines of the source say; what stands before the first chapter is for its writers."""
+    """Parse the source into chapters; text before the first chapter is for its editors."""
     book: list[Chapter] = []
     for line in source[source.find("-->") :].splitlines():
         if chapter := CHAPTER.fullmatch(line):
@@ -103,7 +103,7 @@ def chapters(source: str) -> list[Chapter]:
 
 
 def add_line(chapter: Chapter, line: str) -> None:
-    """A bullet starts a rule, an indented line goes on with it, anything else introduces the chapter."""
+    """Add a line to a chapter: a bullet starts a rule, an indented line continues it, others are the introduction."""
     if rule := RULE.fullmatch(line):
         chapter.rules.append(Rule(rule[1], rule[2]))
     elif chapter.rules:

@@ -1,6 +1,6 @@
-"""Search through all that is there to read: names go before texts, and neither accents nor capitals matter.
+"""Full-text search: names rank before texts; accents and case are ignored.
 
-What a release says is folded once a process; a search walks what lies in memory.
+The folded text of a release is cached; a search scans it in memory.
 """
 
 import unicodedata
@@ -9,21 +9,21 @@ from functools import lru_cache
 from typing import NamedTuple
 
 MAX_LENGTH = 100
-"""More letters than that nobody means; what comes after them is left out."""
+"""Maximum length of a query; the rest is ignored."""
 
 MAX_WORDS = 8
 EXCERPT = 180
-"""So many letters of a text are shown, with the first word found among them."""
+"""Maximum length of an excerpt, which contains the first match."""
 
 EXCERPT_LEAD = 50
-"""So many of them at most before that word."""
+"""Maximum number of characters before the first match."""
 
 LETTERS = {"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "’": "'"}
-"""What Unicode does not take for a letter with an accent."""
+"""Letters that Unicode does not decompose."""
 
 
 class Entry:
-    """Something that can be found: its kind, what it is called, what it is part of, where it stands, what it says."""
+    """A searchable item: its kind, name, parent, address and text."""
 
     def __init__(self, kind: str, name: str, of: str, address: str, text: str = "", also: str = "") -> None:
         self.kind = kind
@@ -36,7 +36,7 @@ class Entry:
         self.folded = f"{self.folded_name} {fold_text(of)} {fold_text(text)} {fold_text(also)}"
 
     def rank(self, wanted: Sequence[str]) -> int | None:
-        """How well it is meant, 0 best: its whole name, how that starts, words of it, parts of it, what it says."""
+        """Rank of the match, 0 best: whole name, start of the name, words in it, parts of it, text."""
         if not all(word in self.folded for word in wanted):
             return None
         phrase = " ".join(wanted)
@@ -50,7 +50,7 @@ class Entry:
 
 
 class Found(NamedTuple):
-    """What was found: its name, what it is part of and its text in pieces, of which those asked for are marked."""
+    """A search result: name, parent and excerpt, each split into parts with matches marked."""
 
     entry: Entry
     name: list["Piece"]
@@ -64,13 +64,13 @@ class Piece(NamedTuple):
 
 
 def query_words(query: str) -> list[str]:
-    """The words of a query, folded; none where there is nothing to look for."""
+    """The folded words of a query; empty if it has none."""
     plain = query.replace("\0", " ")[:MAX_LENGTH]
     return list(dict.fromkeys(fold_text(plain).split()))[:MAX_WORDS]
 
 
 def search(entries: Iterable[Entry], wanted: Sequence[str]) -> list[Entry]:
-    """All that has every word, the best first, in the order of the entries where they are as good."""
+    """All entries that contain every word, best first; equal ranks keep the order of the entries."""
     if not wanted:
         return []
     ranked = [(entry.rank(wanted), entry) for entry in entries]
@@ -79,7 +79,7 @@ def search(entries: Iterable[Entry], wanted: Sequence[str]) -> list[Entry]:
 
 
 def highlight(entry: Entry, wanted: Sequence[str]) -> Found:
-    """An entry with what was asked for marked in its name, and in its text about the first of it."""
+    """An entry with matches marked in its name and in an excerpt of its text."""
     text = excerpt(entry.text, wanted)
     return Found(entry, marked(entry.name, wanted), marked(entry.of, wanted), marked(text, wanted))
 
@@ -97,7 +97,7 @@ def fold_letter(letter: str) -> str:
 
 
 def find_words(text: str, wanted: Sequence[str]) -> list[tuple[int, int]]:
-    """From where to where in a text the words stand, in order and without overlap."""
+    """Start and end of every match in a text, in order and without overlap."""
     origins = [n for n, letter in enumerate(text) for _ in fold_letter(letter)]
     plain = fold_text(text)
     found: list[tuple[int, int]] = []
@@ -114,7 +114,7 @@ def find_words(text: str, wanted: Sequence[str]) -> list[tuple[int, int]]:
 
 
 def excerpt(text: str, wanted: Sequence[str]) -> str:
-    """What a text says about the first word found in it."""
+    """The part of a text around the first match."""
     if len(text) <= EXCERPT:
         return text
     found = find_words(text, wanted)

@@ -1,4 +1,4 @@
-"""What of factions and operations can be found: each thing with its name, what it is part of, and its address."""
+"""Searchable items of factions and operations, with name, parent and address."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -16,7 +16,7 @@ CACHE_SIZE = 512
 
 
 def index_entries(content: Faction, slug: str) -> tuple[Entry, ...]:
-    """All that a released faction has, folded once a process; `slug` is that of its address."""
+    """All entries of a released faction, cached; `slug` is that of its address."""
     return _entries(content, slug, get_language() or "")
 
 
@@ -51,7 +51,7 @@ def _abilities(abilities: Iterable[Ability], of: str, page: str) -> Iterator[Ent
 
 @lru_cache(CACHE_SIZE)
 def operation_entry(operation: Operation) -> Entry:
-    """An operation, with what its special rules say."""
+    """An operation, with the text of its special rules."""
     page = reverse("armies:operation", args=[operation.slug])
     rules = " ".join(f"{rule.name} {rule.text}" for rule in operation.special_rules)
     return Entry("operation", operation.title, "", page, operation.summary, rules)

@@ -1,7 +1,7 @@
-"""The form of a collection: a number for each datasheet of a faction, with two buttons about it.
+"""The collection form: a number and two buttons for each datasheet of a faction.
 
-It says what each number was when the page was made, and writes only those that it changes: who counts rifles in one tab
-does not undo the runners counted in another. Of two who change the same number the last one wins.
+The form carries each number's previous value and writes only those that changed, so two tabs that edit different
+datasheets do not undo each other. The last write of the same datasheet wins.
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ from rules.damocles.datasheets import Faction as Content
 
 
 class Row(NamedTuple):
-    """A datasheet, the number typed for it and the one that stood there before; `sheet` is None for one withdrawn."""
+    """A datasheet, its submitted number and its previous one; `sheet` is None for a withdrawn one."""
 
     slug: str
     name: str
@@ -47,7 +47,7 @@ class OwnedForm(forms.Form):
         self.total = sum(owned.values())
 
     def counts(self) -> list[Count]:
-        """What the form changes; a number that was not sent stays as it is."""
+        """The changed numbers; a number that was not submitted does not change."""
         sent = [slug for slug in self.slugs if f"models-{slug}" in self.data]
         wanted = {slug: self.cleaned_data[f"models-{slug}"] or 0 for slug in sent}
         slug, by = self._step()
@@ -70,7 +70,7 @@ class OwnedForm(forms.Form):
         return f"#own-{slug}" if slug in self.slugs else ""
 
     def by_type(self) -> list[tuple[str, list[Row]]]:
-        """The rows: each squad type with its datasheets, then what the book no longer has."""
+        """Rows by squad type, then those of withdrawn datasheets."""
         found = [(name, [self._row(sheet.slug, sheet) for sheet in sheets]) for name, sheets in self._kinds()]
         known = {sheet.slug for sheet in self.content.datasheets}
         strays = [self._row(slug, None) for slug in self.slugs if slug not in known]

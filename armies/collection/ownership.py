@@ -1,6 +1,6 @@
-"""A player's collection: what they own, what a list lacks of it, which lists they can field.
+"""A player's collection: owned models, models missing for a list, lists that can be fielded.
 
-Who has recorded nothing of a faction keeps no collection of it: then nothing is said to be lacking.
+A player without any record for a faction has no collection of it, and nothing is reported missing.
 """
 
 from collections import Counter, defaultdict
@@ -44,7 +44,7 @@ def missing(squads: Iterable[dict[str, Any]], owned: Models) -> Models:
 
 
 def missing_for(user: Any, strike_force: StrikeForce) -> Models:
-    """What a player lacks to field a list, by datasheet: one query, none for a visitor."""
+    """Models the user is missing for a list, by datasheet: one query, none for a visitor."""
     owned = owned_of(user, strike_force.faction_id)
     return missing(strike_force.squads, owned) if owned else {}
 

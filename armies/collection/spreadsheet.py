@@ -24,7 +24,7 @@ MAX_FAULTS = 20
 
 
 def write_collection(user: Any) -> bytes:
-    """All that a player owns, as CSV in UTF-8 with a byte order mark, without which Excel guesses wrong."""
+    """The user's collection as CSV in UTF-8 with a byte order mark, which Excel needs."""
     owned = OwnedModels.objects.filter(user=user).select_related("faction").order_by("faction__slug", "datasheet")
     names = _names({row.faction_id for row in owned})
     file = StringIO(newline="")
@@ -39,7 +39,7 @@ def write_collection(user: Any) -> bytes:
 
 
 def _names(factions: set[int]) -> dict[tuple[int, str], str]:
-    """What the datasheets of these factions are called in their newest releases."""
+    """Names of these factions' datasheets in their newest releases."""
     releases = list(Release.objects.newest().filter(faction__in=factions))
     return {
         (release.faction_id, sheet.slug): sheet.name
@@ -49,7 +49,7 @@ def _names(factions: set[int]) -> dict[tuple[int, str], str]:
 
 
 def read_collection(content: bytes, usable: FactionQuerySet) -> list[Count]:
-    """What a table says is owned, all of it right; DocumentError with every line that is not."""
+    """Parse a table of owned models; DocumentError lists every invalid line."""
     table = read_table(content, COLUMNS, NEEDED)
     places = {name: table.headers.index(name) for name in NEEDED}
     rows = [(line, [cells[places[name]].strip() for name in NEEDED]) for line, cells in table.rows]

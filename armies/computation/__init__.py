@@ -1,1 +1,1 @@
-"""Battles fought for no record: forecasts, in other processes."""
+"""Forecasts: battles that are simulated and not recorded, in other processes."""

@@ -1,7 +1,7 @@
-"""Battles fought for nobody's record: forecasts, in a process of their own, so that no page waits for them.
+"""Forecasts in a worker process, so that no request waits for them.
 
-A process of the site has one such child, started when it is first needed and anew when it broke. It is given plain
-values, asks no database, gives way to whatever else the machine does, and has only so long.
+Each site process has one worker, started on first use and replaced if it breaks. It receives plain values, does not use
+the database, runs at low priority and has a time limit.
 """
 
 import threading
@@ -19,10 +19,10 @@ from rules.damocles.formats.scenario import read_scenario
 from rules.formats.library import KeptLibrary
 
 TIME_LIMIT = 8.0
-"""What a forecast may take: the battles fought by then are counted."""
+"""Time limit of a forecast in seconds; it reports the battles finished by then."""
 
 WAIT_LIMIT = 60.0
-"""How long an answer is waited for, another forecast before it and a start from nothing included."""
+"""Maximum time to wait for a result in seconds, including another forecast before it and the worker's start."""
 
 CHUNK_SIZE = 4
 MAX_FORECASTS_PER_WORKER = 200
@@ -32,9 +32,9 @@ _worker: ProcessPoolExecutor | None = None
 
 
 def forecast(document: dict[str, Any], runs: int, seconds: float = TIME_LIMIT) -> dict[str, Any]:
-    """So many battles of a scenario, or as many as there is time for, as a `damocles-forecast/1` document.
+    """Simulate battles within the time limit; returns a `damocles-forecast/1` document.
 
-    DocumentError on a scenario that is wrong; BusyError when others are waiting already.
+    DocumentError for an invalid scenario; BusyError if others are already waiting.
     """
     kept = KeptLibrary(content_library())
     read_scenario(document, kept)
@@ -48,7 +48,7 @@ def forecast(document: dict[str, Any], runs: int, seconds: float = TIME_LIMIT) -
 
 
 def fight_many(document: dict[str, Any], library: KeptLibrary, runs: int, seconds: float) -> dict[str, Any]:
-    """In the child: battle n is fought from its own seed, so fewer of them are the first of many."""
+    """Runs in the worker. Battle n has its own seed, so a shorter run is the beginning of a longer one."""
     scenario = read_scenario(document, library)
     found, began = empty(scenario), time.monotonic()
     for first in range(0, runs, CHUNK_SIZE):

@@ -1,4 +1,4 @@
-"""What changed between two releases, in words and figures: "Line Rifles: 60 → 65 SV; Rifle: range 40 → 36 cm"."""
+"""Differences between two releases, in words and numbers: "Line Rifles: 60 → 65 SV; Rifle: range 40 → 36 cm"."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from rules.content.diff import ADDED, CHANGED, REMOVED, Detail, Difference
 Words = str | Promise
 
 MAX_WORDS = 1500
-"""Longer texts are shown whole, one under the other: to match their words would take long."""
+"""Maximum length of texts compared word by word; longer ones are shown whole, which is faster."""
 
 LABELS: dict[str, Words] = {
     "name": gettext_lazy("name"),
@@ -64,14 +64,14 @@ ABSENT: dict[str, Words] = {
     "target": "self",
     "until": "now",
 }
-"""What a key that is left out says."""
+"""Meanings of absent keys."""
 
 UNITS: dict[str, Words] = {
     "strategic_valor": gettext_lazy("%(figure)s SV"),
     "strategic_valor_per_extra_unit": gettext_lazy("%(figure)s SV"),
     **dict.fromkeys(("move", "base", "range", "within"), gettext_lazy("%(figure)s cm")),
 }
-"""How figures are said whose unit stands once, behind the newer one."""
+"""Values whose unit is shown once, after the newer value."""
 
 WORDS: dict[str, dict[str, Any]] = {
     "type": dict(Datasheet.Type.choices),
@@ -95,7 +95,7 @@ VERBS: dict[str, Words] = {
 
 
 class Value(NamedTuple):
-    """A value before and after, in words; of a text, its `pieces`: what stays, what went, what came."""
+    """A value before and after, in words; for texts also `pieces`: equal, deleted and inserted words."""
 
     label: str
     before: str
@@ -105,7 +105,7 @@ class Value(NamedTuple):
 
 
 class DifferenceView(NamedTuple):
-    """A difference for a page: what it is about, what became of it, its values, and its parts likewise."""
+    """A difference for a page: its subject, the kind of change, its values and its parts."""
 
     kind: str
     slug: str
@@ -133,20 +133,20 @@ def describe_difference(difference: Difference) -> DifferenceView:
 
 
 def one_line(difference: Difference) -> str:
-    """A thing and what became of it, in one line: `Line Rifles: 60 → 65 SV; Rifle: range 40 → 36 cm`."""
+    """A difference in one line: `Line Rifles: 60 → 65 SV; Rifle: range 40 → 36 cm`."""
     changes = _("; ").join(_clauses(difference))
     return _("%(place)s: %(said)s") % {"place": difference.name, "said": changes}
 
 
 def one_line_each(difference: Difference) -> list[tuple[str, str]]:
-    """What became of a faction and of each of its parts: its name, and the rest of its line."""
+    """A faction's difference and each of its parts: the name and the rest of its line."""
     own = Difference(difference.kind, CHANGED, difference.document, difference.details, [])
     parts = [own, *difference.parts] if own.details else difference.parts
     return [(part.name, _("; ").join(_clauses(part))) for part in parts]
 
 
 def _clauses(difference: Difference) -> Iterator[str]:
-    """What is said of a thing, then of its parts, the name of each before its first clause."""
+    """The changes of an item, then of its parts, each starting with the part's name."""
     if difference.became != CHANGED:
         yield str(VERBS.get(difference.became, ""))
     for detail in difference.details:
@@ -157,7 +157,7 @@ def _clauses(difference: Difference) -> Iterator[str]:
 
 
 def key_values(difference: Difference) -> str:
-    """What a new thing is, or what one was that is gone: the figures that matter most."""
+    """A summary of a new or removed item: its most important values."""
     document = difference.document
     if difference.kind == "datasheet":
         text = ["type", "size", "strategic_valor"]

@@ -14,7 +14,7 @@ Content = TypeVar("Content", Datasheet, Asset)
 
 @transaction.atomic
 def duplicate(row: Content) -> Content:
-    """The copy stands behind its original in the book."""
+    """Create a copy; its position is right after the original."""
     taken = set(type(row).objects.filter(faction=row.faction_id).values_list("slug", flat=True))
     number = next(number for number in count(1) if slug_of_copy(row.slug, number) not in taken)
     copy = _copied(row, slug=slug_of_copy(row.slug, number), name=name_of_copy(row.name, number))

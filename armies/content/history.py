@@ -1,4 +1,4 @@
-"""Every version of a row of content, and of the weapons that belong to it, as the history keeps them."""
+"""All historical versions of a content row and its weapons."""
 
 from datetime import datetime
 from typing import Any
@@ -10,7 +10,7 @@ from armies.models import Datasheet, Weapon
 
 
 def records_of(row: Any) -> list[Any]:
-    """Each save of a row, and for a datasheet each of its weapons, those that are gone too."""
+    """History records of a row; for a datasheet also those of its weapons, including deleted ones."""
     records = list(row.history.select_related("history_user"))
     if isinstance(row, Datasheet):
         records += Weapon.history.filter(datasheet_id=row.pk).select_related("history_user")
@@ -19,9 +19,10 @@ def records_of(row: Any) -> list[Any]:
 
 @transaction.atomic
 def bring_back(row: Any, moment: datetime | None) -> None:
-    """Make a row, and a datasheet's weapons, what they were at a moment; only what differs is written.
+    """Restore a row and a datasheet's weapons to a moment; only differences are written.
 
-    ValueError for no moment, DoesNotExist for one before the row, IntegrityError where a slug was taken since.
+    ValueError for an invalid moment, DoesNotExist for one before the row, IntegrityError if a slug is now used by
+    another.
     """
     if moment is None:
         raise ValueError
@@ -44,7 +45,7 @@ def _bring_back_weapons(sheet: Datasheet, moment: datetime) -> None:
 
 
 def _become(row: models.Model, earlier: models.Model, keeps_slug: bool) -> None:
-    """A slug that was released stays: an earlier one, from before the release, nobody knows."""
+    """Copy the earlier values; a released slug does not change."""
     names = [field.attname for field in row._meta.concrete_fields if hasattr(earlier, field.attname)]
     names = [name for name in names if name != "slug"] if keeps_slug else names
     changed = [name for name in names if getattr(row, name) != getattr(earlier, name)]

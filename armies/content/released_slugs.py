@@ -1,4 +1,4 @@
-"""What a release holds keeps its slug: lists, files and addresses call it by that, in old releases too."""
+"""Slugs in a release cannot change: lists, files and addresses refer to them, in old releases too."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from armies.models import Datasheet, Faction, Operation, Release
 
 
 def is_released(row: Any) -> bool:
-    """Whether players may know it by its slug: an operation at once, all else by a release of its faction."""
+    """Whether players may know the row's slug: operations at once, others once their faction has released them."""
     if isinstance(row, Operation):
         return True
     if isinstance(row, Faction):
@@ -17,12 +17,12 @@ def is_released(row: Any) -> bool:
 
 
 def released_weapons(sheet: Datasheet) -> set[str]:
-    """The slugs that weapons of this datasheet have in releases."""
+    """Slugs of this datasheet's weapons in releases."""
     sheets = [part for part in _released("datasheets", sheet) if part["slug"] == sheet.slug]
     return {weapon["slug"] for part in sheets for weapon in part.get("weapons", [])}
 
 
 def _released(key: str, row: Any) -> list[dict[str, Any]]:
-    """What stands under a key of any release of the row's faction."""
+    """Values of a key in any release of the row's faction."""
     documents = Release.objects.filter(faction=row.faction_id).values_list(f"document__{key}", flat=True)
     return [part for parts in documents for part in parts or []]

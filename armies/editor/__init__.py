@@ -1,1 +1,1 @@
-"""Writing a faction on the site: what is typed becomes a document, and is judged as one from a file is."""
+"""The faction editor: form input becomes a document, which is validated like a file."""

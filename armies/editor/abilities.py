@@ -1,4 +1,4 @@
-"""Abilities as they are typed: what is printed, and apart from it what the engine does."""
+"""Forms for abilities: the printed text and, separately, what the engine plays."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ EFFECTS_HELP = _("One a line, such as “modify: attack_roll, by: 1, against: mi
 
 
 class PlayedForm(PartForm):
-    """What abilities and assets have in common: what is printed, and what the engine does."""
+    """Base of abilities and assets: the printed text and what the engine plays."""
 
     at = {"cost": "tactical_points"}
     text = lines(_("Text"), 3)
@@ -47,7 +47,7 @@ class PlayedForm(PartForm):
     tactical_points = figure(_("Costs TP"))
 
     def played(self) -> dict[str, Any]:
-        """The keys that say what the engine does."""
+        """The keys that the engine plays."""
         data = self.cleaned_data
         return {
             "target": data["target"],
@@ -59,7 +59,7 @@ class PlayedForm(PartForm):
 
     @property
     def plays(self) -> bool:
-        """Whether the engine has anything to do with it: then its fields are shown unfolded."""
+        """Whether the engine plays it; then its fields are shown expanded."""
         names = ("effects", "within", "tactical_points", "orders", "target", "until", "once")
         return any(self[name].value() for name in names) or any(name in self.errors for name in names)
 
@@ -78,7 +78,7 @@ class AbilityForm(PlayedForm):
 
 
 def ability_initial(document: dict[str, Any]) -> dict[str, Any]:
-    """An ability as its fields show it."""
+    """Initial form values for an ability."""
     cost = document.get("cost", {})
     return document | {
         "when": document.get("when", Asset.When.ALWAYS),
@@ -89,7 +89,7 @@ def ability_initial(document: dict[str, Any]) -> dict[str, Any]:
 
 
 class AbilitySet(PartSet):
-    """The abilities of something, or the rules of a faction."""
+    """The abilities of a datasheet, weapon or faction."""
 
     form = AbilityForm
     kind = "ability"

@@ -1,4 +1,4 @@
-"""A strategic asset as it is typed (R-AST-01)."""
+"""The form for a strategic asset (R-AST-01)."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ class AssetForm(PlayedForm):
 
 
 def asset_initial(document: dict[str, Any]) -> dict[str, Any]:
-    """An asset as its fields show it."""
+    """Initial form values for an asset."""
     cost = document.get("cost", {})
     return document | {
         "when": document.get("when", Asset.When.ACTIVATION),
@@ -37,7 +37,7 @@ def asset_initial(document: dict[str, Any]) -> dict[str, Any]:
 
 
 class AssetDraft:
-    """An asset being written."""
+    """The asset form with its document and errors."""
 
     template = "armies/editor/asset.html"
 

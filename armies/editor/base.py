@@ -1,4 +1,4 @@
-"""Several things of a kind in one form: put in order, taken out, added to."""
+"""Formsets whose forms can be ordered, removed and added."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from rules.formats.errors import DocumentError
 
 
 class PartSet(BaseFormSet):
-    """A list of a document, a form for each entry. An empty form is no entry; one more is had by asking."""
+    """A formset for a list in a document. Empty forms are ignored; a button adds another form."""
 
     form: type[PartForm]
     kind = ""
@@ -24,7 +24,7 @@ class PartSet(BaseFormSet):
     renderer: Any = None
 
     def __init__(self, data: Any, documents: list[dict[str, Any]], prefix: str, more: str = "") -> None:
-        """`more` is the prefix of the list that is to have another form."""
+        """`more` is the prefix of the formset that gets another form."""
         self.renderer = get_default_renderer()
         self.more = more
         self.has_more = more == prefix
@@ -34,7 +34,7 @@ class PartSet(BaseFormSet):
 
     @classmethod
     def initial_values(cls, document: dict[str, Any]) -> dict[str, Any]:
-        """An entry as its fields show it."""
+        """Initial form values for an entry."""
         return document
 
     def add_fields(self, form: Any, index: int | None) -> None:
@@ -47,12 +47,12 @@ class PartSet(BaseFormSet):
 
     @property
     def field_count(self) -> int:
-        """How many fields a browser sends of it."""
+        """The number of fields that a browser submits."""
         return 4 + sum(len(form.fields) + getattr(form, "inner_count", 0) for form in self.forms)
 
     @property
     def entries(self) -> list[PartForm]:
-        """The forms that are entries, in the order they are put in."""
+        """Forms with content, in the chosen order."""
         forms = [form for form in self.forms if not form.cleaned_data.get("DELETE") and not form.is_blank]
         return sorted(forms, key=lambda form: form.cleaned_data.get("ORDER") or DEFAULT_MAX_NUM)
 
@@ -60,7 +60,7 @@ class PartSet(BaseFormSet):
         return with_slugs([form.document() for form in self.entries], self.kind)
 
     def take_fault(self, fault: DocumentError, steps: list[str | int]) -> None:
-        """Say what is wrong at the entry it is about, or of the list as a whole."""
+        """Add an error to the entry it concerns, or to the whole list."""
         if steps and isinstance(steps[0], int):
             self.entries[steps[0]].take_fault(fault, steps[1:])
         else:

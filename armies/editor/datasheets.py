@@ -1,4 +1,4 @@
-"""A datasheet as it is typed: its own values, its weapons with their abilities, its abilities, its scenery."""
+"""The form for a datasheet: its values, weapons with their abilities, abilities and scenery."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ class WeaponForm(PartForm):
         self.abilities = AbilitySet(self._sent(), documents, f"{self.prefix}-abilities", more)
 
     def _sent(self) -> Any:
-        """What was sent of it; a form that was only just asked for has no list of abilities yet."""
+        """The submitted data; a form that was just added has no ability formset yet."""
         if not self.is_bound:
             return None
         if any(name.startswith(f"{self.prefix}-") for name in self.data):
@@ -118,7 +118,7 @@ class SheetForm(PartForm):
         )
 
     def _scenery(self) -> dict[str, Any]:
-        """The piece that faction scenery brings; of no other type anything is kept."""
+        """The scenery; empty for other types."""
         data = self.cleaned_data
         if data["type"] != Datasheet.Type.FACTION_SCENERY:
             return {}
@@ -131,7 +131,7 @@ class SheetForm(PartForm):
         return given({"shape": shape, "cover": data["cover"]}) | ({"garrison": True} if data["garrison"] else {})
 
     def take_fault(self, fault: DocumentError, steps: list[str | int]) -> None:
-        """Scenery's faults stand at the field they name, the second number of a size at the most units."""
+        """Add scenery errors to the field they name, and errors of the second size to the maximum."""
         if steps == ["size", 1]:
             steps = ["most"]
         while steps and steps[0] in ("scenery", "shape", "rectangle", "circle", "polygon") and len(steps) > 1:
@@ -143,7 +143,7 @@ class SheetForm(PartForm):
 
 
 def datasheet_initial(document: dict[str, Any]) -> dict[str, Any]:
-    """A datasheet as its fields show it."""
+    """Initial form values for a datasheet."""
     scenery = document.get("scenery") or {}
     [(kind, inner)] = scenery.get("shape", {"": {}}).items()
     sizes = inner if isinstance(inner, dict) else {}
@@ -158,7 +158,7 @@ def datasheet_initial(document: dict[str, Any]) -> dict[str, Any]:
 
 
 class SheetDraft:
-    """A datasheet being written: all its forms together."""
+    """All forms of a datasheet, with its document and errors."""
 
     template = "armies/editor/datasheet.html"
 
@@ -173,7 +173,7 @@ class SheetDraft:
         return len(self.form.fields) + self.weapons.field_count + self.abilities.field_count
 
     def is_readable(self) -> bool:
-        """Whether what came is this form at all; what it says is judged as a document."""
+        """Whether the submitted data is this form at all; its values are validated as a document."""
         return all([self.form.is_valid(), self.weapons.is_valid(), self.abilities.is_valid()])
 
     def document(self) -> dict[str, Any]:
@@ -181,7 +181,7 @@ class SheetDraft:
         return with_slugs([self.form.document()], "datasheet")[0] | parts
 
     def take_faults(self, error: DocumentError) -> None:
-        """Say each fault where it belongs."""
+        """Add each error to its field."""
         for fault in error.all:
             steps = steps_of(fault.path)
             if steps[:1] == ["weapons"]:

@@ -1,4 +1,4 @@
-"""The pages on which a draft is written: what is typed is judged as a file would be, shown as a card, and stored."""
+"""Pages that edit a draft: input is validated like a file, previewed as a card, and saved."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -32,7 +32,7 @@ MAX_FIELDS = 1800
 
 
 class PageKind(NamedTuple):
-    """One of the three pages: what is written on it, how that is judged, and what its card shows."""
+    """One of the three pages: its forms, how its document is validated, and what its card shows."""
 
     kind: str
     forms: type[SheetDraft] | type[AssetDraft] | type[HeadDraft]
@@ -48,7 +48,7 @@ PAGES = {
 
 
 class EditorPage:
-    """What stands on the page: the forms, what they come to, and what it was made of."""
+    """The state of an edit page: its forms, the resulting document, and its starting point."""
 
     def __init__(self, request: HttpRequest, page: PageKind, faction: Faction, row: Any = None) -> None:
         self.request, self.page, self.faction, self.row = request, page, faction, row
@@ -63,13 +63,14 @@ class EditorPage:
 
     @property
     def too_large(self) -> bool:
-        """Whether a browser could not send it back whole."""
+        """Whether the form has more fields than a browser can submit."""
         return self.forms.field_count > MAX_FIELDS
 
     def judge(self, tried: bool) -> bool:
-        """Whether what is typed may be stored; what may not is said beside the card, and once it is tried at its field.
+        """Whether the input can be saved; errors are shown beside the card and, after an attempt to save, at the
+        fields.
 
-        Before that a field that is still empty is no fault.
+        Before an attempt, empty fields are not errors.
         """
         if not self.forms.is_readable():
             return False
@@ -87,14 +88,14 @@ class EditorPage:
         return self.canonical is not None
 
     def judge_stored(self) -> None:
-        """The card of what is stored, before anything is typed."""
+        """Show the card of the stored document, before any input."""
         try:
             self.canonical = self.page.canonical(self.document) if self.document else None
         except DocumentError as error:
             self.faults = [fault_with_place(self.document, fault) for fault in error.all]
 
     def show_conflict(self, present: Any) -> None:
-        """Somebody changed it in between: show how what is typed differs from what stands now."""
+        """The row was changed meanwhile: show how the input differs from the stored row."""
         self.seen = row_digest(present)
         try:
             now = self.page.canonical(present.document())
@@ -152,14 +153,14 @@ def edit_content(request: HttpRequest, slug: str, kind: str, row: str) -> HttpRe
 
 
 def _not_found_page(request: HttpRequest) -> HttpResponse:
-    """404; what was typed is not lost."""
+    """404 that shows the submitted values."""
     if request.method == "POST":
         return not_found_page(request)
     raise Http404
 
 
 def _edit(editor: EditorPage, save: Callable[[EditorPage], None]) -> HttpResponse:
-    """Show the page, one more form on it, the card of what is typed, or what became of saving it."""
+    """Show the page, add a form, show the card, or save."""
     request = editor.request
     if request.method != "POST":
         editor.judge_stored()

@@ -1,4 +1,4 @@
-"""What a faction says of itself, as it is typed: its name, a summary, its rules (R-FAC-01)."""
+"""The form for a faction's name, summary and rules (R-FAC-01)."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ class HeadForm(PartForm):
 
 
 class HeadDraft:
-    """The head of a faction being written, with its rules."""
+    """The form of a faction's head with its rules."""
 
     template = "armies/editor/head.html"
 

@@ -1,4 +1,4 @@
-"""The fields of one thing: what is typed in them as a part of a document, and a document's faults at its fields."""
+"""Base of the editor's forms: fields become parts of a document, and its errors are added to the fields."""
 
 from typing import Any
 
@@ -14,13 +14,13 @@ from rules.formats.errors import DocumentError
 
 
 def line(label: Any, **options: Any) -> forms.CharField:
-    """A short text on one line."""
+    """A one-line text field."""
     attrs = {"autocomplete": "off"} | options.pop("attrs", {})
     return forms.CharField(label=label, required=False, widget=forms.TextInput(attrs), **options)
 
 
 def figure(label: Any, **options: Any) -> forms.CharField:
-    """A number, judged by whoever reads the document."""
+    """A number field, validated with the document."""
     attrs = {"class": "input--short", "inputmode": "decimal", "autocomplete": "off"}
     return forms.CharField(label=label, required=False, widget=forms.TextInput(attrs), **options)
 
@@ -35,14 +35,14 @@ def choice(label: Any, choices: Any, **options: Any) -> forms.ChoiceField:
 
 
 class PartForm(forms.Form):
-    """Something with a slug and a name: a datasheet, weapon, ability, asset or faction."""
+    """A form for something with slug and name: a datasheet, weapon, ability, asset or faction."""
 
     use_required_attribute = False
     content_fields: tuple[str, ...] = ("name",)
-    """The fields of which one at least is filled in once somebody begins."""
+    """Fields that show whether the form is filled in."""
 
     at: dict[str, str] = {}
-    """Keys of the document that stand in a field of another name."""
+    """Document keys whose field has another name."""
 
     slug = forms.CharField(required=False, widget=forms.HiddenInput)
     name = line(gettext_lazy("Name"))
@@ -53,16 +53,16 @@ class PartForm(forms.Form):
             field.unmarked = True  # type: ignore[attr-defined]  # what may be empty the reader knows, and the help says
 
     def document(self) -> dict[str, Any]:
-        """What is typed, as a pack writes it."""
+        """The input as a pack document."""
         raise NotImplementedError
 
     @property
     def is_blank(self) -> bool:
-        """Whether nobody has typed anything yet."""
+        """Whether the form is empty."""
         return not any(self.cleaned_data.get(name) for name in self.content_fields)
 
     def take_fault(self, fault: DocumentError, steps: list[str | int]) -> None:
-        """Say what is wrong at the field it belongs to; `steps` lead there from this thing."""
+        """Add an error to its field; `steps` is the path from this form."""
         key, *deeper = steps or [""]
         if key == "cost" and deeper:
             key, *deeper = deeper
@@ -74,12 +74,12 @@ class PartForm(forms.Form):
 
 
 def _place(steps: list[str | int]) -> str:
-    """Where in a field of several lines: `line 2, by`."""
+    """A place in a field of several lines: `line 2, by`."""
     return ", ".join(_("line %(number)d") % {"number": s + 1} if isinstance(s, int) else s for s in steps)
 
 
 def with_slugs(documents: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
-    """Each with a slug of its own: the one it has, or one made of its name."""
+    """Documents with slugs: the given one, or one made from the name."""
     taken = [document["slug"] for document in documents if document.get("slug")]
     found = []
     for document in documents:
@@ -90,7 +90,7 @@ def with_slugs(documents: list[dict[str, Any]], kind: str) -> list[dict[str, Any
 
 
 def slug_from_name(name: str, taken: Any, kind: str) -> str:
-    """A slug made of a name that none of these has: line-rifles, line-rifles-2."""
+    """An unused slug made from a name: line-rifles, line-rifles-2."""
     stem = plain_slug(name)[: SLUG_LENGTH - 4].strip("-_").replace("_", "-") or kind
     number, slug = 1, stem
     while slug in taken:

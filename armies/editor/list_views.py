@@ -1,4 +1,4 @@
-"""The workshop: the factions whose drafts one may edit, and each draft with all that is in it."""
+"""The workshop: factions whose drafts the user may edit, and the content of a draft."""
 
 from collections.abc import Callable
 from itertools import count
@@ -25,7 +25,7 @@ from armies.views.change_decorator import submitted_fields
 @require_safe
 @login_required
 def workshop(request: HttpRequest) -> HttpResponse:
-    """My own factions; for the game's designers the game's own besides."""
+    """The user's factions; designers also see the official ones."""
     rows = access.drafts(request).annotate(
         lists=Count("strike_forces", distinct=True),
         sheets=Count("datasheets", filter=Q(datasheets__withdrawn=False), distinct=True),
@@ -41,7 +41,7 @@ def workshop(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def draft(request: HttpRequest, slug: str) -> HttpResponse:
-    """All that a draft holds, what is wrong with it, and how far it is from the last release."""
+    """A draft's content, its errors, and its differences from the last release."""
     faction = get_object_or_404(access.drafts(request).select_related("owner").with_content(), slug=slug)
     found = Draft(faction)
     context: dict[str, Any] = {"faction": faction, "draft": found}
@@ -55,7 +55,7 @@ def draft(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _copy(slug: str, taken: set[str]) -> str:
-    """The slug that a copy gets: sent with the button, so that two clicks make one copy."""
+    """The slug of a copy, sent with the button, so that a double click creates one copy."""
     return next(free for number in count(1) if (free := slug_of_copy(slug, number)) not in taken)
 
 
@@ -63,7 +63,7 @@ Verb = Callable[[HttpRequest, Faction, str, str], str]
 
 
 def content_action(act: Verb) -> Callable[..., HttpResponse]:
-    """A view that does something with one datasheet or asset, and says so on the page of the draft."""
+    """A view that changes one datasheet or asset and reports it on the draft's page."""
 
     @require_POST
     def view(request: HttpRequest, slug: str, kind: str, row: str) -> HttpResponse:
@@ -86,7 +86,7 @@ def too_many_message(kind: str) -> str:
 
 
 def not_found_page(request: HttpRequest) -> HttpResponse:
-    """404 for what is not there and for what is not yours alike; what was typed is shown, to be copied."""
+    """404 for missing rows and for those of others; submitted values are shown, to be copied."""
     return render(request, "armies/editor/gone.html", {"typed": list(submitted_fields(request))}, status=404)
 
 

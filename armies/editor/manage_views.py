@@ -1,4 +1,4 @@
-"""Factions of one's own: begun, taken along as packs, shared, put away and taken back, deleted while nobody's."""
+"""Create, import, copy, share, archive and delete a user's factions."""
 
 import json
 from collections.abc import Callable
@@ -36,7 +36,7 @@ BOTH = ["GET", "HEAD", "POST"]
 @login_required
 @require_http_methods(BOTH)
 def new(request: HttpRequest) -> HttpResponse:
-    """A faction from nothing."""
+    """Create an empty faction."""
     form = NewFactionForm(request.POST or None, initial={"ticket": new_ticket()})
     if request.method == "POST" and form.is_valid():
         made = _create(request, form, form.document())
@@ -48,7 +48,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(BOTH)
 def from_pack(request: HttpRequest) -> HttpResponse:
-    """A faction as a pack has it."""
+    """Create a faction from a pack."""
     form = PackForm(request.POST or None, request.FILES or None, initial={"ticket": new_ticket()})
     if request.method == "POST" and form.is_valid():
         document = form.cleaned_data["pack"]
@@ -62,7 +62,7 @@ def from_pack(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(BOTH)
 def copy(request: HttpRequest) -> HttpResponse:
-    """A faction that begins as the newest release of one of the game's own, or of mine."""
+    """Create a faction from the newest release of an official faction or of one's own."""
     originals = access.factions(request).released()
     originals = originals.filter(Q(homebrew=False) | Q(owner=request.user.pk))
     chosen = {"original": request.GET.get("faction", ""), "ticket": new_ticket()}
@@ -77,7 +77,7 @@ def copy(request: HttpRequest) -> HttpResponse:
 
 
 def _create(request: HttpRequest, form: Any, document: dict[str, Any]) -> HttpResponse | None:
-    """The draft of the new faction; nothing when the form has to say why there is none."""
+    """Redirect to the new draft; None if the form has errors."""
     try:
         faction = actions.create(request.user, token=form.cleaned_data["ticket"], document=document)
     except SlugTakenError as taken:
@@ -99,7 +99,7 @@ def _page(request: HttpRequest, way: str, form: Any) -> HttpResponse:
 
 @require_safe
 def pack(request: HttpRequest, slug: str) -> HttpResponse:
-    """The draft as a content pack, to be changed elsewhere and loaded again: YAML, or JSON when asked for."""
+    """Download the draft as a content pack, in YAML, or in JSON if requested."""
     faction = get_object_or_404(access.drafts(request).with_content(), slug=slug)
     document = faction.pack()
     as_json = request.GET.get("as") == "json"
@@ -111,7 +111,7 @@ def pack(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(BOTH)
 def load(request: HttpRequest, slug: str) -> HttpResponse:
-    """Let the whole draft be what a pack says, after a look at what that changes."""
+    """Replace the whole draft by a pack, after a preview of the changes."""
     faction = access.drafts(request).with_content().filter(slug=slug).first()
     if faction is None:
         return not_found_page(request)
@@ -133,7 +133,7 @@ def load(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _load_page(request: HttpRequest, faction: Faction, form: LoadForm, status: int = 200) -> HttpResponse:
-    """The form, and what the pack in it would change of the draft."""
+    """The form, with the changes that the pack in it would make."""
     draft, pack = Draft(faction), form.cleaned_data.get("pack") if form.is_bound else None
     changes = None
     if pack is not None and draft.content is not None:
@@ -146,7 +146,7 @@ def _load_page(request: HttpRequest, faction: Faction, form: LoadForm, status: i
 
 @require_http_methods(BOTH)
 def share(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who may read a homebrew faction and build with it, and the link that opens it."""
+    """Set who may read a homebrew faction and build with it, and show its link."""
     faction = _own_faction(request, slug)
     if faction is None:
         return not_found_page(request)
@@ -169,7 +169,7 @@ def _choices() -> list[tuple[str, str, str]]:
 
 
 def _own_faction(request: HttpRequest, slug: str) -> Faction | None:
-    """A homebrew faction of whoever asks: the game's own are public."""
+    """A homebrew faction of this user; official factions are public."""
     return access.drafts(request).filter(slug=slug, homebrew=True).first()
 
 
@@ -179,7 +179,7 @@ Verb = Callable[[Faction], None]
 def faction_action(
     act: Verb, message: Callable[[Faction], str], leads_to: str, homebrew: bool = False
 ) -> Callable[..., HttpResponse]:
-    """A view that does something with a whole faction."""
+    """A view that changes a whole faction."""
 
     @require_POST
     def view(request: HttpRequest, slug: str) -> HttpResponse:
@@ -206,7 +206,7 @@ restore = faction_action(
 
 @require_http_methods(BOTH)
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
-    """For good, while no list is built with it; else the archive is what there is."""
+    """Delete a faction, if no list uses it; otherwise it can be archived."""
     faction = access.drafts(request).filter(slug=slug).first()
     if faction is None:
         return not_found_page(request)
@@ -224,7 +224,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def open_link(request: HttpRequest, token: str) -> HttpResponse:
-    """The page behind a homebrew faction's link: whoever opens it may read it and build with it from now on."""
+    """The page behind a homebrew faction's link; opening it grants access for the session."""
     shared = Faction.objects.filter(homebrew=True, archived=None, token=token).exclude(visibility=Visibility.PRIVATE)
     faction = get_object_or_404(shared.released().select_related("owner"))
     access.remember_opened(request, faction)

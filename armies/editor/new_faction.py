@@ -1,4 +1,4 @@
-"""The forms that a faction of one's own begins with: a name, a pack, or another faction to copy."""
+"""Forms that create a faction: from a name, a pack or another faction."""
 
 import re
 from typing import Any
@@ -24,7 +24,7 @@ _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*", re.ASCII)
 
 
 class SlugField(forms.CharField):
-    """The short name that files and addresses use."""
+    """The slug used in files and addresses."""
 
     def __init__(self, **options: Any) -> None:
         words = {
@@ -43,7 +43,7 @@ class SlugField(forms.CharField):
 
 
 class NewFactionForm(forms.Form):
-    """A faction from nothing."""
+    """Create an empty faction."""
 
     name = NameField()
     slug = SlugField()
@@ -54,7 +54,7 @@ class NewFactionForm(forms.Form):
 
 
 def head_document(data: dict[str, Any]) -> dict[str, Any]:
-    """The name that is typed, and its short name: one that is free when none is typed."""
+    """The submitted name and slug; an empty slug is made from the name."""
     slug = data["slug"]
     if not slug:
         made = slug_from_name(data["name"], (), "faction")
@@ -63,7 +63,7 @@ def head_document(data: dict[str, Any]) -> dict[str, Any]:
 
 
 class CopyForm(forms.Form):
-    """A faction that begins as another's newest release."""
+    """Create a faction from the newest release of another."""
 
     original = forms.ModelChoiceField(
         Faction.objects.none(), to_field_name="slug", empty_label=None, label=gettext_lazy("Copy of")
@@ -78,7 +78,7 @@ class CopyForm(forms.Form):
 
 
 class PackField(forms.Form):
-    """A content pack, as a file or as text; what was sent in a file comes back as text, so that nothing is lost."""
+    """A content pack, as a file or as text; a file's content is redisplayed as text."""
 
     file = forms.FileField(
         label=gettext_lazy("Pack file"),
@@ -115,12 +115,12 @@ class PackField(forms.Form):
         return pack_document(read_pack(document))
 
     def _keep(self, source: str | bytes) -> None:
-        """Show what was in the file, should the form come back."""
+        """Redisplay the file's content if the form has errors."""
         if isinstance(source, bytes) and len(source) <= MAX_KEPT:
             self.keep("text", source.decode("utf-8", "replace").replace("\0", ""))
 
     def keep(self, name: str, value: str) -> None:
-        """Show this in a field, should the form come back."""
+        """Redisplay this value if the form has errors."""
         data: Any = self.data
         self.data = data.copy()
         self.data[self.add_prefix(name)] = value  # type: ignore[index]
@@ -131,7 +131,7 @@ MAX_KEPT = 500_000
 
 
 class PackForm(PackField):
-    """A faction as a pack says, under its own slug or another."""
+    """Create a faction from a pack, under its own slug or another."""
 
     slug = SlugField(help_text=gettext_lazy("Empty: the one in the pack."))
     ticket = TicketField()
@@ -139,6 +139,6 @@ class PackForm(PackField):
 
 
 class LoadForm(PackField):
-    """A pack in the place of a draft; `seen` is what the draft was when it was looked at."""
+    """Replace a draft by a pack; `seen` is the expected digest of the draft."""
 
     seen = forms.CharField(required=False, widget=forms.HiddenInput)

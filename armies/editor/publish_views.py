@@ -1,4 +1,4 @@
-"""Publishing a draft: what it changes, what it would do to the lists there are, and doing it, once."""
+"""Publish a draft, after a review of its changes and of their effect on existing lists."""
 
 from typing import Any
 
@@ -19,11 +19,11 @@ from armies.text.releases import release_line
 from rules.formats.errors import DocumentError
 
 MAX_SEEN = 20_000
-"""So much of what was looked at is sent along, to be shown again should the draft be another by then."""
+"""Maximum length of the reviewed changes sent with the form, to show differences if the draft has changed."""
 
 
 class PublishForm(forms.Form):
-    """Notes for the players; which draft was looked at, and what it changed."""
+    """Release notes, with the digest and the changes that were reviewed."""
 
     notes = forms.CharField(
         label=gettext_lazy("Notes for the players"),
@@ -56,7 +56,7 @@ def publish_draft(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _published(request: HttpRequest, release: Release) -> HttpResponse:
-    """Sent twice, it is published once, and answered the same."""
+    """Publish once; a repeated request gets the same response."""
     messages.success(request, _("%(release)s is out.") % {"release": release_line(release)})
     return redirect("armies:release", release.faction.slug, release.number)
 
@@ -67,7 +67,7 @@ def _form(draft: Draft, notes: str = "") -> PublishForm:
 
 
 def _lines(seen: str) -> list[tuple[str, str]]:
-    """What was looked at, as the form sent it back."""
+    """The reviewed changes, as sent back by the form."""
     pairs = (line.partition("\t") for line in seen[:MAX_SEEN].splitlines())
     return [(name, rest) for name, _tab, rest in pairs if name or rest]
 
@@ -88,7 +88,7 @@ def _page(
 
 @require_safe
 def publish_impact(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the draft would do to the lists there are; a page of its own, or a part of the one that publishes."""
+    """The draft's effect on existing lists, as a page or as a part of the publish page."""
     faction = get_object_or_404(access.drafts(request).with_content(), slug=slug)
     draft = Draft(faction)
     context: dict[str, Any] = {"faction": faction, "draft": draft}

@@ -1,4 +1,4 @@
-"""What is typed into plain fields, as documents write it; what is no number stays text, for the reader to refuse."""
+"""Convert plain fields to document values; text that is not a number is kept, to be refused by the validation."""
 
 import re
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from rules.formats.errors import DocumentError
 
 
 def number(text: str) -> Any:
-    """12, 2.5; a comma may stand for the point."""
+    """12, 2.5; a comma is accepted as decimal point."""
     found = read_number(text)
     if found is None:
         return text
@@ -19,17 +19,17 @@ def number(text: str) -> Any:
 
 
 def roll(text: str) -> Any:
-    """5, or 5+ as a codex prints it."""
+    """5, or 5+ as printed in a codex."""
     return number(roll_as_number(text))
 
 
 def amount(text: str) -> Any:
-    """A whole number, or dice in any of the ways a codex prints them."""
+    """A whole number, or dice in any notation that a codex uses."""
     return number(plain_dice(text))
 
 
 def effects(text: str) -> list[Any]:
-    """One effect a line, as in a pack: `modify: attack_roll, by: 1`."""
+    """Effects, one per line, as in a pack: `modify: attack_roll, by: 1`."""
     return [_effect(line.strip()) for line in text.splitlines() if line.strip()]
 
 
@@ -52,12 +52,12 @@ FIGURES = {"damage": amount, "ignore_wounds": roll}
 
 
 def lines_of(documents: Iterable[dict[str, Any]]) -> str:
-    """Effects as they are typed."""
+    """Effects as lines of text."""
     return "\n".join(notation(document) for document in documents)
 
 
 def points(text: str) -> list[Any]:
-    """The corners of a polygon, one a line: `0 5`."""
+    """Corners of a polygon, one per line: `0 5`."""
     return [[number(part) for part in re.split(r"[\s;]+", line.strip())] for line in text.splitlines() if line.strip()]
 
 
@@ -66,5 +66,5 @@ def point_lines(corners: Iterable[Iterable[Any]]) -> str:
 
 
 def given(values: dict[str, Any]) -> dict[str, Any]:
-    """A document of what was typed; an empty field is a key left out."""
+    """The document without empty values."""
     return {key: value for key, value in values.items() if value not in ("", None, [], {})}

@@ -1,4 +1,4 @@
-"""Addresses of the workshop: the drafts of factions."""
+"""URLs of the workshop, where drafts are edited."""
 
 from django.urls import path, register_converter
 
@@ -6,7 +6,7 @@ from armies.editor import edit_views, list_views, manage_views, publish_views
 
 
 class Contents:
-    """The two lists that a faction's content is in."""
+    """The two kinds of a faction's content."""
 
     regex = "datasheets|assets"
 

@@ -30,7 +30,7 @@ def chat_text(builder: BuilderPage, address: str = "") -> str:
 
 
 def discord_text(builder: BuilderPage, address: str = "") -> str:
-    """With the little Markdown that Discord and its like understand; what was typed by people is none of it."""
+    """With the subset of Markdown that Discord and similar programs support; user input is escaped."""
     head = [
         f"## {escaped(builder.strike_force.name)}",
         f"*{escaped(_faction(builder))}*",
@@ -42,7 +42,7 @@ def discord_text(builder: BuilderPage, address: str = "") -> str:
 
 
 def escaped(text: str) -> str:
-    """Markup made inert; an @ calls nobody."""
+    """Escape Markdown and mentions."""
     marked = "".join(f"\\{letter}" if letter in MARKS else letter for letter in text)
     return marked.replace("@", "@\u200b")
 
@@ -69,7 +69,7 @@ def _sum(builder: BuilderPage) -> str:
 
 
 def _squad(unit: UnitRowView, kind: Sign, other: Sign) -> str:
-    """So many units of what, who carries what, its strategic valor, and its name last, which may hold anything."""
+    """Size, datasheet and carriers, strategic valor, and the name last, since it may contain anything."""
     text = f"{unit.squad.size}x {kind(unit.kind)}"
     for slug, count in unit.squad.weapons.items():
         weapon = unit.sheet.weapon(slug) if unit.sheet else None

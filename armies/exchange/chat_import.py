@@ -1,4 +1,4 @@
-"""A strike force read back from a chat: what names it used is for `armies.exchange.matching` to find."""
+"""Parse a strike force pasted from a chat; `armies.exchange.matching` resolves the names in it."""
 
 import re
 from typing import Any
@@ -11,7 +11,7 @@ from rules.formats.errors import DocumentError, shortened
 
 MAX_LINES = 3000
 IGNORED = ("= ", "http://", "https://", "<http")
-"""What it comes to is reckoned anew, and its address leads elsewhere."""
+"""Totals, which are computed again, and the address."""
 
 LIMIT = re.compile(r"(?P<faction>.+?)(?:, [^\W\d]+ (?P<release>\d{1,9}))? \| (?P<limit>\d{1,9})\s\w+")
 SQUAD = re.compile(r"(?P<what>\d{1,9}x .+?) \| \d{1,9}\s\w+(?: \| (?P<name>.+))?")
@@ -24,7 +24,7 @@ EXAMPLES = {
 
 
 def read_chat(text: str) -> Roster:
-    """The strike force in a text as `chat_export` writes it, plain or marked up; DocumentError names the line."""
+    """Parse the text of `chat_export`, plain or Markdown; DocumentError names the line."""
     markdown = text.lstrip().startswith("## ")
     lines = [(n, _bare(line, markdown)) for n, line in enumerate(text.splitlines()[:MAX_LINES], 1)]
     rows = [(n, line) for n, line in lines if line]
@@ -38,7 +38,7 @@ def read_chat(text: str) -> Roster:
 
 
 def _bare(line: str, markdown: bool) -> str:
-    """A line without what a chat puts around it."""
+    """A line without quotation and list marks."""
     line = line.replace("@\u200b", "@").strip()
     if not markdown:
         return line

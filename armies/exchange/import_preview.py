@@ -1,4 +1,4 @@
-"""A strike force from outside as it would be, before it is one: what of it was found, and what it comes to."""
+"""Preview of an import: names that were not found, and the verdict."""
 
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -15,7 +15,7 @@ MAX_OFFERED = 200
 
 
 class Preview:
-    """A roster with what was answered about it; `faction` is None while nobody knows which is meant."""
+    """A roster with the answers to its questions; `faction` is None until it is known."""
 
     def __init__(self, roster: Roster, usable: FactionQuerySet, answers: Mapping[str, str]) -> None:
         self.written = roster
@@ -30,7 +30,7 @@ class Preview:
             self._match(self.faction, answers)
 
     def _named(self, usable: FactionQuerySet) -> Faction | None:
-        """The faction of this slug, else the only one that is called so."""
+        """The faction with this slug, or the only one with this name."""
         by_slug = usable.filter(slug=self.written.faction).first()
         if by_slug is not None:
             return by_slug
@@ -49,7 +49,7 @@ class Preview:
         self.roster = self.matching.roster
 
     def list_view(self, slug: str) -> ListView:
-        """As it would be read; no row is written."""
+        """The list as it would be; nothing is saved."""
         strike_force = StrikeForce(
             slug=slug,
             name=self.roster.name,
@@ -63,7 +63,7 @@ class Preview:
 
 
 def _close_matches(text: str, factions: list[Faction]) -> Faction | None:
-    """What is written nearly so, to be offered first."""
+    """The faction with the most similar name, suggested first."""
     written = {fold(faction.slug): faction for faction in factions}
     written |= {fold(faction.name): faction for faction in factions}
     alike = get_close_matches(fold(text), written, 1)

@@ -1,7 +1,7 @@
-"""A roster from outside against a faction's content: by slug, by name, and where neither is found by asking.
+"""Match a roster's names with a faction's content, by slug, by name, or by asking the user.
 
-Nothing is guessed behind anybody's back: what is not found is a question with the nearest of what there is, to be
-taken, kept as it is written (the verdict then says so), or left out.
+Nothing is guessed: a name that is not found becomes a question with similar names, to be replaced, kept unchanged (a
+violation) or left out.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +18,7 @@ from rules.damocles.datasheets import Asset, Datasheet, Faction, Weapon
 
 KEEP, LEAVE, TAKE = "keep", "leave", "take:"
 MAX_ASKED = 40
-"""With more that is unknown nobody mistyped it: the rest is kept as it is written."""
+"""Maximum number of questions; further unknown names are kept unchanged."""
 
 MAX_SUGGESTIONS = 3
 MAX_NAMED = 8
@@ -27,7 +27,7 @@ Content = Datasheet | Weapon | Asset
 
 
 class Question(NamedTuple):
-    """Something that was not found: as it is written and where, what may be done about it, what shall be."""
+    """A name that was not found: where it occurs, the options, and the chosen one."""
 
     key: str
     kind: str
@@ -38,7 +38,7 @@ class Question(NamedTuple):
 
 
 class Matching:
-    """A roster as it would be founded with a faction's content, and what had to be asked."""
+    """A roster resolved against a faction's content, with the questions it raised."""
 
     def __init__(
         self, roster: Roster, faction: Faction, elsewhere: Mapping[str, Stranger], answers: Mapping[str, str]
@@ -73,7 +73,7 @@ class Matching:
         return RosterSquad(slug, squad.size, squad.name, weapons)
 
     def _weapon(self, text: str, datasheet: str) -> str | None:
-        """Of a datasheet that is not known its weapons are not either, and nothing is asked about them."""
+        """Weapons of unknown datasheets are unknown too; they raise no question."""
         sheet = self._sheets.get(datasheet)
         if sheet is None:
             return text
@@ -85,7 +85,7 @@ class Matching:
     def _matched(
         self, kind: str, of: str, text: str, offered: Sequence[Content], where: Callable[[str], str]
     ) -> str | None:
-        """The slug it stands for, what is written where it is kept, None where it is left out."""
+        """The matching slug, the original text if it is kept, or None if it is left out."""
         key = f"{kind}-{sha256(f'{of} {text}'.encode()).hexdigest()[:12]}"
         if key not in self._found:
             slug = _exact_match(text, offered)
@@ -125,7 +125,7 @@ class Matching:
 
 
 def _exact_match(text: str, offered: Sequence[Content]) -> str | None:
-    """What has this slug, else the only one that is called so."""
+    """The content with this slug, or the only one with this name."""
     if any(content.slug == text for content in offered):
         return text
     name = fold(text)
@@ -134,7 +134,7 @@ def _exact_match(text: str, offered: Sequence[Content]) -> str | None:
 
 
 def _close_matches(text: str, offered: Sequence[Content]) -> list[Content]:
-    """What is written nearly so, by slug or by name."""
+    """Content with a similar slug or name."""
     written = {fold(content.slug): content for content in offered}
     written |= {fold(content.name): content for content in offered}
     alike = get_close_matches(fold(text), written, MAX_SUGGESTIONS)

@@ -1,4 +1,4 @@
-"""An address as a QR code: bars of dark modules, and as one path of an SVG, which needs no picture file."""
+"""An address as a QR code: bars of dark modules, or a single SVG path."""
 
 from itertools import groupby
 from typing import NamedTuple
@@ -6,11 +6,11 @@ from typing import NamedTuple
 from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 
 QUIET = 4
-"""As many modules of white about the code as its standard asks for."""
+"""Width of the white margin in modules, as the standard requires."""
 
 
 class Bar(NamedTuple):
-    """A run of dark modules: its row and first column, counted from the upper left one, and its length."""
+    """A run of dark modules: row, first column (counted from the upper left) and length."""
 
     row: int
     column: int
@@ -18,7 +18,7 @@ class Bar(NamedTuple):
 
 
 class Code(NamedTuple):
-    """The side of the square, in modules, and the path of the dark ones."""
+    """Side length in modules, and the path of the dark ones."""
 
     side: int
     path: str
@@ -31,7 +31,7 @@ def qr_code(text: str) -> Code:
 
 
 def qr_bars(text: str) -> tuple[int, list[Bar]]:
-    """How many modules a side of the code has, without the white about it, and its dark ones."""
+    """The number of modules per side, without the margin, and the dark ones."""
     code = QRCode(None, QRErrorCorrectLevel.M)
     code.addData(text)
     code.make()

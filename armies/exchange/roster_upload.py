@@ -1,4 +1,4 @@
-"""A roster as players hand it in: a file, or text pasted from a file or a chat."""
+"""Read a roster from an uploaded file or pasted text."""
 
 from django.core.files.uploadedfile import UploadedFile
 
@@ -9,9 +9,9 @@ from rules.formats.reading import read_json, read_text, refuse_large
 
 
 def read_file(file: UploadedFile) -> Roster:
-    """A roster in JSON; a text as of a chat where the file is named so. DocumentError says what is wrong.
+    """A roster in JSON, or chat text if the file name says so; DocumentError explains errors.
 
-    One that is too large is not even looked into.
+    A file that is too large is not read.
     """
     refuse_large(file.size or 0)
     content, name = file.read(), file.name or ""
@@ -19,5 +19,5 @@ def read_file(file: UploadedFile) -> Roster:
 
 
 def read_pasted(text: str) -> Roster:
-    """Whatever of both it is."""
+    """A roster in JSON or chat text."""
     return read_roster(read_json(text)) if text.lstrip()[:1] in ("{", "[") else read_chat(read_text(text))

@@ -1,1 +1,1 @@
-"""What players type into the builder and its neighbours."""
+"""Forms of the builder and of import and export."""

@@ -1,4 +1,4 @@
-"""Forms that take a list or a table from outside."""
+"""Forms that accept a list or a table from outside."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ from rules.formats.reading import read_json
 
 
 class RosterForm(forms.Form):
-    """A strike force from outside: a roster file, or text pasted from one or from a chat."""
+    """A roster file, or pasted text of a roster or chat."""
 
     file = forms.FileField(
         required=False,
@@ -54,13 +54,13 @@ class RosterForm(forms.Form):
         return given
 
     def roster(self) -> Roster:
-        """What was handed in."""
+        """The submitted roster."""
         found: Roster = self.cleaned_data["file"] or self.cleaned_data["text"]
         return found
 
 
 class PreviewForm(forms.Form):
-    """A preview on its way back: the roster as it was read, and the ticket."""
+    """A submitted preview: the roster as it was parsed, and the ticket."""
 
     document = forms.CharField(widget=forms.HiddenInput)
     ticket = TicketField()
@@ -73,7 +73,7 @@ class PreviewForm(forms.Form):
 
 
 class TableForm(forms.Form):
-    """A table in a file, whose size is asked before it is read."""
+    """A table in a file, whose size is checked before reading."""
 
     file = forms.FileField(label=_("CSV or XLSX file"))
 

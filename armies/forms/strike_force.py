@@ -1,4 +1,4 @@
-"""Forms that create, rename, limit and share a strike force: each keeps what was typed, its faults at the fields."""
+"""Forms that create, rename, limit and share a strike force."""
 
 import unicodedata
 from typing import Any
@@ -20,19 +20,19 @@ SALT = "armies.ticket"
 
 
 class FormRefusedError(Exception):
-    """A form that cannot be saved; the page shows it again as it was typed."""
+    """A form with errors; the page shows it again with its input."""
 
     def __init__(self, **shown: Any) -> None:
         self.shown = shown
 
 
 def new_ticket(slug: str = "") -> str:
-    """The address a new strike force will have: sent with its form, so that the form sent twice founds one."""
+    """The signed slug of a new strike force, sent with the form, so that submitting twice creates one."""
     return signing.dumps(slug or unguessable_slug(), salt=SALT)
 
 
 class TicketField(forms.CharField):
-    """A ticket of ours, as the slug it stands for."""
+    """A signed ticket, cleaned to its slug."""
 
     widget = forms.HiddenInput
 
@@ -44,19 +44,19 @@ class TicketField(forms.CharField):
 
 
 def validate_one_line(name: str) -> None:
-    """Refuse what does not stay on one line, wherever a name is given."""
+    """Refuse names with line breaks or control characters."""
     if any(unicodedata.category(letter) in ("Cc", "Zl", "Zp", "Cs") for letter in name):
         raise ValidationError(_("A name is plain text on one line."))
 
 
 class TicketForm(forms.Form):
-    """Nothing but a ticket: a button that founds."""
+    """A button that creates something."""
 
     ticket = TicketField()
 
 
 class NameField(forms.CharField):
-    """A name on one line."""
+    """A one-line name."""
 
     default_validators = [validate_one_line]
 
@@ -65,14 +65,14 @@ class NameField(forms.CharField):
 
 
 class ValorField(forms.IntegerField):
-    """An agreed maximum of strategic valor (R-BAS-05)."""
+    """A limit of strategic valor (R-BAS-05)."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(min_value=1, max_value=MAX_VALOR, **options)
 
 
 class StrikeForceForm(forms.Form):
-    """Found a strike force: whose, called what, up to which strategic valor."""
+    """Create a strike force: faction, name and limit."""
 
     faction = forms.ModelChoiceField(
         Faction.objects.none(),
@@ -110,14 +110,14 @@ class StrikeForceForm(forms.Form):
 
 
 class SettingsForm(forms.Form):
-    """Rename a strike force or agree on another limit."""
+    """Change a strike force's name or limit."""
 
     name = NameField()
     limit = ValorField(label=_("Limit (SV)"))
 
 
 class SharingForm(forms.Form):
-    """Who may read a strike force; everybody only what an account answers for."""
+    """Who may read a strike force; making it public requires an account."""
 
     visibility = forms.TypedChoiceField(
         choices=Visibility.choices,

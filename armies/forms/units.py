@@ -1,4 +1,4 @@
-"""Fields and forms for a squad and a card of a strike force."""
+"""Forms for a squad and an asset of a strike force."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -30,7 +30,7 @@ class ContentField(forms.Field):
 
 
 class AddSquadForm(forms.Form):
-    """A squad of one of the release's datasheets."""
+    """Add a squad of one of the release's datasheets."""
 
     def __init__(self, faction: values.Faction, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -39,7 +39,7 @@ class AddSquadForm(forms.Form):
 
 
 class SquadForm(forms.Form):
-    """A squad's name, size and carriers; `step` and `step-…` are what the buttons about these numbers send."""
+    """A squad's name, size and carriers; the buttons beside the numbers submit `step` and `step-…`."""
 
     name = NameField(required=False)
     size = forms.IntegerField(min_value=0, max_value=MAX_UNITS, label=_("Size"))
@@ -53,7 +53,7 @@ class SquadForm(forms.Form):
             self.fields[f"step-{slug}"] = StepField()
 
     def wanted(self, fewest: int, most: int) -> dict[str, Any]:
-        """What the squad shall be: a step never leads out of what its datasheet allows (R-SQD-01), a number may."""
+        """The new values: a step stays within the datasheet's bounds (R-SQD-01), a typed number may exceed them."""
         given = self.cleaned_data
         size = step_within(given["size"], given["step"], fewest, most)
         weapons = {slug: self._carriers(slug, min(carriers, size)) for slug, carriers in self.weapons.items()}
@@ -74,14 +74,14 @@ class StepField(forms.IntegerField):
 
 
 def step_within(number: int, step: int, fewest: int, most: int) -> int:
-    """A number a step on; what is out of bounds comes nearer but never goes farther."""
+    """A number plus a step; a number out of bounds may only come closer."""
     if step > 0:
         return min(number + 1, max(number, most))
     return max(number - 1, min(number, fewest)) if step < 0 else number
 
 
 class CardForm(forms.Form):
-    """One copy of an asset more or fewer; one that the release lacks may still be taken out, by its slug."""
+    """Add or remove a copy of an asset; an unknown asset may only be removed."""
 
     def __init__(self, faction: values.Faction, deck: Sequence[str], *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -99,7 +99,7 @@ class CardForm(forms.Form):
         return given
 
     def wanted(self) -> dict[str, Any]:
-        """So many copies as there shall be: never more by a step than the asset allows (R-AST-01)."""
+        """The new number of copies, at most the asset's maximum (R-AST-01)."""
         more: values.Asset | None = self.cleaned_data["more"]
         asset: values.Asset = more or self.cleaned_data["fewer"]
         copies = self.deck.count(asset.slug)

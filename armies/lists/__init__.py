@@ -1,1 +1,1 @@
-"""Lists of players: their own, shared and public, compared, upgraded, and their history in words."""
+"""Players' lists: own, shared and public ones, comparisons, upgrades and history."""

@@ -1,4 +1,4 @@
-"""The versions of a strike force in words."""
+"""History entries of a strike force in words."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -32,16 +32,16 @@ CHANGES = {
     "upgraded": gettext_lazy("From release %(from)s to release %(to)s."),
     "restored": gettext_lazy("Version %(version)s restored."),
 }
-"""What a change of a strike force did, by its verb and figures."""
+"""Sentences for changes, by verb and figures."""
 
 
 def change_in_words(change: Change) -> str:
-    """What a change did, in a sentence."""
+    """A sentence that describes a change."""
     return _in_words(change.verb, change.figures | {"list": change.name})
 
 
 def effective_change_in_words(change: Change) -> str:
-    """What made what stands at this version: what undoing it would take back."""
+    """A sentence for the change that undo would revert."""
     made = effective_change(change)
     return _in_words(made["verb"], made["figures"] | {"list": change.name})
 

@@ -1,4 +1,4 @@
-"""Two strike forces side by side: what each comes to, what they share, and what they may be expected to do."""
+"""Compare two strike forces: totals, shared content and expected damage."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -32,11 +32,11 @@ FIGURES = (
     ("tactical_points", gettext_lazy("Tactical points"), "R-ARM-05"),
     ("cards", gettext_lazy("Cards in the deck"), "R-AST-01"),
 )
-"""What a side says of itself in numbers, and the rule behind it."""
+"""A side's totals and their rules."""
 
 
 class Side:
-    """One of the two, fetched `with_release`, and where it can be read."""
+    """One of the two, fetched `with_release`, with its address."""
 
     def __init__(self, strike_force: StrikeForce, address: str) -> None:
         self.strike_force = strike_force
@@ -68,7 +68,7 @@ class Side:
 
     @property
     def wounds(self) -> int:
-        """All the health there is to lose; of a datasheet that nobody has, none."""
+        """Total health; squads without a datasheet count 0."""
         return sum(squad.size * sheet.health for squad, sheet in self.known())
 
     @property
@@ -76,12 +76,12 @@ class Side:
         return len(self.roster.deck)
 
     def known(self) -> list[tuple[army.RosterSquad, Datasheet]]:
-        """The squads whose datasheets somebody has."""
+        """Squads with a known datasheet."""
         pairs = zip(self.roster.squads, self.sheets, strict=True)
         return [(squad, sheet) for squad, sheet in pairs if sheet is not None]
 
     def valor_of(self, type: str) -> int:
-        """The strategic valor of its squads of a type (R-ARM-03)."""
+        """Strategic valor of the squads of a type (R-ARM-03)."""
         pairs = zip(self.sheets, self.verdict.squad_valors, strict=True)
         return sum(valor for sheet, valor in pairs if sheet is not None and sheet.type == type)
 
@@ -96,7 +96,7 @@ class Side:
 
 
 class Pair(NamedTuple):
-    """A number on either side."""
+    """A number for each side."""
 
     name: str
     rule: str
@@ -107,7 +107,7 @@ class Pair(NamedTuple):
 
     @property
     def more(self) -> str:
-        """The side that has more of it, or neither."""
+        """The side with the larger number, or neither."""
         return _more(self.left, self.right)
 
     @property
@@ -116,7 +116,7 @@ class Pair(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """What a side has of something, in words, line by line; nothing where it has none."""
+    """What each side has of something, line by line; empty if nothing."""
 
     name: str
     left: list[str]
@@ -129,7 +129,7 @@ class Holding(NamedTuple):
 
 
 class Damage(NamedTuple):
-    """An expected damage on either side, and the widths of its bars."""
+    """Expected damage of each side, and the widths of its bars."""
 
     defense: int
     left: Fraction
@@ -149,7 +149,7 @@ class Damage(NamedTuple):
 
 
 class Band(NamedTuple):
-    """What both may be expected to do from so far away."""
+    """Expected damage of both sides at a distance."""
 
     name: str
     melee: bool
@@ -157,7 +157,7 @@ class Band(NamedTuple):
 
 
 class Comparison:
-    """Two strike forces, each fetched `with_release`, with the addresses that this visitor reads them at."""
+    """Two strike forces fetched `with_release`, with the addresses at which this visitor reads them."""
 
     damage_heads = DEFENSES
 
@@ -171,7 +171,7 @@ class Comparison:
         ]
 
     def valors(self) -> list[Pair]:
-        """Strategic valor by type, for the types that either has."""
+        """Strategic valor by type, for types that either side has."""
         pairs = [(str(kind.label), self.left.valor_of(kind), self.right.valor_of(kind)) for kind in Row.Type]
         widest = max((max(left, right) for _name, left, right in pairs), default=0)
         return [_pair(name, "", left, right, widest) for name, left, right in pairs if left or right]
@@ -184,7 +184,7 @@ class Comparison:
         ]
 
     def squads(self) -> list[Holding]:
-        """Datasheet by datasheet, in the order of types, what squads of it either has."""
+        """The squads of each side by datasheet, in the order of types."""
         sheets = {sheet.slug: sheet for side in (self.left, self.right) for _squad, sheet in side.known()}
         named = [squad.datasheet for side in (self.left, self.right) for squad in side.roster.squads]
         types = [str(kind) for kind in Row.Type]
@@ -201,14 +201,14 @@ class Comparison:
         return self.left, self.right
 
     def deck(self) -> list[Holding]:
-        """Asset by asset, how many copies either deck holds."""
+        """The copies of each asset in both decks."""
         names = {asset.slug: asset.name for side in self.sides for asset in side.content.assets}
         slugs = dict.fromkeys([*self.left.deck, *self.right.deck])
         rows = [(names.get(slug, slug), self.left.deck[slug], self.right.deck[slug]) for slug in slugs]
         return [Holding(name, _copies(left), _copies(right)) for name, left, right in sorted(rows)]
 
     def bands(self) -> list[Band]:
-        """The expected damage of one order of each squad, by how far away the enemy is."""
+        """Expected damage of one order of each squad, by distance to the enemy."""
         found = [(band, firepower(self.left.arms, band), firepower(self.right.arms, band)) for band in BANDS]
         widest = max(damage for _band, left, right in found for damage in (*left, *right))
         return [_band(band, left, right, widest) for band, left, right in found]
@@ -243,7 +243,7 @@ def _copies(count: int) -> list[str]:
 
 
 def _squads(side: Side, slug: str, sheets: dict[str, Datasheet]) -> list[str]:
-    """Its squads of a datasheet by size, with what few of them carry: 6 units · 2 Launcher."""
+    """A side's squads of a datasheet by size, with their carriers: 6 units · 2 Launcher."""
     return [_squad(squad, sheets.get(slug)) for squad in side.squads_of(slug)]
 
 

@@ -1,4 +1,4 @@
-"""What lists are looked for, as an address says it: what makes no sense there is passed over, never an error."""
+"""Filters of lists in query strings; invalid values are ignored."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ ORDER_LABELS = [(NEWEST, _("newest first")), (COPIED, _("most copied first"))]
 
 
 class PublicListFilter:
-    """Which public lists: the name, faction, limit and legality wanted, and the order."""
+    """Name, faction, limit, legality and order of public lists."""
 
     def __init__(self, query: QueryDict) -> None:
         self.name = query.get("q", "").strip()[:NAME_LENGTH]
@@ -27,11 +27,11 @@ class PublicListFilter:
 
     @property
     def narrowed(self) -> bool:
-        """Whether anything but the order was chosen."""
+        """Whether anything but the order is set."""
         return bool(self.name or self.faction or self.band or self.legal)
 
     def wanted(self, faction: Faction | None) -> PublicListQuery:
-        """What to look through for; `faction` is the one asked for, if any."""
+        """The query to run; `faction` is the requested one, if any."""
         filters: dict[str, Any] = {}
         if self.faction:
             filters["faction"] = faction
@@ -49,7 +49,7 @@ OWN_LIST_ORDERS: dict[str, list[Any]] = {
     BY_LIMIT: ["limit", "-updated", "-pk"],
     BY_VALOR: ["-updated", "-pk"],
 }
-"""By strategic valor they are put in order once it is reckoned."""
+"""The order by strategic valor is applied after computing it."""
 
 OWN_LIST_ORDER_LABELS = [
     (CHANGED, _("changed last first")),
@@ -60,7 +60,7 @@ OWN_LIST_ORDER_LABELS = [
 
 
 class OwnListFilter:
-    """Which of one's own lists: those in the archive or not, the name, faction and legality wanted, the order."""
+    """Archive or not, name, faction, legality and order of the user's own lists."""
 
     def __init__(self, query: QueryDict) -> None:
         self.archived = "archived" in query
@@ -76,5 +76,5 @@ class OwnListFilter:
 
     @property
     def judges(self) -> bool:
-        """Whether what lists come to decides which are shown, and where."""
+        """Whether filter or order need the verdicts."""
         return self.legal or self.fieldable or self.order == BY_VALOR

@@ -1,4 +1,4 @@
-"""Which of a player's own lists are shown: what rows tell the database finds, what they come to is reckoned here."""
+"""Filter a player's own lists: in the database where possible, otherwise by computed verdicts."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -12,13 +12,13 @@ from armies.translation.folding import fold
 from rules.damocles.army import Verdict
 
 MAX_JUDGED = 1000
-"""As many lists, those changed last, are reckoned through for one page."""
+"""Maximum number of lists, most recently changed first, whose verdict is computed for one page."""
 
 Judge = Callable[[StrikeForce], Verdict]
 
 
 class ListRow(NamedTuple):
-    """A list on the page: what it comes to, whether its owner has its models, the ticket of its clone."""
+    """A list with its verdict, whether its owner can field it, and the ticket of its clone."""
 
     strike_force: StrikeForce
     verdict: Verdict
@@ -27,7 +27,7 @@ class ListRow(NamedTuple):
 
 
 class FilteredLists(NamedTuple):
-    """The lists wanted; whether there were more of them than are looked through."""
+    """The matching lists, and whether there were more than could be checked."""
 
     lists: StrikeForceQuerySet | Sequence[StrikeForce]
     too_many: bool = False
@@ -36,7 +36,7 @@ class FilteredLists(NamedTuple):
 def filter_own_lists(
     own: StrikeForceQuerySet, list_filter: OwnListFilter, collection: dict[int, Models], judge: Judge
 ) -> FilteredLists:
-    """The lists wanted, fetched `with_release`, in their order."""
+    """The matching lists, fetched `with_release`, in order."""
     rows = own.archived() if list_filter.archived else own.active()
     if list_filter.faction:
         rows = rows.filter(faction__slug=list_filter.faction)
@@ -50,7 +50,7 @@ def filter_own_lists(
 
 
 def _filter_by_name(rows: StrikeForceQuerySet, name: str) -> list[int]:
-    """Those whose name holds these letters, without case and accents, which SQLite cannot compare."""
+    """Lists whose name contains the text, ignoring case and accents, which SQLite cannot do."""
     wanted = fold(name)
     return [pk for pk, own in rows.order_by().values_list("pk", "name") if wanted in fold(own)]
 

@@ -1,4 +1,4 @@
-"""The cards of the public lists: each drawn once a process, until its list, its copies or a name on it change."""
+"""Rendered cards of public lists, cached until the list, its copies or a name on it change."""
 
 from typing import Any
 
@@ -21,14 +21,14 @@ KEY_FIELDS = (
     "faction__homebrew",
     "faction__owner__username",
 )
-"""The version that a card shows, told by its time from the same number in a database that was restored, and the names
-on it that no version holds."""
+"""The displayed version, its time (a restored database may reuse version numbers), and names that versions do not
+contain."""
 
 _cache: RenderCache[SafeString] = RenderCache(CACHE_SIZE)
 
 
 def cards_of(rows: list[PublicList]) -> list[SafeString]:
-    """A card for each row whose list is still there: one query, one more for what is not drawn yet."""
+    """A card for each row whose list still exists: one query, and one more for those not cached."""
     values = {values[0]: values for values in StrikeForce.objects.filter(pk__in=_pks(rows)).values_list(*KEY_FIELDS)}
     there = [row for row in rows if row.pk in values]
     keys = {row.pk: (values[row.pk], row.copies, row.published, get_language()) for row in there}
@@ -42,7 +42,7 @@ def _pks(rows: list[PublicList]) -> list[Any]:
 
 
 def _render_missing(rows: list[PublicList], keys: dict[int, tuple[Any, ...]]) -> dict[int, SafeString]:
-    """Those not drawn yet; a list that was changed since its key was asked is kept under none."""
+    """Render cards that are not cached; a list that changed since its key was read is not cached."""
     lists = StrikeForce.objects.with_release().in_bulk(_pks(rows)) if rows else {}
     contents_of(strike_force.release for strike_force in lists.values())
     official = official_once()
@@ -60,7 +60,7 @@ def _render_missing(rows: list[PublicList], keys: dict[int, tuple[Any, ...]]) ->
 
 
 def _key(strike_force: StrikeForce) -> tuple[Any, ...]:
-    """What `KEY_FIELDS` asks for, of one that is fetched."""
+    """The values of `KEY_FIELDS` for a list that is already fetched."""
     owner, faction = strike_force.owner, strike_force.faction
     author = faction.owner
     return (

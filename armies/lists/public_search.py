@@ -1,4 +1,4 @@
-"""Looking through the public lists: each page is a short walk along one index, however many lists there are."""
+"""Keyset pagination of public lists: each page reads a short range of one index."""
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
@@ -11,18 +11,18 @@ from armies.translation.folding import words_of
 
 PAGE_SIZE = 24
 MAX_MATCHES = 500
-"""As many names are looked at that hold a word: whoever finds more has to write more of the name."""
+"""Maximum number of names checked for a word; a more specific search finds the others."""
 
 MAX_WORDS = 6
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
 MAX_COPIES = 2**31 - 1
 MAX_MICROSECONDS = 10**17
-"""The year 5138, well within what both databases keep."""
+"""The year 5138, which both databases can store."""
 
 
 class PublicListQuery(NamedTuple):
-    """What is looked for: values of `FILTERS`, what the name holds, and the order, the most first."""
+    """Values of `FILTERS`, words of the name, and the order."""
 
     filters: Mapping[str, Any]
     name: str = ""
@@ -30,23 +30,23 @@ class PublicListQuery(NamedTuple):
 
 
 class Page(NamedTuple):
-    """Some of what was found; the cursors lead to what comes before and after, if anything does."""
+    """A page of results, with cursors to the pages before and after."""
 
     lists: list[PublicList]
     before: str = ""
     after: str = ""
     too_many: bool = False
-    """More names hold these words than are looked at."""
+    """More names match than are checked."""
 
 
 def page_of(wanted: PublicListQuery, before: str = "", after: str = "") -> Page:
-    """A page as `iterate_pages` finds it, its rows with their strike forces, fetched `with_release`."""
+    """A page with its rows' strike forces, fetched `with_release`."""
     page = iterate_pages(wanted, before, after)
     return page._replace(lists=_with_strike_forces(page.lists))
 
 
 def iterate_pages(wanted: PublicListQuery, before: str = "", after: str = "") -> Page:
-    """The page behind or before a cursor; the first when there is none, or one of somebody's own making."""
+    """The page after or before a cursor; the first one without a valid cursor."""
     rows, too_many = _found(wanted)
     place = _place(after or before)
     back = bool(before and not after and place)
@@ -60,9 +60,9 @@ def iterate_pages(wanted: PublicListQuery, before: str = "", after: str = "") ->
 
 
 def _walk(rows: QuerySet[PublicList], order: str, place: tuple[int, int] | None, back: bool) -> list[PublicList]:
-    """A page and one row more, from a place on: first those of its very value, then those beyond.
+    """A page plus one row from a position: rows with the same value first, then the following ones.
 
-    Two walks, since no database seeks both in one condition that Django writes.
+    Two queries, because no database uses the index for both conditions as Django writes them.
     """
     sign, beyond = ("", "gt") if back else ("-", "lt")
     ordered = rows.order_by(f"{sign}{order}", f"{sign}strike_force_id")
@@ -84,7 +84,7 @@ def _found(wanted: PublicListQuery) -> tuple[QuerySet[PublicList], bool]:
 
 
 def _with_strike_forces(rows: list[PublicList]) -> list[PublicList]:
-    """Fetched by themselves: joined to the walk, they tempt PostgreSQL to leave the index."""
+    """Fetch the strike forces separately: joined, PostgreSQL would not use the index."""
     found = StrikeForce.objects.with_release().in_bulk([row.pk for row in rows])
     there = [row for row in rows if row.pk in found]
     for row in there:
@@ -93,9 +93,9 @@ def _with_strike_forces(rows: list[PublicList]) -> list[PublicList]:
 
 
 def named(words: list[str]) -> tuple[list[int], bool]:
-    """The lists in whose name each of these words begins a word; and whether there may be more.
+    """Lists whose name has a word starting with each of these, and whether there may be more.
 
-    The rarest word leads; the others are asked for among what it found.
+    The rarest word is looked up first; the others are checked on its matches.
     """
     if not words:
         return [], False
@@ -109,7 +109,7 @@ def named(words: list[str]) -> tuple[list[int], bool]:
 
 
 def _with(word: str, among: Iterable[int] | None = None) -> list[int]:
-    """The lists with a word that begins so, some at most: those with the very word first, of these the newest."""
+    """Lists with a word starting with this, up to a maximum: exact matches first, newest first."""
     begin = word.encode()
     rows = PublicWord.objects.filter(word__gte=begin, word__lt=begin + b"\xff")
     if among is not None:
@@ -119,13 +119,13 @@ def _with(word: str, among: Iterable[int] | None = None) -> list[int]:
 
 
 def _cursor(row: PublicList, order: str) -> str:
-    """Where a row stands in an order, as an address can say it."""
+    """A row's position in an order, for a query string."""
     value = row.copies if order == "copies" else (row.published - EPOCH) // MICROSECOND
     return f"{value}.{row.pk}"
 
 
 def _place(cursor: str) -> tuple[int, int] | None:
-    """The two numbers of a cursor; None for what is none."""
+    """The two numbers of a cursor; None if it is invalid."""
     value, _, pk = cursor.partition(".")
     if all(part.isascii() and part.isdigit() and len(part) < 19 for part in (value, pk)):
         return int(value), int(pk)

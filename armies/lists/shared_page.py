@@ -1,4 +1,4 @@
-"""What the page of a shared list shows to all its readers alike, drawn once a process for each of its versions."""
+"""Parts of a shared list's page that are the same for all readers, cached for each version."""
 
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ CACHE_SIZE = 256
 
 
 class SharedPageParts(NamedTuple):
-    """Its squads and deck, what it comes to, where its points come from, how to hand it on."""
+    """Squads and deck, verdict, sources of points, share buttons."""
 
     faction: str
     strategic_valor: int
@@ -39,7 +39,7 @@ _cache: RenderCache[SharedPageParts] = RenderCache(CACHE_SIZE)
 
 
 def parts_of(strike_force: StrikeForce, address: str, page: str | None = None) -> SharedPageParts:
-    """The parts of a list fetched `with_release`, as its version and the reader's language have them."""
+    """The rendered parts of a list fetched `with_release`, in the current language."""
     number = page_of(strike_force.squads, page).number
     key = (strike_force.pk, strike_force.version, strike_force.updated, address, get_language(), number)
     parts = _cache.get(key)

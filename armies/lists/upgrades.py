@@ -1,4 +1,4 @@
-"""Newer releases than the one a strike force is pinned to, and what taking it there comes to."""
+"""Newer releases of a strike force's faction, and the effect of upgrading to them."""
 
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
@@ -10,18 +10,18 @@ from rules.damocles.formats.content import compare
 from rules.damocles.upgrading import Upgrade, upgrade
 
 CACHE_SIZE = 256
-"""As many differences between releases are kept in a process: releases never change."""
+"""Maximum number of differences between releases kept in memory."""
 
 
 class UpgradeOption(NamedTuple):
-    """A newer release, and its effect on a strike force."""
+    """A newer release and its effect on a strike force."""
 
     release: Release
     effect: Upgrade
 
 
 def is_outdated(strike_force: StrikeForce) -> bool:
-    """Whether a newer release is out than the one it is pinned to; nothing is asked when fetched `with_release`."""
+    """Whether the faction has a newer release; no query if fetched `with_release`."""
     return newest_number(strike_force) > strike_force.release.number
 
 
@@ -34,7 +34,7 @@ def newest_number(strike_force: StrikeForce) -> int:
 
 
 def available_upgrade(strike_force: StrikeForce) -> UpgradeOption | None:
-    """The newest release and what it would do to a list that is behind: one query for it, none for one that is not."""
+    """The newest release and its effect on an outdated list: one query, or none if it is up to date."""
     if not is_outdated(strike_force):
         return None
     release = strike_force.faction.releases.first()
@@ -42,12 +42,12 @@ def available_upgrade(strike_force: StrikeForce) -> UpgradeOption | None:
 
 
 def official_once() -> Official:
-    """The game's own factions, asked for at most once: for whoever looks at many lists."""
+    """A function that fetches the official content at most once, for checking many lists."""
     return cache(official_content)
 
 
 def effect_on(strike_force: StrikeForce, release: Release, official: Official | None = None) -> Upgrade:
-    """What taking a strike force to another release of its faction comes to."""
+    """The effect of upgrading a strike force to another release of its faction."""
     roster, before, after = roster_of(strike_force), content_of(strike_force.release), content_of(release)
     elsewhere = datasheets_of_other_factions(roster, before, official) | datasheets_of_other_factions(
         roster, after, official
@@ -56,7 +56,7 @@ def effect_on(strike_force: StrikeForce, release: Release, official: Official | 
 
 
 def difference(before: Release, after: Release) -> Difference:
-    """What changed from one release to another: worked out once a process."""
+    """The difference between two releases, cached."""
     return _difference(before.digest, before.pk, after.digest, after.pk)
 
 

@@ -1,4 +1,4 @@
-"""Commands for players: a wrong command line is refused in one line, and help is about the command alone."""
+"""Base of commands for players: one-line errors for a wrong command line, short help."""
 
 from typing import Any, Never
 
@@ -8,11 +8,11 @@ from armies.management.refusal import REFUSED, refusal
 from rules.formats.errors import one_line
 
 MAX_LENGTH = 300
-"""How much of a complaint, which may quote what was given, a line holds."""
+"""Maximum length of an error, which may quote input."""
 
 
 class PlainParser(CommandParser):
-    """Says in one line what is wrong with a command line, with no page of usage before it."""
+    """Reports a wrong command line in one line, without printing the usage."""
 
     def error(self, message: str) -> Never:
         message = message if len(message) <= MAX_LENGTH else f"{message[:MAX_LENGTH]}…"
@@ -23,7 +23,7 @@ class PlainParser(CommandParser):
 
 
 class PlainCommand(BaseCommand):
-    """A command that needs no system checks, with the framework's own options left out of its help."""
+    """A command without system checks, whose help leaves out Django's own options."""
 
     requires_system_checks = []
     suppressed_base_arguments = {

@@ -14,9 +14,9 @@ REFUSED = 2
 
 @contextmanager
 def refusing(path: str = "", kind: type[DocumentError] = DocumentError) -> Iterator[None]:
-    """Turn what is wrong with a document, or the database, into the command's one line; `path` names the file.
+    """Turn document and database errors into a one-line command error; `path` names the file.
 
-    Of two documents each is refused by name when their faults are of different kinds.
+    With two documents, errors of different kinds name their own file.
     """
     try:
         yield

@@ -1,4 +1,4 @@
-"""Rows of the armies: content, and what players build from it."""
+"""Models of factions, their content, and players' lists."""
 
 from armies.models.asset import Asset
 from armies.models.change import Change

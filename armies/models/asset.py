@@ -51,7 +51,7 @@ class Asset(FactionContent):
         return self.play | {"slug": self.slug, "name": self.name, "text": self.text} | without_absent(head)
 
     def clean(self) -> None:
-        """Whatever a file would be refused for is refused here, at its field."""
+        """Report the same errors as for a file, at the fields."""
         super().clean()
         self.play = {} if self.play is None else self.play
         if not isinstance(self.play, dict):

@@ -1,4 +1,4 @@
-"""The history of a strike force: each version as it was, so that any can be had back."""
+"""The history of a strike force: the complete state of each version, so that any can be restored."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from armies.models.strike_force import StrikeForce
 
 
 class Change(models.Model):
-    """A version and what made it. `undo` and `redo` name the versions whose state they would bring back, if any."""
+    """A version and the change that made it; `undo` and `redo` are the versions they would restore, if any."""
 
     strike_force = models.ForeignKey(StrikeForce, on_delete=models.CASCADE, related_name="changes")
     version = models.PositiveIntegerField(_("version"))

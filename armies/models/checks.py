@@ -1,4 +1,4 @@
-"""Content typed by hand is judged as content from files is; what is wrong is said at its field."""
+"""Validate content rows like content files, with errors at the fields."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
@@ -66,7 +66,7 @@ def check_asset(document: dict[str, Any]) -> None:
 
 
 def check_operation(document: Any, **named: str) -> None:
-    """An operation as a file writes it, whose keys `named` say what its row says."""
+    """Validate an operation; `named` are the values that its row repeats."""
     _check(read_new_operation, document, {}, otherwise="document")
     for key, value in named.items():
         if document[key] != value:
@@ -81,7 +81,7 @@ def _check(
     above: str = "",
     otherwise: str = NON_FIELD_ERRORS,
 ) -> None:
-    """Read a document; its faults, whose paths begin `above` it, become messages at the `columns` of its keys."""
+    """Parse a document; errors whose paths start with `above` become messages at the `columns` of their keys."""
     try:
         read(document)
     except DocumentError as error:

@@ -1,4 +1,4 @@
-"""What datasheets and assets have in common: a slug within their faction, a place in its book, and withdrawal."""
+"""Base of datasheets and assets: slug within the faction, position, and withdrawal."""
 
 from decimal import Decimal
 from typing import Any
@@ -13,18 +13,18 @@ SLUG_LENGTH = 60
 
 class ContentQuerySet(models.QuerySet[Any]):
     def current(self) -> "ContentQuerySet":
-        """What the next release will hold."""
+        """Rows that the next release will contain."""
         return self.filter(withdrawn=False)
 
 
 class Slugged(models.Model):
-    """A row that is called by a slug, which no other beside it has."""
+    """A row with a slug that is unique among its siblings."""
 
     class Meta:
         abstract = True
 
     def unique_error_message(self, model_class: type[models.Model], unique_check: Any) -> ValidationError:
-        """Said at the slug."""
+        """Add the error to the slug."""
         if "slug" not in unique_check:
             return super().unique_error_message(model_class, unique_check)
         words = _("“%(slug)s” is taken; choose another.") % {"slug": getattr(self, "slug", "")}
@@ -34,7 +34,7 @@ class Slugged(models.Model):
 
 
 class FactionContent(Slugged):
-    """A row of a faction's draft; one that is withdrawn is left out of the next release."""
+    """A row of a faction's draft; withdrawn rows are left out of the next release."""
 
     slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
@@ -54,12 +54,12 @@ class FactionContent(Slugged):
 
 
 def document_number(value: Decimal | float | int | None) -> int | float | None:
-    """A number as documents write it: 12, not 12.00; nothing while a form has none."""
+    """A number as documents write it: 12, not 12.00; None while a form is incomplete."""
     if value is None:
         return None
     return int(value) if value == int(value) else float(value)
 
 
 def without_absent(document: dict[str, Any]) -> dict[str, Any]:
-    """A document without the optional keys that are not there."""
+    """A document without absent optional keys."""
     return {key: value for key, value in document.items() if value not in (None, "", [], {})}

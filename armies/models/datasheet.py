@@ -1,4 +1,4 @@
-"""A datasheet: what all units of a squad share (R-DAT-01)."""
+"""A datasheet: the common values of all units of a squad (R-DAT-01)."""
 
 from decimal import Decimal
 from typing import Any
@@ -68,7 +68,7 @@ class Datasheet(FactionContent):
         } | without_absent({"abilities": self.abilities, "scenery": self.scenery})
 
     def clean(self) -> None:
-        """Whatever a file would be refused for is refused here, at its field."""
+        """Report the same errors as for a file, at the fields."""
         super().clean()
         self.abilities = [] if self.abilities is None else self.abilities
         check_datasheet(self.document() | {"weapons": []})

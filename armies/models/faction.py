@@ -17,19 +17,19 @@ from armies.models.sharing import TOKEN_LENGTH, Visibility, may_read_private, un
 
 class FactionQuerySet(models.QuerySet["Faction"]):
     def official(self) -> "FactionQuerySet":
-        """The game's own, made by its designers."""
+        """The game's own factions."""
         return self.filter(homebrew=False)
 
     def released(self) -> "FactionQuerySet":
-        """Those that strike forces can be built with."""
+        """Factions that strike forces can be built with."""
         from armies.models.release import Release
 
         return self.filter(models.Exists(Release.objects.filter(faction=models.OuterRef("pk"))))
 
     def usable_by(self, user: Any, tokens: Iterable[str] = ()) -> "FactionQuerySet":
-        """What a person may read and build with: the official and the public, their own, and what a link opened.
+        """Factions the user may read and build with: official, public, own, and opened by link.
 
-        What is in the archive nobody builds with any more.
+        Archived factions are excluded.
         """
         shared = Q(visibility=Visibility.LINK, token__in=list(tokens))
         usable = Q(homebrew=False) | Q(visibility=Visibility.PUBLIC) | shared
@@ -38,20 +38,20 @@ class FactionQuerySet(models.QuerySet["Faction"]):
         return self.filter(usable, archived=None)
 
     def drafted_by(self, user: Any) -> "FactionQuerySet":
-        """Whose drafts a person may edit: their own homebrew; the game's designers the game's own besides."""
+        """Factions whose drafts the user may edit: own homebrew, and for designers the official ones."""
         if not user.is_authenticated:
             return self.none()
         designs = user.is_staff and user.has_perm("armies.change_faction")
         return self.filter(Q(owner=user) | Q(homebrew=False)) if designs else self.filter(owner=user)
 
     def administered_by(self, user: Any) -> "FactionQuerySet":
-        """Whose drafts somebody finds in the administration: the game's and their own, or with that permission all."""
+        """Factions the user sees in the admin: official and own, or all with the permission."""
         if may_read_private(user, "armies.view_private_faction"):
             return self.all()
         return self.filter(Q(homebrew=False) | Q(owner=user))
 
     def with_content(self) -> "FactionQuerySet":
-        """With datasheets, their weapons and assets, withdrawn ones left out."""
+        """Prefetch datasheets, weapons and assets that are not withdrawn."""
         from armies.models.asset import Asset
         from armies.models.datasheet import Datasheet
 
@@ -62,7 +62,7 @@ class FactionQuerySet(models.QuerySet["Faction"]):
 
 
 class Faction(Slugged):
-    """The draft of a faction: what a designer edits. Strike forces are built with its releases."""
+    """A faction's draft, which designers edit. Strike forces are built with its releases."""
 
     slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH, unique=True)
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
@@ -110,22 +110,22 @@ class Faction(Slugged):
 
     @property
     def open_to_all(self) -> bool:
-        """Anybody may read it and build with it."""
+        """Whether everyone may read it and build with it."""
         return not self.homebrew or self.visibility == Visibility.PUBLIC
 
     def document(self) -> dict[str, Any]:
-        """The head of its content pack: the key `faction`."""
+        """The head of its content pack, under the key `faction`."""
         head = {"slug": self.slug, "name": self.name, "summary": self.summary, "rules": self.rules}
         return without_absent(head)
 
     def clean(self) -> None:
-        """Whatever a file would be refused for is refused here, at its field."""
+        """Report the same errors as for a file, at the fields."""
         super().clean()
         self.rules = [] if self.rules is None else self.rules
         check_faction(self.document())
 
     def pack(self) -> dict[str, Any]:
-        """Its content pack: `damocles-content/1`, with what `with_content` fetched."""
+        """The content pack `damocles-content/1`, from what `with_content` fetched."""
         return {
             "format": "damocles-content/1",
             "faction": self.document(),

@@ -1,4 +1,4 @@
-"""What a program was answered, kept for a day: the same request with the same key is answered the same again."""
+"""Recorded API responses, for a day: a repeated request with the same idempotency key gets the same response."""
 
 from typing import Any
 

@@ -8,7 +8,7 @@ from armies.models.content import NAME_LENGTH, SLUG_LENGTH, Slugged
 
 
 class Operation(Slugged):
-    """Kept as its document; *Eradication* needs no row, the engine has it built in."""
+    """Stored as a document; *Eradication* is built into the engine and needs no row."""
 
     slug = models.SlugField(_("slug"), max_length=SLUG_LENGTH, unique=True)
     title = models.CharField(_("title"), max_length=NAME_LENGTH)
@@ -23,6 +23,6 @@ class Operation(Slugged):
         return self.title
 
     def clean(self) -> None:
-        """Its document is read as one from a file, and has the slug and title of its row."""
+        """Validate the document like a file, with the row's slug and title."""
         super().clean()
         check_operation(self.document, slug=self.slug, title=self.title)

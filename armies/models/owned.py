@@ -12,7 +12,7 @@ MAX_MODELS = 10_000
 
 
 class OwnedModels(db.Model):
-    """So many models of a datasheet, by its slug: a release may come and go, the models stay in the cupboard."""
+    """A number of models of a datasheet, by slug, because ownership outlives releases."""
 
     user = db.ForeignKey(settings.AUTH_USER_MODEL, on_delete=db.CASCADE, related_name="owned", db_index=False)
     faction = db.ForeignKey(Faction, on_delete=db.CASCADE, related_name="+")

@@ -1,4 +1,4 @@
-"""Where in a document a fault is, for people: `abilities[0].effects[1].by` is "Ability “Brace”, effect 2, by"."""
+"""Paths in documents in words: `abilities[0].effects[1].by` is "Ability “Brace”, effect 2, by"."""
 
 import re
 from collections.abc import Callable
@@ -31,7 +31,7 @@ NUMBERED: dict[str, Callable[[int], str]] = {
 
 
 def place_in_words(document: Any, path: str) -> str:
-    """The path's steps from the outside in; an entry of a list by its name where it has one, else by its number."""
+    """The steps of a path from the outside in; list entries by name, or else by number."""
     words: list[str] = []
     node, key = document, ""
     for step in _STEP.finditer(path):
@@ -47,7 +47,7 @@ def place_in_words(document: Any, path: str) -> str:
 
 
 def entry_in_words(key: str, number: int, entry: Any) -> str:
-    """An entry of a list by its name where it has one, else by its number."""
+    """A list entry by its name, or else by its number."""
     name = entry.get("name") if isinstance(entry, dict) else None
     if key in NAMED and isinstance(name, str) and name.strip():
         return NAMED[key](one_line(shortened(name)))

@@ -1,4 +1,4 @@
-"""What a player chose when they last printed; whoever reads it passes over what makes no sense any more."""
+"""A user's last print choices; invalid ones are ignored when read."""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
-"""What the search among public lists looks at: a row for each list that everybody may find.
+"""Search rows of public lists.
 
-Nothing else stands here than what its strike force comes to; `armies.actions.public_lists` writes it in the very
-transaction of each change, and `manage.py check_public_lists` folds every row anew.
+They contain only values computed from their strike forces. `armies.actions.public_lists` writes a row in the
+transaction of each change, and `manage.py check_public_lists` recomputes all of them.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ ORDERS = ("published", "copies")
 
 
 class Band(models.IntegerChoices):
-    """Limits as players agree on them: each list is in the first band that holds its limit."""
+    """Common limits: a list belongs to the first band that contains its limit."""
 
     SKIRMISH = 300, _("up to 300 SV")
     USUAL = 500, _("301 to 500 SV")
@@ -32,7 +32,7 @@ class Band(models.IntegerChoices):
 
 
 def indexes() -> Iterator[models.Index]:
-    """One for each choice of filters in each order, so that any page is a walk along one index."""
+    """An index for each combination of filters and order, so that every page is a range of one index."""
     for order in ORDERS:
         for count in range(len(FILTERS) + 1):
             for chosen in combinations(FILTERS, count):
@@ -58,7 +58,7 @@ class PublicList(models.Model):
 
 
 class PublicWord(models.Model):
-    """A word of a public list's name, folded, as bytes: so both databases find what begins with a word by its index."""
+    """A folded word of a public list's name, stored as bytes, so that both databases find prefixes by index."""
 
     listed = models.ForeignKey(PublicList, on_delete=models.CASCADE, related_name="words")
     word = models.BinaryField(max_length=160)

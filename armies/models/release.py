@@ -1,4 +1,4 @@
-"""A release of a faction: its content as it was published, never changed again."""
+"""A release of a faction: an immutable copy of its content."""
 
 from typing import Any, NoReturn
 
@@ -12,7 +12,7 @@ from armies.models.faction import Faction
 
 class ReleaseQuerySet(models.QuerySet["Release"]):
     def newest(self) -> "ReleaseQuerySet":
-        """Of each faction the release that new lists are built with."""
+        """The newest release of each faction, which new lists use."""
         others = Release.objects.filter(faction=OuterRef("faction")).order_by("-number")
         return self.filter(pk=Subquery(others.values("pk")[:1]))
 
@@ -20,7 +20,7 @@ class ReleaseQuerySet(models.QuerySet["Release"]):
         return self.defer(None)
 
     def update(self, **values: Any) -> int:
-        """No release is ever changed; that an account is gone says nothing of its content."""
+        """Releases are immutable; only a deleted publisher may be cleared."""
         if values != {"publisher": None}:
             raise ImmutableError
         return super().update(**values)
@@ -34,11 +34,11 @@ class ReleaseQuerySet(models.QuerySet["Release"]):
         return super().bulk_create(*args, **options)
 
     def delete(self) -> NoReturn:
-        """Lists are built on them."""
+        """Releases are never deleted, because lists use them."""
         raise ImmutableError
 
     def go_with(self, faction: Faction) -> None:
-        """The releases of a faction that is deleted, which no list was ever built with; none goes in another way."""
+        """Delete the releases of a deleted faction that no list uses."""
         self.filter(faction=faction)._raw_delete(self.db)
 
 
@@ -47,7 +47,7 @@ class ImmutableError(Exception):
 
 
 class ReleaseManager(models.Manager.from_queryset(ReleaseQuerySet)):  # type: ignore[misc]
-    """Leaves the documents where they are: they are read once a process (`armies.bridge.content_of`)."""
+    """Defers the documents, which are cached in memory (`armies.bridge.content_of`)."""
 
     def get_queryset(self) -> ReleaseQuerySet:
         return super().get_queryset().defer("document")
@@ -85,5 +85,5 @@ class Release(models.Model):
         super().save(*args, **options)
 
     def delete(self, *args: Any, **options: Any) -> NoReturn:
-        """Lists are built on it."""
+        """Releases are never deleted, because lists use them."""
         raise ImmutableError

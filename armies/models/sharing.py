@@ -1,4 +1,4 @@
-"""Who else may read what a player made: nobody, who has its link, or everybody."""
+"""Visibility of what players create: private, by link, or public."""
 
 import secrets
 from typing import Any
@@ -17,10 +17,10 @@ class Visibility(models.TextChoices):
 
 
 def unguessable() -> str:
-    """Sixteen of 31 signs: 79 bits, and none that is read as another."""
+    """Sixteen of 31 characters: 79 bits, without easily confused ones."""
     return "".join(secrets.choice(ALPHABET) for _ in range(TOKEN_LENGTH))
 
 
 def may_read_private(user: Any, permission: str) -> bool:
-    """Whether somebody who administers was given the right to read what players keep to themselves."""
+    """Whether a staff user has the permission to read private content."""
     return bool(user.is_staff and user.has_perm(permission))

@@ -28,20 +28,20 @@ DEFERRED_FIELDS = (
     "faction__rules",
     *(f"{person}__{column}" for person in ("owner", "faction__owner") for column in _PRIVATE_USER_FIELDS),
 )
-"""What no list shows of its release, its faction and their owners; a list of fifty need not carry it."""
+"""Fields that lists of strike forces do not show."""
 
 
 class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
     def visible_to(self, user: Any, held: Iterable[str] = ()) -> "StrikeForceQuerySet":
-        """What a person may read at its own address: their own, and who administers with that permission all."""
+        """Lists the user may open at their address: own ones, or all with the permission."""
         return self.all() if may_read_private(user, "armies.view_private_strikeforce") else self.editable_by(user, held)
 
     def administered_by(self, user: Any) -> "StrikeForceQuerySet":
-        """What somebody finds in the administration: their own and what is public, or with that permission all."""
+        """Lists the user sees in the admin: own and public ones, or all with the permission."""
         return self.visible_to(user) | self.public()
 
     def editable_by(self, user: Any, held: Iterable[str] = ()) -> "StrikeForceQuerySet":
-        """What a person may change: their own, or what nobody owns yet and their session holds."""
+        """Lists the user may change: own ones, or for visitors those held by the session."""
         if user.is_authenticated:
             return self.filter(owner=user)
         return self.filter(owner=None, slug__in=list(held))
@@ -53,31 +53,31 @@ class StrikeForceQuerySet(models.QuerySet["StrikeForce"]):
         return self.exclude(archived=None)
 
     def shared(self) -> "StrikeForceQuerySet":
-        """What its link opens to anybody."""
+        """Lists that can be opened by their link."""
         return self.active().exclude(visibility=Visibility.PRIVATE)
 
     def unopened_since(self, moment: datetime) -> "StrikeForceQuerySet":
-        """Visitors' lists, which nobody owns, that nobody has opened since."""
+        """Visitors' lists that were not opened since a moment."""
         return self.filter(owner=None, last_opened__lt=moment)
 
     def public(self) -> "StrikeForceQuerySet":
-        """What everybody may find."""
+        """Lists that everyone can find."""
         return self.active().filter(visibility=Visibility.PUBLIC)
 
     def with_release(self) -> "StrikeForceQuerySet":
-        """With all that a verdict needs, and which release of its faction is the newest, in one query."""
+        """With everything a verdict needs, and the newest release's number, in one query."""
         newest = Release.objects.filter(faction=OuterRef("faction")).order_by("-number").values("number")[:1]
         rows = self.select_related("owner", "faction__owner", "release").defer(*DEFERRED_FIELDS)
         return rows.annotate(newest_number=Subquery(newest))
 
     def outdated(self) -> "StrikeForceQuerySet":
-        """Those whose faction has a newer release than theirs."""
+        """Lists whose faction has a newer release."""
         newer = Release.objects.filter(faction=OuterRef("faction"), number__gt=OuterRef("release__number"))
         return self.filter(Exists(newer))
 
 
 class StrikeForce(models.Model):
-    """`squads` and `deck` are as in `damocles-roster/1`, each squad with an `id` besides that it never loses."""
+    """`squads` and `deck` are as in `damocles-roster/1`; each squad also has a permanent `id`."""
 
     slug = models.CharField(max_length=SLUG_LENGTH, unique=True, default=unguessable_slug, editable=False)
     owner = models.ForeignKey(

@@ -1,6 +1,6 @@
-"""Territories share no ground (R-OPS-01): asked where somebody writes an operation, not of those that were fought.
+"""Territories do not overlap (R-OPS-01): checked for new operations only.
 
-The strict documents take such an operation as it stands, so that old rows, battles and scenarios are read for ever.
+The document formats accept overlaps, so that old rows, battles and scenarios stay readable.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,18 +15,18 @@ from rules.formats.errors import DocumentError, shown
 Corners = Sequence[tuple[int, int]]
 Span = tuple[float, float]
 HAIR = 0.5
-"""Half a hundredth of a centimetre: what two borders drawn alike may differ by."""
+"""Tolerance for common borders: half a hundredth of a centimetre."""
 
 
 def read_new_operation(document: object) -> Operation:
-    """An operation as it is written anew; DocumentError for what no file may hold, and for shared ground."""
+    """Validate a new operation; DocumentError for an invalid document or overlapping territories."""
     operation = read_operation(document)
     refuse_shared_ground(operation)
     return operation
 
 
 def refuse_shared_ground(operation: Operation) -> None:
-    """Territories for deployment overlap no other; parts of no man's land may lie in one another."""
+    """Deployment territories must not overlap others; parts of no man's land may overlap each other."""
     for (_m, first), (n, second) in combinations(enumerate(operation.territories), 2):
         both_open = {first[0], second[0]} <= set(operation.no_mans_land)
         if not both_open and overlap(list(first[1].points()), list(second[1].points())):
@@ -36,7 +36,7 @@ def refuse_shared_ground(operation: Operation) -> None:
 
 
 def overlap(one: Corners, other: Corners) -> bool:
-    """Whether two simple polygons have more than a border in common."""
+    """Whether two simple polygons overlap by more than a border."""
     levels = sorted({y for _x, y in (*one, *other)} | set(_crossings(one, other)))
     return any(
         min(a[1], b[1]) - max(a[0], b[0]) > HAIR
@@ -52,7 +52,7 @@ def _edges(corners: Corners) -> Iterator[tuple[tuple[int, int], tuple[int, int]]
 
 
 def _crossings(one: Corners, other: Corners) -> Iterator[float]:
-    """How far up an edge of one crosses an edge of the other."""
+    """Positions along an edge where it crosses an edge of the other polygon."""
     for (ax, ay), (bx, by) in _edges(one):
         for (cx, cy), (dx, dy) in _edges(other):
             across = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
@@ -62,7 +62,7 @@ def _crossings(one: Corners, other: Corners) -> Iterator[float]:
 
 
 def _spans(corners: Corners, level: float) -> list[Span]:
-    """What of a polygon a level line runs through, from left to right."""
+    """The parts of a horizontal line inside a polygon, from left to right."""
     rising = [(a, b) for a, b in _edges(corners) if (a[1] > level) != (b[1] > level)]
     found = sorted(ax + (bx - ax) * (level - ay) / (by - ay) for (ax, ay), (bx, by) in rising)
     return list(zip(found[::2], found[1::2], strict=True))

@@ -57,7 +57,7 @@ class Weapon(Slugged):
         } | without_absent({"carriers": self.carriers, "abilities": self.abilities})
 
     def clean(self) -> None:
-        """Whatever a file would be refused for is refused here, at its field."""
+        """Report the same errors as for a file, at the fields."""
         super().clean()
         self.abilities = [] if self.abilities is None else self.abilities
         check_weapon(self.document())

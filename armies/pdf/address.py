@@ -1,4 +1,4 @@
-"""Where what is printed is found on the site: its address as a QR code to photograph, in words, and as a link."""
+"""The address of the printed thing on the site: as a QR code, in words, and as a link."""
 
 from xml.sax.saxutils import quoteattr
 
@@ -10,13 +10,13 @@ from armies.pdf.fonts import markup
 from armies.pdf.styles import INK, Styles
 
 MIN_MODULE = 0.5 * mm
-"""What a telephone reads from a print without trouble."""
+"""Smallest module size that phones read reliably from paper."""
 
 USUAL_SIDE = 24 * mm
 
 
 class QrCode(Flowable):  # type: ignore[misc]
-    """The code of an address, with the white it needs about it; a link there too."""
+    """The QR code of an address with its margin; also a link."""
 
     def __init__(self, address: str) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class QrCode(Flowable):  # type: ignore[misc]
         return self.width, self.height
 
     def draw(self) -> None:
-        """All bars as one path, so that nothing shows between them."""
+        """Draw all bars as one path, so that no gaps show."""
         path = self.canv.beginPath()
         for bar in self.bars:
             top = self.height - (bar.row + QUIET) * self.module
@@ -41,5 +41,5 @@ class QrCode(Flowable):  # type: ignore[misc]
 
 
 def address_in_words(address: str, styles: Styles) -> Paragraph:
-    """An address to read and type, a link as a whole."""
+    """An address to read and type; the whole text is a link."""
     return Paragraph(f"<link href={quoteattr(address)}>{markup(address)}</link>", styles.small)

@@ -1,4 +1,4 @@
-"""Hatching: how areas are told apart in black and white, and what fills them in full ink."""
+"""Hatchings that distinguish areas in black and white, and fills in full ink."""
 
 from math import cos, radians, sin
 
@@ -25,14 +25,14 @@ FILLS = {
     "impenetrable": HexColor("#6d6a66"),
     "territory": HexColor("#f4efe6"),
 }
-"""What lies under the lines in full ink."""
+"""Fills below the hatching in full ink."""
 
 EDGES = dict(zip(COVERS, (0.0, 0.7, 1.2, 1.8), strict=True))
-"""How heavy the outline of a cover is: what gives more has more of it."""
+"""Outline widths of cover: heavier cover has a heavier outline."""
 
 
 def fill(canvas: Canvas, path: PDFPathObject, box: tuple[float, float, float, float], kind: str, full: bool) -> None:
-    """Fill a closed path, within its box (left, bottom, right, top), as its kind is filled."""
+    """Fill a closed path within its box (left, bottom, right, top) by its kind."""
     canvas.saveState()
     if full:
         canvas.setFillColor(FILLS[kind])
@@ -49,7 +49,7 @@ def fill(canvas: Canvas, path: PDFPathObject, box: tuple[float, float, float, fl
 def _hatch(
     box: tuple[float, float, float, float], angle: float, apart: float
 ) -> list[tuple[float, float, float, float]]:
-    """Lines of an angle over a box. All count from the map's corner, so that neighbours' lines meet."""
+    """Lines of an angle over a box, aligned to the map's corner, so that neighbouring areas match."""
     left, bottom, right, top = box
     across, up = cos(radians(angle)), sin(radians(angle))
     corners = [(x, y) for x in (left, right) for y in (bottom, top)]

@@ -1,4 +1,4 @@
-"""What is crossed off on a battle sheet: health unit by unit, activations and orders turn by turn, tactical points."""
+"""Marks to cross off on a battle sheet: health per unit, activations and orders per turn, tactical points."""
 
 from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
@@ -17,9 +17,9 @@ MAX_ORDERS = 6
 
 
 class UnitBoxes(Flowable):  # type: ignore[misc]
-    """A box for each point of health; those of a unit touch (R-WND-02, R-WND-04).
+    """A box for each point of health, grouped by unit (R-WND-02, R-WND-04).
 
-    Where that were too many, a box for each unit to write its health in; for a crowd, nothing but a line to write on.
+    If there are too many, one box per unit to write its health in; for very many units, a line to write on.
     """
 
     def __init__(self, units: int, health: int, least: float = 0.0) -> None:
@@ -88,7 +88,7 @@ class TurnMarks(Flowable):  # type: ignore[misc]
 
 
 class Tick(Flowable):  # type: ignore[misc]
-    """A square to tick, after a word or figure when there is one."""
+    """A box to tick, after an optional label."""
 
     def __init__(self, word: str = "", colour: Color = INK, face: str = HEADING, size: float = 9) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ class Tick(Flowable):  # type: ignore[misc]
         return self.width, self.height
 
     def draw(self) -> None:
-        """White inside, for on black too a pen has to show."""
+        """White inside, so that a pen is visible on black too."""
         self.canv.setFillColor(PAPER)
         self.canv.setStrokeColor(self.colour)
         self.canv.setLineWidth(0.6)
@@ -112,7 +112,7 @@ class Tick(Flowable):  # type: ignore[misc]
 
 
 class PointsTrack(Flowable):  # type: ignore[misc]
-    """The tactical points to cross off, the highest first, and empty boxes for those gained (R-TAC-01, R-ARM-05)."""
+    """Tactical points to cross off, the highest first, and empty boxes for points gained (R-TAC-01, R-ARM-05)."""
 
     ACROSS = 6 * mm
     DOWN = 5.4 * mm

@@ -1,4 +1,4 @@
-"""The battle sheet: what a player crosses off and writes down while a strike force fights, beside the table."""
+"""The battle sheet, for keeping track of a strike force during a battle."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -27,11 +27,11 @@ HEALTH = 33 * mm
 
 
 MAX_ON_A_PAGE = 25
-"""More squads never fit on a page beside all the rest."""
+"""Maximum number of squads that can fit on one page with the rest."""
 
 
 class Line(NamedTuple):
-    """A squad as it is played: its units with their health, and the orders of an activation; 0 where it has none."""
+    """A squad on the sheet: its units with their health, and the orders of an activation; 0 for none."""
 
     number: str
     name: str
@@ -43,7 +43,7 @@ class Line(NamedTuple):
 
 
 def battle_sheet_sections(printout: Printout, options: PrintOptions) -> list[Section]:
-    """The sheet of a strike force: on one page where its squads leave room for the rest, else on several."""
+    """A strike force's battle sheet: on one page if it fits, otherwise on several."""
     roster = printout.roster
     lines = [_line(n, squad, printout.sheets.get(squad.datasheet)) for n, squad in enumerate(roster.squads, 1)]
     about = " · ".join(part for part in (printout.faction.name, printout.release, printout.player) if part)
@@ -60,7 +60,7 @@ def _line(n: int, squad: RosterSquad, sheet: Datasheet | None) -> Line:
 
 
 def _note(squad: RosterSquad, sheet: Datasheet) -> str:
-    """What it is, its move and defense; orders and health are drawn, and written where they are too many for that."""
+    """Datasheet, size, move and defense; orders and health too if they are too many for boxes."""
     orders, move, health, defense = (f"{figure.letter}{NO_BREAK}{figure.value}" for figure in characteristics(sheet))
     parts = [f"{sheet.name} × {squad.size}", move, defense]
     if sheet.orders > MAX_ORDERS:
@@ -73,7 +73,7 @@ def _note(squad: RosterSquad, sheet: Datasheet) -> str:
 def sheet_story(
     name: str, about: str, lines: Sequence[Line], points: int, deck: int, options: PrintOptions
 ) -> list[Flowable]:
-    """Squads, then the tracks, then notes to the foot of the page; as roomy as one page allows, else very roomy."""
+    """Squads, tracks, and notes to the end of the page; spaced as widely as one page allows."""
     head = _head(name, about, options.styles)
     for pace in _paces(options) if len(lines) <= MAX_ON_A_PAGE else ():
         story = [*head, *_squads(lines, pace, options), *tracks(points, deck, pace, options)]
@@ -86,12 +86,12 @@ def sheet_story(
 
 
 def _paces(options: PrintOptions) -> list[Pace]:
-    """Large text stays as large as it was asked for."""
+    """Spacings to try; large text is not made smaller."""
     return [pace if options.text == "normal" else pace._replace(scale=1.0) for pace in PACES]
 
 
 def _squads(lines: Sequence[Line], pace: Pace, options: PrintOptions) -> list[Flowable]:
-    """A row for each squad, and what its marks mean; the head with the turns comes again on each page."""
+    """A row per squad and a legend; the header with the turns is repeated on each page."""
     if not lines:
         return []
     label = coloured(options.styles.label, label_colour(options))
@@ -121,7 +121,7 @@ def _row(line: Line, pace: Pace, styles: Styles) -> list[Cell]:
 
 
 def close(style: ParagraphStyle) -> ParagraphStyle:
-    """With little between the lines, as in a table of many rows."""
+    """A style with little space between lines, for tables with many rows."""
     return ParagraphStyle(f"{style.name}-close", parent=style, leading=1.18 * style.fontSize)
 
 
@@ -138,7 +138,7 @@ def _height(story: Sequence[Flowable]) -> float:
 
 
 def _head(name: str, about: str, styles: Styles) -> list[Flowable]:
-    """Whose sheet it is, and lines for what is agreed on before the battle (R-BAS-01)."""
+    """The title, and lines for what is agreed on before the battle (R-BAS-01)."""
     kind = f'<font size="9" color="{hex_of(ACCENT)}">{_("Battle sheet").upper()}</font>'
     style: Commands = [*FLAT, ("LINEBELOW", (0, 0), (-1, -1), 1.4, INK), ("BOTTOMPADDING", (0, 0), (-1, -1), 1 * mm)]
     words = [[Paragraph(f"{kind}  {markup(name)}", styles.head), Paragraph(markup(about), right(styles.small))]]

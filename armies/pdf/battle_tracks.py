@@ -1,4 +1,4 @@
-"""What a player notes of a battle beside the squads: tactical points, bets, VP, objectives, turn by turn."""
+"""Tracks of a battle sheet: tactical points, bets, victory points and objectives, by turn."""
 
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ MAX_OBJECTIVES = 8
 
 
 class Pace(NamedTuple):
-    """How roomy a sheet is: the letters of its squads, the least height of their boxes, the heights of other rows."""
+    """Spacing of a sheet: text scale of squads, minimum height of their boxes, heights of other rows."""
 
     scale: float
     boxes: float
@@ -38,7 +38,7 @@ class Pace(NamedTuple):
 
     @property
     def room(self) -> float:
-        """What objectives and notes need."""
+        """The height needed for objectives and notes."""
         return (self.objectives + 1) * self.row + 1
 
 
@@ -52,25 +52,25 @@ PACES = (
 
 
 def tracks(points: int, deck: int, pace: Pace, options: PrintOptions) -> list[Flowable]:
-    """Everything but the squads and the notes."""
+    """Everything except squads and notes."""
     styles, gap = options.styles, Spacer(0, 2.5 * mm)
     turns, victory = _turns(deck, pace, options, styles), _victory(pace, options, styles)
     return [*_points(points, styles), gap, turns, gap, victory, gap]
 
 
 def _points(points: int, styles: Styles) -> list[Flowable]:
-    """The tactical points: crossed off as they are spent, for an opponent may ask (R-TAC-01)."""
+    """Tactical points to cross off, since opponents may ask for them (R-TAC-01)."""
     text = _("Tactical points: cross off the highest first, write those you gain in the empty boxes (R-TAC-01).")
     return [Paragraph(text, styles.small), Spacer(0, 0.8 * mm), PointsTrack(points, SPARE_POINTS)]
 
 
 def turn_heads(options: PrintOptions) -> list[Cell]:
-    """The turns, each with a box to tick when it is over (R-TRN-03)."""
+    """Turn numbers with a box to tick at the end of each (R-TRN-03)."""
     return [Tick(str(n), label_colour(options)) for n in range(1, TURNS + 1)]
 
 
 def _turns(deck: int, pace: Pace, options: PrintOptions, styles: Styles) -> Table:
-    """Bets of all players, what may be done once a turn, and the assets drawn, turn by turn."""
+    """Bets of all players, actions once per turn, and drawn assets, by turn."""
     label = coloured(styles.label, label_colour(options))
     rows: list[list[Cell]] = [[Paragraph(_("Turn").upper(), label), *turn_heads(options)]]
     bet = _("Bet of player %(number)d; ring the highest (R-INI-01)")
@@ -87,13 +87,13 @@ def _turns(deck: int, pace: Pace, options: PrintOptions, styles: Styles) -> Tabl
 
 
 def _airy(pace: Pace, styles: Styles) -> Commands:
-    """As much white about a line of small text as makes its row as high as the pace has it."""
+    """Spacing that makes a row of small text as high as the pace requires."""
     white = (pace.row - styles.small.leading) / 2
     return [("TOPPADDING", (0, 0), (-1, -1), white), ("BOTTOMPADDING", (0, 0), (-1, -1), white)]
 
 
 def draws(deck: int) -> list[int]:
-    """How many assets a deck gives in each turn: 3, then 2, until it is empty (R-AST-03)."""
+    """The number of assets drawn in each turn: 3, then 2, until the deck is empty (R-AST-03)."""
     counts = []
     for turn in range(TURNS):
         count = min(deck, LATER_DRAWS if turn else FIRST_DRAW)
@@ -103,7 +103,7 @@ def draws(deck: int) -> list[int]:
 
 
 def _victory(pace: Pace, options: PrintOptions, styles: Styles) -> Table:
-    """Victory points of up to four players: by turn, at the end, in all, and for what (R-ERA-04, R-OBJ-02)."""
+    """Victory points of up to four players: by turn, at the end, in total, and their source (R-ERA-04, R-OBJ-02)."""
     label = coloured(styles.label, label_colour(options))
     middle = ParagraphStyle("narrow", parent=centred(label), fontSize=MIN_POINTS, leading=MIN_POINTS + 2)
     reasons = [_("Destroyed"), _("Objectives"), _("Territory"), _("Other")]
@@ -125,7 +125,7 @@ def _victory(pace: Pace, options: PrintOptions, styles: Styles) -> Table:
 
 
 class ObjectivesAndNotes(Flowable):  # type: ignore[misc]
-    """Who holds each objective at the end of each turn (R-OBJ-02), and lines for notes, to the foot of the page."""
+    """Control of objectives at the end of each turn (R-OBJ-02), and lines for notes to the end of the page."""
 
     HALF = (WIDTH - 8 * mm) / 2
     CELL = 7 * mm
@@ -160,7 +160,7 @@ class ObjectivesAndNotes(Flowable):  # type: ignore[misc]
 
 
 def grid(options: PrintOptions, boxed: int = 1) -> Commands:
-    """Lines to write on under a head, from the column `boxed` on in boxes."""
+    """Rows to write in below a header; columns from `boxed` on have boxes."""
     style: Commands = [
         *FLAT,
         ("FONT", (0, 0), (-1, -1), TEXT, MIN_POINTS, MIN_POINTS),

@@ -1,4 +1,4 @@
-"""Parts of a blank: labelled lines to fill in by hand, lines to write on, signs to ring."""
+"""Parts of blank forms: labelled lines, lines to write on, icons to circle."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ LABEL_GAP = 1.2 * mm
 
 
 class Field(Part):
-    """A label and a line after it, with room above to write."""
+    """A label followed by a line, with space above to write."""
 
     def __init__(self, label: str, height: float = 7 * mm) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class Field(Part):
 
 
 class Lines(Filler):
-    """Lines to write on, as many as there is room for."""
+    """As many lines to write on as fit."""
 
     def __init__(self, apart: float) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class Lines(Filler):
 
 
 class IconChoice(Part):
-    """Signs with their names below, or without where there is no room, one of which is to be ringed."""
+    """Icons to circle, with their names if there is space."""
 
     def __init__(self, signs: Sequence[tuple[str, str]], size: float) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ class IconChoice(Part):
 
 
 class Cells(Part):
-    """An empty row of a table: room to write a name and, between thin lines, its figures."""
+    """An empty table row: a name and its values, separated by thin lines."""
 
     def __init__(self, figures: int, column: float, height: float) -> None:
         super().__init__()

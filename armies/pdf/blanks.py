@@ -1,4 +1,4 @@
-"""Blanks to fill in by hand: datasheets, squad cards and asset cards at true size, battle sheets."""
+"""Blank forms to fill in by hand: datasheets, squad and asset cards in true size, battle sheets."""
 
 from collections.abc import Callable
 from typing import BinaryIO
@@ -36,14 +36,14 @@ MAX_POINTS = TACTICAL_POINTS + sum(kind.bonus for kind in TASK_FORCES)
 
 
 def print_blanks(what: str, options: PrintOptions, file: BinaryIO) -> int:
-    """Write a page of blanks, one of BLANKS; returns how many pages there are. KeyError for what is none of them."""
+    """Write a page of one of BLANKS; returns the number of pages. KeyError for an unknown kind."""
     name, made = BLANKS[what]
     title = str(name)
     return build_pdf(DocumentInfo(title, subject=_("To fill in by hand")), [made(title, options)], options, file)
 
 
 def _datasheets(title: str, options: PrintOptions) -> Section:
-    """Two to a page, as large as printed ones."""
+    """Two per page, in the size of printed ones."""
     grid = GRIDS["2up"]
     styles = options.scaled(grid.scale)
     cards = [_card(_datasheet(styles), grid.card_size(options), Trim(PADDING)) for _n in range(grid.across * grid.down)]
@@ -51,7 +51,7 @@ def _datasheets(title: str, options: PrintOptions) -> Section:
 
 
 def _datasheet(styles: Styles) -> Parts:
-    """Everything a datasheet states (R-DAT-01)."""
+    """All values of a datasheet (R-DAT-01)."""
     high = 8 * mm
     worth = Row([(Field(_("SV"), high), 22 * mm), (Field(_("SV of each extra unit"), high), 0)])
     about = Row([(Field(_("Fewest units")), 0), (Field(_("Most units")), 0), (Field(_("Base, cm")), 0)])
@@ -73,7 +73,7 @@ def _squad_cards(title: str, options: PrintOptions) -> Section:
 
 
 def _squad_card(styles: Styles) -> Parts:
-    """What a squad goes to war with, and boxes for its health."""
+    """A squad's equipment, and boxes for its health."""
     return [
         (Row([(Field(_("Squad"), 6.5 * mm), 0), (Field(_("SV"), 6.5 * mm), 15 * mm)]), 0.0),
         (IconChoice([(sign, "") for sign in SQUAD_TYPES], 5 * mm), 2 * mm),
@@ -90,7 +90,7 @@ def _asset_cards(title: str, options: PrintOptions) -> Section:
 
 
 def _asset_card() -> Parts:
-    """When an asset is played, what it costs, what it does, and whom it affects (R-AST-04)."""
+    """An asset's timing, cost, effect and target (R-AST-04)."""
     return [
         (Field(_("Asset"), 8 * mm), 0.0),
         (Row([(Field(_("When")), 0), (Field(_("Cost")), 22 * mm)]), 0.0),
@@ -100,7 +100,7 @@ def _asset_card() -> Parts:
 
 
 def _battle_sheet(title: str, options: PrintOptions) -> Section:
-    """For any list: names, health and points are written in."""
+    """For any list: names, health and points are written by hand."""
     lines = [Line(str(n), "", "", "", 1, 0, USUAL_ORDERS) for n in range(1, SQUADS + 1)]
     return Section(title, sheet_story("", "", lines, MAX_POINTS, DECK_SIZE, options))
 
@@ -111,7 +111,7 @@ BLANKS: dict[str, tuple[object, Callable[[str, PrintOptions], Section]]] = {
     "asset_cards": (gettext_lazy("Blank asset cards"), _asset_cards),
     "battle_sheet": (gettext_lazy("Blank battle sheet"), _battle_sheet),
 }
-"""What may be printed blank, and its name."""
+"""The kinds of blank forms, with their names."""
 
 
 def _small(parts: Parts) -> Card:
@@ -124,7 +124,7 @@ def _card(parts: Parts, size: tuple[float, float], trim: Trim) -> Card:
 
 
 def _types() -> list[tuple[str, str]]:
-    """The types of squads (R-ARM-03) by their signs and names."""
+    """The squad types (R-ARM-03) by icon and name."""
     return [(type, terms.squad_type(type)) for type in SQUAD_TYPES]
 
 

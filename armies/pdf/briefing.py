@@ -1,4 +1,4 @@
-"""An operation's briefing: its map to scale with measures, how it is set up, what scores, what ends it, who wins."""
+"""An operation's briefing: its map to scale, set-up, scoring, end and winner."""
 
 from collections.abc import Iterable, Sequence
 from itertools import product
@@ -24,19 +24,19 @@ LONG_TITLE = 36
 
 
 def print_briefing(operation: Operation, options: PrintOptions, file: BinaryIO, scenery: Sequence[Piece] = ()) -> int:
-    """Write an operation's briefing as a PDF, with scenery where it stands already; returns how many pages it has."""
+    """Write an operation's briefing as a PDF, with scenery that is already placed; returns the number of pages."""
     book = DocumentInfo(operation.title, "", _("Operation briefing"))
     return build_pdf(book, briefing_sections(operation, options, scenery), options, file)
 
 
 def briefing_sections(operation: Operation, options: PrintOptions, scenery: Sequence[Piece] = ()) -> list[Section]:
-    """The briefing on one page where letters of 8 pt and a fair map allow it."""
+    """The briefing on one page if 8 pt text and a large enough map fit."""
     ground = ground_of(operation, scenery)
     return [Section(operation.title, _on_one_page(operation, ground, options) or _flowing(operation, ground, options))]
 
 
 def _on_one_page(operation: Operation, ground: Ground, options: PrintOptions) -> list[Flowable]:
-    """The largest map and letters with which a page holds all; large text stays as large as it was asked for."""
+    """The largest map and text that fit on one page; large text is not made smaller."""
     scales = TIGHTER if options.text == "normal" else TIGHTER[:1]
 
     def tried(size: float, scale: float) -> list[Flowable]:
@@ -50,7 +50,7 @@ def _on_one_page(operation: Operation, ground: Ground, options: PrintOptions) ->
 
 
 def _flowing(operation: Operation, ground: Ground, options: PrintOptions) -> list[Flowable]:
-    """On as many pages as it takes."""
+    """On as many pages as needed."""
     styles = options.styles
     return [*_above(operation, ground, options, styles, SIZES[0]), *words_below(operation, ground, styles)]
 
@@ -66,7 +66,7 @@ def _above(operation: Operation, ground: Ground, options: PrintOptions, styles: 
 
 
 def _head(operation: Operation, options: PrintOptions, styles: Styles) -> Iterable[Flowable]:
-    """The title, white on black in full ink, and what the operation is about."""
+    """The title, white on black in full ink, and the operation's summary."""
     ink, accent = (PAPER, PAPER) if options.full else (INK, ACCENT)
     size = styles.title if len(operation.title) < LONG_TITLE else styles.sheet
     names = [

@@ -1,4 +1,4 @@
-"""A briefing's map with what goes with it: the operation's facts, the scale, its objectives' places and the key."""
+"""A briefing's map with the operation's facts, scale, objectives and key."""
 
 from collections.abc import Iterable
 
@@ -21,14 +21,14 @@ from rules.damocles.operations.operation import Operation
 
 APART = 5 * mm
 BESIDE = 12 * cm
-"""How wide a battlefield may be printed with its facts beside it, and how high without."""
+"""Maximum width of a map with facts beside it, and maximum height without."""
 
 FACTS = 41 * mm
 FRAME = 19 * mm
-"""What the facts and a map's measures need of the width."""
+"""Width taken by the facts and the map's rulers."""
 
 MUCH_LARGER = 0.85
-"""A map stands alone, its facts below, where it is printed so much larger then."""
+"""The facts go below the map if that makes it larger by this factor."""
 
 MAX_HEIGHT = 14 * cm
 SIZES = (1.0, 0.86, 0.82)
@@ -38,7 +38,7 @@ SIZES = (1.0, 0.86, 0.82)
 def briefing_map(
     operation: Operation, ground: Ground, options: PrintOptions, styles: Styles, size: float
 ) -> list[Flowable]:
-    """The map with its facts beside it; a broad battlefield has them below."""
+    """The map with its facts beside it, or below it if the battlefield is wide."""
     room = min(BESIDE, WIDTH - FRAME - FACTS * styles.scale)
     beside = scale_for(ground.width, ground.height, room * size, MAX_HEIGHT * size)
     broad = scale_for(ground.width, ground.height, WIDTH - 2.2 * cm, BESIDE * size)
@@ -65,7 +65,7 @@ def _abreast(chart: PictureFlowable, side: list[Flowable], rest: float) -> Table
 
 
 def objectives(ground: Ground, options: PrintOptions, width: float, styles: Styles) -> list[Flowable]:
-    """Where each marker's middle lies; in two columns where there is room."""
+    """The centre of each objective, in two columns if there is space."""
     if not ground.markers:
         return []
     label = coloured(styles.label, label_colour(options))
@@ -83,7 +83,7 @@ def objectives(ground: Ground, options: PrintOptions, width: float, styles: Styl
 
 
 def _facts(operation: Operation, width: float, styles: Styles) -> Table:
-    """Players, length, SV, the size of the table, the panel's cost, each beside its name (R-OPS-01)."""
+    """Players, length, SV, table size and panel cost, with labels (R-OPS-01)."""
     rows = [
         [Paragraph(label.upper(), styles.label), Paragraph(value, right(styles.strong))]
         for label, value in _fact_rows(operation)

@@ -1,4 +1,4 @@
-"""The words of a briefing: set-up step by step, victory points, the end, special rules, with the rules' ids."""
+"""The text of a briefing: set-up, victory points, end and special rules, with rule ids."""
 
 from collections.abc import Iterable
 
@@ -22,20 +22,20 @@ NUMBER = 6.5 * mm
 
 
 def side_by_side_text(operation: Operation, ground: Ground, styles: Styles) -> Iterable[Flowable]:
-    """How it is set up beside what scores and ends it."""
+    """Set-up on the left, scoring and end on the right."""
     cells = [_set_up(operation, ground, HALF, styles), "", _victory(operation, HALF, styles)]
     yield Table([cells], [HALF, APART, HALF], style=[*FLAT, *TOP])
 
 
 def words_below(operation: Operation, ground: Ground, styles: Styles) -> Iterable[Flowable]:
-    """The same, one below the other, for where they have to flow on."""
+    """The same in one column, for several pages."""
     for part in (_set_up(operation, ground, WIDTH, styles), _victory(operation, WIDTH, styles)):
         yield CondPageBreak(MIN_HEADED)
         yield from part
 
 
 def _set_up(operation: Operation, ground: Ground, width: float, styles: Styles) -> list[Flowable]:
-    """Step by step, each with its rules."""
+    """Numbered steps with their rules."""
     steps: list[list[Flowable]] = [[_sentence(words, rules, styles)] for words, rules in _steps(operation, ground)]
     steps[-2].append(Paragraph(_territories(ground), styles.body))
     rows = [[Paragraph(str(n), styles.strong), step] for n, step in enumerate(steps, 1)]
@@ -43,7 +43,7 @@ def _set_up(operation: Operation, ground: Ground, width: float, styles: Styles) 
 
 
 def _steps(operation: Operation, ground: Ground) -> Iterable[tuple[str, str]]:
-    """Who does what, in which order."""
+    """The steps of the set-up in order."""
     many = operation.players[1] > 2
     size = {"width": centimetres(ground.width), "height": centimetres(ground.height)}
     yield _("Measure out a battlefield of %(width)s × %(height)s cm.") % size, "R-FLD-01"
@@ -67,7 +67,7 @@ def _steps(operation: Operation, ground: Ground) -> Iterable[tuple[str, str]]:
 
 
 def _territories(ground: Ground) -> str:
-    """The territories with their sizes, or the places of their corners where they are no rectangles."""
+    """Territories with their sizes, or their corners if they are not rectangles."""
     return _("; ").join(_territory(area) for area in ground.areas)
 
 
@@ -84,7 +84,7 @@ def _territory(area: Area) -> str:
 
 
 def _victory(operation: Operation, width: float, styles: Styles) -> list[Flowable]:
-    """What scores, what ends the battle, who wins, and the special rules."""
+    """Scoring, end, winner and special rules."""
     ending = [_sentence(words, "", styles) for words in ends(operation)]
     story: list[Flowable] = [
         Paragraph(_("Victory points"), styles.head),
@@ -105,7 +105,7 @@ def _victory(operation: Operation, width: float, styles: Styles) -> list[Flowabl
 
 
 def _scores(operation: Operation, width: float, styles: Styles) -> Flowable:
-    """Points, what for, by which rule (R-OPS-01)."""
+    """Victory points with their reason and rule (R-OPS-01)."""
     rows = [
         [
             Paragraph(f"{score.points:+d}" if score.points else "0", styles.weapon),
@@ -119,7 +119,7 @@ def _scores(operation: Operation, width: float, styles: Styles) -> Flowable:
 
 
 def _sentence(words: str, rules: str, styles: Styles) -> Paragraph:
-    """A sentence, and the rules it is by."""
+    """A sentence and its rules."""
     cited = f' <font size="{styles.small.fontSize}" color="{hex_of(QUIET)}">{rules}</font>' if rules else ""
     return Paragraph(f"{markup(words)}{cited}", styles.body)
 

@@ -1,4 +1,4 @@
-"""A card: a head and parts in a box of a fixed size; what it has no room for goes on in a further card."""
+"""A card of fixed size: a head and parts; parts that do not fit continue on another card."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,19 +16,19 @@ from armies.pdf.styles import INK, LINE, MIN_POINTS, PADDING, QUIET
 from armies.pdf.text_layout import shortened
 
 Head = Callable[[bool], Flowable]
-"""Makes a card's head: the first one, or (True) that of a card that goes on."""
+"""Makes a card's head: of the first card, or (True) of a continuation."""
 
 Parts = Sequence[tuple[Flowable, float]]
-"""What stands in a card, each part with the gap above it."""
+"""A card's parts, each with the gap above it."""
 
 FOOT = 3.6 * mm
 MIN_ROOM = 10 * mm
 FULL_ENOUGH = 0.5
-"""With no more than this share of its room left, a card leaves whole to the next what does not fit."""
+"""A card with at most this share of its space left moves the next part to another card without splitting it."""
 
 
 def mark_in_outline(drawn: Canvas, name: str, level: int, top: float, key: str = "") -> None:
-    """Put what is being drawn into the document's outline; `PageOf` finds its page by its key."""
+    """Add the current position to the document's outline; `PageOf` finds its page by the key."""
     _, height = drawn.absolutePosition(0, top)
     key = key or f"{level}-{drawn.getPageNumber()}-{height:.0f}-{name}"
     canvas = mark_page(drawn, key, top)
@@ -39,7 +39,7 @@ def mark_in_outline(drawn: Canvas, name: str, level: int, top: float, key: str =
 
 @dataclass(frozen=True)
 class Trim:
-    """What a card shows besides its parts: rim, upper edge, a filled band behind its head, words at its foot."""
+    """A card's decoration: border, upper edge, filled band behind the head, text at the foot."""
 
     padding: float = PADDING
     rim: Color | None = LINE
@@ -47,11 +47,11 @@ class Trim:
     band: Color | None = None
     band_inset: float = 0
     foot: Sequence[tuple[str, str]] = ()
-    """Lines of what stands at the left and at the right."""
+    """Lines of left and right text."""
 
     @property
     def under(self) -> float:
-        """From the words of a filled head to what is under it, besides its own gap."""
+        """The gap between the text of a filled head and the first part, besides its own gap."""
         return self.padding * 0.75 if self.band else 0.0
 
     @property
@@ -60,7 +60,7 @@ class Trim:
 
 
 class Card(Flowable):  # type: ignore[misc]
-    """A head and parts in a box of a fixed size; `outline` is its name in the document's outline."""
+    """A head and parts in a box of fixed size; `outline` is its name in the document's outline."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class Card(Flowable):  # type: ignore[misc]
 
     @property
     def spare(self) -> float:
-        """The room left under the last part; below zero when there is too little."""
+        """The space left below the last part; negative if parts do not fit."""
         if not self._placed:
             self._place()
         return self._spare
@@ -101,7 +101,7 @@ class Card(Flowable):  # type: ignore[misc]
         self._spare = self.height - self.trim.padding - self.trim.foot_height - down
 
     def cut(self) -> list["Card"]:
-        """Cards that hold the parts of this one, each as many as it has room for, in pieces where they can be cut."""
+        """Split into cards whose parts fit; parts are split where possible."""
         cards: list[Card] = []
         rest = self.body
         while rest or not cards:
@@ -114,7 +114,7 @@ class Card(Flowable):  # type: ignore[misc]
         return cards
 
     def copy(self) -> "Card":
-        """The same once more; the outline has it already."""
+        """Another copy of this card without an outline entry."""
         return Card(self.head, self.body, (self.width, self.height), self.trim, goes_on=self.goes_on)
 
     @property
@@ -163,7 +163,7 @@ class Card(Flowable):  # type: ignore[misc]
 
 
 def _fill(parts: Parts, width: float, height: float) -> tuple[Parts, Parts]:
-    """The parts that fit in a height, at least a piece of one, and the rest."""
+    """The parts that fit in a height, at least a piece of one, and the remaining parts."""
     left = height
     for n, (part, gap) in enumerate(parts):
         gap = gap if n else min(gap, 2 * mm)
@@ -187,7 +187,7 @@ def _cut_part(part: Flowable, gap: float, width: float, room: float) -> tuple[Pa
 
 
 class Shrunk(Flowable):  # type: ignore[misc]
-    """What can neither be cut nor stand whole on any card: drawn smaller, so that it never vanishes."""
+    """A part that neither splits nor fits on a card, drawn smaller."""
 
     def __init__(self, part: Flowable, width: float, height: float) -> None:
         super().__init__()
@@ -205,7 +205,7 @@ class Shrunk(Flowable):  # type: ignore[misc]
 
 
 class OutlineMark(Flowable):  # type: ignore[misc]
-    """Takes no room; names in the outline what starts here."""
+    """An invisible flowable that adds an outline entry."""
 
     def __init__(self, name: str, level: int, key: str = "") -> None:
         super().__init__()

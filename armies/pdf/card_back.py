@@ -1,4 +1,4 @@
-"""The backs of a faction's cards: its name and an emblem of our signs, in its colour, the same either way up."""
+"""Card backs of a faction: its name and an emblem in its colour, point-symmetric."""
 
 from functools import partial
 from zlib import crc32
@@ -24,12 +24,12 @@ MAX_NAME = 13 * mm
 
 
 def tint_of(slug: str) -> Color:
-    """The colour of a faction's cards, the same wherever they are printed."""
+    """The colour of a faction's cards, derived from its slug."""
     return HexColor(TINTS[crc32(slug.encode()) % len(TINTS)])
 
 
 class FactionBack:
-    """Filled and white in full ink, thin lines on paper in saving ink."""
+    """A back filled with colour in full ink, or with thin lines on paper in saving ink."""
 
     def __init__(self, faction: Faction, full: bool) -> None:
         self._faction = faction
@@ -39,7 +39,7 @@ class FactionBack:
         self._colour = PAPER if full else tint_of(faction.slug)
 
     def ground(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-        """The filled colour, over the cut too."""
+        """The background colour, which bleeds over the cut."""
         if self._ground is not None:
             canvas.setFillColor(self._ground)
             canvas.rect(x, y, width, height, stroke=0, fill=1)
@@ -65,7 +65,7 @@ class FactionBack:
             canvas.restoreState()
 
     def _draw_half(self, canvas: Canvas) -> None:
-        """The emblem, the name and the belt of signs, upright in the upper half; the lower is the same turned round."""
+        """Emblem, name and belt of icons in the upper half; the lower half is the same, rotated."""
         self._draw_belt(canvas)
         name = self._set_name()
         high = name.wrap(NAME_WIDTH, MAX_NAME)[1]
@@ -75,7 +75,7 @@ class FactionBack:
         name.drawOn(canvas, -NAME_WIDTH / 2, BELT + 1 * mm)
 
     def _draw_belt(self, canvas: Canvas) -> None:
-        """The signs of the types of squad that the faction has, side by side."""
+        """Icons of the faction's squad types, side by side."""
         canvas.setStrokeColor(self._colour)
         canvas.setLineWidth(0.6)
         canvas.line(INNER_EDGE - CARD_WIDTH / 2, BELT, CARD_WIDTH / 2 - INNER_EDGE, BELT)
@@ -84,7 +84,7 @@ class FactionBack:
             draw_icon(canvas, type, left, (BELT - SIGN) / 2, SIGN, self._colour)
 
     def _set_name(self) -> Text:
-        """As large as fits in the half beside the mark."""
+        """As large as fits in the half beside the emblem."""
         name = self._faction.name.upper()
         for size in (13, 12, 11, 10, 9):
             text = Text([strong(name, size, self._colour)], align=0.5)

@@ -1,4 +1,4 @@
-"""What the heads of all cards share: colours on paper and on a filled band, figures, the line of what goes on."""
+"""Common parts of card heads: colours on paper and on a filled band, figures, continuation lines."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from armies.pdf.text_layout import Text, TextRun, shortened, strong, text_width
 
 
 class Inks(NamedTuple):
-    """The colours of a head: of what is strong in it, of its notes, of its sign."""
+    """Colours of a head: strong text, notes and icon."""
 
     strong: Color
     note: Color
@@ -22,14 +22,14 @@ ON_PAPER, ON_COLOUR = Inks(INK, QUIET, ACCENT), Inks(PAPER, PAPER, PAPER)
 
 
 def figure(text: str, size: float, width: float, colour: Color = INK) -> Text:
-    """A figure at the right edge, smaller where it would not stand on one line."""
+    """A right-aligned value, smaller if it does not fit on one line."""
     fits = width / max(text_width(text, HEADING), 1e-3)
     size = max(MIN_POINTS, min(size, fits))
     return Text([strong(text, size, colour)], leading=size * 1.1, align=1)
 
 
 def going_on(name: str, size: float, width: float, inks: Inks) -> Text:
-    """The head of a card that goes on: a line of its name, and that it is continued."""
+    """The head of a continuation card: the name and "continued"."""
     continued = TextRun(_("(continued)"), MIN_POINTS, TEXT, inks.note)
     room = width - text_width(f" {continued.words}", TEXT) * MIN_POINTS - 1
     return Text([strong(shortened(one_line(name), room, HEADING, size), size, inks.strong), continued])

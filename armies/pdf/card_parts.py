@@ -1,4 +1,4 @@
-"""What a datasheet says, part by part: characteristics, weapons, abilities, scenery (R-DAT-01 to R-DAT-03)."""
+"""Parts of a datasheet's card: characteristics, weapons, abilities, scenery (R-DAT-01 to R-DAT-03)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -20,7 +20,7 @@ from rules.damocles.datasheets import Ability, Datasheet, FactionPiece, Weapon
 
 
 def characteristics(sheet: Datasheet) -> list[Stat]:
-    """O M H D: the four figures that everybody asks for first."""
+    """Orders, move, health and defense."""
     return [
         Stat(pgettext("characteristic", "O"), _("orders"), str(sheet.orders)),
         Stat(pgettext("characteristic", "M"), _("move, cm"), terms.centimetres(sheet.move)),
@@ -32,7 +32,7 @@ def characteristics(sheet: Datasheet) -> list[Stat]:
 def weapon_list(
     weapons: Sequence[Weapon], styles: Styles, card_size: CardSize = FULL, carried: Mapping[str, int] | None = None
 ) -> Listed:
-    """R A P D of weapons; of a squad's with how many carry each, else with how many may."""
+    """R A P D of weapons; for a squad also the number of carriers, otherwise the maximum."""
     broad = [_("Range"), _("Attacks"), _("Precision"), _("Damage")]
     short = [
         pgettext("range", "R") if card_size is POKER else pgettext("range", "R, cm"),
@@ -70,7 +70,7 @@ def _columns(sign: Flowable, name: Text, figures: Sequence[Text], card_size: Car
 def abilities_of(
     sheet: Datasheet, weapons: Sequence[Weapon], styles: Styles, card_size: CardSize, key: str = ""
 ) -> list[tuple[Flowable, float]]:
-    """The abilities of the units, then those of their weapons; with a datasheet's key, each is found by its own."""
+    """The abilities of the units, then of their weapons; a datasheet's key makes each a link target."""
     parts = []
     for ability in sheet.abilities:
         parts += ability_text(ability, styles, None, card_size, key and ability_key(key, ability))
@@ -81,14 +81,14 @@ def abilities_of(
 
 
 def ability_key(sheet: str, ability: Ability, weapon: Weapon | None = None) -> str:
-    """What the page of an ability is found by, from the key of its datasheet."""
+    """The link target of an ability, from the key of its datasheet."""
     return f"{sheet}/{weapon.slug if weapon else ''}/{ability.slug}"
 
 
 def ability_text(
     ability: Ability, styles: Styles, weapon: Weapon | None = None, card_size: CardSize = FULL, key: str = ""
 ) -> list[tuple[Flowable, float]]:
-    """An ability in words: its name, the weapon it belongs to, when it happens and what it does."""
+    """An ability in words: name, weapon, timing and effect."""
     size = styles.points(card_size.reading)
     name = ability.name
     if weapon is not None:
@@ -102,7 +102,7 @@ def ability_text(
 
 
 def scenery_words(scenery: FactionPiece, styles: Styles, card_size: CardSize) -> Row:
-    """What faction scenery brings to the battlefield, drawn with its measures (R-SET-05)."""
+    """Faction scenery as an outline with its measures (R-SET-05)."""
     piece = Piece(scenery.shape, 2.2 * card_size.sign)
     stand = _("Units may stand in it.") if scenery.garrison else _("Units may not stand in it.")
     across, down = (number_format(f"{length:g}") for length in (piece.across, piece.down))

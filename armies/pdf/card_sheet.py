@@ -1,9 +1,9 @@
-"""Cards of 63 x 88 mm, nine on a sheet of either paper, with crop marks; backs lie behind their fronts.
+"""Cards of 63 x 88 mm, nine per sheet of either paper size, with crop marks; backs are aligned with fronts.
 
-The cards touch, one cut parts two of them: 3 x 88 mm leave 7.7 mm above and below on Letter (16.5 mm on A4), 3 x 63 mm
-13.4 and 10.5 mm at the sides. The block stands in the middle of the paper and the columns of the backs are mirrored, so
-that they meet their fronts when the sheet is turned over its long edge. Filled backs run 2 mm over the outer cuts;
-crop marks begin past that and end 1.7 mm or more before the edge of the paper. What a sheet is stands at its sides.
+Cards touch, so one cut separates two: 3 x 88 mm leave 7.7 mm above and below on Letter (16.5 mm on A4), 3 x 63 mm leave
+13.4 and 10.5 mm at the sides. The block is centred on the paper and the columns of the backs are mirrored, so that they
+match their fronts when the sheet is turned over its long edge. Filled backs extend 2 mm over the outer cuts; crop marks
+begin outside that and end at least 1.7 mm from the edge of the paper. A caption is printed at the sides.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ NOTE_LENGTH = CARD_HEIGHT - 4 * mm
 
 
 class Back(Protocol):
-    """The other side of cards: its ground, which may run over the cut, and what is drawn on it."""
+    """The back of a card: a background that may extend over the cut, and a foreground."""
 
     def ground(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None: ...
 
@@ -43,7 +43,7 @@ class Back(Protocol):
 def card_sheets(
     cards: Sequence[Flowable], options: PrintOptions, kind: str, about: Sequence[str], back: Back | None = None
 ) -> list[WholePage]:
-    """A page for every nine cards, and with a back one for their backs right after it; for a bare section."""
+    """A page for every nine cards, each followed by a page of backs if given; for a bare section."""
     held = [cards[n : n + A_SHEET] for n in range(0, len(cards), A_SHEET)]
     pages = []
     for n, sheet in enumerate(held, 1):
@@ -63,7 +63,7 @@ def card_sheets(
 
 
 def place(n: int, options: PrintOptions, mirrored: bool = False) -> tuple[float, float]:
-    """The lower left corner of the nth card of a sheet, from the upper left; as its back sees it when mirrored."""
+    """The lower left corner of the nth card of a sheet, counted from the upper left; mirrored for backs."""
     row, column = divmod(n, ACROSS)
     left, bottom = _corner(options)
     return left + (ACROSS - 1 - column if mirrored else column) * CARD_WIDTH, bottom + (DOWN - 1 - row) * CARD_HEIGHT
@@ -115,7 +115,7 @@ def _write(canvas: Canvas, x: float, y: float, turned: int, note: str) -> None:
 
 
 def _draw_crop_marks(options: PrintOptions, canvas: Canvas) -> None:
-    """Where to cut: a line at either end of every cut, outside the cards."""
+    """A line at either end of every cut, outside the cards."""
     left, bottom = _corner(options)
     right, top = left + ACROSS * CARD_WIDTH, bottom + DOWN * CARD_HEIGHT
     canvas.setStrokeColor(QUIET)

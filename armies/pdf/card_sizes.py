@@ -1,4 +1,4 @@
-"""How large things stand on cards of three breadths: across a page, half as broad, and 63 mm."""
+"""Sizes of card elements for three card widths: full page, half page, and 63 mm."""
 
 from dataclasses import dataclass
 
@@ -28,7 +28,7 @@ class CardSize:
     leading: float = 1.32
 
     def apart(self, styles: Styles) -> float:
-        """The gap between two parts; where letters are smaller to save room, there is less of it."""
+        """The gap between two parts, smaller if the text is scaled down."""
         return self.gap * min(1.0, max(0.5, 1 - 2.5 * (1 - styles.scale)))
 
 
@@ -38,7 +38,7 @@ POKER = CardSize(12.5, 9, 9, 14, 15, 8 * mm, 3.2 * mm, 6.8 * mm, 11 * mm, 3.5 * 
 
 
 def card_size_for(width: float) -> CardSize:
-    """The sizes that suit a card of this width."""
+    """The sizes for a card of this width."""
     if width >= 130 * mm:
         return FULL
     return HALF if width >= 75 * mm else POKER

@@ -1,4 +1,4 @@
-"""Documents in files: JSON or YAML, refused with one line when they are not what they should be."""
+"""Read JSON or YAML documents from files; an invalid one is refused with one line."""
 
 from pathlib import Path
 
@@ -8,18 +8,18 @@ from rules.formats.reading import MAX_BYTES, read_json, read_text
 
 
 def read_document(path: str) -> object:
-    """The document in a file."""
+    """Read the document in a file."""
     return document_in(_bytes_of(path), path)
 
 
 def document_in(content: str | bytes, name: str) -> object:
-    """The document that a file of this name holds; what looks like JSON is read as JSON, the rest as YAML."""
+    """Parse the content of a file with this name: as JSON if it looks like JSON, else as YAML."""
     text = read_text(content)
     return read_json(text) if name.endswith(".json") or _looks_like_json(text) else read_yaml(text)
 
 
 def _bytes_of(path: str) -> bytes:
-    """No more of a file than may be read, so that an endless one does no harm."""
+    """Read at most the maximum size, so that an endless file does no harm."""
     try:
         with Path(path).open("rb") as file:
             return file.read(MAX_BYTES + 1)

@@ -1,4 +1,4 @@
-"""JSON for people: the keys in the order in which the formats name them, a line each where it helps."""
+"""JSON for people: keys in the order of the formats, line breaks where they help."""
 
 import json
 from typing import Any
@@ -21,7 +21,7 @@ _PLACE = {key: place for place, key in enumerate(ORDER)}
 
 
 def in_order(value: Any) -> Any:
-    """The same document with its keys in their order; what has no place of its own comes last."""
+    """The same document with its keys in order; unknown keys come last."""
     if isinstance(value, dict):
         keys = sorted(value, key=lambda key: _PLACE.get(key, len(ORDER)))
         return {key: in_order(value[key]) for key in keys}
@@ -29,7 +29,7 @@ def in_order(value: Any) -> Any:
 
 
 def pretty_json(value: Any) -> str:
-    """What fits stays on its line, but each ability and each of its keys begins a line of its own."""
+    """Format a document: short values stay on one line; abilities and their keys start new lines."""
     return _laid_out(in_order(value), "")
 
 

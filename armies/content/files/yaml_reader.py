@@ -1,6 +1,6 @@
-"""Content files in YAML: only what a document needs, so that a hostile file is refused rather than obeyed.
+"""Read content files in a safe subset of YAML.
 
-No tags, anchors, aliases, second documents or duplicate keys; `no` and `12:30` are the text they look like.
+Tags, anchors, aliases, multiple documents and duplicate keys are refused; `no` and `12:30` are strings.
 """
 
 import re
@@ -19,7 +19,7 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def read_yaml(text: str) -> object:
-    """The one document that a text holds; DocumentError says where it is wrong."""
+    """Parse the single document in a text; DocumentError names the place of an error."""
     try:
         tree = _document(_Events(text))
     except yaml.MarkedYAMLError as error:
@@ -31,7 +31,7 @@ def read_yaml(text: str) -> object:
 
 
 class _Events:
-    """The parser's events, read one by one: nothing is built before it has been judged."""
+    """The parser's events, checked one by one before any value is built."""
 
     def __init__(self, text: str) -> None:
         self.stream: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
@@ -39,7 +39,7 @@ class _Events:
         self.room = MAX_NODES
 
     def count(self) -> None:
-        """One more entry of a list or mapping."""
+        """Count another entry of a list or mapping against the limit."""
         self.room -= 1
         if self.room < 0:
             raise DocumentError("", f"has more than {MAX_NODES:,} values", "must be smaller")

@@ -1,4 +1,4 @@
-"""Content packs as YAML that people like to read, the same to the byte each time."""
+"""Write content packs as readable YAML, with identical bytes each time."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ class _OneLine(dict[str, Any]):
 
 class _Dumper(yaml.SafeDumper):
     def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
-        """Items of a list stand in from their key."""
+        """Indent list items below their key."""
         super().increase_indent(flow, False)
 
 
@@ -43,7 +43,7 @@ def write_yaml(document: dict[str, Any]) -> str:
 
 
 def _laid_out(value: Any) -> Any:
-    """The same document, each mapping that fits put on one line."""
+    """The same document, with mappings that fit marked to be written on one line."""
     if isinstance(value, dict):
         laid = {key: _laid_out(item) for key, item in value.items()}
         return _OneLine(laid) if _fits(value, WIDTH + 40) else laid
@@ -51,5 +51,5 @@ def _laid_out(value: Any) -> Any:
 
 
 def _fits(value: Any, most: int) -> bool:
-    """What has no text for people and stays short goes on one line."""
+    """Whether a value is short and holds no prose."""
     return "'text':" not in str(value) and len(str(value)) < most

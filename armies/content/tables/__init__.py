@@ -1,1 +1,1 @@
-"""Content as tables, CSV and XLSX: a row a datasheet, weapon or asset; out to a spreadsheet and back unchanged."""
+"""Content as CSV and XLSX tables: one row per datasheet, weapon or asset; export and import are lossless."""

@@ -1,4 +1,4 @@
-"""Text that a spreadsheet would take for a formula goes out behind an apostrophe, and comes back without it."""
+"""Escape text that a spreadsheet would read as a formula, and unescape it on import."""
 
 import re
 
@@ -7,10 +7,10 @@ _HARMLESS = re.compile("'(?='*[=+\\-@\t\r\n＝＋－＠])")
 
 
 def escape_formula(text: str) -> str:
-    """'=1+1 for =1+1; one more apostrophe for what begins like that anyway, so that each text has a form of its own."""
+    """'=1+1 for =1+1; text that already looks escaped gets another apostrophe, so that escaping is reversible."""
     return f"'{text}" if _FORMULA.match(text) else text
 
 
 def unescape_formula(cell: str) -> str:
-    """The text that `escape_formula` made this cell of."""
+    """The text that `escape_formula` turned into this cell."""
     return cell[1:] if _HARMLESS.match(cell) else cell

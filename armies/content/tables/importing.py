@@ -1,4 +1,4 @@
-"""A table into rows, all or nothing: what is created, changed and left alone, or every fault with row and column."""
+"""Import a table atomically: report rows created, changed and unchanged, or every error with row and column."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -19,14 +19,14 @@ from rules.formats.errors import DocumentError, shown
 
 MAX_FAULTS = 50
 MAX_ROUNDS = 5
-"""A row that is there still more often is only told to be."""
+"""A row that occurs more often is reported only."""
 
 Row = tuple[int, list[str]]
 Faults = list[tuple[int, DocumentError]]
 
 
 class Imported(NamedTuple):
-    """One row of the file: its number, what became of the row it is about, and that row before and after."""
+    """A row of the file: its number, the result, and the database row before and after."""
 
     number: int
     verb: str
@@ -35,7 +35,7 @@ class Imported(NamedTuple):
 
 
 class Outcome:
-    """What a file did, or would do."""
+    """The result of importing a file, or of a dry run."""
 
     def __init__(self, rows: list[Imported]) -> None:
         self.rows = rows
@@ -45,13 +45,13 @@ class Outcome:
 
     @property
     def digest(self) -> str:
-        """The same for the same file on the same content: what was seen is what is done."""
+        """Identifies the result, to check that the applied result is the one that was shown."""
         parts = [(row.number, row.verb, _state(row.before), _state(row.after)) for row in self.rows]
         return sha256(repr(parts).encode()).hexdigest()
 
 
 def _state(row: Any) -> list[Any]:
-    """A row's values; of a new one without the key that the database gives it."""
+    """A row's values, without the primary key of a new one."""
     if row is None:
         return []
     return [str(getattr(row, field.attname)) for field in row._meta.concrete_fields if not field.primary_key]
@@ -61,7 +61,7 @@ def _state(row: Any) -> list[Any]:
 def import_table(
     resource: TableResource, content: bytes, file: str, dry_run: bool = False, user: Any = None
 ) -> Outcome:
-    """Import a CSV or XLSX file. DocumentError holds `all` faults, each with its place; then nothing is changed."""
+    """Import a CSV or XLSX file. DocumentError holds `all` errors with their places; then nothing is changed."""
     columns = list(resource.fields)
     table = read_table(content, columns, resource.names)
     rounds, faults = _rounds(resource, table)
@@ -86,9 +86,9 @@ def _imported(number: int, row: Any) -> Imported:
 
 
 def _rounds(resource: TableResource, table: Table) -> tuple[list[list[Row]], Faults]:
-    """The rows, and apart from them those about what is there already: two about the same would undo each other.
+    """Split the rows into rounds in which each database row occurs once.
 
-    Those are read too, so that all that is wrong with them is told at once.
+    Repeated rows are validated too, so that all errors are reported together.
     """
     rounds: list[list[Row]] = [[]]
     seen: dict[tuple[str, ...], list[int]] = {}
@@ -120,7 +120,7 @@ def _read(resource: TableResource, table: Table, file: str, user: Any) -> Any:
 
 
 def _faults(result: Any, numbers: list[int]) -> Iterator[tuple[int, DocumentError]]:
-    """What the library found, each as one line with its place."""
+    """The library's errors, one line each with its place."""
     for error in result.base_errors:
         yield 0, DocumentError("", str(error.error))
     for row in result.error_rows:
@@ -147,7 +147,7 @@ def _raise_all(faults: list[DocumentError]) -> None:
 
 
 def _refuse_unreadable(outcome: Outcome) -> None:
-    """Each row may be right and the whole too much: one weapon or datasheet more than a faction may have."""
+    """Check limits on the whole, such as one weapon or datasheet too many, that no single row exceeds."""
     touched = {faction_of(row.after) for row in outcome.rows if row.verb != "left alone"}
     for faction in Faction.objects.with_content().filter(pk__in=touched):
         try:

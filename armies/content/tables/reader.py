@@ -1,4 +1,4 @@
-"""A file as a table: its columns known, its cells text, each row under the number a spreadsheet gives it."""
+"""Read a file as a table of text cells, with known columns and the row numbers of the spreadsheet."""
 
 import csv
 from collections.abc import Iterable, Sequence
@@ -25,14 +25,14 @@ Cells = Iterable[Sequence[str]]
 
 
 class Table(NamedTuple):
-    """Rows of text cells, as many as there are headers, each with its number in the file."""
+    """Rows of text cells, one for each header, with their row numbers in the file."""
 
     headers: list[str]
     rows: list[tuple[int, list[str]]]
 
 
 def read_table(content: bytes, columns: Sequence[str], needed: Sequence[str]) -> Table:
-    """The table in a CSV or XLSX file, told by what is in it; DocumentError with a row and column."""
+    """Read a CSV or XLSX file, detected by its content; DocumentError with row and column."""
     if len(content) > MAX_BYTES:
         raise DocumentError("", _("has more than %(n)d MB") % {"n": MAX_BYTES >> 20}, _("must be smaller"))
     if content.startswith(OLD_EXCEL):
@@ -55,7 +55,7 @@ def _text(content: bytes) -> str:
 
 
 def _cells_of_csv(text: str, columns: Sequence[str]) -> Cells:
-    """Rows of a CSV; its separator is the one that makes the most known columns of its first line."""
+    """Rows of a CSV; the separator that finds the most known columns in the header is used."""
     first, _end, rest = text.partition("\n")
     named = first.strip()[4:] if first.startswith("sep=") else ""
     first = rest.partition("\n")[0] if named else first
@@ -109,7 +109,7 @@ def _column(place: int) -> str:
 
 
 def _headers(row: Sequence[str], columns: Sequence[str], needed: Sequence[str]) -> list[str]:
-    """The names of the columns; unknown ones are errors, for what was typed in them would be lost."""
+    """Column names; unknown ones are errors, because their values would be lost."""
     headers = [_header(cell) for cell in row]
     for place, header in enumerate(headers, 1):
         if header not in columns:

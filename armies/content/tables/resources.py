@@ -1,4 +1,4 @@
-"""Datasheets, weapons and assets as rows of tables; they are known by their slugs, and judged as the forms are."""
+"""Datasheets, weapons and assets as table rows, identified by slugs and validated like forms."""
 
 from collections.abc import Mapping
 from copy import deepcopy
@@ -20,14 +20,14 @@ Cells = Mapping[str, str]
 
 
 class Known(BaseInstanceLoader):  # type: ignore[misc]
-    """All rows that a table is about, fetched at once and known by their slugs."""
+    """Loads all rows of a table in one query and finds them by slug."""
 
     def get_instance(self, row: Cells) -> Model | None:
         return self.resource.rows.get(self.resource.key(row))
 
 
 class Parent(Widget):  # type: ignore[misc]
-    """The row that a row belongs to, by the slugs in its cells; it has to be there already."""
+    """A foreign key given by slugs; the parent must exist."""
 
     def __init__(self, *names: str) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class Parent(Widget):  # type: ignore[misc]
 
 
 class TableResource(ModelResource):  # type: ignore[misc]
-    """What the three tables have in common: only what changed is saved, and its history says by which file."""
+    """Base of the three tables: only changed rows are saved, and their history names the file."""
 
     names: tuple[str, ...]
     """The columns that a row is known by, its parents' first."""
@@ -74,7 +74,7 @@ class TableResource(ModelResource):  # type: ignore[misc]
         return tuple(row[name].strip() for name in self.names)
 
     def before_import(self, dataset: Any, **options: Any) -> None:
-        """Whoever else writes these factions' drafts waits, so that what is compared is what is changed."""
+        """Lock the factions' drafts, so that rows cannot change between comparing and saving."""
         factions = self.known({row["faction"].strip() for row in dataset.dict}, options.get("user"))
         list(Faction.objects.select_for_update(no_key=True).filter(slug__in=factions))
         rows = self.rows_in(factions).select_for_update(of=("self",), no_key=True)
@@ -83,7 +83,7 @@ class TableResource(ModelResource):  # type: ignore[misc]
         self.file_name = str(options.get("file_name") or "")
 
     def known(self, slugs: set[str], user: Any) -> set[str]:
-        """Those of them whose drafts this person may read: a table tells what stands in a row, and overwrites it."""
+        """Factions whose drafts this user may edit: a table shows rows and overwrites them."""
         if user is None:
             return slugs
         return set(Faction.objects.administered_by(user).filter(slug__in=slugs).values_list("slug", flat=True))
@@ -92,7 +92,7 @@ class TableResource(ModelResource):  # type: ignore[misc]
         instance._change_reason = _("Imported from %(file)s") % {"file": self.file_name[:60]}
 
     def skip_row(self, instance: Any, original: Any, row: Cells, import_validation_errors: Any = None) -> bool:
-        """Line ends alone are no change."""
+        """Skip rows that differ in line endings only."""
         for field in self.get_import_fields():
             before = field.get_value(original)
             if isinstance(before, str) and Words().clean(before) == field.get_value(instance):
@@ -102,7 +102,7 @@ class TableResource(ModelResource):  # type: ignore[misc]
     def validate_instance(
         self, instance: Any, import_validation_errors: Any = None, validate_unique: Any = True
     ) -> None:
-        """All that is wrong at once; of one column's faults the last, which says what a file would be told."""
+        """Collect all errors of a row; of several errors in a column, the most specific one."""
         faults = dict(import_validation_errors or {})
         try:
             super().validate_instance(instance, None, validate_unique)
@@ -173,7 +173,7 @@ class WeaponResource(TableResource):
         import_id_fields = ("faction", "datasheet", "slug")
 
     def field(self, name: str, kind: Widget) -> Field:
-        """The faction is that of its datasheet: it helps to find that, and is never set."""
+        """The faction column only identifies the datasheet and is never set."""
         if name == "faction":
             return Field(attribute="datasheet__faction", column_name=name, widget=kind, readonly=True)
         return super().field(name, kind)

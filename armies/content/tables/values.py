@@ -1,4 +1,4 @@
-"""One cell into one value of a row, and back: each kind knows what would be right, in the words of its refusal."""
+"""Convert a cell to a value and back; each kind explains which values are valid."""
 
 import json
 from decimal import Decimal
@@ -19,26 +19,26 @@ FALSE = ("no", "false", "0", "", "non", "faux")
 
 
 def refusal(value: str, remedy: str) -> str:
-    """What was found, and what would be right."""
+    """The invalid value, and which values are valid."""
     return _("cannot be %(found)s; %(remedy)s") % {"found": shown(value), "remedy": remedy}
 
 
 class Words(Widget):  # type: ignore[misc]
-    """Text as it is written; the line ends are those of the site."""
+    """Text; line endings are normalised."""
 
     def clean(self, value: str, row: Any = None, **options: Any) -> str:
         return value.replace("\r\n", "\n").replace("\r", "\n")
 
 
 class Slug(Words):
-    """A slug, without the space that a cell may have about it."""
+    """A slug, stripped of surrounding spaces."""
 
     def clean(self, value: str, row: Any = None, **options: Any) -> str:
         return value.strip()
 
 
 class Choice(Widget):  # type: ignore[misc]
-    """One of a few words, as content packs write them."""
+    """One of a few values, as in content packs."""
 
     def __init__(self, words: list[str]) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class Choice(Widget):  # type: ignore[misc]
 
 
 class Number(Widget):  # type: ignore[misc]
-    """A number, with a point or a comma; empty where it may be absent."""
+    """A number with a decimal point or comma; may be empty if optional."""
 
     def __init__(self, whole: bool, needed: bool = True, otherwise: int | None = None) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class Number(Widget):  # type: ignore[misc]
 
 
 class Roll(Number):
-    """What has to be rolled: 5, or 5+ as a codex prints it."""
+    """A die roll to reach: 5, or 5+ as printed in a codex."""
 
     def __init__(self) -> None:
         super().__init__(whole=True)
@@ -85,14 +85,14 @@ class Roll(Number):
 
 
 class DiceOrNumber(Words):
-    """How many: a whole number, or dice in any of the ways a codex prints them."""
+    """A whole number, or dice in any notation that a codex uses."""
 
     def clean(self, value: str, row: Any = None, **options: Any) -> str:
         return plain_dice(value)
 
 
 class Flag(Widget):  # type: ignore[misc]
-    """Yes or no; empty is no."""
+    """Yes or no; empty means no."""
 
     def clean(self, value: str, row: Any = None, **options: Any) -> bool:
         word = value.strip().lower()
@@ -105,7 +105,7 @@ class Flag(Widget):  # type: ignore[misc]
 
 
 class Document(Widget):  # type: ignore[misc]
-    """A part of a document as JSON; empty is what it is when there is none."""
+    """A part of a document as JSON; empty means the default."""
 
     def __init__(self, absent: Any) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""XLSX files from strangers: their parts are weighed before anything is unpacked, and only values are taken."""
+"""Read untrusted XLSX files: sizes are checked before unpacking, and only values are read."""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ MAX_FAULTS = 50
 
 _CODE = re.compile("_x(?=[0-9A-Fa-f]{4}_)")
 _ESCAPED = re.compile("_x005F_(?=x[0-9A-Fa-f]{4}_)")
-"""Inside a workbook _x0041_ is the letter A; the text that looks like it is written _x005F_x0041_."""
+"""In a workbook _x0041_ means the letter A; the literal text _x0041_ is stored as _x005F_x0041_."""
 
 
 _FORMULA_REMEDY = gettext_lazy("open it in a spreadsheet and save it again, or type the value")
@@ -38,7 +38,7 @@ def escaped(text: str) -> str:
 
 
 def cells_of_workbook(content: bytes) -> Iterator[list[str]]:
-    """The rows of the first sheet, each cell as text; of formulas the values they had when they were saved."""
+    """Rows of the first sheet as text; formulas by their saved values."""
     try:
         _refuse_bombs(content)
         sheet = load_workbook(BytesIO(content), read_only=True, data_only=True).worksheets[0]
@@ -57,7 +57,7 @@ def cells_of_workbook(content: bytes) -> Iterator[list[str]]:
 
 
 def _refuse_unsaved_formulas(sheet: Any) -> None:
-    """A formula that no program has worked out yet has no value: it would be read as an empty cell."""
+    """Refuse formulas without a saved value, which would be read as empty cells."""
     faults: list[DocumentError] = []
     with sheet._get_source() as source:
         for _event, element in iterparse(source):
@@ -72,7 +72,7 @@ def _refuse_unsaved_formulas(sheet: Any) -> None:
 
 
 def _is_unsaved_formula(cell: Any) -> bool:
-    """An empty text is a value too."""
+    """A saved empty text is a value."""
     return cell.find(FORMULA_TAG) is not None and not cell.findtext(VALUE_TAG) and cell.get("t") != "str"
 
 
@@ -81,7 +81,7 @@ def _fault(row: int, column: str, problem: str, remedy: Any) -> DocumentError:
 
 
 def _refuse_bombs(content: bytes) -> None:
-    """What it would unpack to is in the archive's list, and no part of it is read beyond that."""
+    """Check the unpacked sizes in the archive's directory; no part is read beyond them."""
     with ZipFile(BytesIO(content)) as archive:
         parts = archive.infolist()
         if len(parts) > MAX_PARTS or sum(part.file_size for part in parts) > MAX_UNPACKED:
@@ -94,7 +94,7 @@ def _refuse_bombs(content: bytes) -> None:
 
 
 def _text(cell: Any, row: int, column: int) -> str:
-    """A cell as CSV would have it."""
+    """A cell as CSV would contain it."""
     value = cell.value
     if value is None:
         return ""

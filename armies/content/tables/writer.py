@@ -1,4 +1,4 @@
-"""Tables out: CSV that spreadsheets open in the right letters, and XLSX; no cell of them is ever a formula."""
+"""Write tables as CSV and XLSX; no cell is a formula."""
 
 import csv
 from collections.abc import Iterator
@@ -17,11 +17,11 @@ from armies.content.tables.workbooks import escaped
 from rules.formats.errors import DocumentError
 
 MAX_CELL_LENGTH = 32_767
-"""Of a workbook; Excel cuts what is longer."""
+"""Maximum length of a cell in XLSX; Excel truncates longer ones."""
 
 
 def rows_of(resource: TableResource, rows: QuerySet[Any]) -> Iterator[list[Any]]:
-    """The header and a row each: numbers as numbers, text harmless."""
+    """The header and the rows, with numbers as numbers and formulas escaped."""
     table = resource.export(rows)
     yield list(table.headers)
     for cells in table:
@@ -29,14 +29,14 @@ def rows_of(resource: TableResource, rows: QuerySet[Any]) -> Iterator[list[Any]]
 
 
 def write_csv(resource: TableResource, rows: QuerySet[Any]) -> bytes:
-    """UTF-8 with a byte order mark, without which Excel guesses wrong."""
+    """CSV in UTF-8 with a byte order mark, which Excel needs."""
     file = StringIO(newline="")
     csv.writer(file).writerows(rows_of(resource, rows))
     return file.getvalue().encode("utf-8-sig")
 
 
 def write_xlsx(resource: TableResource, rows: QuerySet[Any]) -> bytes:
-    """One sheet, its header kept in view; DocumentError for a text that no cell can hold."""
+    """One sheet with a frozen header; DocumentError for a text that no cell can hold."""
     table = list(rows_of(resource, rows))
     _refuse_what_no_cell_holds(table)
     book = Workbook(write_only=True)
@@ -60,7 +60,7 @@ def _refuse_what_no_cell_holds(table: list[list[Any]]) -> None:
 
 
 def _cell(sheet: Any, value: Any, header: bool) -> Any:
-    """Text is text, whatever it looks like."""
+    """A cell whose text is never interpreted."""
     if not isinstance(value, str):
         return value
     cell = WriteOnlyCell(sheet, escaped(value))

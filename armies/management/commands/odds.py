@@ -102,7 +102,7 @@ def amount(options: dict[str, Any], key: str, most: int) -> Amount:
 
 
 def rerolls(options: dict[str, Any], key: str) -> list[str]:
-    """What is rolled again, in kinds."""
+    """Which dice are rolled again."""
     kinds = list(options[key])
     if len(kinds) > MAX_REROLLS:
         raise refusal(f"{option(key)}: cannot be given {len(kinds)} times; must be given {MAX_REROLLS} times at most")
