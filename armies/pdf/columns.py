@@ -1,4 +1,4 @@
-"""Text in two columns: filled one after the other, those of the last page as even as they can be."""
+"""Text in two columns; those of the last page are balanced."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
@@ -18,7 +18,7 @@ EVEN = 6.0
 
 @dataclass
 class Block:
-    """What stands together in a column, with the gap above it where it is not the first."""
+    """Parts that stay together in a column, with the gap above them."""
 
     parts: Sequence[Flowable]
     gap: float = 0.0
@@ -33,7 +33,7 @@ Page = list[Column]
 
 
 def in_columns(blocks: Iterable[Block], room: Callable[[int], float]) -> list[Page]:
-    """Pages of two columns; `room` says how high those of a page may be, by its number from 0."""
+    """Pages of two columns; `room` returns the height of a page by its number, from 0."""
     columns = _filled(blocks, lambda n: room(n // 2))
     pages = [columns[n : n + 2] for n in range(0, len(columns), 2)]
     if pages:
@@ -42,7 +42,7 @@ def in_columns(blocks: Iterable[Block], room: Callable[[int], float]) -> list[Pa
 
 
 def _filled(blocks: Iterable[Block], room: Callable[[int], float]) -> list[Column]:
-    """One column after the other; a block that no column holds goes on in the next."""
+    """Fill one column after the other; a block higher than a column is split."""
     columns: list[Column] = [[]]
     waiting, left = deque(blocks), room(0)
     while waiting:
@@ -65,7 +65,7 @@ def _filled(blocks: Iterable[Block], room: Callable[[int], float]) -> list[Colum
 
 
 def _cut(block: Block, room: float) -> tuple[Column, Column]:
-    """What of a block fits in the room that is left, and the rest of it."""
+    """The part of a block that fits in the remaining space, and the rest."""
     for n, part in enumerate(block.parts):
         high = part.wrap(COLUMN, room)[1]
         if high > room:
@@ -78,7 +78,7 @@ def _cut(block: Block, room: float) -> tuple[Column, Column]:
 
 
 def _even(blocks: Column, room: float) -> Page:
-    """The least high two columns that hold all, as a page of `room` did."""
+    """The two columns of minimum height that hold everything, as a page of `room` did."""
     least, most = 0.0, room
     best = _filled(blocks, lambda _n: most)
     while most - least > EVEN:
@@ -96,12 +96,12 @@ def _tallest(columns: Page) -> float:
 
 
 def height_of(column: Column) -> float:
-    """Of a column's blocks with the gaps between them."""
+    """The height of a column's blocks with the gaps between them."""
     return sum(block.height + (block.gap if n else 0.0) for n, block in enumerate(column))
 
 
 class TwoColumns(Flowable):  # type: ignore[misc]
-    """The columns of a page side by side, with a thin line between; nothing cuts it."""
+    """The columns of a page side by side, separated by a thin line; cannot be split."""
 
     def __init__(self, columns: Page) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Models on a map: bases to scale with the sign of their side, told apart without colour, and the tags of squads."""
+"""Models on a map: bases to scale with the symbol of their side, readable without colour, and squad tags."""
 
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfbase.pdfmetrics import stringWidth
@@ -26,7 +26,7 @@ def side_colour(side: str, full: bool) -> Color:
 
 
 def draw_base(canvas: Canvas, x: float, y: float, radius: float, side: str, full: bool) -> None:
-    """A base with its side's sign: a disc, a square, a triangle or a diamond. The first side's bases are dark."""
+    """A base with its side's symbol: disc, square, triangle or diamond. The first side's bases are dark."""
     dark = full or side == "a"
     canvas.setLineWidth(min(0.9, radius / 4))
     canvas.setStrokeColor(PAPER if full else INK)
@@ -36,7 +36,7 @@ def draw_base(canvas: Canvas, x: float, y: float, radius: float, side: str, full
 
 
 def draw_side(canvas: Canvas, x: float, y: float, radius: float, side: str, colour: Color) -> None:
-    """The sign of a side about a point."""
+    """The symbol of a side around a point."""
     canvas.setFillColor(colour)
     if side == "a":
         canvas.circle(x, y, radius * 0.8, stroke=0, fill=1)
@@ -54,7 +54,7 @@ def draw_side(canvas: Canvas, x: float, y: float, radius: float, side: str, colo
 
 
 def draw_fallen(canvas: Canvas, x: float, y: float) -> None:
-    """A small cross where a unit fell."""
+    """A small cross where a unit was slain."""
     canvas.setStrokeColor(QUIET)
     canvas.setLineWidth(0.8)
     canvas.lines([(x - ARM, y - ARM, x + ARM, y + ARM), (x - ARM, y + ARM, x + ARM, y - ARM)])
@@ -65,7 +65,7 @@ def tag_width(label: str) -> float:
 
 
 def draw_tag(canvas: Canvas, left: float, bottom: float, label: str, side: str, full: bool) -> None:
-    """A squad's mark, such as R3, on a plate with a bare edge: dark for the first side, round for it too."""
+    """A squad's tag, such as R3, on a plate: dark for the first side and rounded."""
     width, dark = tag_width(label), full or side == "a"
     radius = TAG / 2 if side == "a" else 1
     canvas.setFillColor(PAPER)

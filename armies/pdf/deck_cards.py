@@ -1,4 +1,4 @@
-"""The assets of a deck as cards of 63 x 88 mm, a card for each copy (R-AST-01), with the faction's backs if wished."""
+"""The assets of a deck as cards of 63 x 88 mm, one per copy (R-AST-01), with optional backs."""
 
 from functools import partial
 
@@ -27,7 +27,7 @@ PLAYED = "R-AST-04"
 
 
 def asset_sections(printout: Printout, options: PrintOptions, backs: bool) -> list[Section]:
-    """The cards of the deck, each copy its own, in the order of the deck."""
+    """The cards of the deck, one per copy, in the deck's order."""
     cards: list[Card] = []
     for asset, copies in printout.used_assets():
         made = asset_cards(asset, printout.faction, printout.release, options)
@@ -38,7 +38,7 @@ def asset_sections(printout: Printout, options: PrintOptions, backs: bool) -> li
 
 
 def asset_cards(asset: Asset, faction: Faction, release: str, options: PrintOptions) -> list[Card]:
-    """The card of an asset, or several where its text is long."""
+    """An asset's card, or several if its text is long."""
     band = tint_of(faction.slug) if options.full else None
     foot = ((one_line(faction.name), ""), (one_line(release), PLAYED))
     trim = Trim(CARD_PADDING, rim=None, top=None, band=band, band_inset=CARD_PADDING / 2, foot=foot)
@@ -56,7 +56,7 @@ def _head(asset: Asset, styles: Styles, inks: Inks, goes_on: bool) -> Text:
 
 
 def _parts(asset: Asset, styles: Styles) -> Parts:
-    """When it is played and what it costs, then what it does in words; whom it affects stands at the foot."""
+    """Timing and cost, then the effect; the target is at the foot."""
     size = styles.points(9.5)
     cost_text = terms.cost(asset)
     cost = strong(cost_text, styles.points(9.5), ACCENT) if cost_text else quiet(_("no cost"))
@@ -73,7 +73,7 @@ def _parts(asset: Asset, styles: Styles) -> Parts:
 
 
 def _sign(asset: Asset) -> str:
-    """What it is about, at a glance: shots, close combat, points and cards, or the fortunes of war."""
+    """An icon for the asset's subject: shooting, close combat, points and cards, or other."""
     for effect in asset.effects:
         if effect.against in ("missile", "melee"):
             return effect.against

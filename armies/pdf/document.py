@@ -1,4 +1,4 @@
-"""The press: chapters laid out on paper as one PDF, with outline, page numbers and footer; equal input, equal bytes."""
+"""Build a PDF from sections, with outline, page numbers and footers; the same input gives the same bytes."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ from armies.pdf.text_layout import shortened
 
 @dataclass(frozen=True)
 class DocumentInfo:
-    """What a document says of itself: in its properties, and its title and release at the foot of each page.
+    """A document's properties; title and release also appear at the foot of each page.
 
-    With `heads`, each flowing page is headed with its title and its chapter.
+    With `heads`, each flowing page has a header with the title and the chapter.
     """
 
     title: str
@@ -37,11 +37,11 @@ class DocumentInfo:
 
 @dataclass(frozen=True)
 class Section:
-    """A chapter, on a page of its own, by its name in the outline.
+    """A chapter that starts on a new page, with its name in the outline.
 
-    A `bare` one holds a WholePage for each page; any other flows down columns that share WIDTH by `Look.height`.
-    A story that is a generator is asked for its flowables as there is room for them. One `on_front` begins on the
-    front of a paper printed on both sides, after an empty side where need be.
+    A `bare` section holds a WholePage for each page; others flow in columns that share WIDTH, up to
+    `PrintOptions.height`. A generator as story is consumed lazily. A section `on_front` starts on the front side of
+    double-sided paper, after an empty page if necessary.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Section:
 
 
 class WholePage(Flowable):  # type: ignore[misc]
-    """A page drawn by hand on the whole paper, from its lower left corner; for bare sections."""
+    """A page drawn on the whole paper, from its lower left corner; for bare sections."""
 
     def __init__(self, draw: Callable[[Canvas], None]) -> None:
         super().__init__()
@@ -68,7 +68,7 @@ class WholePage(Flowable):  # type: ignore[misc]
 
 
 class EmptySide(Flowable):  # type: ignore[misc]
-    """The whole of a page that is the back of a paper, and nothing of a front."""
+    """Fills the page if it is a back side; takes no space on a front side."""
 
     def __init__(self, options: PrintOptions) -> None:
         super().__init__()
@@ -88,11 +88,11 @@ class EmptySide(Flowable):  # type: ignore[misc]
 
 
 class NothingToPrintError(Exception):
-    """No section holds anything."""
+    """All sections are empty."""
 
 
 def build_pdf(book: DocumentInfo, sections: Sequence[Section], options: PrintOptions, file: BinaryIO) -> int:
-    """Write the sections that hold anything as a PDF, in the language of the moment; returns how many pages it has."""
+    """Write the non-empty sections as a PDF in the current language; returns the number of pages."""
     supported_characters()
     sections = [section for section in sections if section.story]
     if not sections:
@@ -104,7 +104,7 @@ def build_pdf(book: DocumentInfo, sections: Sequence[Section], options: PrintOpt
 
 
 class LazyStory(list[Flowable]):
-    """A story that is made while it is laid out, so that a long one need not stand in memory."""
+    """A story generated during layout, so that a long one is never in memory as a whole."""
 
     AHEAD = 8
     """Flowables at hand, for those that stay with the next."""
@@ -140,7 +140,7 @@ def _document(book: DocumentInfo, options: PrintOptions, file: BinaryIO) -> Base
 
 
 def _kinds(sections: Sequence[Section]) -> list[int]:
-    """How many columns the pages of a document have, 0 for bare ones; those of the first section first."""
+    """Column counts of the pages, 0 for bare ones, starting with the first section's."""
     return list(dict.fromkeys([_kind(section) for section in sections] + [1]))
 
 
@@ -161,7 +161,7 @@ def _template(columns: int, book: DocumentInfo, options: PrintOptions) -> PageTe
 
 
 def _bound(sections: Sequence[Section], options: PrintOptions) -> Iterator[Flowable]:
-    """One section after the other, each on a new page of its own kind."""
+    """The sections one after the other, each starting a page of its kind."""
     for n, section in enumerate(sections):
         if n:
             yield NextPageTemplate(str(_kind(section)))
@@ -173,7 +173,7 @@ def _bound(sections: Sequence[Section], options: PrintOptions) -> Iterator[Flowa
 
 
 def _draw_running_head(book: DocumentInfo, canvas: NumberedCanvas, document: Any) -> None:
-    """Above the text: of what, and which chapter this is."""
+    """The header: document title and current chapter."""
     left, line = (document.pagesize[0] - WIDTH) / 2, document.pagesize[1] - TOP + 3 * mm
     chapter = shortened(one_line(canvas.chapter).upper(), WIDTH / 2, HEADING)
     canvas.saveState()
@@ -189,7 +189,7 @@ def _draw_running_head(book: DocumentInfo, canvas: NumberedCanvas, document: Any
 
 
 def _draw_margins(book: DocumentInfo, canvas: NumberedCanvas, document: Any) -> None:
-    """On every flowing page: the mark, the title, the release, the page's number, and a ruler at true size."""
+    """On every flowing page: logo, title, release, page number, and a ruler in true size."""
     canvas.saveState()
     left = (document.pagesize[0] - WIDTH) / 2
     stamp(canvas, "ruler", document.pagesize, partial(draw_ruler, canvas, left, FOOT - 5 * mm, 18))

@@ -1,4 +1,4 @@
-"""The emblem of a faction, drawn from the site's signs: a frame and a sign that its slug picks, always the same."""
+"""A faction's emblem: a frame and one of the site's icons, both chosen by its slug."""
 
 from hashlib import blake2b
 from math import cos, pi, sin
@@ -16,7 +16,7 @@ SIGN = 0.46
 
 
 def draw_emblem(canvas: Canvas, faction: Faction, x: float, y: float, size: float, colour: Color) -> None:
-    """Draw a faction's emblem in one colour, with the lower left corner of its square at (x, y)."""
+    """Draw a faction's emblem in one colour; (x, y) is the lower left corner of its square."""
     frame, sign = _picked(faction)
     canvas.saveState()
     canvas.setStrokeColor(colour)
@@ -29,7 +29,7 @@ def draw_emblem(canvas: Canvas, faction: Faction, x: float, y: float, size: floa
 
 
 def _picked(faction: Faction) -> tuple[int, str]:
-    """Which frame and which of the signs of its squads."""
+    """The frame, and one of the icons of its squad types."""
     number = int.from_bytes(blake2b(faction.slug.encode(), digest_size=8).digest(), "big")
     used = {sheet.type for sheet in faction.datasheets} - {"faction_scenery"}
     signs = [type for type in SQUAD_TYPES if type in used] or ["troops"]
@@ -37,7 +37,7 @@ def _picked(faction: Faction) -> tuple[int, str]:
 
 
 def _regular(corners: int, turned: float = 0.0) -> list[Corner]:
-    """The corners of a regular figure about (0, 0), the first at the top, turned by a share of a corner."""
+    """Corners of a regular polygon around (0, 0), the first at the top, rotated by a fraction of a corner."""
     angles = [pi / 2 + 2 * pi * (n + turned) / corners for n in range(corners)]
     return [(cos(angle), sin(angle)) for angle in angles]
 

@@ -1,4 +1,4 @@
-"""The squads of a list as cards of 63 x 88 mm: what each goes to war with, and boxes for its health (R-SQD-01)."""
+"""Squads of a list as cards of 63 x 88 mm: equipment, and boxes for health (R-SQD-01)."""
 
 from functools import partial
 
@@ -30,7 +30,7 @@ from rules.damocles.datasheets import Datasheet, Faction
 
 
 def squad_sections(printout: Printout, options: PrintOptions) -> list[Section]:
-    """A card for each squad, in the order of the list; none for a squad whose datasheet nobody has."""
+    """A card for each squad in the list's order, except squads with unknown datasheets."""
     cards: list[Card] = []
     for n, squad in enumerate(printout.roster.squads):
         sheet = printout.sheets.get(squad.datasheet)
@@ -44,7 +44,7 @@ def squad_sections(printout: Printout, options: PrintOptions) -> list[Section]:
 def squad_cards(
     squad: RosterSquad, sheet: Datasheet, faction: Faction, release: str, options: PrintOptions, grade: str = ""
 ) -> list[Card]:
-    """The card of a squad, or several where there is much to say; in a campaign with its grade."""
+    """A squad's card, or several if it is long; in a campaign with its grade."""
     band = tint_of(faction.slug) if options.full else None
     foot = ((one_line(release), ""),) if release else ()
     trim = Trim(CARD_PADDING, rim=None, top=None, band=band, band_inset=CARD_PADDING / 2, foot=foot)
@@ -57,7 +57,7 @@ def squad_cards(
 
 
 def _head(squad: RosterSquad, sheet: Datasheet, grade: str, styles: Styles, inks: Inks, goes_on: bool) -> Flowable:
-    """Sign, name, what it is and what it has come to, its SV."""
+    """Icon, name, datasheet, grade and SV."""
     name, size = squad.name or sheet.name, styles.points(POKER.name)
     if goes_on:
         return going_on(name, styles.points(10), CARD_INNER, inks)
@@ -72,7 +72,7 @@ def _head(squad: RosterSquad, sheet: Datasheet, grade: str, styles: Styles, inks
 
 
 def _parts(squad: RosterSquad, sheet: Datasheet, styles: Styles) -> Parts:
-    """Figures and health, the weapons it carries, abilities in words."""
+    """Characteristics and health, carried weapons, abilities."""
     gap = POKER.apart(styles)
     parts: list[tuple[Flowable, float]] = []
     if not terms.only_stands(sheet):

@@ -1,4 +1,4 @@
-"""What takes the room that a card has left over: nothing, a pale sign, or an empty frame for a picture."""
+"""Fillers for the space left on a card: nothing, a pale icon, or an empty frame for a picture."""
 
 from reportlab.lib.colors import Color
 from reportlab.lib.units import mm
@@ -12,7 +12,7 @@ PALE = Color(0.88, 0.88, 0.88)
 
 
 class Filler(Part):
-    """Takes the room that a card has left over, and draws nothing in it."""
+    """Takes the space left on a card and draws nothing."""
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
         self.width, self.height = width, 0.0
@@ -26,7 +26,7 @@ class Filler(Part):
 
 
 class Emblem(Filler):
-    """A pale sign in the middle of the room left over, where there is enough of it."""
+    """A pale icon in the middle of the space, if it is large enough."""
 
     LARGEST, LEAST = 26 * mm, 11 * mm
 
@@ -41,7 +41,7 @@ class Emblem(Filler):
 
 
 class Art(Filler):
-    """An empty frame to glue or draw a picture in, as high as the text leaves it room; none where that is little."""
+    """An empty frame for a picture, if the space is large enough."""
 
     LEAST = 24 * mm
 

@@ -1,11 +1,11 @@
-"""Parts of a card: flowables that draw themselves at any place, without the canvas being moved there and back."""
+"""Flowables that draw themselves at any position, without moving the canvas."""
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 
 class Part(Flowable):  # type: ignore[misc]
-    """Draws itself with its lower left corner at (x, y), and leaves colours and widths of lines as it needed them."""
+    """Draws itself with its lower left corner at (x, y); may change colours and line widths."""
 
     def put(self, canvas: Canvas, x: float, y: float) -> None:
         raise NotImplementedError
@@ -15,7 +15,7 @@ class Part(Flowable):  # type: ignore[misc]
 
 
 def put(flowable: Flowable, canvas: Canvas, x: float, y: float) -> None:
-    """Draw any flowable, ours the quick way."""
+    """Draw any flowable; a Part without moving the canvas."""
     if isinstance(flowable, Part):
         flowable.put(canvas, x, y)
     else:

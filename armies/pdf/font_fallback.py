@@ -1,4 +1,4 @@
-"""A typeface that is embedded in prints; the signs it lacks are set in a companion, which is read when one comes."""
+"""An embedded typeface with a fallback for characters it lacks; the fallback is loaded on first use."""
 
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
@@ -18,7 +18,7 @@ Subset = tuple[int, bytes]
 
 
 class FallbackFont:
-    """A face that is only read when a sign of it is needed."""
+    """A font that is loaded when one of its characters is needed."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -29,7 +29,7 @@ class FallbackFont:
 
 
 class Face(TTFont):  # type: ignore[misc]
-    """As reportlab's, with a companion, and a memory for words, which reportlab adds up whenever it meets them."""
+    """A reportlab font with a fallback, and a cache for widths of words."""
 
     def __init__(self, name: str, path: Path, companion: FallbackFont) -> None:
         super().__init__(name, str(path))
@@ -52,7 +52,7 @@ class Face(TTFont):  # type: ignore[misc]
         return ord(sign) in self.face.charWidths
 
     def splitString(self, text: str, doc: Any, encoding: str = "utf-8") -> list[Subset]:  # noqa: N802
-        """The text in pieces of one subset each."""
+        """The text split into pieces of one subset each."""
         if all(map(self.has, text)):
             return list(super().splitString(text, doc, encoding))
         return list(self._split(text, doc))

@@ -1,4 +1,4 @@
-"""The faces that printed sheets embed, and text made fit for them: nothing that was typed drops out silently."""
+"""Fonts embedded in prints, and text prepared for them: no input is silently dropped."""
 
 import re
 import unicodedata
@@ -27,10 +27,10 @@ FILES = {TEXT: "IBMPlexSans-Regular", BOLD: BOLD, ITALIC: ITALIC, HEADING: HEADI
 PLAIN_FALLBACK = FallbackFont(FOLDER / "DejaVuSans.ttf")
 BOLD_FALLBACK = FallbackFont(FOLDER / "DejaVuSansCondensed-Bold.ttf")
 FALLBACKS = {TEXT: PLAIN_FALLBACK, ITALIC: PLAIN_FALLBACK, BOLD: BOLD_FALLBACK, HEADING: BOLD_FALLBACK}
-"""They have what the faces lack: Greek with all its accents, the rest of Cyrillic, arrows, stars and skulls."""
+"""Fonts for other characters: polytonic Greek, extended Cyrillic, arrows, stars and skulls."""
 
 MISSING = "□"
-"""Stands for what the faces cannot show: other scripts, emoji."""
+"""Replaces characters that no font has: other scripts, emoji."""
 
 NO_BREAK = "\u00a0"
 """The unbreakable space: holds a French sign to its word, a unit to its figure."""
@@ -39,13 +39,13 @@ BREAKS = re.compile(r"[^\S\u00a0]+")
 """Where a line may be broken."""
 
 BARE = (" ", MISSING)
-"""What carries no accents: one upon them takes no room, and lines of such words would run out of their column."""
+"""Characters without combining marks: a mark takes no width, so lines of them would overflow."""
 
 MAX_MARKS = 3
 """Accents a letter may carry; a heap of them would run over the lines above."""
 
 LAST_COPIED = 0xFFFF
-"""What comes after it reportlab prints, but tells wrongly what it is, so that it cannot be copied."""
+"""Later characters are printed by reportlab, but mapped wrongly, so that they cannot be copied."""
 
 FROM_THE_RIGHT = {"R", "AL", "AN"}
 NOT_ALONE = {"Mn", "Mc", "Me", "Cn", "Co", "Cs"}
@@ -54,7 +54,7 @@ _REGISTERING = Lock()
 
 
 def supported_characters() -> frozenset[int]:
-    """The signs that every face has; the faces are registered once, however many threads print first."""
+    """Characters that all faces have; registers the fonts once, in a thread-safe way."""
     with _REGISTERING:
         return _registered()
 
@@ -73,7 +73,7 @@ def _registered() -> frozenset[int]:
 
 
 def _fallback_supports(sign: str) -> bool:
-    """Whether they show it as it should be: not what is written from the right, or needs letters to be joined."""
+    """Whether fallbacks show it correctly: not right-to-left text, nor letters that have to be joined."""
     if unicodedata.bidirectional(sign) in FROM_THE_RIGHT or unicodedata.category(sign) in NOT_ALONE:
         return False
     if ord(sign) > LAST_COPIED:
@@ -85,14 +85,14 @@ def _fallback_supports(sign: str) -> bool:
 
 @cache
 def _plain_signs() -> frozenset[str]:
-    """Those that are printed as they are, whatever stands beside them."""
+    """Characters that are printed unchanged, regardless of their neighbours."""
     signs = map(chr, supported_characters())
     plain = frozenset(sign for sign in signs if sign.isprintable() and not unicodedata.combining(sign))
     return plain | {NO_BREAK}
 
 
 def printable(text: str) -> str:
-    """Text as the faces can show it: each letter they lack becomes a box, and a row of such marks one box."""
+    """Text with unsupported characters replaced by boxes, one box for a sequence."""
     if text.isascii() and text.isprintable():
         return text
     if _plain_signs().issuperset(text) and unicodedata.is_normalized("NFC", text):
@@ -116,17 +116,17 @@ def printable(text: str) -> str:
 
 
 def markup(text: object) -> str:
-    """Anybody's text, made harmless for a Paragraph: what looks like markup is printed as it was typed."""
+    """Escape user text for a Paragraph, so that markup in it is printed."""
     return escape(one_line(text))
 
 
 def lines(text: str) -> list[str]:
-    """A longer text, made harmless, line by line."""
+    """Escape a longer user text, line by line."""
     return [markup(line) for line in text.splitlines() if line.strip()]
 
 
 def one_line(text: object) -> str:
-    """Anybody's text on one line, for outlines, titles and footers; not for a Paragraph."""
+    """User text on one line, for outlines, titles and footers; not escaped for a Paragraph."""
     return BREAKS.sub(" ", printable(str(text)).strip())
 
 
@@ -145,7 +145,7 @@ def _selects_a_variant(sign: str) -> bool:
 
 
 def _draw_missing(font: Face) -> None:
-    """Every face has a box for what it lacks, as its glyph 0; it is what the box is drawn with."""
+    """Draw the box for missing characters as glyph 0 of the font."""
     font.face.charToGlyph[ord(MISSING)] = 0
     font.face.charWidths[ord(MISSING)] = font.face.defaultWidth
 

@@ -1,6 +1,6 @@
-"""The site's signs, drawn with strokes and fills: the squad types, the kinds of weapon, the mark.
+"""The site's icons, drawn with strokes and fills: squad types, weapon kinds, the logo.
 
-Paths are in the sign's own box, y down: M and L take a point, C three points, E a centre and two radii, Z closes.
+Paths use the icon's own coordinates, y down: M and L take a point, C three points, E a centre and two radii, Z closes.
 """
 
 from collections.abc import Callable, Iterator
@@ -104,7 +104,7 @@ ICONS: dict[str, tuple[str, str]] = {
 
 
 def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float, colour: Color) -> None:
-    """Draw a sign with its lower left corner at (x, y)."""
+    """Draw an icon with its lower left corner at (x, y)."""
     box = BOXES.get(name, BOX)
     canvas.saveState()
     canvas.translate(x, y + size)
@@ -114,7 +114,7 @@ def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float, colour
 
 
 def stamp(canvas: Canvas, key: str, size: tuple[float, float], draw: Callable[[], None]) -> None:
-    """Draw what comes again and again: written into the document once, named wherever it comes."""
+    """Draw something repeated: stored in the document once and referenced after that."""
     if not canvas.hasForm(key):
         canvas.beginForm(key, 0, 0, *size)
         draw()
@@ -135,7 +135,7 @@ def _draw(canvas: Canvas, name: str, colour: Color) -> None:
 
 
 class Icon(Part):
-    """A sign of a size, on a filled square when `on` gives its colour."""
+    """An icon of a size, on a filled square if `on` gives a colour."""
 
     def __init__(self, name: str, size: float, colour: Color, on: Color | None = None) -> None:
         super().__init__()
@@ -158,7 +158,7 @@ class Icon(Part):
 
 @cache
 def _traced(path: str) -> PDFPathObject:
-    """A path as the canvas draws it, worked out once."""
+    """A path as canvas operations, cached."""
     traced = PDFPathObject()
     words = iter(path.split())
     for step in words:

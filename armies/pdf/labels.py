@@ -1,4 +1,4 @@
-"""Labels on a map: each near what it names, on the map, and over nothing that has to be seen."""
+"""Place labels on a map: near what they name, within the map, hiding as little as possible."""
 
 from collections.abc import Iterator, Sequence
 from math import cos, inf, pi, sin
@@ -9,7 +9,7 @@ ROUND = 16
 """How many rings about a thing are tried, and how many places on each."""
 
 CELL = 16.0
-"""The map in squares, so that only what is near is looked at."""
+"""Side of the grid squares used to find nearby boxes."""
 
 
 class Box(NamedTuple):
@@ -25,14 +25,14 @@ class Box(NamedTuple):
         return (self.left + self.right) / 2, (self.bottom + self.top) / 2
 
     def over(self, other: "Box") -> float:
-        """How much of one lies over the other."""
+        """The area by which two boxes overlap."""
         across = min(self.right, other.right) - max(self.left, other.left)
         up = min(self.top, other.top) - max(self.bottom, other.bottom)
         return across * up if across > 0 and up > 0 else 0.0
 
 
 def _cells(box: Box) -> Iterator[tuple[int, int]]:
-    """The squares of the map that a box lies on."""
+    """The grid squares that a box covers."""
     for across in range(int(box.left // CELL), int(box.right // CELL) + 1):
         for up in range(int(box.bottom // CELL), int(box.top // CELL) + 1):
             yield across, up
@@ -43,7 +43,7 @@ def box_about(x: float, y: float, radius: float) -> Box:
 
 
 def box_of(boxes: Sequence[Box]) -> Box:
-    """The box round them all."""
+    """The bounding box of several boxes."""
     return Box(
         min(box.left for box in boxes),
         min(box.bottom for box in boxes),
@@ -53,7 +53,7 @@ def box_of(boxes: Sequence[Box]) -> Box:
 
 
 class Room:
-    """What room a map has left for labels."""
+    """The space left on a map for labels."""
 
     def __init__(self, width: float, height: float, gap: float = 1.2) -> None:
         self.width = width
@@ -67,7 +67,7 @@ class Room:
                 self._taken.setdefault(cell, []).append(box)
 
     def place(self, wide: float, high: float, about: Box, inside: bool = False) -> Box:
-        """Take room for a label: on the thing where that is wanted, else the nearest place that hides nothing."""
+        """Reserve space for a label: on the object if requested, otherwise at the nearest free position."""
         spots = [self._on_the_map(x, y, wide, high) for x, y in self._spots(wide, high, about, inside)]
         best, least = spots[0], inf
         for spot in spots:
@@ -80,7 +80,7 @@ class Room:
         return best
 
     def _hidden(self, spot: Box, most: float) -> float:
-        """How much a label here would lie over; counted up to a number that is too much anyway."""
+        """How much a label here would hide; counting stops at `most`."""
         hidden = 0.0
         for taken in {box: None for cell in _cells(spot) for box in self._taken.get(cell, ())}:
             hidden += spot.over(taken)
@@ -89,13 +89,13 @@ class Room:
         return hidden
 
     def _on_the_map(self, x: float, y: float, wide: float, high: float) -> Box:
-        """A box about a point, moved as far as the map's edge asks."""
+        """A box around a point, moved inside the map."""
         x = min(max(x, wide / 2 + self.gap), max(self.width - wide / 2 - self.gap, wide / 2 + self.gap))
         y = min(max(y, high / 2 + self.gap), max(self.height - high / 2 - self.gap, high / 2 + self.gap))
         return Box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
 
     def _spots(self, wide: float, high: float, about: Box, inside: bool) -> Iterator[tuple[float, float]]:
-        """Middles for a label, best first: on the thing, above, below, right, left, then farther off."""
+        """Candidate centres for a label, best first: on the object, above, below, right, left, then farther away."""
         x, y = about.middle
         if inside:
             yield x, y

@@ -1,4 +1,4 @@
-"""Measures round a map: a ruler of 12 cm steps, distances from the left and the lower edge, a bar of the scale."""
+"""Rulers around a map: a border in steps of 12 cm, distances from the left and lower edge, a scale bar."""
 
 from collections.abc import Iterable, Sequence
 
@@ -20,25 +20,25 @@ BAND = 3.2
 
 LEVELS = 3
 LEVEL = 9.5
-"""Measures that would run into one another stand on several levels, so far apart."""
+"""The distance between levels; measures that would overlap are drawn on different levels."""
 
 SCALES = (3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100)
 """The scales maps are printed at: 1 to one of these."""
 
 
 def points_of(hundredths: float, scale: int) -> float:
-    """A distance on the table as it is on paper, in points."""
+    """A distance on the table in points on paper."""
     return hundredths / 100 * cm / scale
 
 
 def scale_for(width: int, height: int, wide: float, high: float) -> int:
-    """The largest scale at which a battlefield has room in a box, in points."""
+    """The largest scale at which a battlefield fits in a box, in points."""
     fits = (n for n in SCALES if points_of(width, n) <= wide + 0.01 and points_of(height, n) <= high + 0.01)
     return next(fits, SCALES[-1])
 
 
 def levelled(values: Iterable[int], scale: int) -> list[tuple[int, int]]:
-    """Each measure with the level it stands on, so that none runs into another; what has no room is left out."""
+    """Assign measures to levels so that none overlap; measures that do not fit are omitted."""
     ends = [-1e9] * LEVELS
     placed: list[tuple[int, int]] = []
     for value in sorted(set(values)):
@@ -52,7 +52,7 @@ def levelled(values: Iterable[int], scale: int) -> list[tuple[int, int]]:
 
 
 def stacked(values: Iterable[int], scale: int) -> list[int]:
-    """The measures beside a map that have room above one another: the ends, then those between from below."""
+    """The measures beside a map that do not overlap: the ends, then others from below."""
     wanted = sorted(set(values))
     found = [wanted[0], wanted[-1]]
     for value in wanted[1:-1]:
@@ -62,7 +62,7 @@ def stacked(values: Iterable[int], scale: int) -> list[int]:
 
 
 def draw_ruler_round(canvas: Canvas, width: int, height: int, scale: int) -> None:
-    """The battlefield's edge as a ruler whose steps, dark and light in turn, are 12 cm on the table."""
+    """The border as a ruler with dark and light steps of 12 cm."""
     wide, high = points_of(width, scale), points_of(height, scale)
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(0.5)
@@ -89,7 +89,7 @@ def _segment(canvas: Canvas, x: float, y: float, wide: float, high: float, dark:
 
 
 def draw_steps(canvas: Canvas, width: int, height: int, scale: int) -> None:
-    """The ruler's figures, above the map and at its right."""
+    """The ruler's numbers, above the map and at its right."""
     wide, high = points_of(width, scale), points_of(height, scale)
     canvas.setFont(TEXT, MIN_POINTS)
     canvas.setFillColor(QUIET)
@@ -100,13 +100,13 @@ def draw_steps(canvas: Canvas, width: int, height: int, scale: int) -> None:
 
 
 def _figures(length: int, scale: int) -> list[int]:
-    """So many of the ruler's steps as have room for their figures."""
+    """The ruler's steps whose numbers fit."""
     every = next(n for n in range(1, 100) if points_of(n * STEP, scale) >= 20)
     return list(range(0, length + 1, every * STEP))
 
 
 def draw_measures(canvas: Canvas, across: Sequence[tuple[int, int]], along: Sequence[int], scale: int) -> None:
-    """Distances from the left edge below the map, from the lower edge at its left."""
+    """Distances from the left edge below the map, and from the lower edge at its left."""
     canvas.setStrokeColor(QUIET)
     canvas.setLineWidth(0.5)
     canvas.setFont(TEXT, MIN_POINTS)
@@ -122,7 +122,7 @@ def draw_measures(canvas: Canvas, across: Sequence[tuple[int, int]], along: Sequ
 
 
 class ScaleBar(Flowable):  # type: ignore[misc]
-    """The printed scale: in words, and as a bar that is so many centimetres of the table."""
+    """The printed scale, in words and as a bar of centimetres on the table."""
 
     def __init__(self, scale: int, styles: Styles) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""How a print looks, whatever is printed: its paper, its ink, the size of its text."""
+"""Options of every print: paper, ink and text size."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ INKS = ("saving", "full")
 
 @dataclass(frozen=True)
 class PrintOptions:
-    """KeyError or ValueError for what is not in PAPERS, TEXTS, INKS."""
+    """Raises KeyError or ValueError for values that are not in PAPERS, TEXTS, INKS."""
 
     paper: str = "A4"
     ink: str = "saving"
@@ -29,12 +29,12 @@ class PrintOptions:
 
     @property
     def height(self) -> float:
-        """Of what flows down a page, in points: between the upper edge and the footer."""
+        """Height of the text area in points."""
         return self.size[1] - TOP - FOOT
 
     @property
     def full(self) -> bool:
-        """With filled colour; else as little ink as reads well."""
+        """With filled colour; otherwise with little ink."""
         return self.ink == "full"
 
     @property
@@ -42,5 +42,5 @@ class PrintOptions:
         return self.scaled()
 
     def scaled(self, scale: float = 1.0) -> Styles:
-        """The styles of this text size, larger or smaller by a factor."""
+        """The styles of this text size, multiplied by a factor."""
         return styles_of(TEXTS[self.text] * scale)

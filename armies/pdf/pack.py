@@ -1,4 +1,4 @@
-"""The pack of a strike force: the parts that were asked for, in one document."""
+"""The pack of a strike force: the requested parts in one document."""
 
 from dataclasses import dataclass
 from io import BytesIO
@@ -21,7 +21,7 @@ from armies.pdf.unit_pages import datasheet_sections
 
 @dataclass(frozen=True)
 class Parts:
-    """What a pack holds; as a player wants it who chose nothing."""
+    """The parts of a pack, with their defaults."""
 
     roster: bool = True
     sheets: str = "2up"
@@ -31,7 +31,7 @@ class Parts:
 
 
 def print_pack(printout: Printout, parts: Parts, options: PrintOptions, file: BinaryIO) -> int:
-    """Write the pack as a PDF; returns how many pages it has."""
+    """Write the pack as a PDF; returns the number of pages."""
     return build_pdf(_book(printout), _sections(printout, parts, options), options, file)
 
 

@@ -1,4 +1,4 @@
-"""Page numbers that are known only when all is laid out: how many pages there are, and where something stands."""
+"""Page numbers that are known only after layout: the number of pages, and the page of a mark."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -16,7 +16,7 @@ Drawing = Callable[["NumberedCanvas", float], None]
 
 
 class NumberedCanvas(Canvas):  # type: ignore[misc]
-    """Remembers the page of each mark and the chapter, and draws at the end what had to wait for them."""
+    """Records the page of each mark and the chapter, and draws deferred parts at the end."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -25,7 +25,7 @@ class NumberedCanvas(Canvas):  # type: ignore[misc]
         self._waiting: list[tuple[str, Drawing, float, float]] = []
 
     def draw_when_known(self, draw: Drawing, x: float, y: float, width: float, height: float) -> None:
-        """Keep a box free with its lower left corner at (x, y), to draw in when every page is laid out."""
+        """Reserve a box with its lower left corner at (x, y), drawn after layout."""
         name = f"waiting-{len(self._waiting)}"
         self._waiting.append((name, draw, width, height))
         self.saveState()
@@ -43,7 +43,7 @@ class NumberedCanvas(Canvas):  # type: ignore[misc]
 
 
 def mark_page(drawn: Canvas, key: str, top: float) -> NumberedCanvas:
-    """Let `PageOf` find what is being drawn by its key; returns the canvas, as the press has it."""
+    """Record the current page under a key, for `PageOf`; returns the document's canvas."""
     canvas = cast("NumberedCanvas", drawn)
     canvas.page_of[key] = canvas.getPageNumber()
     canvas.bookmarkHorizontal(key, 0, top)
@@ -51,7 +51,7 @@ def mark_page(drawn: Canvas, key: str, top: float) -> NumberedCanvas:
 
 
 class PageOf(Flowable):  # type: ignore[misc]
-    """The number of the page where a mark stands, at the right edge of its line; a link there."""
+    """The page number of a mark, right-aligned, as a link."""
 
     def __init__(self, key: str, styles: Styles) -> None:
         super().__init__()

@@ -1,10 +1,10 @@
-"""A paragraph that is broken into lines once for each width, however often its place is tried."""
+"""A paragraph that caches its line breaks for each width."""
 
 from reportlab.platypus import Paragraph as PlainParagraph
 
 
 class Paragraph(PlainParagraph):  # type: ignore[misc]
-    """As reportlab's, which breaks its lines anew whenever it is asked for its height."""
+    """A reportlab Paragraph that does not break its lines again for the same width."""
 
     _broken_at: float | None = None
 

@@ -1,4 +1,4 @@
-"""The battlefield to scale: territories, scenery, objectives, the models on it, and the measures round it."""
+"""The battlefield to scale: territories, scenery, objectives, models and rulers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ FIGURES = 17
 """Room for the ruler's figures, above and at the right."""
 
 MAX_NAME_LENGTH = 90
-"""In points: longer names are cut, and stand in full beside the map."""
+"""In points: longer names are shortened, and listed in full beside the map."""
 
 HALF = 1.25
 ASCENT = 7.6
@@ -51,7 +51,7 @@ LEAD = 3
 
 
 class Piece(NamedTuple):
-    """A piece of scenery where it stands."""
+    """A placed piece of scenery."""
 
     cover: str
     garrison: bool
@@ -59,7 +59,7 @@ class Piece(NamedTuple):
 
 
 class Group(NamedTuple):
-    """A squad's models that stand: their places and their bases' radius in hundredths of a centimetre."""
+    """A squad's surviving models: their positions and base radius in hundredths of a centimetre."""
 
     label: str
     side: str
@@ -69,9 +69,9 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True)
 class Ground:
-    """All that lies and stands on a battlefield, in hundredths of a centimetre from its lower left corner.
+    """Everything on a battlefield, in hundredths of a centimetre from its lower left corner.
 
-    `fallen` are the places where units fell.
+    `fallen` are the positions where units were slain.
     """
 
     width: int
@@ -84,13 +84,13 @@ class Ground:
 
 
 def ground_of(operation: Operation, scenery: Sequence[Piece] = ()) -> Ground:
-    """An operation's battlefield, with the scenery that was put on it."""
+    """An operation's battlefield with placed scenery."""
     drawn = Map(operation)
     return Ground(operation.width, operation.height, drawn.areas, drawn.markers, scenery)
 
 
 def letters_of(piece: Piece) -> str:
-    """What stands on a piece: a letter for its cover, one more for a garrison."""
+    """The letters on a piece: one for its cover, one more for a garrison."""
     covers = {
         "light": pgettext("letter of a cover on a map", "L"),
         "heavy": pgettext("letter of a cover on a map", "H"),
@@ -100,7 +100,7 @@ def letters_of(piece: Piece) -> str:
 
 
 def size_of(shape: Shape) -> str:
-    """A piece's size in centimetres: its diameter, its sides, or those of the box round it."""
+    """A piece's size in centimetres: diameter, sides, or those of its bounding box."""
     if shape.round:
         return f"Ø {centimetres(2 * shape.radius)}"
     if shape.kind == "rectangle":
@@ -109,7 +109,7 @@ def size_of(shape: Shape) -> str:
 
 
 class PictureFlowable(Flowable):  # type: ignore[misc]
-    """A map 1 to `scale`; with `measures` the distances from the left and the lower edge stand beside it."""
+    """A map at 1 to `scale`; `measures` adds distances from the left and lower edge."""
 
     def __init__(self, ground: Ground, scale: int, options: PrintOptions, measures: bool = True) -> None:
         super().__init__()
@@ -146,7 +146,7 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
         canvas.restoreState()
 
     def _measures(self) -> tuple[list[tuple[int, int]], list[int]]:
-        """Where territories begin and end and where objectives are."""
+        """Positions of territory borders and objectives."""
         corners = [corner for area in self.ground.areas for corner in area.corners]
         corners += [(marker.left, marker.bottom) for marker in self.ground.markers]
         across = levelled([0, self.ground.width, *(x for x, _y in corners)], self.scale)
@@ -156,7 +156,7 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
         return points_of(hundredths, self.scale)
 
     def _lie(self, canvas: Canvas) -> None:
-        """What lies on the table, from the lowest up, nothing of it beyond the edge."""
+        """Draw everything from bottom to top, clipped to the battlefield."""
         canvas.saveState()
         edge = canvas.beginPath()
         edge.rect(0, 0, self.wide, self.high)
@@ -179,7 +179,7 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
             canvas.line(0, self._long(y), self.wide, self._long(y))
 
     def _area(self, canvas: Canvas, area: Area) -> None:
-        """A territory, hatched when it is for deployment; else a dashed line round a part of no man's land."""
+        """A territory, hatched for deployment; otherwise a dashed outline in no man's land."""
         path, box = self._path(canvas, area.corners)
         if area.deployment:
             fill(canvas, path, box, "territory", self.full)
@@ -190,7 +190,7 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
         canvas.setDash()
 
     def _piece(self, canvas: Canvas, piece: Piece) -> None:
-        """A piece of scenery on the bare paper, hatched as its cover is; a garrison has a second line inside."""
+        """A piece of scenery, hatched by its cover; a garrison has a second outline."""
         path, box = self._outline(canvas, piece.shape)
         canvas.setFillColor(PAPER)
         canvas.drawPath(path, stroke=0, fill=1)
@@ -204,7 +204,7 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
         canvas.setDash()
 
     def _marker(self, canvas: Canvas, marker: Marker) -> None:
-        """An objective at its true size, in the ring from which it is controlled (R-OBJ-01, R-OBJ-02)."""
+        """An objective in true size, with the ring of its control zone (R-OBJ-01, R-OBJ-02)."""
         x, y = self._long(marker.left), self._long(marker.bottom)
         canvas.setStrokeColor(QUIET)
         if self.measures:
@@ -240,7 +240,7 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
         return path, box_about(x, y, radius)
 
     def _write(self, canvas: Canvas) -> None:
-        """Names and marks, each where it hides neither a model nor another."""
+        """Names and tags, each where it hides no model and no other label."""
         discs = [self._disc(marker) for marker in self.ground.markers]
         bases = [self._bases(group) for group in self.ground.groups]
         standing = [*discs, *(base for group in bases for base in group)]
@@ -255,7 +255,7 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
             self._letters(canvas, room, piece)
 
     def _named_areas(self, canvas: Canvas, standing: Sequence[Box]) -> list[Box]:
-        """The territories' names, in their middles unless something stands, lies or fell there."""
+        """Territory names, centred unless something is there."""
         room = Room(self.wide, self.high)
         room.take(*standing, *(self._box(piece.shape) for piece in self.ground.scenery))
         room.take(*(box_about(self._long(x), self._long(y), ARM) for x, y in self.ground.fallen))
@@ -272,12 +272,12 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
         return [box_about(self._long(x), self._long(y), self._long(group.radius)) for x, y in group.places]
 
     def _middle(self, area: Area) -> Box:
-        """Where a territory balances, in points."""
+        """The centroid of a territory, in points."""
         x, y = area.middle.x * 10, self.ground.height - area.middle.y * 10
         return Box(self._long(x), self._long(y), self._long(x), self._long(y))
 
     def _tag(self, canvas: Canvas, room: Room, group: Group, bases: Sequence[Box]) -> None:
-        """A squad's mark beside its models; a line leads to them when it stands farther off."""
+        """A squad's tag beside its models, connected by a line if it is farther away."""
         spot = room.place(tag_width(group.label), TAG, box_of(bases))
         x, y = spot.middle
         near = min(bases, key=lambda base: (base.middle[0] - x) ** 2 + (base.middle[1] - y) ** 2)
@@ -287,7 +287,7 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
         draw_tag(canvas, spot.left, spot.bottom, group.label, group.side, self.full)
 
     def _letters(self, canvas: Canvas, room: Room, piece: Piece) -> None:
-        """The letters of a piece's cover, and its size where the map says measures and it has room for them."""
+        """The letters of a piece's cover, and its size if measures are shown and it fits."""
         lines = [(letters_of(piece), HEADING)]
         if self.measures:
             lines.append((size_of(piece.shape), TEXT))
@@ -299,7 +299,7 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
     def _name(
         self, canvas: Canvas, room: Room, lines: Sequence[tuple[str, str]], about: Box, inside: bool = False
     ) -> Box:
-        """Lines of text on a bare plate, which it returns."""
+        """Lines of text on a plate, whose box is returned."""
         cut = [(shortened(one_line(text), MAX_NAME_LENGTH, font, MIN_POINTS), font) for text, font in lines]
         wide = max(stringWidth(text, font, MIN_POINTS) for text, font in cut) + 4
         spot = room.place(wide, len(cut) * (MIN_POINTS + HALF) + 2, about, inside)
@@ -313,7 +313,7 @@ class PictureFlowable(Flowable):  # type: ignore[misc]
 
 
 def _lines(area: Area) -> list[tuple[str, str]]:
-    """A territory's name, its measures where it is a rectangle, and whether anybody deploys there."""
+    """A territory's name, its measures if it is a rectangle, and who deploys there."""
     lines = [(area.name, HEADING)]
     if area.width:
         size = {"width": centimetres(area.width), "depth": centimetres(area.depth)}
@@ -324,7 +324,7 @@ def _lines(area: Area) -> list[tuple[str, str]]:
 
 
 def _lead(canvas: Canvas, spot: Box, base: Box) -> None:
-    """From a tag's edge to a base's, unless they are close together."""
+    """A line from a tag's edge to a base's, unless they are close."""
     (x, y), radius = base.middle, (base.right - base.left) / 2
     from_x, from_y = min(max(x, spot.left), spot.right), min(max(y, spot.bottom), spot.top)
     far = hypot(x - from_x, y - from_y)

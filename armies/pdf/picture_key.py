@@ -1,4 +1,4 @@
-"""The key of a map: only the signs that are on it."""
+"""The key of a map: only the symbols that occur on it."""
 
 from collections.abc import Callable, Iterable
 
@@ -23,7 +23,7 @@ Draw = Callable[[Canvas], None]
 
 
 class Swatch(Flowable):  # type: ignore[misc]
-    """A sign of the key."""
+    """A symbol of the key."""
 
     def __init__(self, sign: Draw) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class Swatch(Flowable):  # type: ignore[misc]
 
 
 def picture_key(ground: Ground, options: PrintOptions, styles: Styles, width: float) -> list[Flowable]:
-    """A line for each sign: territories, objectives, covers."""
+    """A line for each symbol: territories, objectives, covers."""
     rows = [[Swatch(sign), Paragraph(words, styles.small)] for sign, words in _entries(ground, options)]
     style: Commands = [*FLAT, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("BOTTOMPADDING", (0, 0), (-1, -1), 3)]
     return [Table(rows, [WIDE + 6, width - WIDE - 6], style=style)] if rows else []

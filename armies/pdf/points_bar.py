@@ -1,4 +1,4 @@
-"""The strategic valor as a ruler: ticks, what is used, and what runs over its end (R-ARM-02)."""
+"""Strategic valor as a bar on a ruler: used, limit and excess (R-ARM-02)."""
 
 from reportlab.lib.units import cm, mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
@@ -15,7 +15,7 @@ APART = 1 * mm
 
 
 class PointsBar(Flowable):  # type: ignore[misc]
-    """A bar of the SV used on a ruler that ends at the limit, or past it when the list does."""
+    """A bar of the used SV on a ruler that ends at the limit, or later if the list exceeds it."""
 
     def __init__(self, used: int, limit: int, full: bool = False) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ class PointsBar(Flowable):  # type: ignore[misc]
                 taken.append(self._label(valor, base))
 
     def _excess(self, base: float) -> None:
-        """What is too much: slanting lines, so that it shows without colour too."""
+        """The excess, hatched so that it is visible without colour."""
         canvas = self.canv
         start = self.width * self.limit / self.end
         canvas.setStrokeColor(ACCENT)
@@ -69,20 +69,20 @@ class PointsBar(Flowable):  # type: ignore[misc]
         canvas.line(x, base + (self.bar if strong else 0), x, base - (2.4 if strong else 1.6) * mm)
 
     def _label(self, valor: int, base: float) -> tuple[float, float]:
-        """Write a figure; from where to where it stands."""
+        """Draw a number; returns its start and end."""
         left, right = self._extent(valor)
         self.canv.drawString(left, base - 5 * mm, str(valor))
         return left, right
 
     def _extent(self, valor: int) -> tuple[float, float]:
-        """At the right of its tick, or before the end of the ruler where that is near."""
+        """To the right of its tick, or before the end of the ruler."""
         long = stringWidth(str(valor), TEXT, MIN_POINTS)
         left = min(self.width * valor / self.end + 1 * mm, self.width - long)
         return left, left + long
 
 
 def draw_ruler(canvas: Canvas, x: float, y: float, centimetres: int) -> None:
-    """A ruler at true size, for the table and to see that the print was not scaled."""
+    """A ruler in true size, for measuring and for checking the print's scale."""
     canvas.setStrokeColor(QUIET)
     canvas.setFillColor(QUIET)
     canvas.setFont(TEXT, MIN_POINTS)

@@ -1,4 +1,4 @@
-"""A strike force as it is printed: the rules' values and the few words that only its row knows."""
+"""A strike force to print: domain values, and words from its row."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from rules.damocles.datasheets import Asset, Datasheet, Faction
 
 @dataclass(frozen=True)
 class Standing:
-    """What a squad has come to in a campaign, in words: its grade, and the names of what it has earned."""
+    """A squad's state in a campaign, in words: grade and honours."""
 
     grade: str = ""
     marks: str = ""
@@ -37,16 +37,16 @@ class Printout:
     """Of each squad, in a campaign."""
 
     def standing_of(self, n: int) -> Standing:
-        """Of the squad at a place in the list, from 0."""
+        """Of the squad at an index."""
         return self.standings[n] if n < len(self.standings) else Standing()
 
     def used_sheets(self) -> list[Datasheet]:
-        """The datasheets of the list, each once, in the order of its squads."""
+        """The datasheets of the list in the order of its squads, without duplicates."""
         slugs = dict.fromkeys(squad.datasheet for squad in self.roster.squads)
         return [self.sheets[slug] for slug in slugs if slug in self.sheets]
 
     def used_assets(self) -> list[tuple[Asset, int]]:
-        """The assets of the deck with their copies, in the order of the deck."""
+        """The assets of the deck with their copies, in order."""
         slugs = dict.fromkeys(self.roster.deck)
         return [(self.assets[slug], self.roster.deck.count(slug)) for slug in slugs if slug in self.assets]
 
@@ -55,16 +55,16 @@ class Printout:
 
 
 def printout_of(strike_force: StrikeForce, address: str = "") -> Printout:
-    """Everything a print needs, from a strike force fetched `with_release`; the date is that of its last change.
+    """A printout of a strike force fetched `with_release`; its date is that of the last change.
 
-    `address` is where the list is read on the site, from https:// on; a print without it has no QR code.
+    `address` is the list's absolute URL; without it there is no QR code.
     """
     faction, roster = content_of(strike_force.release), roster_of(strike_force)
     return with_verdict(faction, roster, datasheets_of_other_factions(roster, faction), words_of(strike_force, address))
 
 
 def words_of(strike_force: StrikeForce, address: str = "") -> dict[str, str]:
-    """What only its row knows of a strike force, in the language of the moment."""
+    """Words that only the row knows, in the current language."""
     owner = strike_force.owner
     return {
         "player": owner.get_full_name() or owner.get_username() if owner else "",
@@ -78,7 +78,7 @@ def words_of(strike_force: StrikeForce, address: str = "") -> dict[str, str]:
 def with_verdict(
     faction: Faction, roster: Roster, elsewhere: dict[str, army.Stranger], words: dict[str, str]
 ) -> Printout:
-    """A roster with its verdict and all that it names; `elsewhere` are datasheets of other factions."""
+    """A roster with its verdict and content; `elsewhere` are datasheets of other factions."""
     return Printout(
         player=words["player"],
         changed=words["changed"],

@@ -1,4 +1,4 @@
-"""The quick reference: the rules, abilities and assets that one strike force uses, on one or two pages."""
+"""The quick reference: rules, abilities and assets that a strike force uses, on one or two pages."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -32,13 +32,13 @@ TWO_PAGES = 2
 
 
 def reference_sections(printout: Printout, options: PrintOptions) -> list[Section]:
-    """The rules of the game on one side, the list's own on the other; all on one where it is little."""
+    """Game rules on one side, the list's content on the other; all on one side if it fits."""
     pages, styles = _laid_out(printout, options)
     return [Section(_("Quick reference"), _story(pages, printout, styles))]
 
 
 def _laid_out(printout: Printout, options: PrintOptions) -> tuple[list[Page], Styles]:
-    """In the largest styles that keep to two pages; else in the smallest, on as many as it takes."""
+    """In the largest styles that fit on two pages; otherwise in the smallest, on more pages."""
     settings = SETTINGS[options.text]
     first, last = 0, len(settings) - 1
     while True:
@@ -78,7 +78,7 @@ def _story(pages: list[Page], printout: Printout, styles: Styles) -> list[Flowab
 
 
 def _head(printout: Printout, styles: Styles) -> list[Flowable]:
-    """What this is and whose, on one line."""
+    """Title and owner, on one line."""
     name = (
         f'<font size="9" color="{hex_of(ACCENT)}">{_("Quick reference").upper()}</font>  {markup(printout.roster.name)}'
     )
@@ -93,14 +93,14 @@ def _height(story: Sequence[Flowable]) -> float:
 
 
 def _chapter_blocks(chapters: Sequence[Chapter], printout: Printout, text: ReferenceText) -> list[Block]:
-    """Chapters of the rulebook, as far as this list has a use for them."""
+    """Chapters of the rulebook that are relevant for this list."""
     relevant = relevant_chapters(chapters, printout)
     blocks = (text.chapter(name, [_paragraph(rules, text) for rules in paragraphs]) for name, paragraphs in relevant)
     return list(chain.from_iterable(blocks))
 
 
 def _paragraph(rules: Sequence[QuotedRule], text: ReferenceText) -> Block:
-    """What rules say, each with its id after it; below it who has no use for them."""
+    """Rules with their ids, and the datasheets they do not apply to."""
     sentences = [f"{' '.join(_printed(words) for words in rule.words)} {text.cited(rule.id)}" for rule in rules]
     idle = dict.fromkeys(name for rule in rules for name in rule.not_for)
     parts = ["&nbsp; ".join(sentences)]
@@ -114,7 +114,7 @@ def _printed(words: str) -> str:
 
 
 def _chances(text: ReferenceText) -> Block:
-    """How often a die shows what is needed or more; an unmodified 1 fails (R-ATK-02 to R-ATK-04, R-DIE-02)."""
+    """The probability of rolling at least a number; an unmodified 1 fails (R-ATK-02 to R-ATK-04, R-DIE-02)."""
     kinds: list[tuple[str, tuple[str, ...]]] = [
         (_("as rolled"), ()),
         (_("re-rolling each 1"), ("ones",)),

@@ -1,4 +1,4 @@
-"""What a quick reference tells of the list itself: rules of the faction, abilities, assets, figures of squads."""
+"""The list's part of a quick reference: faction rules, abilities, assets, characteristics."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -21,7 +21,7 @@ from armies.text import terms
 from rules.damocles.datasheets import Ability, Asset, Datasheet, Weapon
 
 MAX_LETTERS = 120
-"""Squads of longer names are told by their numbers in the roster."""
+"""Longer lists of squad names are replaced by their numbers in the roster."""
 
 
 FIGURE = 15.5 * mm
@@ -29,14 +29,14 @@ TIGHT: Commands = [*FLAT, ("BOTTOMPADDING", (0, 0), (-1, -1), 0.8)]
 
 
 class Own(NamedTuple):
-    """An ability with the squads of each datasheet that has it, and the weapon it comes with."""
+    """An ability with the squads of each datasheet that have it, and its weapon."""
 
     ability: Ability
     of: list[tuple[Datasheet, str]]
 
 
 def own_blocks(printout: Printout, text: ReferenceText) -> list[Block]:
-    """Everything that other lists may not have."""
+    """Everything specific to this list."""
     faction = [_entry(rule, "", text) for rule in printout.faction.rules]
     abilities = [_entry(own.ability, _who(own, printout), text) for own in _abilities(printout)]
     assets = [_asset(asset, copies, text) for asset, copies in printout.used_assets()]
@@ -49,7 +49,7 @@ def own_blocks(printout: Printout, text: ReferenceText) -> list[Block]:
 
 
 def _abilities(printout: Printout) -> list[Own]:
-    """Each ability of the list once, however many datasheets have it, in the order of the squads (R-DAT-01)."""
+    """Each ability of the list once, in the order of the squads (R-DAT-01)."""
     found: dict[tuple[str, str, str], Own] = {}
     for sheet in printout.used_sheets():
         for ability, weapon in _abilities_of(sheet, printout):
@@ -59,14 +59,14 @@ def _abilities(printout: Printout) -> list[Own]:
 
 
 def _abilities_of(sheet: Datasheet, printout: Printout) -> Iterator[tuple[Ability, str]]:
-    """The abilities of a datasheet and of the weapons its squads carry, each with its weapon's name."""
+    """The abilities of a datasheet and of its squads' weapons, with the weapon's name."""
     yield from ((ability, "") for ability in sheet.abilities)
     for weapon in carried(sheet, printout):
         yield from ((ability, weapon.name) for ability in weapon.abilities)
 
 
 def _who(own: Own, printout: Printout) -> str:
-    """The squads that have an ability: by name, or by number where that would be long."""
+    """The squads that have an ability: by name, or by number if that is long."""
     parts = []
     for sheet, weapon in own.of:
         numbers = printout.squads_of(sheet)
@@ -81,7 +81,7 @@ def _who(own: Own, printout: Printout) -> str:
 
 
 def _entry(ability: Ability, who: str, text: ReferenceText) -> Block:
-    """Name, timing and cost, what it does, who has it."""
+    """Name, timing, cost, effect and owners."""
     head = text.name(ability.name)
     timing = terms.timing(ability)
     if timing:
@@ -93,13 +93,13 @@ def _entry(ability: Ability, who: str, text: ReferenceText) -> Block:
 
 
 def _asset(asset: Asset, copies: int, text: ReferenceText) -> Block:
-    """Name, copies, timing and cost, what it does (R-AST-04)."""
+    """Name, copies, timing, cost and effect (R-AST-04)."""
     head = f"{text.name(asset.name)} × {copies}  {text.quiet(terms.asset_timing(asset))}"
     return text.block([head, *lines(asset.text)])
 
 
 def figures_block(printout: Printout, text: ReferenceText) -> Sequence[Block]:
-    """O, M, H, D of each datasheet, how far it charges, and the figures of its weapons (R-DAT-01, R-MOV-04)."""
+    """O, M, H, D of each datasheet, its charge range, and its weapons (R-DAT-01, R-MOV-04)."""
     rows: list[list[Cell]] = [_figures_head(text)]
     style: Commands = []
     for sheet in fighting(printout):

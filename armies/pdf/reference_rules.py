@@ -1,4 +1,4 @@
-"""The rules a quick reference tells: those of the rulebook that a strike force uses, in our words (R-ACT-01)."""
+"""Which rules of the rulebook a quick reference contains for a strike force (R-ACT-01)."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from rules.damocles.datasheets import Ability, Datasheet, Weapon
 
 
 class Chapter(NamedTuple):
-    """A heading and paragraphs of rules by their ids; a "+" after an id tells its first reading too."""
+    """A heading and paragraphs of rule ids; "+" after an id includes its first reading."""
 
     name: Promise | str
     rules: Sequence[str]
@@ -42,7 +42,7 @@ BATTLE = (
         ("R-COV-07", "R-COV-02 R-COV-03 R-COV-04", "R-COV-05 R-COV-06"),
     ),
 )
-"""What every battle has, in the order in which it comes up."""
+"""Rules used in every battle, in order of use."""
 
 BEFORE = (Chapter(_("Before the first turn"), ("R-SET-05", "R-TSK-08", "R-AST-02")),)
 BESIDES = (
@@ -50,7 +50,7 @@ BESIDES = (
     Chapter(_("Objectives"), ("R-OBJ-02 R-OBJ-03",)),
     Chapter(_("Dice"), ("R-DIE-01 R-DIE-02",)),
 )
-"""What is looked up now and then."""
+"""Rules looked up occasionally."""
 
 ORDERS = {
     "R-MOV-01": "move_move",
@@ -80,7 +80,7 @@ FOLLOWS = {
 
 
 class QuotedRule(NamedTuple):
-    """A rule as it is told: what it says, with its reading or without, and who cannot use it."""
+    """A rule's text, with or without its reading, and datasheets that cannot use it."""
 
     id: str
     words: Sequence[str]
@@ -88,7 +88,7 @@ class QuotedRule(NamedTuple):
 
 
 def relevant_chapters(chapters: Sequence[Chapter], printout: Printout) -> list[tuple[str, list[list[QuotedRule]]]]:
-    """The chapters that have anything to tell this list, each with its paragraphs of rules."""
+    """The chapters with rules relevant for this list, by paragraph."""
     known = {rule.id: rule for chapter in rulebook() for rule in chapter.rules}
     found = []
     for chapter in chapters:
@@ -98,7 +98,7 @@ def relevant_chapters(chapters: Sequence[Chapter], printout: Printout) -> list[t
 
 
 def _quoted_rules(cited: Sequence[str], known: dict[str, Rule], printout: Printout) -> list[QuotedRule]:
-    """The rules of a paragraph that say anything to this strike force."""
+    """The rules of a paragraph that are relevant for this strike force."""
     rules = []
     for id in cited:
         rule = known[id.rstrip("+")]
@@ -109,7 +109,7 @@ def _quoted_rules(cited: Sequence[str], known: dict[str, Rule], printout: Printo
 
 
 def _used(id: str, printout: Printout) -> bool:
-    """Whether a rule says anything to this strike force."""
+    """Whether a rule is relevant for this strike force."""
     if id == "R-SET-05":
         return any(sheet.scenery is not None for sheet in printout.used_sheets())
     if id == "R-TSK-08":
@@ -123,12 +123,12 @@ def _used(id: str, printout: Printout) -> bool:
 
 
 def fighting(printout: Printout) -> list[Datasheet]:
-    """The datasheets of squads that are given orders; scenery is not."""
+    """Datasheets of squads that receive orders; scenery does not."""
     return [sheet for sheet in printout.used_sheets() if not terms.only_stands(sheet)]
 
 
 def _unable(order: str, printout: Printout) -> list[str]:
-    """The names of the datasheets whose squads cannot be given an order, for want of a weapon or by an ability."""
+    """Names of datasheets that cannot receive an order, for lack of a weapon or by an ability."""
     return [sheet.name for sheet in fighting(printout) if order and not _able(order, sheet, printout)]
 
 
@@ -141,14 +141,14 @@ def _able(order: str, sheet: Datasheet, printout: Printout) -> bool:
 
 
 def _forbids(ability: Ability, order: str) -> bool:
-    """Whether a squad never has an order by an ability of its own."""
+    """Whether an ability forbids the squad an order."""
     if ability.when != "always" or ability.target != "self":
         return False
     return any(effect.kind == "forbid" and order in effect.orders for effect in ability.effects)
 
 
 def carried(sheet: Datasheet, printout: Printout) -> list[Weapon]:
-    """The weapons that squads of a datasheet go with: those of all units, and what some of them carry."""
+    """The weapons of a datasheet's squads: those of every unit, and those with carriers."""
     squads = [printout.roster.squads[n] for n in printout.squads_of(sheet)]
     return [
         weapon

@@ -1,4 +1,4 @@
-"""How a quick reference is set: small text that reads well, chapters under a bar, ids of rules after what they say."""
+"""Text styles of a quick reference: small text, chapter headings, rule ids after the text."""
 
 from collections.abc import Iterable, Sequence
 
@@ -19,7 +19,7 @@ LEADING = 0.2
 
 
 class ReferenceText:
-    """The text of one look at one scale; `air` is the share of the usual white between lines and paragraphs."""
+    """Text with print options at a scale; `air` scales the space between lines and paragraphs."""
 
     def __init__(self, options: PrintOptions, styles: Styles, air: float = 1.0) -> None:
         self.options = options
@@ -29,29 +29,29 @@ class ReferenceText:
         self.body = ParagraphStyle(f"reference-{styles.scale}-{air}", parent=styles.body, leading=leading)
 
     def chapter(self, name: str, blocks: Sequence[Block]) -> list[Block]:
-        """Blocks under a heading, which stands with the first of them."""
+        """Blocks under a heading, which stays with the first of them."""
         if not blocks:
             return []
         first = Block([self._bar(name), *blocks[0].parts], CHAPTER_GAP * self.air)
         return [first, *blocks[1:]]
 
     def block(self, parts: Iterable[str]) -> Block:
-        """Lines of markup one below the other."""
+        """Lines of markup, one below the other."""
         return Block([Paragraph(part, self.body) for part in parts], GAP * self.air)
 
     def name(self, name: str) -> str:
         return strong(markup(name))
 
     def quiet(self, text: str) -> str:
-        """Markup that stays in the background."""
+        """Markup in a less prominent style."""
         return f'<font size="{self.styles.small.fontSize}" color="{hex_of(QUIET)}">{text}</font>'
 
     def cited(self, id: str) -> str:
-        """A rule's id after what it says."""
+        """A rule's id."""
         return f'<font name="{HEADING}" size="{self.styles.label.fontSize}" color="{hex_of(QUIET)}">{id}</font>'
 
     def _bar(self, name: str) -> Flowable:
-        """A chapter's name above a line, in full ink on black."""
+        """A chapter heading above a line, in full ink on black."""
         colour = PAPER if self.options.full else INK
         style: Commands = [
             *FLAT,
@@ -67,5 +67,5 @@ class ReferenceText:
 
 
 def strong(text: str) -> str:
-    """Markup in the face and colour of names."""
+    """Markup in the style of names."""
     return f'<font name="{HEADING}" color="{hex_of(ACCENT)}">{text}</font>'

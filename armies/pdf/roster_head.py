@@ -1,4 +1,4 @@
-"""The head of a roster: whose strike force it is, of which faction and release, what it comes to, where it is."""
+"""The head of a roster: name, faction, release, totals and address."""
 
 from collections.abc import Iterable, Sequence
 
@@ -23,7 +23,7 @@ APART = 4 * mm
 
 
 def roster_head(printout: Printout, options: PrintOptions, styles: Styles) -> Iterable[Flowable]:
-    """The title with the figures at its right, the facts below; the QR code at the right of both, when there is one."""
+    """The title with the totals on the right, facts below, and the QR code if there is an address."""
     if not printout.address:
         yield from _words(printout, WIDTH, options, styles)
         return
@@ -39,7 +39,7 @@ def _words(printout: Printout, width: float, options: PrintOptions, styles: Styl
 
 
 def _title(printout: Printout, width: float, options: PrintOptions, styles: Styles) -> Table:
-    """The name and what the list comes to; white on black in full ink."""
+    """Name and totals; white on black in full ink."""
     ink, accent = (PAPER, PAPER) if options.full else (INK, ACCENT)
     names = [
         Paragraph(_("Strike force").upper(), coloured(styles.eyebrow, accent)),
@@ -54,7 +54,7 @@ def _title(printout: Printout, width: float, options: PrintOptions, styles: Styl
 
 
 def _title_style(printout: Printout, width: float, styles: Styles) -> ParagraphStyle:
-    """The largest in which the name takes two lines."""
+    """The largest style in which the name fits on two lines."""
     name, room = one_line(printout.roster.name), 1.8 * (width - FIGURES)
     sizes = (styles.title, styles.sheet, styles.sheet_next)
     return next((it for it in sizes if stringWidth(name, it.fontName, it.fontSize) <= room), styles.sheet_next)
@@ -73,7 +73,7 @@ def _figures(printout: Printout, ink: Color, styles: Styles) -> list[Flowable]:
 
 
 def _facts(printout: Printout, width: float, styles: Styles) -> Table:
-    """Faction, campaign, player, release and the day of the last change, each under its name."""
+    """Faction, campaign, player, release and date of the last change, with labels."""
     faction = " · ".join(part for part in (printout.faction.name, printout.author) if part)
     facts = [
         (_("Faction"), faction),
@@ -89,6 +89,6 @@ def _facts(printout: Printout, width: float, styles: Styles) -> Table:
 
 
 def _widths(values: Sequence[str], width: float) -> list[float]:
-    """Shares of a width by the lengths of what stands there, none very narrow."""
+    """Column widths proportional to the text, with a minimum."""
     shares = [min(max(len(value), 10), 30) for value in values]
     return [width * share / sum(shares) for share in shares]

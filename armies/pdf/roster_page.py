@@ -1,4 +1,4 @@
-"""The roster: what the strike force is, whether it is legal and why not, its squads, tactical points and deck."""
+"""The roster: totals, legality and violations, squads, tactical points and deck."""
 
 from collections.abc import Iterable
 
@@ -22,7 +22,7 @@ from armies.text.violations import fixes_of, message_of
 from rules.damocles.army import Violation
 
 TIGHTER = (1.0, 0.95, 0.9, 0.85, MIN_SCALE)
-"""How much smaller a roster may be set to stand on one page; at the last nothing is below 8 pt either."""
+"""Scales to try, down to 8 pt text, so that a roster fits on one page."""
 
 
 MAX_ON_A_PAGE = 40
@@ -30,12 +30,12 @@ MAX_ON_A_PAGE = 40
 
 
 def roster_sections(printout: Printout, options: PrintOptions) -> list[Section]:
-    """The roster on one page where that takes no letters below 8 pt; else on as many as it needs."""
+    """The roster on one page if 8 pt text allows it, otherwise on several."""
     return [Section(_("Roster"), _on_one_page(printout, options) or _story(printout, options, options.styles))]
 
 
 def _on_one_page(printout: Printout, options: PrintOptions) -> list[Flowable]:
-    """The story in the largest styles in which a page holds it; large text stays as large as it was asked for."""
+    """The story in the largest styles that fit on one page; large text is not made smaller."""
     scales = TIGHTER if options.text == "normal" else TIGHTER[:1]
     if len(printout.roster.squads) > MAX_ON_A_PAGE or not _fits(
         _story(printout, options, options.scaled(scales[-1])), options
@@ -64,7 +64,7 @@ def _story(printout: Printout, options: PrintOptions, styles: Styles) -> list[Fl
 
 
 def _legality(violations: list[Violation], styles: Styles) -> Iterable[Flowable]:
-    """Whether the list may be played, and each violation with its rule and what would mend it."""
+    """Whether the list is legal, and each violation with its rule and fixes."""
     if not violations:
         line = Paragraph(_("Legal by the rules."), styles.strong)
         yield Table([[Icon("check", 4.5 * mm, ACCENT), line]], [7 * mm, WIDTH - 7 * mm], style=PLAIN)

@@ -1,4 +1,4 @@
-"""What stands below the squads of a roster: task forces, tactical points, the deck (R-TSK-01, R-AST-01)."""
+"""Below a roster's squads: task forces, tactical points, deck (R-TSK-01, R-AST-01)."""
 
 from collections.abc import Iterable
 
@@ -18,19 +18,19 @@ from rules.damocles.army import TACTICAL_POINTS, TaskForce
 APART = 8 * mm
 HALF = (WIDTH - APART) / 2
 MAX_ABREAST = 0.6
-"""Of a page: what is longer stands one below the other, for nothing cuts tables that stand abreast."""
+"""Part of a page: higher tables are placed one below the other, since side-by-side tables are not split."""
 
 MAX_LETTERS = 400
 """A task force with longer names of squads tells them by their numbers alone."""
 
 MIN_HEADED = 30 * mm
-"""A heading goes to the next page when there is no more room than this for it and what it heads."""
+"""Minimum space for a heading and its content; with less it moves to the next page."""
 
 TOP: Commands = [("VALIGN", (0, 0), (-1, -1), "TOP")]
 
 
 def points_and_deck(printout: Printout, options: PrintOptions, styles: Styles) -> Iterable[Flowable]:
-    """Side by side when both are short."""
+    """Side by side if both are short."""
     yield Spacer(0, 4 * mm)
     abreast = [_points(printout, HALF, styles), _deck(printout, HALF, styles)]
     tallest = max(height_of(part, HALF, options) for part in abreast)
@@ -44,13 +44,13 @@ def points_and_deck(printout: Printout, options: PrintOptions, styles: Styles) -
 
 
 def height_of(story: Iterable[Flowable], width: float, options: PrintOptions) -> float:
-    """Of flowables one below the other; a break there may be, where all stands on one page, takes none."""
+    """The height of flowables one below the other; page breaks take none."""
     placed = (flowable for flowable in story if not isinstance(flowable, CondPageBreak))
     return sum(flowable.wrap(width, options.height)[1] for flowable in placed)
 
 
 def _points(printout: Printout, width: float, styles: Styles) -> list[Flowable]:
-    """The tactical points and where each of them comes from (R-ARM-05, R-TSK-01 to R-TSK-06)."""
+    """Tactical points and their sources (R-ARM-05, R-TSK-01 to R-TSK-06)."""
     rows = [_points_row("R-ARM-05", _("Creating the strike force"), "", TACTICAL_POINTS, styles)]
     rows += [
         _points_row(force.rule, _(force.name), _members(force, printout), force.bonus, styles)
@@ -65,7 +65,7 @@ def _points(printout: Printout, width: float, styles: Styles) -> list[Flowable]:
 
 
 def _points_row(rule: str, source: str, note: str, points: int, styles: Styles) -> list[Cell]:
-    """Where points come from, and who brings them."""
+    """A source of points, and the squads behind it."""
     words: list[Flowable] = [Paragraph(markup(source), styles.strong)]
     if note:
         words.append(Paragraph(note, styles.small))
@@ -73,7 +73,7 @@ def _points_row(rule: str, source: str, note: str, points: int, styles: Styles) 
 
 
 def _members(force: TaskForce, printout: Printout) -> str:
-    """The squads of a task force; a company has them all (R-TSK-06)."""
+    """The squads of a task force; a company includes all (R-TSK-06)."""
     squads = printout.roster.squads
     if len(force.squads) == len(squads):
         return _("Every squad")
@@ -85,7 +85,7 @@ def _members(force: TaskForce, printout: Printout) -> str:
 
 
 def _deck(printout: Printout, width: float, styles: Styles) -> list[Flowable]:
-    """The deck by name, in as many columns as there is room for (R-AST-01)."""
+    """The deck by name, in as many columns as fit (R-AST-01)."""
     size = len(printout.roster.deck)
     head = ngettext("Deck of %(count)d asset", "Deck of %(count)d assets", size) % {"count": size}
     named = [
@@ -101,5 +101,5 @@ def _deck(printout: Printout, width: float, styles: Styles) -> list[Flowable]:
 
 
 def _listed() -> Commands:
-    """Lines below one another under a heavy one."""
+    """A table below a heavy line."""
     return [*PLAIN, *TOP, ("LINEABOVE", (0, 0), (-1, 0), 1, INK), ("LINEBELOW", (0, 0), (-1, -1), 0.4, LINE)]

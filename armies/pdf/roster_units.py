@@ -1,4 +1,4 @@
-"""The squads of a roster: name, datasheet, the weapons they go with, units and SV (R-SQD-01, R-ARM-04)."""
+"""The squads of a roster: name, datasheet, weapons, units and SV (R-SQD-01, R-ARM-04)."""
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
@@ -19,7 +19,7 @@ WIDTHS = [NUMBER, SIGN, NAME, WIDTH - NUMBER - SIGN - NAME - UNITS - VALOR, UNIT
 
 
 def squad_table(printout: Printout, options: PrintOptions, styles: Styles) -> LongTable:
-    """A row for each squad with its number in the list, and the total; its head comes again on each page."""
+    """A numbered row for each squad, and the total; the header is repeated on each page."""
     squads, valors = printout.roster.squads, printout.verdict.squad_valors
     rows: list[list[Cell]] = [_head(options, styles)]
     for n, (squad, valor) in enumerate(zip(squads, valors, strict=True), 1):
@@ -66,7 +66,7 @@ def _row(
 
 
 def _weapons(squad: RosterSquad, sheet: Datasheet) -> str:
-    """All weapons a squad goes with: those of all units, and how many carry each of the others."""
+    """All weapons of a squad: those of every unit, and the others with their carriers."""
     return ", ".join(
         (f"{squad.weapons[weapon.slug]} × " if weapon.carriers else "") + markup(weapon.name)
         for weapon in sheet.weapons
@@ -75,13 +75,13 @@ def _weapons(squad: RosterSquad, sheet: Datasheet) -> str:
 
 
 def called(squad: RosterSquad, printout: Printout) -> str:
-    """A squad by its own name, else by its datasheet's."""
+    """A squad's own name, or else its datasheet's."""
     sheet = printout.sheets.get(squad.datasheet)
     return markup(squad.name or (squad.datasheet if sheet is None else sheet.name))
 
 
 def numbered(numbers: list[int]) -> str:
-    """Squads by their numbers in the list, those that follow one another as a range: 1-4, 7."""
+    """Squad numbers, with ranges for consecutive ones: 1-4, 7."""
     runs: list[list[int]] = []
     for n in numbers:
         if runs and runs[-1][1] == n - 1:

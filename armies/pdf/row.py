@@ -1,4 +1,4 @@
-"""Parts side by side in columns, cut together where one of them is too high; and a thin line across."""
+"""Cells side by side that are split together, stacks, repeated headers, and rules."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ COLUMN_GAP = 2 * mm
 
 
 class Row(Part):
-    """Cells of a width in points, 0 for a part of what the others leave; on one middle line, or all at the top."""
+    """Cells of a width in points, 0 for an equal part of the rest; centred vertically or top-aligned."""
 
     def __init__(self, cells: Sequence[tuple[Flowable, float]], gap: float = COLUMN_GAP, middle: bool = True) -> None:
         super().__init__()
@@ -33,7 +33,7 @@ class Row(Part):
         return width, self.height
 
     def split(self, width: float, height: float) -> list[Flowable]:
-        """Each cell as far as it fits; what is cut off goes on under it."""
+        """Split each cell where it no longer fits."""
         self.wrap(width, height)
         if self.height <= height:
             return [self]
@@ -55,7 +55,7 @@ class Row(Part):
 
 
 class Gap(Part):
-    """Room with nothing in it."""
+    """Empty space."""
 
     def __init__(self, width: float = 0, height: float = 0) -> None:
         super().__init__()
@@ -69,12 +69,12 @@ class Gap(Part):
 
 
 def _under(pieces: Sequence[Flowable]) -> Flowable:
-    """Pieces one below the other as one."""
+    """Pieces one below the other, as one part."""
     return Stack(pieces) if pieces else Gap()
 
 
 class Stack(Part):
-    """Parts one below the other; cut between them, or in the one that is too high."""
+    """Parts one below the other; splits between them, or in a part that is too high."""
 
     def __init__(self, parts: Sequence[Flowable]) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class Stack(Part):
 
 
 class Listed(Stack):
-    """Rows under a head that is said again where they go on; only a row that is too high alone is cut."""
+    """Rows below a header that is repeated after a split; a row is split only if it is too high for a page."""
 
     def __init__(self, head: Flowable, rows: Sequence[Flowable]) -> None:
         super().__init__([head, *rows])
@@ -121,7 +121,7 @@ class Listed(Stack):
 
 
 def _whole(rows: Sequence[Flowable], width: float, room: float) -> int:
-    """How many rows fit whole."""
+    """The number of rows that fit completely."""
     for n, row in enumerate(rows):
         room -= row.wrap(width, room)[1]
         if room < 0:
@@ -130,7 +130,7 @@ def _whole(rows: Sequence[Flowable], width: float, room: float) -> int:
 
 
 class Rule(Part):
-    """A line across."""
+    """A horizontal line."""
 
     def __init__(self, colour: Color = LINE, thickness: float = 0.5) -> None:
         super().__init__()

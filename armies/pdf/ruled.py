@@ -1,4 +1,4 @@
-"""Tables between thin lines: how they are drawn in either ink, and the text in their cells."""
+"""Tables with thin lines, in either ink."""
 
 from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.enums import TA_CENTER, TA_RIGHT
@@ -23,11 +23,11 @@ FLAT: Commands = [
 
 
 INSET: Commands = [("LEFTPADDING", (0, 0), (0, -1), 3), ("RIGHTPADDING", (-1, 0), (-1, -1), 3)]
-"""Off the edges of what is behind a row."""
+"""The inset of a row's background."""
 
 
 def _padding(scale: float) -> Commands:
-    """Above and below a row; where smaller letters are to save room, there is less of it."""
+    """Padding above and below a row, smaller if the text is scaled down."""
     share = min(1.0, max(0.5, 1 - 2.5 * (1 - scale)))
     return [("TOPPADDING", (0, 0), (-1, -1), 2.2 * share), ("BOTTOMPADDING", (0, 0), (-1, -1), 3.2 * share)]
 
@@ -36,7 +36,7 @@ PLAIN: Commands = [*FLAT, *_padding(1)]
 
 
 def ruled(options: PrintOptions, styles: Styles, rows: int, totalled: bool = False) -> Commands:
-    """A head above a heavy line, or on black in full ink, a thin line below each row, a heavy one above a total."""
+    """A header above a heavy line, or on black in full ink; thin lines below rows, a heavy one above a total."""
     last = rows - 1 - totalled
     style: Commands = [*FLAT, *_padding(styles.scale), ("LINEBELOW", (0, 0), (-1, 0), 1, INK)]
     if last >= 1:
@@ -50,7 +50,7 @@ def ruled(options: PrintOptions, styles: Styles, rows: int, totalled: bool = Fal
 
 
 def label_colour(options: PrintOptions) -> Color:
-    """Of what stands in a table's head."""
+    """The text colour of a table's header."""
     return PAPER if options.full else QUIET
 
 

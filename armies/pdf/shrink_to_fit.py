@@ -1,4 +1,4 @@
-"""Cards of a fixed size: what does not fit is set smaller, down to 8 pt, and then goes on in a further card."""
+"""Cards of fixed size: text is scaled down to 8 pt before it continues on another card."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ PLAIN = Trim()
 def shrink_to_fit(
     make: Make, width: float, height: float, styles: Styles, outline: str = "", trim: Trim = PLAIN, key: str = ""
 ) -> list[Card]:
-    """Cards of exactly this size in points: one in the largest styles that fit, else several in the smallest."""
+    """Cards of this size in points: one in the largest styles that fit, otherwise several in the smallest."""
 
     def card(scale: float) -> Card:
         head, parts = make(styles_of(scale))
@@ -35,6 +35,6 @@ def shrink_to_fit(
 
 
 def _scales(largest: float) -> list[float]:
-    """From the largest down to where reading text is 8 pt."""
+    """From the largest down to 8 pt reading text."""
     count = max(0, round((largest - MIN_SCALE) / STEP))
     return [round(largest - n * STEP, 2) for n in range(count)] + [min(largest, MIN_SCALE)]

@@ -1,4 +1,4 @@
-"""Small drawings of a card: the strip of characteristics, boxes to cross off, the outline of a piece of scenery."""
+"""Drawings on a card: the line of characteristics, boxes to cross off, the outline of scenery."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, Self
@@ -14,11 +14,11 @@ from armies.pdf.text_layout import text_width
 from rules.table.shapes import Shape
 
 MAX_BOXES = 120
-"""Of one squad; the health of a larger one is kept with a pencil."""
+"""Maximum number of boxes for one squad."""
 
 
 class Stat(NamedTuple):
-    """A characteristic: its letter, its name, what it is."""
+    """A characteristic: letter, name and value."""
 
     letter: str
     label: str
@@ -26,7 +26,7 @@ class Stat(NamedTuple):
 
 
 class StatLine(Part):
-    """Figures side by side, each with its letter and, where there is room, its name."""
+    """Values side by side, each with its letter and, if there is space, its name."""
 
     def __init__(self, figures: Sequence[Stat], size: float) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class StatLine(Part):
             (self._beside if self.beside else self._below)(canvas, x + n * self.cell, y, figure)
 
     def _beside(self, canvas: Canvas, left: float, y: float, figure: Stat) -> None:
-        """Letter over name at the left, the figure large at the right."""
+        """Letter above name on the left, the value large on the right."""
         inset = min(4 * mm, self.cell * 0.07)
         letter = max(MIN_POINTS, min(15, self.size * 0.5))
         half = (self.height - letter * 0.72 - MIN_POINTS - 1 * mm) / 2
@@ -66,7 +66,7 @@ class StatLine(Part):
         self._write(canvas, figure.value, left + self.cell - 1.2 * inset, y, 1, room)
 
     def _below(self, canvas: Canvas, left: float, y: float, figure: Stat) -> None:
-        """The figure under its letter, and its name beside that where there is room."""
+        """The value below its letter, with the name beside it if there is space."""
         middle = left + self.cell / 2
         letter, label = self._widths(figure)
         named = not figure.letter or all(sum(self._widths(other)) <= self.cell - 1 * mm for other in self.figures)
@@ -80,12 +80,12 @@ class StatLine(Part):
         self._write(canvas, figure.value, middle, y, 0.5, self.cell - 1 * mm)
 
     def _widths(self, figure: Stat) -> tuple[float, float]:
-        """Of its letter and its name, one after the other."""
+        """The widths of its letter and its name."""
         letter = f"{figure.letter} " if figure.letter else ""
         return text_width(letter, HEADING) * MIN_POINTS, text_width(figure.label, HEADING) * MIN_POINTS
 
     def _write(self, canvas: Canvas, value: str, x: float, y: float, align: float, room: float) -> None:
-        """A figure as large as it may be."""
+        """A value in the largest size that fits."""
         wide = text_width(value, HEADING)
         size = max(MIN_POINTS, min(self.size, room / wide))
         canvas.setFillColor(INK)
@@ -95,7 +95,7 @@ class StatLine(Part):
 
 
 class HealthBoxes(Part):
-    """A box for each point of health, unit by unit, in rows that start with a whole unit where they can."""
+    """A box for each point of health; rows start with a whole unit where possible."""
 
     def __init__(self, units: int, health: int, side: float) -> None:
         super().__init__()
@@ -110,7 +110,7 @@ class HealthBoxes(Part):
         return self.width, self.height
 
     def _rows(self, width: float) -> list[list[int]]:
-        """The boxes of each unit, row by row; a unit with more than a row holds goes on in the next."""
+        """The boxes of each unit by row; a unit with more boxes than fit continues in the next row."""
         most = max(1, int((width + 0.01) / self.side))
         rows: list[list[int]] = []
         used = width
@@ -154,7 +154,7 @@ class HealthBoxes(Part):
 
 
 class Piece(Flowable):  # type: ignore[misc]
-    """The outline of a piece of scenery seen from above, as large as it may be."""
+    """The outline of a piece of scenery seen from above, as large as fits."""
 
     def __init__(self, shape: Shape, largest: float) -> None:
         super().__init__()

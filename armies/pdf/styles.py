@@ -1,4 +1,4 @@
-"""Colours, sizes and styles of everything printed: black, one accent, thin lines, nothing below 8 pt."""
+"""Colours, sizes and styles of prints: black, one accent, thin lines, no text below 8 pt."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -29,12 +29,12 @@ MIN_SCALE = 0.8
 """Where the reading text, 10 pt, comes down to the smallest."""
 
 Commands = list[tuple[Any, ...]]
-"""How a table is drawn, as reportlab writes it."""
+"""Reportlab table style commands."""
 
 
 @dataclass(frozen=True)
 class Styles:
-    """The styles of a print at one scale; `styles_of` makes them."""
+    """The text styles at a scale, made by `styles_of`."""
 
     scale: float
     body: ParagraphStyle
@@ -54,7 +54,7 @@ class Styles:
     wrong: ParagraphStyle
 
     def points(self, size: float) -> float:
-        """A size in points at this scale, never below the smallest."""
+        """A size in points at this scale, at least the minimum."""
         return max(MIN_POINTS, size * self.scale)
 
 
@@ -80,7 +80,7 @@ SIZES: dict[str, tuple[float, float, str, Color, dict[str, Any]]] = {
 
 @cache
 def styles_of(scale: float) -> Styles:
-    """All styles at a scale, with their faces at hand."""
+    """All styles at a scale; registers the fonts."""
     supported_characters()
     return Styles(scale, **{name: _style(name, scale) for name in SIZES})
 
@@ -94,5 +94,5 @@ def _style(name: str, scale: float) -> ParagraphStyle:
 
 
 def hex_of(colour: Color) -> str:
-    """A colour as Paragraph markup writes it."""
+    """A colour for Paragraph markup."""
     return "#" + colour.hexval()[2:]

@@ -1,4 +1,4 @@
-"""Type set in lines: words of several faces side by side, broken into lines; without markup, so no text is any."""
+"""Text of several fonts broken into lines; without markup, so user text needs no escaping."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ from armies.pdf.styles import INK, MIN_POINTS, QUIET
 
 LEADING = 1.28
 NO_BREAK_BETWEEN = 2
-"""Lines that stay together where a text is cut, so that no heading stands alone."""
+"""Minimum number of lines on either side of a split."""
 
 CACHE_SIZE, MAX_CACHED_LENGTH = 20_000, 40
 WITH_DOTS = re.compile(r"(?:^· )?[^ ]+(?: ·)?")
@@ -26,7 +26,7 @@ WITH_DOTS = re.compile(r"(?:^· )?[^ ]+(?: ·)?")
 
 
 class TextRun(NamedTuple):
-    """Words in one face, size and colour; anybody's words, they are made printable here."""
+    """Words in one font, size and colour; unsupported characters are replaced here."""
 
     words: str
     size: float
@@ -46,7 +46,7 @@ def quiet(words: str) -> TextRun:
 
 
 def text_width(word: str, font: str) -> float:
-    """How wide a word is at 1 pt; remembered, unless it is too long to come again."""
+    """The width of a word at 1 pt, cached unless it is long."""
     return _measure(word, font) if len(word) <= MAX_CACHED_LENGTH else float(stringWidth(word, font, 1))
 
 
@@ -56,10 +56,10 @@ def _measure(word: str, font: str) -> float:
 
 
 class Text(Part):
-    """Paragraphs of runs; a word longer than a line is broken, and nothing is ever lost.
+    """Paragraphs of runs; a word longer than a line is split.
 
-    `align` is the part of a line's spare room that stands before it: 0 left, 1 right. `PageOf` finds the page of the
-    first line by its `key`.
+    `align` is the part of a line's free space before it: 0 left, 1 right. `PageOf` finds the page of the first line by
+    its `key`.
     """
 
     key = ""
@@ -123,7 +123,7 @@ def _length(line: Line) -> float:
 
 
 def wrap_lines(runs: Sequence[TextRun], width: float) -> Iterator[Line]:
-    """The lines of one paragraph; each holds a run for the words of one face, spaces between runs included."""
+    """The lines of one paragraph; each is a list of runs that include the spaces between them."""
     line: Line = []
     words: list[str] = []
     used = 0.0
@@ -154,14 +154,14 @@ def _words(text: str) -> list[str]:
 
 
 def _ended(line: Line, run: TextRun, words: list[str]) -> Line:
-    """A finished line, without the space at its end."""
+    """A finished line without the space at its end."""
     if words:
         return [*line, run._replace(words=" ".join(words))]
     return [*line[:-1], line[-1]._replace(words=line[-1].words.rstrip())]
 
 
 def pieces(word: str, run: TextRun, width: float) -> list[str]:
-    """A word longer than a line in pieces that are not, of one letter at least."""
+    """Split a word that is longer than a line."""
     found, start, used = [], 0, 0.0
     for n, letter in enumerate(word):
         wide = text_width(letter, run.font) * run.size
@@ -173,7 +173,7 @@ def pieces(word: str, run: TextRun, width: float) -> list[str]:
 
 
 def shortened(text: str, width: float, font: str = TEXT, size: float = MIN_POINTS) -> str:
-    """Text cut, with a sign that it was, to what fits in a width."""
+    """Text truncated to a width, with an ellipsis."""
     if text_width(text, font) * size <= width:
         return text
     while text and text_width(f"{text}…", font) * size > width:

@@ -1,4 +1,4 @@
-"""A datasheet as a card for the table: its head, what it says, and the squads that use it (R-DAT-01)."""
+"""A datasheet as a card: head, parts, and the squads that use it (R-DAT-01)."""
 
 from collections.abc import Sequence
 
@@ -36,7 +36,7 @@ def unit_cards(
     art: bool = False,
     key: str = "",
 ) -> list[Card]:
-    """The card of a datasheet, or several where it is long; with the squads of a list that use it, if any."""
+    """A datasheet's card, or several if it is long; with the squads of a list that use it, if given."""
     card_size = card_size_for(width)
     band = tint_of(faction.slug) if full else None
     above = " · ".join(part for part in (faction.name, release if card_size is FULL else "") if part)
@@ -50,7 +50,7 @@ def unit_cards(
 
 
 def _foot(sheet: Datasheet, release: str) -> list[tuple[str, str]]:
-    """What a narrow head has no room for: the release, and what a larger squad is worth."""
+    """What a narrow head omits: the release, and the cost of a larger squad."""
     if sheet.fewest == sheet.most:
         return [(one_line(release), "")]
     return [(one_line(release), f"{sheet.strategic_valor} {worth(sheet)}")]
@@ -59,7 +59,7 @@ def _foot(sheet: Datasheet, release: str) -> list[tuple[str, str]]:
 def _parts(
     sheet: Datasheet, squads: Sequence[RosterSquad], styles: Styles, card_size: CardSize, art: bool, key: str
 ) -> Parts:
-    """A picture's room under the head, or what room there is above the squads."""
+    """Space for a picture below the head, or the space above the squads."""
     parts: list[tuple[Flowable, float]] = [(Art(), card_size.apart(styles))] if art else []
     if not terms.only_stands(sheet):
         parts.append((StatLine(characteristics(sheet), styles.points(card_size.figure)), card_size.apart(styles)))
@@ -76,7 +76,7 @@ def _parts(
 
 
 def squad_line(sheet: Datasheet, squad: RosterSquad, styles: Styles, card_size: CardSize) -> Flowable:
-    """A squad of the list: its name, size and weapons, and a box for each point of health to cross off."""
+    """A squad: name, size, weapons, and a box for each point of health."""
     if terms.only_stands(sheet):
         return Text([strong(squad.name or sheet.name, styles.points(9.5))])
     carried = [f"{count} × {_named(sheet, slug)}" for slug, count in squad.weapons.items() if count]
@@ -87,7 +87,7 @@ def squad_line(sheet: Datasheet, squad: RosterSquad, styles: Styles, card_size: 
 
 
 def health(units: int, points: int, card_size: CardSize) -> Flowable:
-    """A box for each point of health; of very many the sum, with room to write what is left."""
+    """A box for each point of health; the total and a line to write on if there are very many."""
     if units * points <= MAX_BOXES:
         return HealthBoxes(units, points, card_size.box)
     return Text([quiet(_("Health left of %(count)d: ________") % {"count": units * points})])

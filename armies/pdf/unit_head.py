@@ -1,4 +1,4 @@
-"""The head of a datasheet's card: its sign, faction, name, type, size and strategic valor (R-DAT-01)."""
+"""The head of a datasheet's card: icon, faction, name, type, size and strategic valor (R-DAT-01)."""
 
 from functools import partial
 
@@ -19,12 +19,12 @@ from rules.damocles.datasheets import Datasheet
 
 
 def sheet_head(sheet: Datasheet, above: str, width: float, styles: Styles, card_size: CardSize, inks: Inks) -> Head:
-    """For a card of this inner width; `above` stands over the name."""
+    """A head of this inner width; `above` is printed above the name."""
     return partial(_head, sheet, above, width, styles, card_size, inks)
 
 
 def worth(sheet: Datasheet) -> str:
-    """What the figure of a datasheet's SV is: for the fewest units, and more for each extra one (R-ARM-04)."""
+    """The label of a datasheet's SV: for the smallest squad, and for each extra unit (R-ARM-04)."""
     if sheet.fewest == sheet.most:
         return _("SV")
     return _("SV, and %(valor)d for each extra unit") % {"valor": sheet.per_extra_unit}

@@ -1,4 +1,4 @@
-"""Datasheets one, two or four to a page, each exactly as large as its part of the page between edge and footer."""
+"""Datasheets one, two or four per page, each exactly a part of the text area."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -16,8 +16,7 @@ from armies.pdf.unit_card import unit_cards
 
 
 class Grid(NamedTuple):
-    """How many cards stand side by side and one below the other, how much larger their text is, and whether there
-    is room for a picture."""
+    """Cards per row and column, the scale of their text, and whether there is space for a picture."""
 
     across: int
     down: int
@@ -52,7 +51,7 @@ class CardPage(Flowable):  # type: ignore[misc]
 
 
 def datasheet_sections(printout: Printout, options: PrintOptions, form: str) -> list[Section]:
-    """The datasheets of a list, each once, with its squads; `form` is one of GRIDS."""
+    """The datasheets of a list, without duplicates, with its squads; `form` is one of GRIDS."""
     grid = GRIDS[form]
     size, styles = grid.card_size(options), options.scaled(grid.scale)
 
@@ -66,7 +65,7 @@ def datasheet_sections(printout: Printout, options: PrintOptions, form: str) -> 
 
 
 def card_pages(cards: Iterable[Card], grid: Grid, options: PrintOptions) -> Iterator[Flowable]:
-    """Pages of cards that are as large as this grid has them, each made when it is asked for."""
+    """Lazily generated pages of cards in this grid."""
     left = iter(cards)
     while held := list(islice(left, grid.across * grid.down)):
         yield CardPage(held, grid, options)

@@ -1,1 +1,1 @@
-"""Maps and labels that screen and print draw alike."""
+"""Maps and labels shared by pages and prints."""

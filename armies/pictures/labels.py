@@ -1,4 +1,4 @@
-"""Where the labels of squads stand on the map: beside their bases, hiding as little as can be."""
+"""Place squad labels on the map, beside their bases, hiding as little as possible."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -10,18 +10,18 @@ MARKER = 15
 """The radius of an objective's marker: labels leave it to be seen where they can."""
 
 GAP = 4
-"""How far a label stands off its squad's bases, and off the edge of the map."""
+"""Distance of a label from its squad's bases and from the edge of the map."""
 
 
 class Place(NamedTuple):
-    """A place on the map, in millimetres with y running down."""
+    """A position on the map in millimetres, y down."""
 
     x: float
     y: float
 
 
 class Box(NamedTuple):
-    """The bounds of a squad's bases: nothing outside has to be looked at one by one."""
+    """The bounds of a squad's bases, to skip distant squads quickly."""
 
     left: float
     top: float
@@ -30,7 +30,7 @@ class Box(NamedTuple):
 
 
 class Crowd:
-    """A squad's bases that stand, all of one radius."""
+    """A squad's bases on the map, all of one radius."""
 
     def __init__(self, radius: float, places: Sequence[Place] = ()) -> None:
         self.radius = radius
@@ -45,7 +45,7 @@ class Crowd:
             self.box = Box(min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r)
 
     def near(self, other: "Crowd") -> bool:
-        """Whether a label beside the other could hide bases of this one."""
+        """Whether a label beside the other squad could hide bases of this one."""
         mine, box = self.box, other.box
         across, up = 3 * HALF_WIDTH + GAP, 3 * HALF_HEIGHT + GAP
         return (
@@ -58,7 +58,7 @@ class Crowd:
         )
 
     def under(self, spot: Place) -> int:
-        """How many of the bases a label here would hide."""
+        """The number of bases that a label here would hide."""
         box = self.box
         if box is None or not (
             box.left < spot.x + HALF_WIDTH
@@ -72,9 +72,9 @@ class Crowd:
 
 
 class Labels:
-    """A label for each squad that stands: above, below, left or right of it, where it hides least.
+    """A label for each squad on the map: above, below, left or right of it, where it hides least.
 
-    A label stays until its squad changes or something comes to stand under it, so that watchers find it again.
+    A label moves only if its squad changes or something moves under it, so that viewers find it again.
     """
 
     def __init__(self, radii: Sequence[float], width: float, height: float, markers: Sequence[Place] = ()) -> None:
@@ -84,7 +84,7 @@ class Labels:
         self.size = width, height
 
     def settle(self, changed: dict[int, Sequence[Place]]) -> list[int]:
-        """Squads stand elsewhere: the numbers of all whose labels do so too."""
+        """Update squads that moved; returns the numbers of all squads whose label moved."""
         before = list(self.places)
         for number, places in changed.items():
             self.crowds[number].stand(places)
@@ -98,7 +98,7 @@ class Labels:
         return [number for number, place in enumerate(self.places) if place != before[number]]
 
     def _best(self, number: int) -> Place | None:
-        """The first spot that hides nothing, else the one that hides least."""
+        """The first position that hides nothing, or else the one that hides least."""
         crowd = self.crowds[number]
         near = [other for other in self.crowds if other.near(crowd)] + [self.markers]
         best: Place | None = None
@@ -112,7 +112,7 @@ class Labels:
         return best
 
     def _disturbed(self, place: Place, changed: Iterable[int]) -> bool:
-        """Whether one of these has come to stand under a label, or its label has."""
+        """Whether a changed squad is now under the label, or its label is."""
         for number in changed:
             label = self.places[number]
             if self.crowds[number].under(place) or (label is not None and _clash(place, label)):
@@ -130,7 +130,7 @@ class Labels:
         return hidden
 
     def _spots(self, crowd: Crowd) -> list[Place]:
-        """Where a label may stand, best first, all of them on the map."""
+        """Candidate positions for a label within the map, best first."""
         box = crowd.box
         if box is None:
             return []

@@ -1,4 +1,4 @@
-"""The map of an operation as pages draw it, a unit a millimetre: battlefield, territories, objectives, measures."""
+"""The map of an operation for pages, in millimetres: battlefield, territories, objectives, measures."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -15,7 +15,7 @@ GRID = 120
 """A line every 12 cm."""
 
 APART = 34
-"""Measures nearer to one another than that would overlap; the lists beside the map have all of them."""
+"""Closer measures would overlap and are omitted; the lists beside the map have all."""
 
 CONTROL = 500
 """An objective is controlled from so near (R-OBJ-02)."""
@@ -29,7 +29,7 @@ class Place(NamedTuple):
 
 
 class Area(NamedTuple):
-    """A territory, or a named part of no man's land; `size` says its measures where it is a rectangle."""
+    """A territory or a named part of no man's land; `size` gives its measures if it is a rectangle."""
 
     name: str
     deployment: bool
@@ -41,7 +41,7 @@ class Area(NamedTuple):
 
 
 class Marker(NamedTuple):
-    """An objective: on the drawing, and how far it is from the left and the lower edge."""
+    """An objective: its position, and its distance from the left and lower edge."""
 
     name: str
     place: Place
@@ -50,7 +50,7 @@ class Marker(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """A distance from the left or the lower edge, where it stands on the drawing's."""
+    """A distance from the left or lower edge, and its position on the drawing."""
 
     at: float
     hundredths: int
@@ -72,12 +72,12 @@ class Map:
         self.control_radius = (MARKER_RADIUS + CONTROL) / 10
 
     def across(self) -> list[Measure]:
-        """What stands under the battlefield: where territories begin and end and where objectives are."""
+        """Measures below the battlefield: territory borders and objectives."""
         found = _apart([0, self.operation.width], (x for x, _ in self._points()))
         return [Measure(x / 10, x) for x in found]
 
     def along(self) -> list[Measure]:
-        """What stands beside it."""
+        """Measures beside the battlefield."""
         found = _apart([0, self.operation.height], (y for _, y in self._points()))
         return [Measure(self.height - y / 10, y) for y in found]
 
@@ -99,7 +99,7 @@ class Map:
 
 
 def _apart(ends: Iterable[int], between: Iterable[int]) -> list[int]:
-    """The ends, and of what lies between all that leaves room for what stands there already."""
+    """The ends, and the measures between them that do not overlap."""
     found = list(ends)
     for value in sorted(set(between)):
         if all(abs(value - other) >= APART * 10 for other in found):

@@ -1,4 +1,4 @@
-"""The codex of a faction: everything it is made of as a book, for its designers to publish."""
+"""A faction's codex as a book: everything it consists of, for designers to publish."""
 
 from typing import Any, BinaryIO
 
@@ -17,7 +17,7 @@ from rules.damocles.formats.content import read_pack
 
 
 def print_codex(faction: Faction, release: str, options: PrintOptions, file: BinaryIO, author: str = "") -> int:
-    """Write the codex as a PDF; returns its number of pages. `release` and `author` come from `text.releases`."""
+    """Write the codex as a PDF; returns the number of pages. See `text.releases` for `release` and `author`."""
     title = _("Codex: %(faction)s") % {"faction": one_line(faction.name)}
     book = DocumentInfo(title, author or "Damocles", _("Codex of a faction"), release, heads=True)
     return build_pdf(book, _sections(faction, release, author, options), options, file)

@@ -1,4 +1,4 @@
-"""The chapters of a codex that hold the faction itself: its rules, its datasheets type by type, its assets."""
+"""Chapters of a codex: faction rules, datasheets by type, assets."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -32,7 +32,7 @@ def rule_key(rule: Ability) -> str:
 
 
 def rules_of(faction: Faction, styles: Styles) -> Iterator[Flowable]:
-    """The rules of the faction, which affect all its units all game (R-FAC-01)."""
+    """The faction's rules, which affect all its units for the whole game (R-FAC-01)."""
     yield Paragraph(_("Rules of the faction"), styles.head)
     yield Paragraph(_("They hold for every unit of the faction, all game (R-FAC-01)."), styles.small)
     for rule in faction.rules:
@@ -44,7 +44,7 @@ def rules_of(faction: Faction, styles: Styles) -> Iterator[Flowable]:
 
 
 def _rule_head(rule: Ability, styles: Styles) -> str:
-    """Its name, and when it happens."""
+    """A rule's name and timing."""
     head = f'<font color="{hex_of(ACCENT)}">{markup(rule.name)}</font>'
     timing = terms.timing(rule)
     if not timing:
@@ -53,7 +53,7 @@ def _rule_head(rule: Ability, styles: Styles) -> str:
 
 
 def sheet_chapters(faction: Faction, release: str, options: PrintOptions) -> Iterator[Section]:
-    """A chapter for each type of squad that the faction has (R-ARM-03)."""
+    """A chapter for each of the faction's squad types (R-ARM-03)."""
     for type in SQUAD_TYPES:
         sheets = [sheet for sheet in faction.datasheets if sheet.type == type]
         if sheets:
@@ -61,7 +61,7 @@ def sheet_chapters(faction: Faction, release: str, options: PrintOptions) -> Ite
 
 
 def _cards(faction: Faction, sheets: list[Datasheet], release: str, options: PrintOptions) -> Iterator[Flowable]:
-    """Two cards a page, without squads: those are a list's."""
+    """Two datasheets per page, without squads."""
     grid = GRIDS["2up"]
     size = grid.card_size(options)
     made = (
@@ -94,7 +94,7 @@ def _asset(asset: Asset, styles: Styles) -> Iterator[Flowable]:
 
 
 def _copies(asset: Asset) -> str:
-    """How many of it a deck may hold, where that is limited (R-AST-01)."""
+    """The maximum number of copies, if limited (R-AST-01)."""
     if not asset.copies:
         return ""
     return ngettext("at most %(count)d in a deck", "at most %(count)d in a deck", asset.copies) % {

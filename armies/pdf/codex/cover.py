@@ -1,4 +1,4 @@
-"""The cover: whose codex this is, which release, who made it."""
+"""The cover: faction, release and author."""
 
 from functools import partial
 
@@ -26,7 +26,7 @@ SIZES = range(54, 8, -2)
 
 
 def cover(faction: Faction, release: str, author: str, options: PrintOptions) -> Section:
-    """One page without a footer; readers call it by its name, and the next page 2, as its footer does."""
+    """One page without footer; the next page is number 2."""
     page = WholePage(partial(_draw, faction, release, author, options))
     return Section(pgettext("of a book", "Cover"), [page], bare=True)
 
@@ -49,7 +49,7 @@ def _draw(faction: Faction, release: str, author: str, options: PrintOptions, ca
 
 
 def _frame(canvas: Canvas, tint: Color, options: PrintOptions) -> None:
-    """The whole paper in the colour of the faction's cards, or a line around it."""
+    """The whole page in the faction's colour, or a line around it."""
     width, height = options.size
     if options.full:
         canvas.setFillColor(tint)
@@ -60,7 +60,7 @@ def _frame(canvas: Canvas, tint: Color, options: PrintOptions) -> None:
 
 
 def _name(canvas: Canvas, name: str, width: float, top: float, foot: float, ink: Color) -> None:
-    """The word codex and the faction's name, as large as they may be."""
+    """The word codex and the faction's name, as large as they fit."""
     across = width - 2 * EDGE
     word = Paragraph(_("Codex").upper(), _style(13, HEADING, ink))
     top -= word.wrap(across, top)[1]
@@ -75,7 +75,7 @@ def _named(name: str, size: float, ink: Color) -> Paragraph:
 
 
 def _below(canvas: Canvas, release: str, author: str, width: float, options: PrintOptions) -> float:
-    """The release and the author at the foot; how high they stand."""
+    """The release and the author at the foot; returns their height."""
     quiet = PAPER if options.full else QUIET
     up = EDGE + 4 * mm
     for line in (author, release):

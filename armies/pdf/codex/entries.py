@@ -1,4 +1,4 @@
-"""Where everything stands: the contents at the beginning, the index at the end; each entry with its page, a link."""
+"""The table of contents and the index, with page numbers as links."""
 
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ INITIAL_GAP = 2 * mm
 
 
 class Entry(Flowable):  # type: ignore[misc]
-    """A line of contents: words, dots, and the page of what they name."""
+    """A line of contents: text, dots and page number."""
 
     def __init__(self, words: Paragraph, key: str, styles: Styles, indent: float = 0.0) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class Entry(Flowable):  # type: ignore[misc]
 
 
 def contents_chapter(faction: Faction, chapters: Sequence[Section], options: PrintOptions) -> Section:
-    """Every chapter, and what stands in it."""
+    """Every chapter and its entries."""
     styles = options.styles
     named = sum(len(_within(faction, chapter.key)) for chapter in chapters)
     height = len(chapters) * (styles.strong.leading + CHAPTER_GAP) + named * styles.body.leading
@@ -61,7 +61,7 @@ def contents_chapter(faction: Faction, chapters: Sequence[Section], options: Pri
 
 
 def _columns(height: float, options: PrintOptions) -> int:
-    """One across the page as long as that is enough."""
+    """One column if it fits on the page, otherwise more."""
     return 1 if height + options.styles.title.leading < 0.96 * options.height else 2
 
 
@@ -77,7 +77,7 @@ def _contents(faction: Faction, chapters: Sequence[Section], styles: Styles) -> 
 
 
 def _within(faction: Faction, chapter: str) -> list[tuple[str, str]]:
-    """What a chapter holds by name."""
+    """The entries of a chapter."""
     if chapter == "faction":
         return [(rule.name, rule_key(rule)) for rule in faction.rules]
     if chapter == "assets":
@@ -109,7 +109,7 @@ def _index(entries: Sequence[tuple[str, str, str]], styles: Styles) -> Iterator[
 
 
 def _index_entries(faction: Faction) -> Iterator[tuple[str, str, str]]:
-    """Name, whose it is, and the key of where it stands."""
+    """Name, owner and link target of every entry."""
     for rule in faction.rules:
         yield rule.name, _("rule of the faction"), rule_key(rule)
     for asset in faction.assets:
@@ -129,7 +129,7 @@ def _abilities(sheet: Datasheet) -> Iterator[tuple[str, str, str]]:
 
 
 def _sorted_by(name: str) -> str:
-    """Letters in order whatever accents they carry."""
+    """Sort by letters, ignoring accents."""
     return "".join(sign for sign in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(sign))
 
 

@@ -1,4 +1,4 @@
-"""The introduction: who the faction is, what it has of each type of squad, its rules, the letters on its cards."""
+"""The introduction: the faction, its squad types, its rules, and a legend of its cards."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,7 +19,7 @@ from rules.damocles.datasheets import SQUAD_TYPES, Datasheet, Faction
 
 
 def introduction(faction: Faction, release: str, author: str, options: PrintOptions) -> Section:
-    """The first words of a codex."""
+    """The first chapter of a codex."""
     return Section(_("The faction"), _introduction(faction, release, author, options), key="faction")
 
 
@@ -64,7 +64,7 @@ def _facts(faction: Faction) -> str:
 
 
 def _types(faction: Faction, options: PrintOptions) -> Table:
-    """How many datasheets of each type, and what their squads cost at least and at most (R-ARM-03, R-ARM-04)."""
+    """The number of datasheets of each type, and the minimum and maximum cost of their squads (R-ARM-03, R-ARM-04)."""
     styles = options.styles
     label = coloured(styles.label, label_colour(options))
     heads = [_("Datasheets"), _("SV of a squad, from"), _("to")]
@@ -87,7 +87,7 @@ def _type_row(type: str, sheets: Sequence[Datasheet], styles: Styles) -> list[Fl
 
 
 def _legend(styles: Styles) -> Table:
-    """The letters, in our words."""
+    """The abbreviations on cards, explained."""
     entries = [
         (pgettext("characteristic", "O"), _("Orders a squad may be given in an activation."), "R-DAT-01"),
         (pgettext("characteristic", "M"), _("How far its units move, in centimetres."), "R-DAT-01"),

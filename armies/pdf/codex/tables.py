@@ -1,4 +1,4 @@
-"""Everything at a glance: all datasheets and all weapons of a faction in figures, each with its page."""
+"""Tables of all datasheets and all weapons of a faction, with page numbers."""
 
 from collections.abc import Iterator, Sequence
 
@@ -25,7 +25,7 @@ SIGN = 8 * mm
 
 
 def table_chapters(faction: Faction, options: PrintOptions) -> Iterator[Section]:
-    """The two tables, as far as there is anything to tell."""
+    """The two tables, if they have rows."""
     sheets = [sheet for type in SQUAD_TYPES for sheet in faction.datasheets if sheet.type == type]
     if sheets:
         yield Section(_("All datasheets at a glance"), _all_sheets(sheets, options), key="all-datasheets")
@@ -75,7 +75,7 @@ def _weapon_row(weapon: Weapon, sheet: Datasheet, styles: Styles) -> Row:
 def _table(
     title: str, heads: Sequence[str], rows: list[Row], widths: Sequence[float], options: PrintOptions
 ) -> Iterator[Flowable]:
-    """A title and its table; the names to the left, the figures centred, the page at the right."""
+    """A title and its table: names on the left, values centred, page numbers on the right."""
     styles = options.styles
     words = next(n for n, head in enumerate(heads[2:], 2) if head in (_("Size"), _("Range")))
     style: Commands = [
