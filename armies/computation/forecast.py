@@ -1,4 +1,4 @@
-"""Many battles of one scenario, by any executor; the counts are the same however they are shared out."""
+"""Simulate many battles of one scenario with any executor; the result does not depend on the split."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ from rules.damocles.scenario import Scenario
 from rules.formats.library import KeptLibrary, Library
 
 CHUNK_SIZE = 25
-"""Battles fought before a process reports: often enough for a progress bar, seldom enough to cost nothing."""
+"""Battles per chunk: small enough for a progress bar, large enough to be cheap."""
 
 
 def forecast(
@@ -21,14 +21,14 @@ def forecast(
     runs: int,
     executor: Executor | None = None,
     *,
-    told: Callable[[int], None] = lambda done: None,
+    on_progress: Callable[[int], None] = lambda done: None,
     chunk_size: int = CHUNK_SIZE,
     seconds: float = float("inf"),
 ) -> dict[str, Any]:
-    """So many battles of a scenario as a `damocles-forecast/1` document, here unless an executor is given.
+    """Simulate a number of battles, in this process or with an executor; returns a `damocles-forecast/1` document.
 
-    `told` hears how many are done. After so many `seconds` those fought by then are counted: battle n is fought from
-    its own seed, so fewer of them are the first of many. DocumentError on a bad scenario.
+    `on_progress` is called with the number of finished battles. After `seconds`, the battles finished by then count:
+    battle n has its own seed, so a shorter run is the beginning of a longer one. DocumentError for an invalid scenario.
     """
     kept = KeptLibrary(library)
     scenario = read_scenario(document, kept)
@@ -36,21 +36,21 @@ def forecast(
     chunks = run_chunks(Chunk(document, kept.closed()), runs, chunk_size, executor)
     for numbers in chunks:
         found.add(numbers)
-        told(found.runs)
+        on_progress(found.runs)
         if time.monotonic() - began > seconds:
             break
     return forecast_document(scenario, found)
 
 
 def run_chunks(chunk: "Chunk", runs: int, size: int, executor: Executor | None) -> Iterator[list[int]]:
-    """What each chunk of the battles came to, in order, as they are done."""
+    """The tally of each chunk, in order, as it finishes."""
     firsts = range(0, runs, size)
     lasts = [min(runs, first + size) for first in firsts]
     return (executor.map if executor else map)(run_chunk, [chunk] * len(firsts), firsts, lasts)
 
 
 class Chunk:
-    """A scenario on its way to another process, which reads it once."""
+    """A scenario to be sent to another process, where it is parsed once."""
 
     def __init__(self, document: object, library: KeptLibrary) -> None:
         self.document = document
@@ -69,6 +69,6 @@ def read_chunk(chunk: Chunk) -> Scenario:
 
 
 def run_chunk(chunk: Chunk, first: int, last: int) -> list[int]:
-    """One chunk of the battles, in whatever process."""
+    """Simulate one chunk, in any process."""
     scenario = read_chunk(chunk)
     return tally(scenario, scenario.seed, first, last).numbers()

@@ -57,7 +57,7 @@ def test_a_list_of_the_usual_size_is_drawn_once(guard, cast, visitor, monkeypatc
         a_list(cast.ada, *["rifles", "runners", "sappers"] * 5, cards=11), ChangeRequest(1), Visibility.LINK
     )
     lengths = []
-    keep = RenderCache.keep
+    keep = RenderCache.set
     monkeypatch.setattr(RenderCache, "set", lambda *args: (lengths.append(args[-1]), keep(*args)))
     for _ in range(2):
         visitor.get(f"/lists/{StrikeForce.objects.get().token}/")

@@ -41,10 +41,10 @@ class Command(PlainCommand):
         refuse_outside("--runs", runs, MAX_RUNS)
         refuse_outside("--jobs", jobs, MAX_JOBS)
         document = self.document(**options)
-        told = progress(runs) if sys.stderr.isatty() else lambda done: None
+        on_progress = progress(runs) if sys.stderr.isatty() else lambda done: None
         alone = jobs == 1 and not scheduler_address()
         with refusing(options["file"] or ""), nullcontext() if alone else open_executor(jobs) as executor:
-            result = forecast(document, content_library(), runs, executor, told=told)
+            result = forecast(document, content_library(), runs, executor, on_progress=on_progress)
         self.stdout.write(json.dumps(result, ensure_ascii=False))
 
     def document(

@@ -89,7 +89,7 @@ def test_a_pool_and_two_dask_workers_one_of_them_killed_count_the_same(skirmish,
         client.wait_for_workers(2, timeout=PATIENCE)
         lost = []
 
-        def told(done: int) -> None:
+        def on_progress(done: int) -> None:
             if done == CHUNK * 3:
                 workers[0].send_signal(signal.SIGKILL)
                 workers[0].wait()
@@ -97,7 +97,7 @@ def test_a_pool_and_two_dask_workers_one_of_them_killed_count_the_same(skirmish,
 
         with open_executor(2) as executor:
             assert type(executor).__name__ == "SchedulerExecutor"
-            found = forecast(skirmish, EmptyLibrary(), RUNS, executor, told=told, chunk_size=CHUNK)
+            found = forecast(skirmish, EmptyLibrary(), RUNS, executor, on_progress=on_progress, chunk_size=CHUNK)
         until(lambda: len(client.scheduler_info()["workers"]) == 1)
     assert lost == [CHUNK * 3]
     assert found == alone
