@@ -12,7 +12,7 @@
   // The page is morphed, not replaced: what is unfolded and what is filtered away stay as they are, as what is typed does.
   const { callbacks } = Idiomorph.defaults;
   const isWritten = callbacks.beforeAttributeUpdated;
-  const staysAsItIs = (name, element) => (name === "open" && element.localName === "details") || (name === "hidden" && element.classList.contains("item"));
+  const staysAsItIs = (name, element) => (name === "open" && element.localName === "details") || (name === "hidden" && element.classList.contains("catalogue-item"));
   callbacks.beforeAttributeUpdated = (name, element) => isWritten(name, element) && !staysAsItIs(name, element);
 
   // Clicks that had to wait are made on the newest version of ours; those made before somebody else's came into sight
