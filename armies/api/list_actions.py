@@ -135,7 +135,7 @@ class History(ListView):
     @api_operation("list_versions", "The history of a strike force", {200: ChangeSerializer})
     def get(self, request: Request, slug: str) -> Response:
         strike_force = get_object_or_404(access.visible(request), slug=slug)
-        rows = strike_force.changes.select_related("maker", "release").defer("squads", "deck", "release__document")
+        rows = strike_force.changes.select_related("author", "release").defer("squads", "deck", "release__document")
         return self.paged(rows, ChangeSerializer)
 
 
@@ -144,7 +144,7 @@ class Version(StrikeForceView):
     def get(self, request: Request, slug: str, version: int) -> Response:
         """A version of its history, whole."""
         strike_force = get_object_or_404(access.visible(request), slug=slug)
-        rows = strike_force.changes.select_related("maker", "release").defer("release__document")
+        rows = strike_force.changes.select_related("author", "release").defer("release__document")
         return Response(self.serialized(VersionSerializer, get_object_or_404(rows, version=version)))
 
 

@@ -15,7 +15,7 @@ from armies.api.permissions import ACCOUNT
 from armies.api.schema import api_operation
 from armies.api.strict_serializers import StrictSerializer
 from armies.api.verdicts_and_odds import VerdictSerializer, ViolationSerializer
-from armies.content.diff import briefly
+from armies.content.diff import one_line
 from armies.lists import upgrades
 from armies.models import Release
 from rules.content.diff import ADDED, CHANGED, REMOVED, SAME, Difference
@@ -48,7 +48,7 @@ class DifferenceSerializer(serializers.Serializer):
     parts = serializers.SerializerMethodField()
 
     def get_said(self, difference: Difference) -> str:
-        return briefly(difference)
+        return one_line(difference)
 
     @extend_schema_field({"type": "array", "items": {"$ref": "#/components/schemas/Difference"}})
     def get_parts(self, difference: Difference) -> Any:
@@ -59,7 +59,7 @@ class TouchedSerializer(serializers.Serializer):
     said = serializers.SerializerMethodField(help_text="How it changes, in words.")
 
     def get_said(self, touched: SquadTouched | CardTouched) -> str:
-        return briefly(touched.difference)
+        return one_line(touched.difference)
 
 
 class TouchedSquadSerializer(TouchedSerializer):

@@ -71,8 +71,8 @@ class ChangeSerializer(ListSerializer):
 
     verb = serializers.CharField()
     said = serializers.SerializerMethodField(help_text="What was done, in words.")
-    maker = UserNameField("maker")
-    made = InstantField()
+    maker = UserNameField("author")
+    made = InstantField(source="created")
 
     def get_said(self, change: Change) -> str:
         return change_in_words(change)

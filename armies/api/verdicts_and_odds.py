@@ -12,7 +12,7 @@ from armies.api.base import WorkView
 from armies.api.schema import api_operation
 from armies.api.strict_serializers import StrictIntegerField, StrictSerializer
 from armies.bridge import judge_roster
-from armies.text.violations import mends_of, message_of
+from armies.text.violations import fixes_of, message_of
 from rules.damocles.army import Violation
 from rules.damocles.formats.roster import RosterModel, read_roster
 from rules.damocles.odds import LIMITS, MAX_DICE, MAX_REROLLS, REROLLS, Attack, odds_document
@@ -35,7 +35,7 @@ class ViolationSerializer(serializers.Serializer):
         return str(message_of(violation))
 
     def get_mends(self, violation: Violation) -> list[str]:
-        return [str(mend) for mend in mends_of(violation)]
+        return [str(mend) for mend in fixes_of(violation)]
 
 
 class TaskForceSerializer(serializers.Serializer):
