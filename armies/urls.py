@@ -1,4 +1,4 @@
-"""URLs of factions and strike forces."""
+"""Addresses of factions and strike forces."""
 
 from django.urls import include, path
 

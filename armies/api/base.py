@@ -28,8 +28,8 @@ from people.admission import admitted
 class ApiView(GenericAPIView):
     """A view of the API; `query` is the shape of what its query may say."""
 
-    changes = True
-    """Whether methods that are not safe change anything; a judgement that is asked for by POST does not."""
+    is_write = True
+    """Whether methods that are not safe write anything; a judgement that is asked for by POST does not."""
 
     opens_links = False
     """Whether the query may hold the token of a homebrew faction, which then may be used."""
@@ -73,21 +73,21 @@ class ApiView(GenericAPIView):
         """Which methods there are, in the header Allow; what each needs, the OpenAPI document says."""
         return Response(status=204)
 
-    def queried(self) -> dict[str, Any]:
-        """What the query says, checked."""
+    def validated_query(self) -> dict[str, Any]:
+        """The query of the request, by its serializer."""
         assert self.query
         own = self.query().fields
         return checked(self.query, {key: text for key, text in self.request.query_params.items() if key in own})
 
-    def sent(self, shape: type[Serializer]) -> dict[str, Any]:
-        """What the body says, checked."""
+    def validated_body(self, shape: type[Serializer]) -> dict[str, Any]:
+        """The body of the request, by its serializer."""
         return checked(shape, self.request.data)
 
     def serialized(self, shape: type[Serializer], value: Any, many: bool = False, **context: Any) -> Any:
         """A row or value, or many of them, as a serializer shows it to whoever asks."""
         return shape(value, many=many, context={"viewer": self.request.user, **context}).data
 
-    def usable(self) -> FactionQuerySet:
+    def usable_factions(self) -> FactionQuerySet:
         """The factions that the caller may read and build with."""
         tokens = self.request.query_params.getlist("token") if self.opens_links else []
         return Faction.objects.usable_by(self.request.user, [*access.opened_by(self.request), *tokens])
@@ -116,19 +116,20 @@ class ListView(ApiView):
     def paged(self, rows: Any, shape: type[Serializer] | Callable[[Any], Any], **context: Any) -> Response:
         """A page of rows or values."""
         page = self.paginate_queryset(rows) or []
-        self.prepare(page)
+        context |= self.prepare(page)
         if isinstance(shape, type):
             return self.get_paginated_response(self.serialized(shape, page, many=True, **context))
         return self.get_paginated_response([shape(row) for row in page])
 
-    def prepare(self, page: list[Any]) -> None:
-        """Fetch at once what each row of the page will be asked for."""
+    def prepare(self, page: list[Any]) -> dict[str, Any]:
+        """Fetch at once what each row of the page will be asked for; what is returned joins the context."""
+        return {}
 
 
 class WorkView(ApiView):
     """A view that has the engine work: open to all, and rationed."""
 
-    changes = False
+    is_write = False
     throttle_classes = (CallThrottle, WorkThrottle)
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

@@ -48,7 +48,7 @@ class Collection(ApiView):
     @api_operation("change_collection", "Count models", {200: COLLECTION}, takes=COLLECTION)
     def patch(self, request: Request) -> Response:
         """Let me own so many of each datasheet that is named, 0 to have it forgotten; the others stay."""
-        save_counts(request.user, counts(request.data, self.usable()))
+        save_counts(request.user, counts(request.data, self.usable_factions()))
         return self.get(request)
 
 

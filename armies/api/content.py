@@ -95,7 +95,7 @@ class ReleaseView(ApiView):
     opens_links = True
 
     def release(self) -> Release:
-        usable = Release.objects.filter(faction__in=self.usable())
+        usable = Release.objects.filter(faction__in=self.usable_factions())
         named = {"faction__slug": self.kwargs["slug"], "number": self.kwargs["number"]}
         return get_object_or_404(usable.select_related("faction"), **named)
 
@@ -112,7 +112,7 @@ class Factions(ListView):
 
     @api_operation("list_factions", "All factions", {200: FactionSerializer}, query=SearchQuery, link=True)
     def get(self, request: Request) -> Response:
-        found = named_like(newest(self.usable()).order_by("faction__name", "pk"), self.queried())
+        found = named_like(newest(self.usable_factions()).order_by("faction__name", "pk"), self.validated_query())
         return self.paged(found, FactionSerializer)
 
 
@@ -123,7 +123,7 @@ class OneFaction(ApiView):
 
     @api_operation("read_faction", "One faction", {200: FactionSerializer}, link=True)
     def get(self, request: Request, slug: str) -> Response:
-        release = get_object_or_404(newest(self.usable()), faction__slug=slug)
+        release = get_object_or_404(newest(self.usable_factions()), faction__slug=slug)
         return Response(self.serialized(FactionSerializer, release))
 
 
@@ -134,7 +134,7 @@ class Releases(ListView):
 
     @api_operation("list_releases", "The releases of a faction", {200: ReleaseSerializer}, link=True)
     def get(self, request: Request, slug: str) -> Response:
-        faction = get_object_or_404(self.usable().released(), slug=slug)
+        faction = get_object_or_404(self.usable_factions().released(), slug=slug)
         return self.paged(faction.releases.select_related("publisher"), ReleaseSerializer)
 
 
@@ -165,7 +165,7 @@ class Datasheets(ListView, ReleaseView):
         "list_datasheets", "The datasheets of a release", {200: DatasheetModel}, query=DatasheetsQuery, link=True
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
-        asked = self.queried()
+        asked = self.validated_query()
         sheets = searched(content_of(self.release()).datasheets, asked)
         return self.paged(in_order(_of_type(sheets, asked.get("type")), asked.get("ordering", "")), datasheet_document)
 
@@ -186,7 +186,7 @@ class Assets(ListView, ReleaseView):
 
     @api_operation("list_assets", "The assets of a release", {200: AssetModel}, query=AssetsQuery, link=True)
     def get(self, request: Request, slug: str, number: int) -> Response:
-        asked = self.queried()
+        asked = self.validated_query()
         found = searched(content_of(self.release()).assets, asked)
         return self.paged([asset for asset in found if asked.get("when") in (None, asset.when)], asset_document)
 

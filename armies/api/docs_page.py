@@ -96,8 +96,10 @@ def _example(operation: Operation) -> dict[str, Any]:
     """What the first example says at each of its places."""
     found: dict[str, Any] = {"parameters": {}}
     for parameter in operation.get("parameters", []):
-        for shown in list(parameter.get("examples", {}).values())[:1]:
-            found["parameters"][parameter["name"], parameter["in"]] = shown["value"]
+        shown = [example["value"] for example in parameter.get("examples", {}).values()]
+        shown += ["…"] if parameter["in"] == "header" and parameter.get("required") else []
+        for value in shown[:1]:
+            found["parameters"][parameter["name"], parameter["in"]] = value
     for key, place in (("body", operation.get("requestBody", {})), ("answer", _success(operation))):
         for content in place.get("content", {}).values():
             for shown in list(content.get("examples", {}).values())[:1]:

@@ -167,7 +167,7 @@ class Publish(DraftView):
         draft = self.readable()
         refuse_stale(request, pack_of(draft.faction))
         try:
-            release = publish(draft.faction, request.user, self.sent(Notes)["notes"], draft.digest)
+            release = publish(draft.faction, request.user, self.validated_body(Notes)["notes"], draft.digest)
         except NothingNewError:
             raise ConflictError(_("The draft is what was released last.")) from None
         except OtherDraftError:

@@ -6,7 +6,6 @@ from django.db.models import QuerySet
 from django_filters import rest_framework as filters
 from drf_spectacular.utils import extend_schema_field
 
-from armies.api.components import word
 from armies.models import StrikeForce, Visibility
 from armies.models.content import NAME_LENGTH, SLUG_LENGTH
 from armies.models.strike_force import MAX_VALOR
@@ -15,7 +14,7 @@ YES_OR_NO = (("true", "true"), ("false", "false"))
 ORDERS = ("updated", "created", "name", "limit")
 
 
-@extend_schema_field(word("true", "false"))
+@extend_schema_field({"type": "string", "enum": ["true", "false"]})
 class YesOrNo(filters.TypedChoiceFilter):
     """`true` or `false`; anything else is refused, not passed over."""
 

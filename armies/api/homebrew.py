@@ -102,7 +102,7 @@ class ShareFaction(DesignView):
     def post(self, request: Request, slug: str) -> Response:
         """Let nobody, whoever has its link, or everybody read it and build with it."""
         return self.done(
-            lambda faction: homebrew.share(faction, self.sent(VisibilityChoice)["visibility"]), homebrew=True
+            lambda faction: homebrew.share(faction, self.validated_body(VisibilityChoice)["visibility"]), homebrew=True
         )
 
 

@@ -74,7 +74,7 @@ class Mend(StrikeForceView):
         return self.changed(lambda row, edit: squads.apply_fix(row, edit, self.wanted(row)))
 
     def wanted(self, row: StrikeForce) -> Way:
-        asked = self.sent(FixChoice)
+        asked = self.validated_body(FixChoice)
         ways = [violation.mends for violation in verdict_of(row).violations][asked["violation"] :][:1]
         found = [way for mends in ways for way in mends][asked["mend"] :][:1]
         if not found:
@@ -94,7 +94,7 @@ class Upgrade(StrikeForceView):
 
     def wanted(self, row: StrikeForce) -> Release:
         rows = access.releases_for(self.request, row)
-        release = rows.filter(number=self.sent(ReleaseChoice)["release"]).first()
+        release = rows.filter(number=self.validated_body(ReleaseChoice)["release"]).first()
         if release is None:
             raise ValidationError({"release": _("is no release of this faction")})
         return release
@@ -108,7 +108,9 @@ class Share(StrikeForceView):
     @api_operation("share", "Say who may read a strike force", DONE, VisibilityChoice, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """Let nobody, whoever has its link, or everybody read it."""
-        return self.changed(lambda row, edit: archiving.share(row, edit, self.sent(VisibilityChoice)["visibility"]))
+        return self.changed(
+            lambda row, edit: archiving.share(row, edit, self.validated_body(VisibilityChoice)["visibility"])
+        )
 
 
 class RenewLink(StrikeForceView):

@@ -13,7 +13,7 @@ class WithinScope(BasePermission):
     message = _("This token may only read; make one that may write.")
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        if request.method in SAFE_METHODS or not getattr(view, "changes", True):
+        if request.method in SAFE_METHODS or not getattr(view, "is_write", True):
             return True
         return bool(getattr(request.auth, "may_write", True))
 

@@ -61,7 +61,7 @@ class PrintView(ApiView):
 
     def answered(self, request: Request, source: Source) -> HttpResponseBase:
         """The print that the query describes, unless the caller has it."""
-        choices, language = Choices(**self.queried()), get_language() or "en"
+        choices, language = Choices(**self.validated_query()), get_language() or "en"
         tag = f'"{cache_key(source, choices, language)}"'
         response: HttpResponseBase | None = get_conditional_response(request, tag)
         if response is None:

@@ -97,7 +97,7 @@ class Changes(ReleaseView):
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
         release = self.release()
-        since = self.queried().get("since", number - 1)
+        since = self.validated_query().get("since", number - 1)
         before = get_object_or_404(Release.objects.filter(faction=release.faction), number=since)
         return self.dated(self.serialized(DifferenceSerializer, upgrades.difference(before, release)), release)
 
@@ -111,7 +111,7 @@ class UpgradePreview(ApiView):
     @api_operation("preview_upgrade", "What an upgrade would do", {200: UpgradeSerializer}, query=ToQuery)
     def get(self, request: Request, slug: str) -> Response:
         row = get_object_or_404(access.visible(request).with_release(), slug=slug)
-        asked = self.queried().get("release")
+        asked = self.validated_query().get("release")
         rows = access.releases_for(request, row)
         release = get_object_or_404(rows, number=asked) if asked else rows.first()
         assert release

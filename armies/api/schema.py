@@ -1,4 +1,4 @@
-"""The OpenAPI document: how the views describe themselves, the contract's documents, and an example of every call."""
+"""The OpenAPI document: how drf-spectacular describes views, their serializers and documents, with examples."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -96,7 +96,6 @@ RETRY_AFTER = {"Retry-After": {"schema": {"type": "integer", "minimum": 1}, "des
 ETAG = {"ETag": {"schema": {"type": "string"}, "description": "What tells this content from another."}}
 T = TypeVar("T", bound=Callable[..., Any])
 Operation = dict[str, Any]
-COMPONENTS: JsonSchema = {}
 Shape = type[BaseSerializer] | BaseSerializer | type[Model] | JsonSchema
 """What a body looks like: a serializer, the model of a document, or for a few JSON Schema."""
 
@@ -131,6 +130,12 @@ def api_operation(
         return describe(method)
 
     return described
+
+
+def document_of(format: str, says: str) -> JsonSchema:
+    """A document that the rules write and nobody reads by a model."""
+    keys = {"format": {"const": format}}
+    return {"type": "object", "description": says, "properties": keys, "required": ["format"]}
 
 
 def some_of(kind: type[Model]) -> JsonSchema:
@@ -202,8 +207,8 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
 
 
 def postprocess(result: dict[str, Any], **about: Any) -> dict[str, Any]:
-    """Add what no view says: the contract's documents, what refusals mean, and an example of every call."""
-    result["components"]["schemas"] |= {"Problem": PROBLEM, **COMPONENTS}
+    """Add what no view says: what refusals mean, and examples."""
+    result["components"]["schemas"]["Problem"] = PROBLEM
     for method, operation in operations(result):
         for parameter in operation.get("parameters", []):
             parameter["schema"].pop("x-spec-enum-id", None)
@@ -253,6 +258,7 @@ __all__ = [
     "IF_MATCH",
     "ViewSchema",
     "api_operation",
+    "document_of",
     "examples",
     "operations",
     "postprocess",

@@ -51,3 +51,24 @@ class DocumentField(serializers.DictField):
 
     def to_representation(self, value: Any) -> Any:
         return value
+
+
+class PlainListField(serializers.ListField):
+    """A list that is shown as it is, without a look at each of its values."""
+
+    def to_representation(self, data: Any) -> list[Any]:
+        return list(data)
+
+
+class CountField(serializers.IntegerField):
+    """How many there are."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(min_value=0, **options)
+
+
+class NumberField(serializers.IntegerField):
+    """A number that counts from 1."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(min_value=1, **options)

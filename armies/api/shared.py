@@ -56,7 +56,7 @@ class Shared(ApiView):
 
     @api_operation("list_shared", "Public strike forces", {200: SharedPageSerializer}, query=SharedQuery)
     def get(self, request: Request) -> Response:
-        asked = self.queried()
+        asked = self.validated_query()
         wanted = PublicListQuery(_filters(request, asked), asked.get("search", ""), asked["ordering"])
         page = page_of(wanted, asked.get("before", ""), asked.get("after", ""))
         links = {"next": self._link("after", page.after), "previous": self._link("before", page.before)}

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from armies.api.serializer_fields import DocumentField, InstantField, SharedTokenField, UserNameField
+from armies.api.serializer_fields import DocumentField, InstantField, PlainListField, SharedTokenField, UserNameField
 from armies.api.verdicts_and_odds import VerdictSerializer
 from armies.bridge import squads_of, verdict_of
 from armies.lists.change_log import change_in_words
@@ -26,6 +26,14 @@ class SquadsField(serializers.ListField):
         return [known_squad_document(squad) for squad in squads_of(value)]
 
 
+@extend_schema_serializer(component_name="Verdict")
+class VerdictOfRowSerializer(VerdictSerializer):
+    """The verdict on a strike force; made once for a whole page of them."""
+
+    def to_representation(self, instance: StrikeForce) -> dict[str, Any]:
+        return super().to_representation(verdict_of(instance))
+
+
 class ListSerializer(serializers.Serializer):
     """What a list and each version of its history have in common."""
 
@@ -44,19 +52,13 @@ class StrikeForceSerializer(ListSerializer):
     owner = UserNameField("owner")
     faction = serializers.SlugField(source="faction.slug")
     squads = SquadsField()
-    deck = serializers.ListField(
-        child=serializers.CharField(), help_text=f"Slugs of assets; a legal deck has {DECK_SIZE}."
-    )
+    deck = PlainListField(child=serializers.CharField(), help_text=f"Slugs of assets; a legal deck has {DECK_SIZE}.")
     created = InstantField()
     updated = InstantField()
-    verdict = serializers.SerializerMethodField()
+    verdict = VerdictOfRowSerializer(source="*")
     visibility = serializers.ChoiceField(Visibility.values, required=False, help_text=VISIBILITY)
     token = SharedTokenField(required=False)
     archived = InstantField(allow_null=True, required=False)
-
-    @extend_schema_field(VerdictSerializer)
-    def get_verdict(self, row: StrikeForce) -> Any:
-        return VerdictSerializer(verdict_of(row)).data
 
     def to_representation(self, instance: StrikeForce) -> dict[str, Any]:
         found = super().to_representation(instance)
@@ -82,7 +84,7 @@ class VersionSerializer(ChangeSerializer):
     """One version of a strike force, whole."""
 
     squads = SquadsField()
-    deck = serializers.ListField(child=serializers.CharField())
+    deck = PlainListField(child=serializers.CharField())
 
 
 def strike_force_data(strike_force: StrikeForce, viewer: Any) -> dict[str, Any]:

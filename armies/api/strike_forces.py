@@ -69,8 +69,9 @@ class StrikeForces(ListView):
     filterset_class = OwnFilters
     queryset = StrikeForce.objects.none()
 
-    def prepare(self, page: list[StrikeForce]) -> None:
+    def prepare(self, page: list[StrikeForce]) -> dict[str, Any]:
         contents_of(row.release for row in page)
+        return {}
 
     @api_operation("list_strike_forces", "My strike forces", {200: StrikeForceSerializer})
     def get(self, request: Request) -> Response:
@@ -107,8 +108,8 @@ class StrikeForces(ListView):
         return idempotent(request, lambda: self._found(request))
 
     def _found(self, request: Request) -> Response:
-        given = self.sent(NewStrikeForce)
-        faction = self.usable().released().filter(slug=given["faction"]).first()
+        given = self.validated_body(NewStrikeForce)
+        faction = self.usable_factions().released().filter(slug=given["faction"]).first()
         if faction is None:
             raise ValidationError({"faction": _("is no faction that you may build with")})
         strike_force = create_strike_force(
@@ -135,7 +136,7 @@ class Import(ApiView):
         roster = read_roster(request.data)
 
         def make() -> Response:
-            found = import_strike_force(request.user, roster, slug=unguessable(), factions=self.usable())
+            found = import_strike_force(request.user, roster, slug=unguessable(), factions=self.usable_factions())
             return founded(request, found)
 
         with admitted(len(roster.squads) > SQUADS_PER_PAGE):

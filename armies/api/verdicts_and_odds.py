@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from armies.api.base import WorkView
 from armies.api.schema import api_operation
+from armies.api.serializer_fields import CountField, PlainListField
 from armies.api.strict_serializers import StrictIntegerField, StrictSerializer
 from armies.bridge import judge_roster
 from armies.text.violations import fixes_of, message_of
@@ -40,17 +41,17 @@ class ViolationSerializer(serializers.Serializer):
 
 class TaskForceSerializer(serializers.Serializer):
     slug = serializers.ChoiceField([force.slug for force in TASK_FORCES])
-    bonus = serializers.IntegerField(min_value=0)
-    squads = serializers.ListField(child=serializers.IntegerField(min_value=0))
+    bonus = CountField()
+    squads = PlainListField(child=CountField())
 
 
 class VerdictSerializer(serializers.Serializer):
     """What a strike force comes to, and every rule it breaks."""
 
     legal = serializers.BooleanField()
-    strategic_valor = serializers.IntegerField(min_value=0)
-    limit = serializers.IntegerField(min_value=0)
-    tactical_points = serializers.IntegerField(min_value=0)
+    strategic_valor = CountField()
+    limit = CountField()
+    tactical_points = CountField()
     task_forces = TaskForceSerializer(many=True)
     violations = ViolationSerializer(many=True)
 
@@ -128,7 +129,9 @@ class Check(WorkView):
 
     @api_operation("check_roster", "Judge a roster", {200: VerdictSerializer}, takes=RosterModel, link=True)
     def post(self, request: Request) -> Response:
-        return Response(self.serialized(VerdictSerializer, judge_roster(read_roster(request.data), self.usable())))
+        return Response(
+            self.serialized(VerdictSerializer, judge_roster(read_roster(request.data), self.usable_factions()))
+        )
 
 
 class Odds(WorkView):
@@ -136,7 +139,7 @@ class Odds(WorkView):
 
     @api_operation("odds", "Exact odds of an attack", {200: OddsSerializer}, takes=AttackShape)
     def post(self, request: Request) -> Response:
-        attack = attack_of(self.sent(AttackShape))
+        attack = attack_of(self.validated_body(AttackShape))
         try:
             return Response(odds_document(attack))
         except ValueError as error:

@@ -12,7 +12,7 @@ from armies.printing.source import Source
 
 
 def to_print(request: HttpRequest) -> Source:
-    """Blank forms are public."""
+    """They are for everybody."""
     return Source(
         kind="blanks",
         title=_("Blanks"),

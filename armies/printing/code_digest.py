@@ -1,4 +1,4 @@
-"""A digest of the printing code, so that cached prints are not reused after an update."""
+"""Which edition of our own code prints: a print of another edition, or in another language, is another print."""
 
 from functools import cache
 from hashlib import sha256
@@ -10,7 +10,7 @@ PRINTING_CODE = ("armies/**/*.py", "campaigns/**/*.py", "rules/**/*.py", "locale
 
 @cache
 def code_digest() -> str:
-    """Digest of every file that affects prints, computed once per process."""
+    """A digest of every file that has a say in how a print looks, and what it says; read once a process."""
     digest = sha256()
     for pattern in PRINTING_CODE:
         for path in sorted(settings.BASE_DIR.glob(pattern)):

@@ -1,4 +1,4 @@
-"""An operation's briefing as a print source."""
+"""An operation to print: its briefing."""
 
 from typing import Any, BinaryIO
 

@@ -1,1 +1,1 @@
-"""Drafts, and the effects of publishing them."""
+"""A draft, and what its publication would change."""

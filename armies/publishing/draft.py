@@ -1,4 +1,4 @@
-"""A draft as its designer sees it: content, changes, withdrawn rows and errors."""
+"""A faction's draft as its designer sees it: what it says, changes and leaves out, and what is wrong with it."""
 
 from functools import cached_property
 from typing import NamedTuple
@@ -21,14 +21,14 @@ LISTS = {"datasheets": "datasheets", "assets": "assets"}
 
 
 class Problem(NamedTuple):
-    """An error that prevents publishing, and the URL where it can be corrected."""
+    """What keeps a draft from being published, in words, and where it can be mended."""
 
     message: str
     url: str
 
 
 class Draft:
-    """A faction fetched `with_content`, validated like a file."""
+    """A faction fetched `with_content`, read as a file would be."""
 
     def __init__(self, faction: Faction) -> None:
         self.faction = faction
@@ -47,19 +47,19 @@ class Draft:
 
     @property
     def is_begun(self) -> bool:
-        """Whether it has content that could be wrong."""
+        """Whether there is anything on it yet that could be wrong."""
         return self.content is None or bool(self.content.datasheets)
 
     @property
     def makes_no_deck(self) -> bool:
-        """Whether there are not enough assets and copies for a deck (R-AST-01)."""
+        """Whether there are too few assets, and copies of them, for any deck (R-AST-01)."""
         if self.content is None or not self.content.datasheets:
             return False
         return sum(asset.copies or DECK_SIZE for asset in self.content.assets) < DECK_SIZE
 
     @cached_property
     def difference(self) -> Difference | None:
-        """Changes since the last release; None without one, or if the draft is not valid."""
+        """What it changes of the last release; nothing to say without one, or of a draft that cannot be read."""
         if self.content is None or self.last is None:
             return None
         return compare(content_of(self.last), self.content)
@@ -70,7 +70,7 @@ class Draft:
 
     @property
     def is_new(self) -> bool:
-        """Whether it differs from the last release."""
+        """Whether it says anything that was not released last."""
         return self.difference is None or self.difference.became != SAME
 
     @property
@@ -79,12 +79,12 @@ class Draft:
 
     @cached_property
     def lines(self) -> list[tuple[str, str]]:
-        """Its changes, one line per item."""
+        """What it changes, a line for each thing."""
         return [] if self.difference is None else one_line_each(self.difference)
 
     @cached_property
     def left_out(self) -> list[Datasheet | Asset]:
-        """Withdrawn rows, which the next release omits."""
+        """What is withdrawn: the next release goes without."""
         rows: list[Datasheet | Asset] = list(Datasheet.objects.filter(faction=self.faction, withdrawn=True))
         return rows + list(Asset.objects.filter(faction=self.faction, withdrawn=True))
 
@@ -92,7 +92,7 @@ class Draft:
         return Problem(fault_with_place(self.faction.pack(), fault), self._url_of(fault.path))
 
     def _url_of(self, path: str) -> str:
-        """The URL of the page that edits a path."""
+        """Where what a path leads to is edited."""
         key, _bracket, rest = path.partition("[")
         if key not in LISTS or not rest:
             return reverse("armies:edit_faction", args=[self.faction.slug])

@@ -1,1 +1,1 @@
-"""Views of the armies app."""
+"""The pages of the armies: permission first, then fetch, act, answer."""

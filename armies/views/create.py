@@ -1,4 +1,4 @@
-"""Create an empty strike force, and helpers for all views that create one."""
+"""Founding a strike force from nothing; and what every way of founding one shares."""
 
 from typing import Any
 
@@ -40,24 +40,24 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _offered(request: HttpRequest, chosen: str) -> list[tuple[Faction, values.Faction]]:
-    """Usable factions with their newest releases."""
+    """The factions to choose from, as they were last released."""
     newest = Release.objects.newest().filter(faction__in=access.suggested_factions(request, chosen))
     releases = list(newest.select_related("faction__owner").order_by("faction__homebrew", "faction__name", "pk"))
     return list(zip((release.faction for release in releases), contents_of(releases), strict=True))
 
 
 def _chosen(request: HttpRequest) -> dict[str, Any]:
-    """Initial values: the faction in the link, and a new ticket."""
+    """What the page starts with: the faction a link named, a fresh ticket."""
     return {"faction": request.GET.get("faction", ""), "limit": "500", "ticket": new_ticket()}
 
 
 def owner_of(request: HttpRequest) -> Any:
-    """The user, or None for a visitor."""
+    """A visitor's list has no owner yet."""
     return request.user if request.user.is_authenticated else None
 
 
 def validate_list_limit(request: HttpRequest, form: Any, roster: Roster | None = None) -> bool:
-    """Whether the visitor may create another list of this size; otherwise the form gets an error."""
+    """Whether the visitor may found another, of this size; else the form says why not."""
     if not access.may_create_list(request):
         form.add_error(None, TOO_MANY_LISTS)
         return False
@@ -70,7 +70,7 @@ def validate_list_limit(request: HttpRequest, form: Any, roster: Roster | None =
 
 
 def redirect_to_builder(request: HttpRequest, strike_force: StrikeForce) -> HttpResponse:
-    """Redirect to a new list; 404 if the ticket belongs to someone else's list."""
+    """The desk of a list just founded; whoever sends another's ticket is shown nothing of it."""
     mine = strike_force.owner_id == getattr(request.user, "pk", None)
     if mine:
         access.hold(request, strike_force)

@@ -10,17 +10,17 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import Serializer
 
 from armies.api.base import ApiView, ListView, checked
 from armies.api.etags import etag_of, tags, version_in
 from armies.api.exceptions import ConflictError, StaleError
 from armies.api.permissions import ACCOUNT, WithinScope
-from armies.api.strict_serializers import StrictSerializer
 from armies.text.violations import message_of
 from campaigns import access
 from campaigns.actions import errors as refusals
-from campaigns.api.battle_documents import battle_document
-from campaigns.api.documents import campaign_document, tale_document
+from campaigns.api.battle_serializers import BattleSerializer
+from campaigns.api.serializers import CampaignSerializer, TaleSerializer
 from campaigns.models import Battle, Campaign, Membership, PlayerStory
 
 NAMESPACE = UUID("7c6a1bd5-7d0e-4c57-9a0e-3a1f7d1c2b5e")
@@ -63,8 +63,8 @@ class CampaignAccessMixin:
         """The caller's place in the campaign, if its role may do this; 404 otherwise."""
         return access.membership_for(self.request, self.kwargs["slug"], verb)
 
-    def said(self, shape: type[StrictSerializer]) -> dict[str, Any]:
-        """What the body says; none says nothing."""
+    def validated_body(self, shape: type[Serializer]) -> dict[str, Any]:
+        """The body of the request, by its serializer; no body is one without keys."""
         return checked(shape, self.request.data or {})
 
 
@@ -106,12 +106,24 @@ def present_document(row: Any, request: Request) -> dict[str, Any] | None:
     """A campaign, a battle or a tale as it stands; None for whatever else came too late."""
     if isinstance(row, Campaign):
         fresh = Campaign.objects.with_counts().get(pk=row.pk)
-        return campaign_document(fresh, access.membership_of(request, fresh))
+        return campaign_data(fresh, access.membership_of(request, fresh))
     if isinstance(row, PlayerStory):
-        return tale_document(access.tale(row.pk))
+        return dict(TaleSerializer(access.tale(row.pk)).data)
     if isinstance(row, Battle):
-        return battle_document(Battle.objects.with_sides().get(pk=row.pk), request.user)
+        return battle_data(row, request)
     return None
+
+
+def campaign_data(campaign: Campaign, membership: Membership | None) -> dict[str, Any]:
+    """A campaign fetched `with_counts`, to whoever has this place in it."""
+    places = {campaign.pk: membership} if membership else {}
+    return dict(CampaignSerializer(campaign, context={"places": places}).data)
+
+
+def battle_data(battle: Battle, request: Request) -> dict[str, Any]:
+    """A battle as it stands."""
+    fresh = Battle.objects.with_sides().get(pk=battle.pk)
+    return dict(BattleSerializer(fresh, context={"viewer": request.user}).data)
 
 
 class Versioned(Protocol):

@@ -11,18 +11,20 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.components import ref
 from armies.api.idempotency import idempotent
-from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
+from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation, document_of
 from armies.api.strict_serializers import StrictSerializer
 from campaigns import access
 from campaigns.actions import battles as actions
-from campaigns.api.base import CampaignList, CampaignView, fresh_key, tagged, version_of
-from campaigns.api.battle_documents import battle_document, battle_line
+from campaigns.api.base import CampaignList, CampaignView, battle_data, fresh_key, tagged, version_of
+from campaigns.api.battle_serializers import BattleLineSerializer, BattleSerializer
 from campaigns.api.requests import NewBattle
 from campaigns.battles.operations import operations
 from campaigns.models import Battle, Campaign, Entry, Membership
+from rules.damocles.formats.result import FORMAT
 from rules.damocles.formats.scenario_model import ScenarioModel
+
+RESULT = document_of(FORMAT, "What came out of a battle, event by event.")
 
 
 class BattleQuery(StrictSerializer):
@@ -39,17 +41,17 @@ class Battles(CampaignList):
     query = BattleQuery
     queryset = Battle.objects.none()
 
-    @api_operation("list_battles", "The battles of a campaign", {200: ref("BattleLine")}, query=BattleQuery)
+    @api_operation("list_battles", "The battles of a campaign", {200: BattleLineSerializer}, query=BattleQuery)
     def get(self, request: Request, slug: str) -> Response:
-        asked = self.queried()
+        asked = self.validated_query()
         force = asked.pop("force", None)
         rows = self.campaign.battles.with_sides().filter(**asked)
-        return self.paged(rows.filter(sides__entry__number=force) if force else rows, battle_line)
+        return self.paged(rows.filter(sides__entry__number=force) if force else rows, BattleLineSerializer)
 
     @api_operation(
         "plan_battle",
         "Plan a battle",
-        {201: ref("Battle")},
+        {201: BattleSerializer},
         takes=NewBattle,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
@@ -60,7 +62,7 @@ class Battles(CampaignList):
         return idempotent(request, lambda: self._planned(request, membership))
 
     def _planned(self, request: Request, membership: Membership) -> Response:
-        given = self.said(NewBattle)
+        given = self.validated_body(NewBattle)
         documents = {document["slug"]: document for document in operations()}
         if given["operation"] not in documents:
             raise ValidationError({"operation": _("is no operation that can be planned")})
@@ -68,7 +70,7 @@ class Battles(CampaignList):
         battle = actions.plan(
             membership.campaign, request.user, key=fresh_key(), operation=operation, entries=entries, **given
         )
-        return tagged(present(request, battle), 201, reverse("api:battle", args=[battle.slug]))
+        return tagged(battle_data(battle, request), 201, reverse("api:battle", args=[battle.slug]))
 
 
 def paired(membership: Membership, numbers: list[int]) -> list[Entry]:
@@ -108,13 +110,13 @@ class BattleView(BattleManners, CampaignView):
 
     def shown(self) -> Response:
         """It, as it stands, with its tag."""
-        return tagged(present(self.request, self.battle))
+        return tagged(battle_data(self.battle, self.request))
 
 
 class OneBattle(BattleView):
     """A battle: its sides, what came of it, and what was promised and committed to before it was fought."""
 
-    @api_operation("read_battle", "One battle", {200: ref("Battle")})
+    @api_operation("read_battle", "One battle", {200: BattleSerializer})
     def get(self, request: Request, slug: str) -> Response:
         return self.shown()
 
@@ -130,7 +132,7 @@ class ScenarioOfBattle(BattleView):
 class ResultOfBattle(BattleView):
     """What came out of a battle that the engine fought, `damocles-result/1`, event by event."""
 
-    @api_operation("read_result", "The result of a battle", {200: ref("Result")})
+    @api_operation("read_result", "The result of a battle", {200: RESULT})
     def get(self, request: Request, slug: str) -> Response:
         result = self.with_documents().engine_result()
         if result is None:
@@ -139,14 +141,9 @@ class ResultOfBattle(BattleView):
 
 
 class CallOff(BattleView):
-    @api_operation("call_off_battle", "Call a battle off", {200: ref("Battle")}, headers=(IF_MATCH,))
+    @api_operation("call_off_battle", "Call a battle off", {200: BattleSerializer}, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """It stays in sight; one whose plans are all locked is fought (C-AUT-05). For organisers."""
         battle = access.organised_battle(request, slug)  # type: ignore[arg-type]
         actions.call_off(battle, version_of(request, battle), request.user)
         return self.shown()
-
-
-def present(request: Request, battle: Battle) -> dict[str, Any]:
-    """A battle as it stands."""
-    return battle_document(Battle.objects.with_sides().get(pk=battle.pk), request.user)

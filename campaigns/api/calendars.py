@@ -4,10 +4,10 @@ from django.urls import reverse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.components import ref
 from armies.api.schema import api_operation
 from campaigns.actions.members import renew_calendar
 from campaigns.api.base import CampaignView
+from campaigns.api.serializers import CalendarAddressSerializer
 from campaigns.models import Membership
 from people.addresses import site_url
 
@@ -17,13 +17,13 @@ class CalendarAddress(CampaignView):
 
     private = True
 
-    @api_operation("read_calendar_address", "The address of my calendar", {200: ref("CalendarAddress")})
+    @api_operation("read_calendar_address", "The address of my calendar", {200: CalendarAddressSerializer})
     def get(self, request: Request, slug: str) -> Response:
         return shown(self.allowed("subscribe"))
 
 
 class RenewCalendar(CampaignView):
-    @api_operation("renew_calendar", "Give my calendar another address", {200: ref("CalendarAddress")})
+    @api_operation("renew_calendar", "Give my calendar another address", {200: CalendarAddressSerializer})
     def post(self, request: Request, slug: str) -> Response:
         """The old one works no more."""
         own = self.allowed("subscribe")
@@ -33,4 +33,5 @@ class RenewCalendar(CampaignView):
 
 def shown(own: Membership) -> Response:
     path = reverse("campaigns:calendar_feed", args=[own.calendar_token])
-    return Response({"address": site_url(path)}, headers={"Cache-Control": "no-store"})
+    data = CalendarAddressSerializer({"address": site_url(path)}).data
+    return Response(data, headers={"Cache-Control": "no-store"})

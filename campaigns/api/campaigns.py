@@ -12,7 +12,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.base import checked
-from armies.api.components import ref
 from armies.api.idempotency import idempotent
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from armies.api.strict_serializers import Letters, StrictSerializer
@@ -21,9 +20,9 @@ from campaigns.actions import campaigns as actions
 from campaigns.actions import invitations as inviting
 from campaigns.actions import joining
 from campaigns.actions.importing import import_campaign
-from campaigns.api.base import CampaignList, CampaignView, fresh_key, tagged, version_of
-from campaigns.api.documents import campaign_document, member_document, template_document
+from campaigns.api.base import CampaignList, CampaignView, campaign_data, fresh_key, tagged, version_of
 from campaigns.api.requests import CampaignPatch, JoinRequest, NewCampaign, NewCopy
+from campaigns.api.serializers import CampaignSerializer, MemberSerializer, TemplateSerializer
 from campaigns.ledger.presets import PRESETS
 from campaigns.ledger.settings import read_settings, rebased
 from campaigns.ledger.transfer import CampaignFileModel, read_campaign
@@ -48,16 +47,16 @@ class Campaigns(CampaignList):
     query = CampaignQuery
     queryset = Campaign.objects.none()
 
-    def prepare(self, page: list[Campaign]) -> None:
+    def prepare(self, page: list[Campaign]) -> dict[str, Any]:
         mine = Membership.objects.of(self.request.user).filter(campaign__in=page)
-        self.places = {membership.campaign_id: membership for membership in mine}
+        return {"places": {membership.campaign_id: membership for membership in mine}}
 
-    @api_operation("list_campaigns", "Campaigns", {200: ref("Campaign")}, query=CampaignQuery)
+    @api_operation("list_campaigns", "Campaigns", {200: CampaignSerializer}, query=CampaignQuery)
     def get(self, request: Request) -> Response:
-        return self.paged(self.wanted(), lambda row: campaign_document(row, self.places.get(row.pk)))
+        return self.paged(self.wanted(), CampaignSerializer)
 
     def wanted(self) -> QuerySet[Campaign]:
-        asked, user = self.queried(), self.request.user
+        asked, user = self.validated_query(), self.request.user
         rows = Campaign.objects.joined_by(user) if asked.get("mine") == "true" else Campaign.objects.visible_to(user)
         if "archived" in asked:
             rows = rows.put_away() if asked["archived"] == "true" else rows.running()
@@ -68,7 +67,7 @@ class Campaigns(CampaignList):
     @api_operation(
         "create_campaign",
         "Found a campaign",
-        {201: ref("Campaign")},
+        {201: CampaignSerializer},
         takes=NewCampaign,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
@@ -78,7 +77,7 @@ class Campaigns(CampaignList):
         return idempotent(request, lambda: self._found(request))
 
     def _found(self, request: Request) -> Response:
-        given = self.said(NewCampaign)
+        given = self.validated_body(NewCampaign)
         read_settings(given.get("agreement", {}), "agreement")
         begun = begun_from(given.pop("template", None), given.get("limit"))
         return founded(request, actions.create_campaign(request.user, key=fresh_key(), **begun | given))
@@ -87,14 +86,14 @@ class Campaigns(CampaignList):
 class OneCampaign(CampaignView):
     """A campaign: what was agreed, and my part in it."""
 
-    @api_operation("read_campaign", "One campaign", {200: ref("Campaign")})
+    @api_operation("read_campaign", "One campaign", {200: CampaignSerializer})
     def get(self, request: Request, slug: str) -> Response:
         return shown(request, self.campaign)
 
     @api_operation(
         "change_campaign",
         "Change a campaign",
-        {200: ref("Campaign")},
+        {200: CampaignSerializer},
         takes=CampaignPatch,
         headers=(IF_MATCH,),
     )
@@ -108,7 +107,7 @@ class OneCampaign(CampaignView):
 
 
 class ArchiveCampaign(CampaignView):
-    @api_operation("archive_campaign", "Put a campaign away", {200: ref("Campaign")}, refusals=(409,))
+    @api_operation("archive_campaign", "Put a campaign away", {200: CampaignSerializer}, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """It can be read, and nothing more happens in it. For organisers."""
         campaign = self.allowed("archive").campaign
@@ -117,7 +116,7 @@ class ArchiveCampaign(CampaignView):
 
 
 class RestoreCampaign(CampaignView):
-    @api_operation("restore_campaign", "Take a campaign back", {200: ref("Campaign")}, refusals=(409,))
+    @api_operation("restore_campaign", "Take a campaign back", {200: CampaignSerializer}, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """Take it out of the archive: it goes on. For organisers."""
         campaign = self.allowed("archive").campaign
@@ -126,7 +125,7 @@ class RestoreCampaign(CampaignView):
 
 
 class RenewInvitation(CampaignView):
-    @api_operation("renew_invitation", "Give a campaign another invitation", {200: ref("Campaign")}, refusals=(409,))
+    @api_operation("renew_invitation", "Give a campaign another invitation", {200: CampaignSerializer}, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """Nobody joins by the old link any more. For organisers."""
         campaign = self.allowed("invite").campaign
@@ -150,7 +149,7 @@ class ImportCampaign(CampaignView):
     @api_operation(
         "import_campaign",
         "Import a campaign",
-        {201: ref("Campaign")},
+        {201: CampaignSerializer},
         takes=CampaignFileModel,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
@@ -166,16 +165,16 @@ class Templates(CampaignList):
 
     queryset = Campaign.objects.none()
 
-    @api_operation("list_templates", "Ready templates", {200: ref("Template")})
+    @api_operation("list_templates", "Ready templates", {200: TemplateSerializer})
     def get(self, request: Request) -> Response:
-        return self.paged(PRESETS, template_document)
+        return self.paged(PRESETS, TemplateSerializer)
 
 
 class CopyCampaign(CampaignView):
     @api_operation(
         "copy_campaign",
         "Found another as this one is played",
-        {201: ref("Campaign")},
+        {201: CampaignSerializer},
         takes=NewCopy,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
@@ -187,23 +186,23 @@ class CopyCampaign(CampaignView):
 
     def _copied(self, request: Request, campaign: Campaign) -> Response:
         said: dict[str, Any] = {"summary": campaign.summary[:SUMMARY_LENGTH], "limit": campaign.limit}
-        said |= self.said(NewCopy)
+        said |= self.validated_body(NewCopy)
         plan = actions.plan_of(campaign)._asdict()
         return founded(request, actions.create_campaign(request.user, key=fresh_key(), **plan, **said))
 
 
 class Join(CampaignView):
-    @api_operation("join_campaign", "Join a campaign", {200: ref("Member")}, takes=JoinRequest, refusals=(409,))
+    @api_operation("join_campaign", "Join a campaign", {200: MemberSerializer}, takes=JoinRequest, refusals=(409,))
     def post(self, request: Request) -> Response:
         """Join by the token that a link of invitation ends with, by the code, or by an invitation of one's own.
 
         Who is in it already stays. Where an organiser lets people in, the state answered is `waiting` (C-MEM-04).
         """
-        given = self.said(JoinRequest)
+        given = self.validated_body(JoinRequest)
         if "invitation" in given:
             rows = Invitation.objects.select_related("campaign", "place")
             found = get_object_or_404(rows, token=given["invitation"])
-            return Response(member_document(inviting.accept(found, request.user)))
+            return Response(MemberSerializer(inviting.accept(found, request.user)).data)
         wait = rate_limits.seconds_to_wait(request) if "code" in given else 0
         if wait:
             raise Throttled(wait)
@@ -212,7 +211,7 @@ class Join(CampaignView):
             raise Http404
         if "code" in given:
             rate_limits.was_right(request)
-        return Response(member_document(joining.join(campaign, request.user, given["role"])))
+        return Response(MemberSerializer(joining.join(campaign, request.user, given["role"])).data)
 
 
 def begun_from(template: str | None, limit: int | None) -> dict[str, Any]:
@@ -241,4 +240,4 @@ def founded(request: Request, campaign: Campaign) -> Response:
 
 def present(request: Request, campaign: Campaign) -> dict[str, Any]:
     fresh = Campaign.objects.with_counts().get(pk=campaign.pk)
-    return campaign_document(fresh, access.membership_of(request, fresh))  # type: ignore[arg-type]
+    return campaign_data(fresh, access.membership_of(request, fresh))  # type: ignore[arg-type]

@@ -2,59 +2,137 @@
 
 from typing import Any
 
-from campaigns.api.documents import line_document, names_of
-from campaigns.api.figures import figures
-from campaigns.ledger.consequences import LineChange, SquadChange
-from campaigns.ledger.events import Event
+from drf_spectacular.utils import extend_schema_field
+from rest_framework.serializers import (
+    CharField,
+    ChoiceField,
+    IntegerField,
+    RegexField,
+    Serializer,
+    SerializerMethodField,
+)
+
+from armies.api.serializer_fields import NumberField, PlainListField
+from campaigns.api.ledger_serializers import (
+    HEX_DIGEST,
+    PersonField,
+    StandingsLineSerializer,
+    StoryStepSerializer,
+    names_of,
+)
+from campaigns.ledger.consequences import LineChange
+from campaigns.ledger.experience import GRADES
 from campaigns.ledger.standings import Line
 from campaigns.ledger.state import State
 from campaigns.models import Campaign
 from campaigns.presenters.correction_preview import CorrectionPreview
+from rules.damocles.honours import HONOUR, SCAR
+
+LINE = StandingsLineSerializer(allow_null=True)
 
 
-def consequences_document(campaign: Campaign, foreseen: CorrectionPreview) -> dict[str, Any]:
+class ChangedLineSerializer(Serializer):
+    """A member's line of the standings; null where there is none."""
+
+    member = NumberField()
+    name = PersonField()
+    before = SerializerMethodField()
+    after = SerializerMethodField()
+
+    @extend_schema_field(LINE)
+    def get_before(self, change: LineChange) -> Any:
+        return self.line(change.before, self.context["before"])
+
+    @extend_schema_field(LINE)
+    def get_after(self, change: LineChange) -> Any:
+        return self.line(change.after, self.context["after"])
+
+    def line(self, line: Line | None, state: State) -> Any:
+        context = {**self.context, "tie_breakers": state.settings.tie_breakers}
+        return StandingsLineSerializer(line, context=context).data if line else None
+
+
+class PairSerializer(Serializer):
+    """What something is before and after."""
+
+    def to_representation(self, instance: tuple[Any, Any]) -> dict[str, Any]:
+        before, after = instance
+        return super().to_representation({"before": before, "after": after})
+
+
+class ChangedFigureSerializer(PairSerializer):
+    before = IntegerField()
+    after = IntegerField()
+
+
+class ChangedGradeSerializer(PairSerializer):
+    before = ChoiceField([grade for grade, _ in GRADES])
+    after = ChoiceField([grade for grade, _ in GRADES])
+
+
+class ChangedChapterSerializer(PairSerializer):
+    before = CharField(allow_null=True)
+    after = CharField(allow_null=True)
+
+
+class ChangedPathSerializer(PairSerializer):
+    before = StoryStepSerializer(many=True)
+    after = StoryStepSerializer(many=True)
+
+
+class ChangedSquadSerializer(Serializer):
+    force = NumberField()
+    squad = CharField()
+    name = CharField()
+    experience = ChangedFigureSerializer()
+    grade = ChangedGradeSerializer()
+    honours_lost = PlainListField(child=ChoiceField(list(HONOUR)), source="lost")
+    honours_gained = PlainListField(child=ChoiceField(list(HONOUR)), source="gained")
+    scars_lost = PlainListField(child=ChoiceField(list(SCAR)))
+    scars_gained = PlainListField(child=ChoiceField(list(SCAR)))
+
+
+class ChangedHexSerializer(Serializer):
+    hex = CharField()
+    before = NumberField(allow_null=True)
+    after = NumberField(allow_null=True)
+
+
+class ChangedBattleSerializer(Serializer):
+    """The events that tell its result, before and after; null: none does."""
+
+    battle = NumberField(source="number")
+    before = NumberField(source="before.number", allow_null=True)
+    after = NumberField(source="after.number", allow_null=True)
+
+
+class ConsequencesSerializer(Serializer):
+    """All that would change, before and after, worked out before it is done (C-LED-08)."""
+
+    seal = RegexField(HEX_DIGEST, help_text="Of the last event when this was worked out.")
+    nothing = SerializerMethodField(help_text="All would be as it is.")
+    lines = ChangedLineSerializer(source="found.lines", many=True)
+    squads = ChangedSquadSerializer(source="found.squads", many=True)
+    hexes = ChangedHexSerializer(source="found.hexes", many=True)
+    chapter = ChangedChapterSerializer(
+        source="found.chapter", allow_null=True, help_text="The chapter that is open; null: it stays."
+    )
+    path = ChangedPathSerializer(
+        source="found.path", allow_null=True, help_text="The way through the story; null: it stays."
+    )
+    rounds = PlainListField(
+        source="found.rounds", child=NumberField(), help_text="Paired from what would no longer hold."
+    )
+    rounds_again = PlainListField(
+        source="found.rounds_again", child=NumberField(), help_text="Paired from what would hold again."
+    )
+    battles = ChangedBattleSerializer(many=True)
+
+    def get_nothing(self, preview: CorrectionPreview) -> bool:
+        return preview.found.nothing and not preview.battles
+
+
+def consequences_data(campaign: Campaign, preview: CorrectionPreview) -> Any:
     """What changes, with the seal that it was worked out on."""
-    found, names = foreseen.found, names_of(campaign)
-    return {
-        "seal": foreseen.seal,
-        "nothing": found.nothing and not foreseen.battles,
-        "lines": [_line(change, found.before, found.after, names) for change in found.lines],
-        "squads": [_squad(change) for change in found.squads],
-        "hexes": [change._asdict() for change in found.hexes],
-        "chapter": _both(*found.chapter) if found.chapter else None,
-        "path": _both(*([step._asdict() for step in path] for path in found.path)) if found.path else None,
-        **figures(found, "rounds", "rounds_again"),
-        "battles": [
-            {"battle": change.number, "before": _told_by(change.before), "after": _told_by(change.after)}
-            for change in foreseen.battles
-        ],
-    }
-
-
-def _both(before: Any, after: Any) -> dict[str, Any]:
-    return {"before": before, "after": after}
-
-
-def _told_by(event: Event | None) -> int | None:
-    return event.number if event else None
-
-
-def _line(change: LineChange, before: State, after: State, names: dict[int, str]) -> dict[str, Any]:
-    lines = _both(_told(change.before, before, names), _told(change.after, after, names))
-    return {"member": change.member, "name": names.get(change.member) or None, **lines}
-
-
-def _told(line: Line | None, state: State, names: dict[int, str]) -> dict[str, Any] | None:
-    return line_document(line, state, names) if line else None
-
-
-def _squad(change: SquadChange) -> dict[str, Any]:
-    return {
-        **figures(change, "force", "squad", "name"),
-        "experience": _both(*change.experience),
-        "grade": _both(*change.grade),
-        "honours_lost": list(change.lost),
-        "honours_gained": list(change.gained),
-        "scars_lost": list(change.scars_lost),
-        "scars_gained": list(change.scars_gained),
-    }
+    context = {"names": names_of(campaign), "before": preview.found.before, "after": preview.found.after}
+    return ConsequencesSerializer(preview, context=context).data

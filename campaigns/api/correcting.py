@@ -5,15 +5,15 @@ from typing import Any
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.components import ref
 from armies.api.idempotency import idempotent
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from campaigns.actions import agreements, corrections
 from campaigns.api.base import CampaignView, fresh_key, version_of
 from campaigns.api.campaigns import shown
-from campaigns.api.consequences import consequences_document
-from campaigns.api.documents import event_document
+from campaigns.api.consequences import ConsequencesSerializer, consequences_data
+from campaigns.api.ledger_serializers import LedgerEventSerializer
 from campaigns.api.requests import EventsToTakeBack, GivenAward, TakenBack
+from campaigns.api.serializers import CampaignSerializer
 from campaigns.ledger.settings import AgreementModel, read_settings
 from campaigns.models import LedgerEvent
 from campaigns.presenters import correction_preview
@@ -24,7 +24,7 @@ class TakeBack(CampaignView):
     @api_operation(
         "take_back",
         "Take events back",
-        {201: ref("LedgerEvent")},
+        {201: LedgerEventSerializer},
         takes=TakenBack,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409, 412),
@@ -37,7 +37,7 @@ class TakeBack(CampaignView):
         own = self.allowed("correct")
 
         def told() -> Response:
-            said = self.said(TakenBack)
+            said = self.validated_body(TakenBack)
             return event(
                 corrections.take_back(
                     own.campaign, own, said["events"], said["reason"], seal=said["seal"], key=fresh_key()
@@ -48,12 +48,12 @@ class TakeBack(CampaignView):
 
 
 class PreviewTakeBack(CampaignView):
-    changes = False
+    is_write = False
 
     @api_operation(
         "preview_taking_back",
         "What taking back would change",
-        {200: ref("Consequences")},
+        {200: ConsequencesSerializer},
         takes=EventsToTakeBack,
         refusals=(409,),
     )
@@ -63,16 +63,16 @@ class PreviewTakeBack(CampaignView):
         For organisers; 409 says which event cannot be taken back, and why.
         """
         own = self.allowed("correct")
-        events, numbers = events_of(own.campaign), self.said(EventsToTakeBack)["events"]
+        events, numbers = events_of(own.campaign), self.validated_body(EventsToTakeBack)["events"]
         corrections.refuse_to_take_back(events, numbers)
-        return Response(consequences_document(own.campaign, correction_preview.taking_back(events, numbers)))
+        return Response(consequences_data(own.campaign, correction_preview.taking_back(events, numbers)))
 
 
 class Award(CampaignView):
     @api_operation(
         "award_points",
         "Award points",
-        {201: ref("LedgerEvent")},
+        {201: LedgerEventSerializer},
         takes=GivenAward,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
@@ -81,12 +81,13 @@ class Award(CampaignView):
         """Give a player points, or take some away, and say why (C-PNT-04). For organisers."""
         own = self.allowed("award")
         return idempotent(
-            request, lambda: event(corrections.award(own.campaign, own, **self.said(GivenAward), key=fresh_key()))
+            request,
+            lambda: event(corrections.award(own.campaign, own, **self.validated_body(GivenAward), key=fresh_key())),
         )
 
 
 class Agreement(CampaignView):
-    @api_operation("agree", "Agree on something else", {200: ref("Campaign")}, AgreementModel, headers=(IF_MATCH,))
+    @api_operation("agree", "Agree on something else", {200: CampaignSerializer}, AgreementModel, headers=(IF_MATCH,))
     def put(self, request: Request, slug: str) -> Response:
         """It holds from now on, for what was fought too (C-LED-06); what is not said is as usual. For organisers."""
         own = self.allowed("agree")
@@ -95,12 +96,12 @@ class Agreement(CampaignView):
 
 
 class PreviewAgreement(CampaignView):
-    changes = False
+    is_write = False
 
     @api_operation(
         "preview_agreement",
         "What another agreement would change",
-        {200: ref("Consequences")},
+        {200: ConsequencesSerializer},
         takes=AgreementModel,
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -111,9 +112,9 @@ class PreviewAgreement(CampaignView):
         foreseen = correction_preview.CorrectionPreview(
             agreements.foreseen(own.campaign, wished), [], corrections.last_seal(events_of(own.campaign))
         )
-        return Response(consequences_document(own.campaign, foreseen))
+        return Response(consequences_data(own.campaign, foreseen))
 
 
 def event(row: LedgerEvent) -> Response:
     """An event that was just added."""
-    return Response(event_document(row, counts=True, hidden=False), status=201)
+    return Response(LedgerEventSerializer(row, context={"undone": (), "writes": True}).data, status=201)

@@ -4,13 +4,13 @@ from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.components import ref
 from armies.api.schema import IF_MATCH, api_operation
 from armies.api.throttling import CallThrottle, WorkThrottle
 from campaigns import access
 from campaigns.actions import results
 from campaigns.actions.plans import lock_plan, unlock_plan
 from campaigns.api.base import version_of
+from campaigns.api.battle_serializers import BattleSerializer
 from campaigns.api.battles import BattleView
 from campaigns.api.requests import LockedPlan
 from campaigns.battles import verification
@@ -18,17 +18,17 @@ from campaigns.ledger.fairness import ProofModel
 
 
 class LockPlan(BattleView):
-    @api_operation("lock_plan", "Lock my plan", {200: ref("Battle")}, takes=LockedPlan, refusals=(409, 412))
+    @api_operation("lock_plan", "Lock my plan", {200: BattleSerializer}, takes=LockedPlan, refusals=(409, 412))
     def post(self, request: Request, slug: str) -> Response:
         """Lock my side's plan and my part of the seed; when all sides have, all is published (C-AUT-02)."""
         side = access.own_side(request, slug)  # type: ignore[arg-type]
-        said = self.said(LockedPlan)
+        said = self.validated_body(LockedPlan)
         lock_plan(side, request.user, said["plan"], said["salt"])
         return self.shown()
 
 
 class UnlockPlan(BattleView):
-    @api_operation("unlock_plan", "Unlock my plan", {200: ref("Battle")}, refusals=(409, 412))
+    @api_operation("unlock_plan", "Unlock my plan", {200: BattleSerializer}, refusals=(409, 412))
     def post(self, request: Request, slug: str) -> Response:
         """Take my plan back, as long as another side's is open (C-AUT-06)."""
         unlock_plan(access.own_side(request, slug))  # type: ignore[arg-type]
@@ -38,7 +38,7 @@ class UnlockPlan(BattleView):
 class AutoResolve(BattleView):
     throttle_classes = (CallThrottle, WorkThrottle)
 
-    @api_operation("auto_resolve", "Let the engine fight a battle", {200: ref("Battle")}, headers=(IF_MATCH,))
+    @api_operation("auto_resolve", "Let the engine fight a battle", {200: BattleSerializer}, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """Fight what was committed and record it, all or nothing; asked again it is there already (C-AUT-03)."""
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]

@@ -8,7 +8,6 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.components import ref
 from armies.api.idempotency import idempotent
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from campaigns import access
@@ -16,7 +15,7 @@ from campaigns.actions import entries as actions
 from campaigns.actions.honours import choose_honours
 from campaigns.actions.refits import refit
 from campaigns.api.base import CampaignList, CampaignView, fresh_key, tagged, version_of
-from campaigns.api.documents import force_document, names_of, whole_force_document
+from campaigns.api.ledger_serializers import ForceSerializer, WholeForceSerializer, names_of
 from campaigns.api.requests import ChosenHonours, EnteredBy, RefittedBy
 from campaigns.models import Campaign, Entry, Membership
 from campaigns.read_model.campaign_state import state_of
@@ -27,16 +26,15 @@ class Forces(CampaignList):
 
     queryset = Entry.objects.none()
 
-    @api_operation("list_forces", "The strike forces of a campaign", {200: ref("Force")})
+    @api_operation("list_forces", "The strike forces of a campaign", {200: ForceSerializer})
     def get(self, request: Request, slug: str) -> Response:
-        names = names_of(self.campaign)
         forces = list(state_of(self.campaign).forces.values())
-        return self.paged(forces, lambda force: force_document(force, names))
+        return self.paged(forces, ForceSerializer, names=names_of(self.campaign))
 
     @api_operation(
         "enter_force",
         "Enter a strike force",
-        {201: ref("WholeForce")},
+        {201: WholeForceSerializer},
         takes=EnteredBy,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
@@ -47,7 +45,7 @@ class Forces(CampaignList):
         return idempotent(request, lambda: self._entered(membership))
 
     def _entered(self, membership: Membership) -> Response:
-        wished = self.said(EnteredBy)["strike_force"]
+        wished = self.validated_body(EnteredBy)["strike_force"]
         strike_force = access.enterable(self.request).filter(slug=wished).first()  # type: ignore[arg-type]
         if strike_force is None:
             raise ValidationError({"strike_force": _("is no strike force of yours")})
@@ -59,13 +57,13 @@ class Forces(CampaignList):
 class OneForce(CampaignView):
     """A strike force over the whole campaign: its squads' deeds, experience, grades, honours and scars."""
 
-    @api_operation("read_force", "A strike force of a campaign", {200: ref("WholeForce")})
+    @api_operation("read_force", "A strike force of a campaign", {200: WholeForceSerializer})
     def get(self, request: Request, slug: str, force: int) -> Response:
         return tagged(whole_force(self.campaign, force))
 
 
 class WithdrawForce(CampaignView):
-    @api_operation("withdraw_force", "Withdraw a strike force", {200: ref("WholeForce")}, refusals=(409,))
+    @api_operation("withdraw_force", "Withdraw a strike force", {200: WholeForceSerializer}, refusals=(409,))
     def post(self, request: Request, slug: str, force: int) -> Response:
         """Take out one's own, or as organiser anybody's; what it fought stays. 409 while it has battles to fight."""
         row = get_object_or_404(Entry, membership__campaign=self.campaign, number=force)
@@ -77,7 +75,7 @@ class ChooseHonours(CampaignView):
     @api_operation(
         "choose_honours",
         "Choose honours",
-        {200: ref("WholeForce")},
+        {200: WholeForceSerializer},
         takes=ChosenHonours,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
@@ -88,7 +86,7 @@ class ChooseHonours(CampaignView):
         entry = get_object_or_404(membership.entries.select_related("membership"), number=force)
 
         def chosen() -> Response:
-            choices = [(said["squad"], said["honour"]) for said in self.said(ChosenHonours)["choices"]]
+            choices = [(said["squad"], said["honour"]) for said in self.validated_body(ChosenHonours)["choices"]]
             choose_honours(entry, membership, choices, key=fresh_key())
             return tagged(whole_force(self.campaign, force))
 
@@ -96,13 +94,13 @@ class ChooseHonours(CampaignView):
 
 
 class Refit(CampaignView):
-    @api_operation("refit_force", "Refit a strike force", {200: ref("WholeForce")}, RefittedBy, headers=(IF_MATCH,))
+    @api_operation("refit_force", "Refit a strike force", {200: WholeForceSerializer}, RefittedBy, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str, force: int) -> Response:
         """Bring my force up to what a list of mine is now, of the `list_version` that was read (C-FRC-03)."""
         membership = self.allowed("refit")
         rows = Entry.objects.with_documents().active().select_related("membership", "strike_force")
         entry = get_object_or_404(rows, membership=membership, number=force)
-        said = self.said(RefittedBy)
+        said = self.validated_body(RefittedBy)
         wished = access.enterable(request).with_release().filter(slug=said["strike_force"]).first()
         if wished is None:
             raise ValidationError({"strike_force": _("is no strike force of yours")})
@@ -116,4 +114,5 @@ def whole_force(campaign: Campaign, number: int) -> dict[str, object]:
     entry = Entry.objects.filter(membership__campaign=campaign, number=number).first()
     if force is None or entry is None:
         raise Http404
-    return whole_force_document(force, names_of(campaign), entry.version)
+    context = {"names": names_of(campaign), "version": entry.version}
+    return dict(WholeForceSerializer(force, context=context).data)

@@ -10,19 +10,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
-from armies.api.components import ref
 from armies.api.exceptions import UnavailableError
 from armies.api.schema import api_operation
 from armies.api.throttling import CallThrottle, WorkThrottle
-from armies.computation.forecast_jobs import forecast_found, wait_for_forecast
 from campaigns import access
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.plans import inputs_as_seen, plan_for, refuse_unfightable
+from campaigns.api.battle_serializers import ForecastSerializer, VerificationSerializer
 from campaigns.api.battles import BattleView
 from campaigns.api.requests import PlanToForecast
 from campaigns.battles import forecast, verification
 from campaigns.models import Battle
 from campaigns.rate_limits import FORECASTS, REPLAYS
+from people.admission import BusyError
 from people.rate_limits import RateLimit
 
 
@@ -31,29 +31,27 @@ class ForecastBusyError(UnavailableError):
 
 
 class Forecast(BattleView):
-    changes = False
+    is_write = False
     throttle_classes = (CallThrottle, WorkThrottle)
 
-    @api_operation("forecast_battle", "Forecast a battle", {200: ref("Forecast")}, PlanToForecast, refusals=(409,))
+    @api_operation("forecast_battle", "Forecast a battle", {200: ForecastSerializer}, PlanToForecast, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """Fight it many times with luck that is not its own; for who fights in it, and organisers (C-AUT-10).
 
         `plan` is one's own as long as it is not locked; of others standing orders are taken until all are locked.
         """
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
-        plan = self.said(PlanToForecast)["plan"]
+        plan = self.validated_body(PlanToForecast)["plan"]
         if not battle.is_planned():
             raise RefusedError(_("Only a battle that is still to be fought is forecast."))
         refuse_unfightable(battle)
         inputs = self._inputs(battle, plan)
-        wanted = forecast.request_of(battle, inputs)
-        job = wanted.job()
-        if job is None:
-            ration(FORECASTS, request)
-        found = forecast_found(wait_for_forecast(job or wanted.ask(request.user.pk)))
-        if found is None:
-            raise ForecastBusyError
-        return Response(found | {"wanted": forecast.RUNS, "published": battle.is_committed()})
+        ration(FORECASTS, request)
+        try:
+            found = forecast.document_of(battle, inputs)
+        except BusyError:
+            raise ForecastBusyError from None
+        return Response(ForecastSerializer(found | {"wanted": forecast.RUNS, "published": battle.is_committed()}).data)
 
     def _inputs(self, battle: Battle, plan: dict[str, Any] | None) -> dict[str, Any]:
         side = access.side_of(self.request, battle)
@@ -69,23 +67,23 @@ class Forecast(BattleView):
 class Verify(BattleView):
     """Whether a battle that the engine fought was fair: every step that needs no battle, reckoned now (C-AUT-04)."""
 
-    changes = False
+    is_write = False
 
     def get_throttles(self) -> list[BaseThrottle]:
         """Fighting again has the engine work, reckoning does not."""
         return [CallThrottle(), *([WorkThrottle()] if self.request.method == "POST" else [])]
 
-    @api_operation("read_verification", "Verify a battle", {200: ref("Verification")})
+    @api_operation("read_verification", "Verify a battle", {200: VerificationSerializer})
     def get(self, request: Request, slug: str) -> Response:
-        return Response(verification_document(self._fought()))
+        return Response(verification_data(self._fought()))
 
-    @api_operation("fight_again", "Fight a battle again", {200: ref("Verification")})
+    @api_operation("fight_again", "Fight a battle again", {200: VerificationSerializer})
     def post(self, request: Request, slug: str) -> Response:
         """The same with the battle fought once more from its scenario, its result compared to the byte (C-AUT-11)."""
         battle = self._fought()
         ration(REPLAYS, request)
         again = verification.fight_again(battle.scenario, battle.digest, battle.engine, battle.result)
-        return Response(verification_document(battle, again))
+        return Response(verification_data(battle, again))
 
     def _fought(self) -> Battle:
         rows = Battle.objects.visible_to(self.request.user).with_documents().with_sides()
@@ -99,12 +97,9 @@ def ration(quota: RateLimit, request: Request) -> None:
         raise Throttled(wait)
 
 
-def verification_document(battle: Battle, again: verification.Again | None = None) -> dict[str, Any]:
+def verification_data(battle: Battle, again: verification.Again | None = None) -> Any:
     """Every step, and what came of fighting again where that was asked for."""
     steps = verification.every_step(battle)
-    return {
-        "holds": all(step.holds for step in steps),
-        "steps": [step._asdict() for step in steps],
-        "again": again._asdict() | {"digest": again.digest or None} if again else None,
-        "engine": battle.engine,
-    }
+    holds = all(step.holds for step in steps)
+    found = {"holds": holds, "steps": steps, "again": again, "engine": battle.engine}
+    return VerificationSerializer(found).data

@@ -1,23 +1,19 @@
 """Inviting one person: by e-mail, or to another's place; for organisers."""
 
-from typing import Any
-
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.components import ref
 from armies.api.exceptions import ConflictError
 from armies.api.schema import api_operation
 from campaigns.actions import invitations as actions
 from campaigns.api.base import CampaignList, CampaignView, refuse_invalid
-from campaigns.api.documents import invitation_document
 from campaigns.api.people import MANAGE
 from campaigns.api.requests import InvitedPlace, NewInvitation
+from campaigns.api.serializers import InvitationSerializer
 from campaigns.forms.people import InviteForm, OfferForm
 from campaigns.models import Invitation
-from people.addresses import site_url
 
 INVITE = "invite"
 
@@ -28,30 +24,30 @@ class Invitations(CampaignList):
     private = True
     queryset = Invitation.objects.none()
 
-    @api_operation("list_invitations", "Open invitations", {200: ref("Invitation")})
+    @api_operation("list_invitations", "Open invitations", {200: InvitationSerializer})
     def get(self, request: Request, slug: str) -> Response:
         rows = self.allowed(INVITE).campaign.invitations.open().select_related("place", "letter")
-        response = self.paged(rows, shown)
+        response = self.paged(rows, InvitationSerializer)
         response["Cache-Control"] = "no-store"
         return response
 
-    @api_operation("invite", "Invite by e-mail", {201: ref("Invitation")}, takes=NewInvitation, refusals=(409,))
+    @api_operation("invite", "Invite by e-mail", {201: InvitationSerializer}, takes=NewInvitation, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """A mail goes into the post. Invited already, it is the same invitation, and no second mail."""
         own = self.allowed(INVITE)
-        form = InviteForm(self.said(NewInvitation))
+        form = InviteForm(self.validated_body(NewInvitation))
         refuse_invalid(form)
         said = form.cleaned_data
         return invited(actions.invite(own.campaign, request.user, said["email"], said["role"]))
 
 
 class OfferPlace(CampaignView):
-    @api_operation("offer_place", "Offer a place", {201: ref("Invitation")}, takes=InvitedPlace, refusals=(409,))
+    @api_operation("offer_place", "Offer a place", {201: InvitationSerializer}, takes=InvitedPlace, refusals=(409,))
     def post(self, request: Request, slug: str, member: int) -> Response:
         """Let another person take a player's place with all it has (C-MEM-08): by mail, or with the address alone."""
         own = self.allowed(MANAGE)
         place = get_object_or_404(own.campaign.memberships, number=member)
-        form = OfferForm(self.said(InvitedPlace))
+        form = OfferForm(self.validated_body(InvitedPlace))
         refuse_invalid(form)
         return invited(actions.offer_place(place, request.user, form.cleaned_data["email"]))
 
@@ -73,7 +69,7 @@ class OneInvitation(InvitationView):
 
 
 class SendInvitation(InvitationView):
-    @api_operation("send_invitation", "Send an invitation again", {200: ref("Invitation")}, refusals=(409,))
+    @api_operation("send_invitation", "Send an invitation again", {200: InvitationSerializer}, refusals=(409,))
     def post(self, request: Request, slug: str, invitation: int) -> Response:
         """Once in an hour at most."""
         if not actions.mail_again(self.invitation(), request.user):
@@ -83,8 +79,4 @@ class SendInvitation(InvitationView):
 
 def invited(invitation: Invitation, status: int = 201) -> Response:
     """An invitation as it stands."""
-    return Response(shown(invitation), status=status, headers={"Cache-Control": "no-store"})
-
-
-def shown(invitation: Invitation) -> dict[str, Any]:
-    return invitation_document(invitation, site_url(invitation.get_absolute_url()))
+    return Response(InvitationSerializer(invitation).data, status=status, headers={"Cache-Control": "no-store"})

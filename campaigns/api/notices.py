@@ -1,5 +1,6 @@
 """What I was told: read, marked as read, and of what I want to be told how."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.shortcuts import get_object_or_404
@@ -7,13 +8,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.components import ref
 from armies.api.schema import api_operation
 from armies.api.strict_serializers import StrictSerializer
 from campaigns.actions.reading import mark_all_read, mark_read
 from campaigns.api.base import CampaignList, CampaignView, refuse_invalid
-from campaigns.api.documents import notice_document
 from campaigns.api.requests import ChosenNotices, ReadUpTo
+from campaigns.api.serializers import NoticeChoicesSerializer, NoticeSerializer
 from campaigns.forms.notices import WAYS, ChoicesForm
 from campaigns.models import Notice
 from campaigns.text.notices import said
@@ -34,32 +34,32 @@ class Notices(CampaignList):
     query = NoticeQuery
     queryset = Notice.objects.none()
 
-    def prepare(self, page: list[Notice]) -> None:
-        self.words = {one.notice.pk: one.words for one in said(page)}
+    def prepare(self, page: list[Notice]) -> dict[str, Any]:
+        return {"words": words_of(page)}
 
-    @api_operation("list_notices", "My notices", {200: ref("Notice")}, query=NoticeQuery)
+    @api_operation("list_notices", "My notices", {200: NoticeSerializer}, query=NoticeQuery)
     def get(self, request: Request) -> Response:
-        rows, asked = own(request), self.queried()
+        rows, asked = own(request), self.validated_query()
         if "unread" in asked:
             rows = rows.filter(read__isnull=asked["unread"] == "true")
-        return self.paged(rows, lambda notice: notice_document(notice, self.words[notice.pk]))
+        return self.paged(rows, NoticeSerializer)
 
 
 class ReadNotices(CampaignView):
     @api_operation("read_all_notices", "Mark notices as read", {204: None}, takes=ReadUpTo)
     def post(self, request: Request) -> Response:
         """Mark as read whatever is not newer than the notice that is named; what came since stays unread."""
-        mark_all_read(request.user, self.said(ReadUpTo)["last"])
+        mark_all_read(request.user, self.validated_body(ReadUpTo)["last"])
         return Response(status=204)
 
 
 class ReadNotice(CampaignView):
-    @api_operation("read_notice", "Mark one notice as read", {200: ref("Notice")})
+    @api_operation("read_notice", "Mark one notice as read", {200: NoticeSerializer})
     def post(self, request: Request, notice: int) -> Response:
         """When it was read first stays."""
         mark_read(get_object_or_404(own(request), pk=notice))
         present = own(request).filter(pk=notice)
-        return Response(notice_document(present[0], said(present)[0].words))
+        return Response(NoticeSerializer(present[0], context={"words": words_of(present)}).data)
 
 
 class NoticeChoices(CampaignView):
@@ -67,14 +67,16 @@ class NoticeChoices(CampaignView):
 
     private = True
 
-    @api_operation("read_notice_choices", "How I am told", {200: ref("NoticeChoices")})
+    @api_operation("read_notice_choices", "How I am told", {200: NoticeChoicesSerializer})
     def get(self, request: Request) -> Response:
-        return Response(chosen(ChoicesForm(user=request.user)))
+        return Response(NoticeChoicesSerializer(chosen(ChoicesForm(user=request.user))).data)
 
-    @api_operation("choose_notices", "Choose how I am told", {200: ref("NoticeChoices")}, takes=ChosenNotices)
+    @api_operation("choose_notices", "Choose how I am told", {200: NoticeChoicesSerializer}, takes=ChosenNotices)
     def patch(self, request: Request) -> Response:
         """Switch on or off whatever is named; all else stays."""
-        wished = {f"{way}_{kind}": on for kind, ways in self.said(ChosenNotices).items() for way, on in ways.items()}
+        wished = {
+            f"{way}_{kind}": on for kind, ways in self.validated_body(ChosenNotices).items() for way, on in ways.items()
+        }
         form = ChoicesForm(switches(request.user) | wished, user=request.user)
         refuse_invalid(form)
         form.save()
@@ -83,6 +85,11 @@ class NoticeChoices(CampaignView):
 
 def own(request: Request) -> Any:
     return Notice.objects.filter(user=request.user.pk, on_site=True).select_related("campaign")
+
+
+def words_of(notices: Iterable[Notice]) -> dict[int, str]:
+    """What each of them says, by its number."""
+    return {one.notice.pk: one.words for one in said(notices)}
 
 
 def switches(user: Any) -> dict[str, Any]:

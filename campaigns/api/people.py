@@ -6,13 +6,12 @@ from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.components import ref
 from armies.api.schema import api_operation
 from campaigns.actions import joining
 from campaigns.actions import members as actions
 from campaigns.api.base import CampaignList, CampaignView
-from campaigns.api.documents import member_document
 from campaigns.api.requests import GivenRole, ToMember
+from campaigns.api.serializers import MemberSerializer
 from campaigns.models import Membership
 from campaigns.permissions import may
 
@@ -24,14 +23,14 @@ class Members(CampaignList):
 
     queryset = Membership.objects.none()
 
-    @api_operation("list_members", "The members of a campaign", {200: ref("Member")})
+    @api_operation("list_members", "The members of a campaign", {200: MemberSerializer})
     def get(self, request: Request, slug: str) -> Response:
         rows, own = self.campaign.memberships.order_by("number"), self.membership
         if own is None:
             rows = rows.active()
         elif not may(own.role, MANAGE):
             rows = rows.exclude(state=Membership.State.WAITING)
-        return self.paged(rows, member_document)
+        return self.paged(rows, MemberSerializer)
 
 
 class MemberView(CampaignView):
@@ -42,18 +41,18 @@ class MemberView(CampaignView):
         own = self.allowed(MANAGE)
         row = get_object_or_404(own.campaign.memberships, number=self.kwargs["member"])
         act(row, own)
-        return Response(member_document(Membership.objects.get(pk=row.pk)))
+        return Response(MemberSerializer(Membership.objects.get(pk=row.pk)).data)
 
 
 class GiveRole(MemberView):
-    @api_operation("give_role", "Give a member a role", {200: ref("Member")}, takes=GivenRole, refusals=(409,))
+    @api_operation("give_role", "Give a member a role", {200: MemberSerializer}, takes=GivenRole, refusals=(409,))
     def post(self, request: Request, slug: str, member: int) -> Response:
         """Make them organiser, player or follower; the last organiser stays one (C-MEM-02). For organisers."""
-        return self.done(lambda row, own: actions.give_role(row, self.said(GivenRole)["role"], own))
+        return self.done(lambda row, own: actions.give_role(row, self.validated_body(GivenRole)["role"], own))
 
 
 class Approve(MemberView):
-    @api_operation("approve_member", "Let a member in", {200: ref("Member")}, refusals=(409,))
+    @api_operation("approve_member", "Let a member in", {200: MemberSerializer}, refusals=(409,))
     def post(self, request: Request, slug: str, member: int) -> Response:
         """Let somebody in who waits; who is in already stays (C-MEM-04). For organisers."""
         return self.done(joining.approve)
@@ -69,7 +68,7 @@ class TurnAway(MemberView):
 
 
 class RemoveMember(MemberView):
-    @api_operation("remove_member", "Remove a member", {200: ref("Member")}, refusals=(409,))
+    @api_operation("remove_member", "Remove a member", {200: MemberSerializer}, refusals=(409,))
     def post(self, request: Request, slug: str, member: int) -> Response:
         """What they did stays; their battles that are only planned are called off (C-MEM-06). For organisers."""
         return self.done(actions.remove)
@@ -84,17 +83,17 @@ class Leave(CampaignView):
 
 
 class HandOver(CampaignView):
-    @api_operation("hand_over", "Hand a campaign over", {200: ref("Member")}, takes=ToMember, refusals=(409,))
+    @api_operation("hand_over", "Hand a campaign over", {200: MemberSerializer}, takes=ToMember, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """Make another member organiser and become a player, both or neither (C-MEM-02). For organisers."""
         own = self.allowed(MANAGE)
-        heir = get_object_or_404(own.campaign.memberships.active(), number=self.said(ToMember)["member"])
+        heir = get_object_or_404(own.campaign.memberships.active(), number=self.validated_body(ToMember)["member"])
         actions.hand_over(own, heir)
-        return Response(member_document(Membership.objects.get(pk=heir.pk)))
+        return Response(MemberSerializer(Membership.objects.get(pk=heir.pk)).data)
 
 
 class Follow(CampaignView):
-    @api_operation("follow_campaign", "Follow a campaign", {200: ref("Member")}, refusals=(409,))
+    @api_operation("follow_campaign", "Follow a campaign", {200: MemberSerializer}, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """Follow a public campaign; who is in it already stays what they are (C-MEM-05)."""
-        return Response(member_document(joining.follow(self.campaign, request.user)))
+        return Response(MemberSerializer(joining.follow(self.campaign, request.user)).data)

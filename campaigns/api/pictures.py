@@ -15,15 +15,14 @@ from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.components import ref
 from armies.api.idempotency import idempotent
 from armies.api.schema import IDEMPOTENCY_KEY, api_operation
 from campaigns import access
 from campaigns.actions import pictures as actions
 from campaigns.api.base import CampaignList, fresh_key, refuse_invalid
 from campaigns.api.battles import BattleManners, BattleView
-from campaigns.api.documents import picture_document
 from campaigns.api.requests import NewPicture
+from campaigns.api.serializers import PictureSerializer
 from campaigns.forms.uploads import PictureForm
 from campaigns.models import Picture
 
@@ -35,14 +34,14 @@ class Pictures(BattleManners, CampaignList):
 
     queryset = Picture.objects.none()
 
-    @api_operation("list_pictures", "The pictures of a battle", {200: ref("Picture")})
+    @api_operation("list_pictures", "The pictures of a battle", {200: PictureSerializer})
     def get(self, request: Request, slug: str) -> Response:
-        return self.paged(self.battle.pictures.without_pixels().select_related("proposal"), picture_document)
+        return self.paged(self.battle.pictures.without_pixels().select_related("proposal"), PictureSerializer)
 
     @api_operation(
         "add_picture",
         "Add a picture",
-        {201: ref("Picture")},
+        {201: PictureSerializer},
         takes=NewPicture,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
@@ -51,7 +50,7 @@ class Pictures(BattleManners, CampaignList):
         """JPEG, PNG or WebP, drawn anew: place and camera are not kept. For who fought in it, and organisers."""
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
-        said = self.said(NewPicture)
+        said = self.validated_body(NewPicture)
         form = PictureForm(said | {"key": fresh_key()}, MultiValueDict({"picture": [file_in(said["picture"])]}))
         refuse_invalid(form)
 
@@ -59,7 +58,7 @@ class Pictures(BattleManners, CampaignList):
             drawn, key = form.cleaned_data["picture"], form.cleaned_data["key"]
             picture = actions.add_picture(battle, own, drawn, form.cleaned_data["caption"], key=key)
             place = reverse("api:picture", args=[slug, picture.key])
-            return Response(picture_document(picture), status=201, headers={"Location": place})
+            return Response(PictureSerializer(picture).data, status=201, headers={"Location": place})
 
         return idempotent(request, added)
 

@@ -9,14 +9,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.base import checked
-from armies.api.components import ref
 from armies.api.idempotency import idempotent
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from armies.api.strict_serializers import StrictSerializer
 from campaigns import access
 from campaigns.actions import proposals as actions
 from campaigns.api.base import CampaignList, fresh_key, version_of
-from campaigns.api.battle_documents import proposal_document
+from campaigns.api.battle_serializers import ProposalSerializer
 from campaigns.api.battles import BattleManners, BattleView
 from campaigns.api.recording import report_in
 from campaigns.api.requests import Disputed, NewReport
@@ -36,11 +35,11 @@ class ProposalsOfCampaign(CampaignList):
     queryset = Proposal.objects.none()
 
     @api_operation(
-        "list_campaigns_proposals", "The proposed results of a campaign", {200: ref("Proposal")}, query=ProposalQuery
+        "list_campaigns_proposals", "The proposed results of a campaign", {200: ProposalSerializer}, query=ProposalQuery
     )
     def get(self, request: Request, slug: str) -> Response:
-        rows = access.proposals().filter(battle__campaign=self.campaign, **self.queried())
-        return self.paged(rows, proposal_document)
+        rows = access.proposals().filter(battle__campaign=self.campaign, **self.validated_query())
+        return self.paged(rows, ProposalSerializer)
 
 
 class Proposals(BattleManners, CampaignList):
@@ -49,14 +48,14 @@ class Proposals(BattleManners, CampaignList):
     query = ProposalQuery
     queryset = Proposal.objects.none()
 
-    @api_operation("list_proposals", "The proposed results of a battle", {200: ref("Proposal")}, query=ProposalQuery)
+    @api_operation("list_proposals", "The proposed results of a battle", {200: ProposalSerializer}, query=ProposalQuery)
     def get(self, request: Request, slug: str) -> Response:
-        return self.paged(access.proposals().filter(battle=self.battle, **self.queried()), proposal_document)
+        return self.paged(access.proposals().filter(battle=self.battle, **self.validated_query()), ProposalSerializer)
 
     @api_operation(
         "propose_result",
         "Propose a result",
-        {201: ref("Proposal")},
+        {201: ProposalSerializer},
         NewReport,
         headers=(IF_MATCH, IDEMPOTENCY_KEY),
     )
@@ -78,7 +77,7 @@ class Proposals(BattleManners, CampaignList):
 
 def proposed_now(made: Proposal) -> Response:
     """A proposal that has just been made."""
-    return Response(proposal_document(access.proposals().get(pk=made.pk)), status=201)
+    return Response(ProposalSerializer(access.proposals().get(pk=made.pk)).data, status=201)
 
 
 class ProposalView(BattleView):
@@ -91,26 +90,26 @@ class ProposalView(BattleView):
         proposal = access.answerable_proposal(self.request, key)
         get_object_or_404(Proposal, pk=proposal.pk, battle__slug=slug)
         act(proposal, access.membership_for(self.request, proposal.battle.campaign.slug, "record"))
-        return Response(proposal_document(access.proposals().get(pk=proposal.pk)))
+        return Response(ProposalSerializer(access.proposals().get(pk=proposal.pk)).data)
 
 
 class Confirm(ProposalView):
-    @api_operation("confirm_result", "Confirm a result", {200: ref("Proposal")}, refusals=(409, 412))
+    @api_operation("confirm_result", "Confirm a result", {200: ProposalSerializer}, refusals=(409, 412))
     def post(self, request: Request, slug: str, key: UUID) -> Response:
         """It was so: the battle is recorded. For an opponent, and for organisers."""
         return self.answered(actions.confirm)
 
 
 class Dispute(ProposalView):
-    @api_operation("dispute_result", "Dispute a result", {200: ref("Proposal")}, Disputed, refusals=(409, 412))
+    @api_operation("dispute_result", "Dispute a result", {200: ProposalSerializer}, Disputed, refusals=(409, 412))
     def post(self, request: Request, slug: str, key: UUID) -> Response:
         """It was otherwise: the battle stays planned, and everybody may propose again."""
-        words = self.said(Disputed)["words"]
+        words = self.validated_body(Disputed)["words"]
         return self.answered(lambda proposal, own: actions.dispute(proposal, own, words))
 
 
 class Withdraw(ProposalView):
-    @api_operation("withdraw_result", "Withdraw a proposed result", {200: ref("Proposal")}, refusals=(409, 412))
+    @api_operation("withdraw_result", "Withdraw a proposed result", {200: ProposalSerializer}, refusals=(409, 412))
     def post(self, request: Request, slug: str, key: UUID) -> Response:
         """Take back what I proposed myself; as organiser, set aside what is disputed."""
         return self.answered(actions.withdraw)

@@ -8,15 +8,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.base import checked
-from armies.api.components import ref
 from armies.api.exception_handler import WHOLE
 from armies.api.schema import IF_MATCH, api_operation
 from campaigns import access
 from campaigns.actions import results
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.api.base import version_of
+from campaigns.api.battle_serializers import BattleSerializer
 from campaigns.api.battles import BattleView
-from campaigns.api.consequences import consequences_document
+from campaigns.api.consequences import ConsequencesSerializer, consequences_data
 from campaigns.api.requests import NewRecord, NewReport
 from campaigns.forms.record import FIGURES, MARKED, RecordForm
 from campaigns.forms.reported_squads import DEEDS
@@ -27,7 +27,7 @@ Said = dict[str, Any]
 
 
 class Record(BattleView):
-    @api_operation("record_battle", "Record a battle", {200: ref("Battle")}, takes=NewRecord, headers=(IF_MATCH,))
+    @api_operation("record_battle", "Record a battle", {200: BattleSerializer}, takes=NewRecord, headers=(IF_MATCH,))
     def post(self, request: Request, slug: str) -> Response:
         """Say what came of a battle on a table, its sides by colour; most victory points win (R-ERA-04).
 
@@ -48,12 +48,12 @@ class Record(BattleView):
 
 
 class PreviewRecord(BattleView):
-    changes = False
+    is_write = False
 
     @api_operation(
         "preview_correction",
         "What a correction would change",
-        {200: ref("Consequences")},
+        {200: ConsequencesSerializer},
         takes=NewReport,
         headers=(IF_MATCH,),
     )
@@ -61,12 +61,12 @@ class PreviewRecord(BattleView):
         """All that would change if this were put in place of what was recorded (C-LED-08). For organisers."""
         battle = access.organised_battle(request, slug)  # type: ignore[arg-type]
         version = version_of(request, battle)
-        report = report_in(self.said(NewReport), battle, version)
+        report = report_in(self.validated_body(NewReport), battle, version)
         if not battle.may_be_corrected():
             raise RefusedError(_("Only what was recorded is corrected."))
         if battle.version != version:
             raise StaleError(battle)
-        return Response(consequences_document(battle.campaign, correction_preview.correction(battle, report)))
+        return Response(consequences_data(battle.campaign, correction_preview.correction(battle, report)))
 
 
 def report_in(said: Said, battle: Battle, version: int) -> results.Report:

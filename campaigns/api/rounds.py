@@ -8,20 +8,19 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.components import ref
 from armies.api.idempotency import idempotent
 from armies.api.schema import IDEMPOTENCY_KEY, api_operation
 from campaigns.actions import rounds as actions
 from campaigns.actions.pairings import add_pairings
 from campaigns.api.base import CampaignList, CampaignView, fresh_key
-from campaigns.api.documents import round_document
+from campaigns.api.ledger_serializers import ProposedRoundSerializer, RoundSerializer
 from campaigns.api.requests import AddedPairings, ClosedRound, MovedDeadline, NewRound
 from campaigns.battles.operations import operations
+from campaigns.ledger.knock_out import bracket_of
 from campaigns.ledger.rounds import next_round
 from campaigns.ledger.settings import limit_at
 from campaigns.models import Campaign, LedgerEvent, Membership
 from campaigns.read_model.campaign_state import state_of
-from campaigns.text.rounds import why_no_round
 
 
 class Rounds(CampaignList):
@@ -29,15 +28,15 @@ class Rounds(CampaignList):
 
     queryset = LedgerEvent.objects.none()
 
-    @api_operation("list_rounds", "The rounds of a campaign", {200: ref("Round")})
+    @api_operation("list_rounds", "The rounds of a campaign", {200: RoundSerializer})
     def get(self, request: Request, slug: str) -> Response:
-        state, slugs = state_of(self.campaign), slugs_of(self.campaign)
-        return self.paged(list(state.rounds.values()), lambda round: round_document(round, state, slugs))
+        rounds = list(state_of(self.campaign).rounds.values())
+        return self.paged(rounds, RoundSerializer, **pairing_context(self.campaign))
 
     @api_operation(
         "open_round",
         "Open a round",
-        {201: ref("Round")},
+        {201: RoundSerializer},
         takes=NewRound,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409, 412),
@@ -48,7 +47,7 @@ class Rounds(CampaignList):
         return idempotent(request, lambda: self._opened(membership))
 
     def _opened(self, membership: Membership) -> Response:
-        said = self.said(NewRound)
+        said = self.validated_body(NewRound)
         actions.open_round(
             membership.campaign,
             membership,
@@ -65,26 +64,20 @@ class NextRound(CampaignView):
 
     private = True
 
-    @api_operation("propose_round", "The next round as the rules propose it", {200: ref("ProposedRound")})
+    @api_operation("propose_round", "The next round as the rules propose it", {200: ProposedRoundSerializer})
     def get(self, request: Request, slug: str) -> Response:
         campaign = self.allowed("open rounds").campaign
         state = state_of(campaign)
         proposal = next_round(state)
-        return Response(
-            {
-                "round": proposal.number,
-                "limit": limit_at(state.settings, campaign.limit, proposal.number),
-                "pairings": [list(forces) for forces in proposal.pairings],
-                "refusal": str(why_no_round(proposal)) if proposal.refusal else None,
-            }
-        )
+        limit = limit_at(state.settings, campaign.limit, proposal.number)
+        return Response(self.serialized(ProposedRoundSerializer, proposal, limit=limit))
 
 
 class AddPairings(CampaignView):
     @api_operation(
         "add_pairings",
         "Pair players of an open round",
-        {201: ref("Round")},
+        {201: RoundSerializer},
         takes=AddedPairings,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409, 412),
@@ -96,28 +89,30 @@ class AddPairings(CampaignView):
         return idempotent(request, lambda: self._added(membership, round))
 
     def _added(self, membership: Membership, round: int) -> Response:
-        meetings = meetings_in(self.said(AddedPairings))
+        meetings = meetings_in(self.validated_body(AddedPairings))
         add_pairings(membership.campaign, membership, key=fresh_key(), number=round, meetings=meetings)
         return Response(one_round(membership.campaign, round), status=201)
 
 
 class CloseRound(CampaignView):
-    @api_operation("close_round", "Close a round", {200: ref("Round")}, takes=ClosedRound, refusals=(409, 412))
+    @api_operation("close_round", "Close a round", {200: RoundSerializer}, takes=ClosedRound, refusals=(409, 412))
     def post(self, request: Request, slug: str, round: int) -> Response:
         """Close it; battles not fought may still be, unless they are called off with it (C-RND-08). For organisers."""
         membership = self.allowed("open rounds")
         refuse_unknown(membership.campaign, round)
-        actions.close_round(membership.campaign, membership, round, call_off=self.said(ClosedRound)["call_off"])
+        actions.close_round(
+            membership.campaign, membership, round, call_off=self.validated_body(ClosedRound)["call_off"]
+        )
         return Response(one_round(membership.campaign, round))
 
 
 class MoveDeadline(CampaignView):
-    @api_operation("move_deadline", "Move a deadline", {200: ref("Round")}, takes=MovedDeadline, refusals=(409, 412))
+    @api_operation("move_deadline", "Move a deadline", {200: RoundSerializer}, takes=MovedDeadline, refusals=(409, 412))
     def post(self, request: Request, slug: str, round: int) -> Response:
         """Give an open round another deadline; `before` is the one that was read (C-RND-09). For organisers."""
         membership = self.allowed("open rounds")
         refuse_unknown(membership.campaign, round)
-        said = self.said(MovedDeadline)
+        said = self.validated_body(MovedDeadline)
         actions.move_deadline(membership.campaign, membership, round, said["before"], said["deadline"])
         return Response(one_round(membership.campaign, round))
 
@@ -130,9 +125,13 @@ def meetings_in(said: dict[str, Any]) -> list[actions.Meeting]:
     return [actions.Meeting(tuple(forces), operation if len(forces) > 1 else None) for forces in said["pairings"]]
 
 
-def slugs_of(campaign: Campaign) -> dict[int, str]:
-    """The addresses of the battles of rounds."""
-    return dict(campaign.battles.exclude(round=None).values_list("number", "slug"))
+def pairing_context(campaign: Campaign) -> dict[str, Any]:
+    """Of the battles of rounds, by their numbers: the addresses, and who goes on in a knock-out."""
+    places = [place for places in bracket_of(state_of(campaign)) for place in places]
+    return {
+        "slugs": dict(campaign.battles.exclude(round=None).values_list("number", "slug")),
+        "ahead": {place.battle: place.ahead for place in places if place.battle},
+    }
 
 
 def refuse_unknown(campaign: Campaign, number: int) -> None:
@@ -142,5 +141,4 @@ def refuse_unknown(campaign: Campaign, number: int) -> None:
 
 def one_round(campaign: Campaign, number: int) -> dict[str, Any]:
     """A round as it stands."""
-    state = state_of(campaign)
-    return round_document(state.rounds[number], state, slugs_of(campaign))
+    return dict(RoundSerializer(state_of(campaign).rounds[number], context=pairing_context(campaign)).data)

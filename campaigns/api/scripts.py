@@ -3,7 +3,6 @@
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.components import ref
 from armies.api.exceptions import IdempotencyKeyReusedError
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from armies.api.throttling import CallThrottle, WorkThrottle
@@ -11,6 +10,7 @@ from campaigns import access
 from campaigns.actions import script_verification
 from campaigns.actions.uploads import upload
 from campaigns.api.base import own_key, version_of
+from campaigns.api.battle_serializers import BattleSerializer, ProposalSerializer
 from campaigns.api.battles import BattleView
 from campaigns.api.proposals import proposed_now
 from campaigns.api.requests import PlayedByScript
@@ -22,7 +22,7 @@ class Upload(BattleView):
     @api_operation(
         "upload_script",
         "Send in a battle played by script",
-        {200: ref("Battle"), 201: ref("Proposal")},
+        {200: BattleSerializer, 201: ProposalSerializer},
         takes=PlayedByScript,
         headers=(IF_MATCH, IDEMPOTENCY_KEY),
     )
@@ -34,7 +34,7 @@ class Upload(BattleView):
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
         version = version_of(request, battle)
-        said = self.said(PlayedByScript)
+        said = self.validated_body(PlayedByScript)
         scenario, result = script_verification.told_apart([said["scenario"], said["result"]])
         # The engine fights before anything is locked, so the key is the proposal's own, not that of a kept answer.
         made = upload(battle, own, version, scenario, result, key=own_key(request))

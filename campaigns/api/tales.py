@@ -10,14 +10,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.base import checked
-from armies.api.components import ref
 from armies.api.idempotency import idempotent
 from armies.api.schema import IDEMPOTENCY_KEY, IF_MATCH, api_operation
 from campaigns import access
 from campaigns.actions import stories as actions
 from campaigns.api.base import CampaignList, CampaignView, fresh_key, refuse_invalid, tagged, version_of
-from campaigns.api.documents import tale_document
 from campaigns.api.requests import HiddenTale, NewTale, TalePatch
+from campaigns.api.serializers import TaleSerializer
 from campaigns.forms.story import TaleForm
 from campaigns.models import Campaign, PlayerStory
 
@@ -27,14 +26,14 @@ class Tales(CampaignList):
 
     queryset = PlayerStory.objects.none()
 
-    @api_operation("list_tales", "Players' stories", {200: ref("Tale")})
+    @api_operation("list_tales", "Players' stories", {200: TaleSerializer})
     def get(self, request: Request, slug: str) -> Response:
-        return self.paged(access.stories_for(self.campaign, self.membership), tale_document)
+        return self.paged(access.stories_for(self.campaign, self.membership), TaleSerializer)
 
     @api_operation(
         "tell_tale",
         "Tell a story of my own",
-        {201: ref("Tale")},
+        {201: TaleSerializer},
         takes=NewTale,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
@@ -44,9 +43,9 @@ class Tales(CampaignList):
         own = self.allowed("tell a story")
 
         def told() -> Response:
-            form = form_of(self.said(NewTale), own.campaign)
+            form = form_of(self.validated_body(NewTale), own.campaign)
             tale = actions.tell(own, key=fresh_key(), **form.told())
-            return tagged(tale_document(tale), 201, reverse("api:tale", args=[slug, tale.key]))
+            return tagged(TaleSerializer(tale).data, 201, reverse("api:tale", args=[slug, tale.key]))
 
         return idempotent(request, told)
 
@@ -60,17 +59,17 @@ class TaleView(CampaignView):
         return get_object_or_404(rows, key=self.kwargs["key"])
 
     def shown(self) -> Response:
-        return tagged(tale_document(self.tale()))
+        return tagged(TaleSerializer(self.tale()).data)
 
 
 class OneTale(TaleView):
     """A story that a member told."""
 
-    @api_operation("read_tale", "One story", {200: ref("Tale")})
+    @api_operation("read_tale", "One story", {200: TaleSerializer})
     def get(self, request: Request, slug: str, key: UUID) -> Response:
         return self.shown()
 
-    @api_operation("change_tale", "Tell it otherwise", {200: ref("Tale")}, takes=TalePatch, headers=(IF_MATCH,))
+    @api_operation("change_tale", "Tell it otherwise", {200: TaleSerializer}, takes=TalePatch, headers=(IF_MATCH,))
     def patch(self, request: Request, slug: str, key: UUID) -> Response:
         """Whatever is sent changes. For whoever told it."""
         tale = access.own_story(request, self.tale().pk)  # type: ignore[arg-type]
@@ -88,11 +87,11 @@ class OneTale(TaleView):
 
 
 class HideTale(TaleView):
-    @api_operation("hide_tale", "Put a story out of sight", {200: ref("Tale")}, takes=HiddenTale)
+    @api_operation("hide_tale", "Put a story out of sight", {200: TaleSerializer}, takes=HiddenTale)
     def post(self, request: Request, slug: str, key: UUID) -> Response:
         """Or show it again, by `hidden`; its author reads it all the same. For organisers."""
         tale = access.organised_story(request, self.tale().pk)  # type: ignore[arg-type]
-        actions.hide(tale, self.said(HiddenTale)["hidden"])
+        actions.hide(tale, self.validated_body(HiddenTale)["hidden"])
         return self.shown()
 
 

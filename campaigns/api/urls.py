@@ -18,7 +18,6 @@ from campaigns.api import (
     reading,
     recording,
     rounds,
-    schema,
     scripts,
     tales,
     what_ifs,
@@ -106,5 +105,3 @@ urlpatterns = [
     path("notices/<int:notice>/read/", notices.ReadNotice.as_view(), name="read_notice"),
     path("notices/choices/", notices.NoticeChoices.as_view(), name="notice_choices"),
 ]
-
-__all__ = ["schema", "urlpatterns"]

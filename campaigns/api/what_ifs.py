@@ -10,14 +10,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
-from armies.api.components import ref
 from armies.api.exceptions import IdempotencyKeyReusedError
 from armies.api.schema import IDEMPOTENCY_KEY, api_operation
 from armies.api.throttling import CallThrottle, WorkThrottle
 from campaigns import access
 from campaigns.actions.what_ifs import Changes, delete_what_if, try_what_if
 from campaigns.api.base import CampaignList, CampaignView, own_key
-from campaigns.api.battle_documents import what_if_document
+from campaigns.api.battle_serializers import WhatIfSerializer
+from campaigns.api.battles import RESULT
 from campaigns.api.requests import NewWhatIf
 from campaigns.models import Battle, WhatIf
 
@@ -36,14 +36,14 @@ class WhatIfs(CampaignList):
     def battle(self) -> Battle:
         return access.battle_to_try(self.request, self.kwargs["slug"])  # type: ignore[arg-type]
 
-    @api_operation("list_what_ifs", "The what-ifs of a battle", {200: ref("WhatIf")})
+    @api_operation("list_what_ifs", "The what-ifs of a battle", {200: WhatIfSerializer})
     def get(self, request: Request, slug: str) -> Response:
-        return self.paged(WhatIf.objects.filter(battle=self.battle).select_related("author"), what_if_document)
+        return self.paged(WhatIf.objects.filter(battle=self.battle).select_related("author"), WhatIfSerializer)
 
     @api_operation(
         "try_what_if",
         "Fight a battle otherwise",
-        {201: ref("WhatIf")},
+        {201: WhatIfSerializer},
         takes=NewWhatIf,
         headers=(IDEMPOTENCY_KEY,),
         refusals=(409,),
@@ -51,7 +51,7 @@ class WhatIfs(CampaignList):
     def post(self, request: Request, slug: str) -> Response:
         """Fight it otherwise from a turn on, with another seed or other commanders; nothing of the record changes."""
         battle = self.battle
-        said = self.said(NewWhatIf)
+        said = self.validated_body(NewWhatIf)
         changes = Changes(said["turn"], said["seed"], said["commanders"])
         self._refuse_the_same(battle, changes)
         # The engine fights before anything is locked, so the key is the what-if's own, not that of a kept answer.
@@ -59,7 +59,7 @@ class WhatIfs(CampaignList):
         if found.changes != changes.document():
             raise IdempotencyKeyReusedError
         place = reverse("api:what_if", args=[slug, found.key])
-        return Response(what_if_document(found), status=201, headers={"Location": place})
+        return Response(WhatIfSerializer(found).data, status=201, headers={"Location": place})
 
     def _refuse_the_same(self, battle: Battle, changes: Changes) -> None:
         colours = [side.colour for side in battle.sides.all()]
@@ -74,9 +74,10 @@ class OneWhatIf(CampaignView):
 
     private = True
 
-    @api_operation("read_what_if", "One what-if", {200: ref("WhatIf")})
+    @api_operation("read_what_if", "One what-if", {200: WhatIfSerializer})
     def get(self, request: Request, slug: str, key: UUID) -> Response:
-        return Response(what_if_document(access.visible_what_if(request, slug, key)))  # type: ignore[arg-type]
+        found = access.visible_what_if(request, slug, key)  # type: ignore[arg-type]
+        return Response(WhatIfSerializer(found).data)
 
     @api_operation("delete_what_if", "Delete a what-if", {204: None})
     def delete(self, request: Request, slug: str, key: UUID) -> Response:
@@ -90,6 +91,6 @@ class ResultOfWhatIf(CampaignView):
 
     private = True
 
-    @api_operation("read_what_if_result", "The result of a what-if", {200: ref("Result")})
+    @api_operation("read_what_if_result", "The result of a what-if", {200: RESULT})
     def get(self, request: Request, slug: str, key: UUID) -> Response:
         return Response(access.visible_what_if(request, slug, key).result)  # type: ignore[arg-type]

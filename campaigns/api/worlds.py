@@ -5,12 +5,11 @@ from typing import Any
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armies.api.components import ref
 from armies.api.etags import plain_etag_of, refuse_stale
 from armies.api.schema import IF_MATCH, api_operation
 from campaigns.actions import map_and_story as actions
 from campaigns.api.base import CampaignView
-from campaigns.api.documents import map_document, story_document
+from campaigns.api.ledger_serializers import ToldStorySerializer, WarMapSerializer
 from campaigns.api.requests import ChapterMove, GivenHex
 from campaigns.ledger.hexes import MapModel
 from campaigns.ledger.story import StoryModel
@@ -33,11 +32,11 @@ class WorldView(CampaignView):
 class WarMap(WorldView):
     """The map of a campaign, who holds which of its hexes, and what these give (C-MAP)."""
 
-    @api_operation("read_map", "The map of a campaign", {200: ref("WarMap")})
+    @api_operation("read_map", "The map of a campaign", {200: WarMapSerializer})
     def get(self, request: Request, slug: str) -> Response:
         return self.shown()
 
-    @api_operation("draw_map", "Draw the map anew", {200: ref("WarMap")}, takes=MapModel, headers=(IF_MATCH,))
+    @api_operation("draw_map", "Draw the map anew", {200: WarMapSerializer}, takes=MapModel, headers=(IF_MATCH,))
     def put(self, request: Request, slug: str) -> Response:
         """Lay this map; hexes that stay are held by whom they were (C-MAP-06). For organisers."""
         own = self.allowed("draw the map")
@@ -48,29 +47,33 @@ class WarMap(WorldView):
         return self.shown()
 
     def document(self) -> dict[str, Any]:
-        return map_document(state_of(self.campaign), self.membership)
+        state = state_of(self.campaign)
+        return dict(self.serialized(WarMapSerializer, state, membership=self.membership))
 
 
 class GiveHex(WorldView):
-    @api_operation("give_hex", "Give a hex", {200: ref("WarMap")}, takes=GivenHex, refusals=(409,))
+    @api_operation("give_hex", "Give a hex", {200: WarMapSerializer}, takes=GivenHex, refusals=(409,))
     def post(self, request: Request, slug: str) -> Response:
         """Give a hex to a player, or to nobody, and say why (C-MAP-06). For organisers."""
         own = self.allowed("draw the map")
-        actions.hold(own.campaign, own, **self.said(GivenHex))
+        actions.hold(own.campaign, own, **self.validated_body(GivenHex))
         return self.shown()
 
     def document(self) -> dict[str, Any]:
-        return map_document(state_of(self.campaign), self.membership)
+        state = state_of(self.campaign)
+        return dict(self.serialized(WarMapSerializer, state, membership=self.membership))
 
 
 class StoryOfCampaign(WorldView):
     """The story as far as it was told; whoever writes it sees all of it (C-STO)."""
 
-    @api_operation("read_story", "The story of a campaign", {200: ref("ToldStory")})
+    @api_operation("read_story", "The story of a campaign", {200: ToldStorySerializer})
     def get(self, request: Request, slug: str) -> Response:
         return self.shown()
 
-    @api_operation("write_story", "Tell the story anew", {200: ref("ToldStory")}, takes=StoryModel, headers=(IF_MATCH,))
+    @api_operation(
+        "write_story", "Tell the story anew", {200: ToldStorySerializer}, takes=StoryModel, headers=(IF_MATCH,)
+    )
     def put(self, request: Request, slug: str) -> Response:
         """Let this be the story: a tree of chapters (C-STO-01, C-STO-04). For organisers."""
         own = self.allowed("write the story")
@@ -81,20 +84,22 @@ class StoryOfCampaign(WorldView):
         return self.shown()
 
     def document(self) -> dict[str, Any]:
-        return story_document(state_of(self.campaign), writes(self.membership))
+        state = state_of(self.campaign)
+        return dict(self.serialized(ToldStorySerializer, state, writes=writes(self.membership)))
 
 
 class TurnPage(WorldView):
-    @api_operation("turn_page", "Turn to a chapter", {200: ref("ToldStory")}, takes=ChapterMove, refusals=(409, 412))
+    @api_operation("turn_page", "Turn to a chapter", {200: ToldStorySerializer}, takes=ChapterMove, refusals=(409, 412))
     def post(self, request: Request, slug: str) -> Response:
         """Turn from the chapter that is open to another, null ending the story (C-STO-03). For organisers."""
         own = self.allowed("write the story")
-        said = self.said(ChapterMove)
+        said = self.validated_body(ChapterMove)
         actions.turn_to(own.campaign, own, said["chapter"], said["now"])
         return self.shown()
 
     def document(self) -> dict[str, Any]:
-        return story_document(state_of(self.campaign), writes(self.membership))
+        state = state_of(self.campaign)
+        return dict(self.serialized(ToldStorySerializer, state, writes=writes(self.membership)))
 
 
 def writes(membership: Membership | None) -> bool:

@@ -1,0 +1,251 @@
+"""Battles as the API shows them: no secret before the battle is over, no plan before all are locked."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework.serializers import (
+    BooleanField,
+    CharField,
+    ChoiceField,
+    DateField,
+    DictField,
+    FloatField,
+    IntegerField,
+    Serializer,
+    SerializerMethodField,
+    UUIDField,
+)
+
+from armies.api.serializer_fields import CountField, InstantField, NullableTextField, NumberField, PlainListField
+from campaigns.ledger.alliances import ALLIANCES, COLOURS
+from campaigns.ledger.documents import MAX_VICTORY_POINTS
+from campaigns.models import Battle, Proposal, Side, WhatIf
+from rules.damocles.forecast import FORMAT as FORECAST
+
+TOLD = ("recorded", "void")
+"""States in which nothing of a battle is secret any more."""
+
+
+STEPS = ("promise", "commitment", "seed", "scenario", "digest", "applied")
+"""What is verified of a battle that the engine fought."""
+
+
+class NullableChoiceField(ChoiceField):
+    """A word; null where there is none."""
+
+    def __init__(self, choices: Any, **options: Any) -> None:
+        super().__init__(choices, allow_null=True, **options)
+
+    def to_representation(self, value: Any) -> Any:
+        return value or None
+
+
+class PointsField(IntegerField):
+    """Victory points, once it was fought."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(min_value=0, max_value=MAX_VICTORY_POINTS, **options)
+
+
+class DeedsSerializer(Serializer):
+    """What a squad did in a battle: enemy units slain, squads destroyed, VP earned for ground held."""
+
+    id = CharField(help_text="The squad's number in its strike force.")
+    slain = CountField()
+    destroyed = CountField()
+    objectives = CountField()
+    survived = BooleanField()
+
+
+class SideLineSerializer(Serializer):
+    """Who fights with what, and what came of it."""
+
+    colour = ChoiceField(Side.Colour.values)
+    alliance = NullableChoiceField(ALLIANCES, help_text="Who fights together, and wins or loses together.")
+    force = NumberField(source="entry.number")
+    member = NumberField(source="entry.membership.number")
+    player = NullableTextField(source="entry.membership.name")
+    name = CharField(source="entry.name")
+    faction_name = CharField(source="entry.faction")
+    strategic_valor = CountField(source="entry.strategic_valor")
+    locked = InstantField(allow_null=True, help_text="When its plan was locked.")
+    outcome = NullableChoiceField(Side.Outcome.values)
+    victory_points = PointsField(allow_null=True)
+    squads_lost = CountField(allow_null=True)
+    tactical_points = CountField(allow_null=True)
+
+
+class SideSerializer(SideLineSerializer):
+    """A side with its squads' deeds; its plan for its own player, for all once every plan is locked (C-AUT-02)."""
+
+    plan = DictField(allow_null=True, help_text="Who commands and how; another's only once all are locked.")
+    salt = CharField(
+        allow_null=True,
+        allow_blank=True,
+        help_text="The player's own part of the seed; another's only once all are locked.",
+    )
+    squad_ids = PlainListField(child=CharField())
+    reasons = DictField(child=IntegerField(), help_text="Victory points by reason.")
+    deeds = DeedsSerializer(many=True)
+
+    def to_representation(self, instance: Side) -> dict[str, Any]:
+        found, viewer, battle = super().to_representation(instance), self.context["viewer"], instance.battle
+        own = viewer.is_authenticated and instance.entry.membership.user_id == viewer.pk
+        known = own or battle.is_committed() or battle.state in TOLD
+        return found if known else found | {"plan": None, "salt": None}
+
+
+class BattleHeadSerializer(Serializer):
+    """What is said of a battle wherever it is shown."""
+
+    slug = CharField()
+    campaign = CharField(source="campaign.slug")
+    battle = NumberField(source="number")
+    version = NumberField(help_text="Goes up with each change.")
+    title = CharField()
+    state = ChoiceField(Battle.State.values)
+    method = NullableChoiceField(Battle.Method.values)
+    round = NumberField(allow_null=True)
+    deadline = InstantField(allow_null=True)
+    stake = NullableTextField(help_text="The hex that is fought for.")
+    chapter = NullableTextField()
+    planned = InstantField()
+    played = DateField(allow_null=True)
+    recorded = InstantField(allow_null=True)
+    committed = InstantField(allow_null=True, help_text="When all plans were locked and published.")
+
+
+class BattleLineSerializer(BattleHeadSerializer):
+    """A battle in a list, fetched `with_sides`."""
+
+    sides = SideLineSerializer(many=True, source="sides.all")
+
+
+class BattleSerializer(BattleHeadSerializer):
+    """A battle: planned, called off, recorded, or taken back (void). Seed and secret are told once it was fought."""
+
+    promise = CharField(help_text="SHA-256 of the server's secret, published when it was planned (C-AUT-01).")
+    commitment = NullableTextField(help_text="Of promise, inputs and salts, once all plans are locked (C-AUT-02).")
+    secret = SerializerMethodField(help_text="Told once it was fought.")
+    seed = SerializerMethodField(help_text="Told once it was fought.")
+    digest = NullableTextField(help_text="Of the events of its result.")
+    engine = NullableTextField()
+    trouble = CharField(allow_blank=True, help_text="Why the engine could not fight it; empty for none.")
+    notes = CharField(allow_blank=True)
+    sides = SideSerializer(many=True, source="sides.all")
+
+    def get_secret(self, battle: Battle) -> str | None:
+        if battle.state not in TOLD:
+            return None
+        return Battle.objects.with_documents().only("secret").get(pk=battle.pk).secret
+
+    def get_seed(self, battle: Battle) -> int | None:
+        return battle.seed if battle.state in TOLD else None
+
+    def to_representation(self, instance: Battle) -> dict[str, Any]:
+        found = super().to_representation(instance)
+        return found | ({"digest": None, "engine": None} if instance.is_by_hand() else {})
+
+
+class ProposedSideSerializer(Serializer):
+    colour = ChoiceField(Side.Colour.values)
+    outcome = ChoiceField(Side.Outcome.values)
+    victory_points = CountField()
+    squads_lost = CountField()
+    tactical_points = CountField(allow_null=True)
+    reasons = DictField(child=IntegerField(), help_text="Victory points by reason.")
+    deeds = DeedsSerializer(many=True, help_text="None: nobody noted squads.")
+
+
+class ProposalSerializer(Serializer):
+    """What a player says came of a battle, its sides in their order."""
+
+    key = UUIDField()
+    battle = CharField(source="battle.slug", help_text="Its slug.")
+    proposer = NumberField(source="proposer.number")
+    state = ChoiceField(Proposal.State.values)
+    method = ChoiceField(["by_hand", "by_script"], source="report.method")
+    played = SerializerMethodField(help_text="Null of one played by script.")
+    notes = SerializerMethodField()
+    sides = SerializerMethodField()
+    made = InstantField()
+    deadline = InstantField(help_text="Then it counts, or the organisers settle what is disputed (C-RES-12).")
+    escalated = InstantField(allow_null=True, help_text="When the organisers were asked to settle it.")
+    answered = InstantField(allow_null=True)
+    answered_by = NumberField(
+        source="answered_by.number",
+        allow_null=True,
+        help_text="Null for nobody: it waits, its term is over, or the battle was recorded otherwise.",
+    )
+    answer = CharField(allow_blank=True)
+
+    @extend_schema_field(DateField(allow_null=True))
+    def get_played(self, proposal: Proposal) -> str | None:
+        return proposal.report.get("played")
+
+    def get_notes(self, proposal: Proposal) -> str:
+        return str(proposal.report.get("notes", ""))
+
+    @extend_schema_field(ProposedSideSerializer(many=True))
+    def get_sides(self, proposal: Proposal) -> Any:
+        sides = zip(COLOURS, proposal.report["sides"], strict=False)
+        return ProposedSideSerializer([{**side, "colour": colour} for colour, side in sides], many=True).data
+
+
+class WhatIfSerializer(Serializer):
+    """A battle fought otherwise from one of its turns on; it is no record."""
+
+    key = UUIDField()
+    author = CharField(source="author.username", allow_null=True, help_text="A user name.")
+    turn = NumberField()
+    seed = CountField(source="changes.seed", allow_null=True, help_text="Null: the luck of the record.")
+    commanders = SerializerMethodField()
+    created = InstantField()
+
+    def get_commanders(self, what_if: WhatIf) -> dict[str, str]:
+        return dict(what_if.changes.get("commanders", {}))
+
+
+class ForecastSerializer(Serializer):
+    """What would come of a battle, fought many times with luck that is not its own (C-AUT-10)."""
+
+    format = ChoiceField([FORECAST])
+    runs = CountField(help_text="Battles that were fought; fewer than were wanted when time ran out.")
+    failed = CountField(help_text="Of these, battles that broke off: neither won nor lost.")
+    wins = DictField(child=CountField())
+    draws = CountField()
+    interval = DictField(
+        child=PlainListField(child=FloatField(min_value=0, max_value=1)),
+        help_text="Wilson's, at 95 %, of wins and of draws, as shares of the battles that ended.",
+    )
+    victory_points = DictField(child=FloatField(), help_text="On average.")
+    turns = FloatField()
+    survivors = DictField(child=DictField(), help_text="Units left on average, by side and squad.")
+    not_simulated = PlainListField(child=CharField())
+    engine = CharField()
+    wanted = NumberField(help_text="As many battles as were to be fought.")
+    published = BooleanField(help_text="From the plans that all sides locked; else from standing orders.")
+
+
+class StepSerializer(Serializer):
+    code = ChoiceField(STEPS)
+    holds = BooleanField()
+    value = CharField(allow_blank=True, help_text="What it was reckoned to.")
+
+
+class FoughtAgainSerializer(Serializer):
+    """The battle fought once more from its scenario (C-AUT-11)."""
+
+    state = ChoiceField(["same", "differs", "broke", "other_engine"])
+    digest = NullableTextField()
+    engine = CharField(help_text="The one that fought again.")
+    reason = CharField(allow_blank=True)
+
+
+class VerificationSerializer(Serializer):
+    """Whether a battle was fair: each step that was published, reckoned anew (C-AUT-04)."""
+
+    holds = BooleanField(help_text="Every step does.")
+    steps = StepSerializer(many=True)
+    again = FoughtAgainSerializer(allow_null=True)
+    engine = CharField(help_text="The one that fought it for the record.")
