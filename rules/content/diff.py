@@ -9,7 +9,7 @@ PARTS: Final = {
     "datasheet": {"weapons": "weapon", "abilities": "ability"},
     "weapon": {"abilities": "ability"},
 }
-"""The lists a thing has, and of what each is."""
+"""The lists of each kind of document, and the kind of their parts."""
 
 ADDED, REMOVED, CHANGED, SAME = "added", "removed", "changed", "same"
 
@@ -76,7 +76,7 @@ def _changed(kind: str, before: Document, after: Document) -> Difference:
 
 
 def _parts(kind: str, old: dict[str, Document], new: dict[str, Document]) -> list[Difference]:
-    """What became of each part: those that are there in their order, then those that are gone."""
+    """The change of each part: current parts in order, then removed ones."""
     found = [
         _changed(kind, old[slug], part) if slug in old else Difference(kind, ADDED, part, [], [])
         for slug, part in new.items()

@@ -2,7 +2,7 @@
 
 
 class Answer:
-    """Anything a commander may say during an activation."""
+    """Base class of all answers of a commander."""
 
 
 class Order(Answer):
@@ -49,7 +49,7 @@ class Panel(Answer):
 
 
 class Use(Answer):
-    """Use of an ability or asset: on whom, and where a free move goes: `positions` or `by`, as in an `Order`.
+    """Use of an ability or asset: its targets, and where a free move goes: `positions` or `by`, as in an `Order`.
 
     Where an asset is to be chosen from a pile, `targets` may name it (R-AST-06).
     """

@@ -31,15 +31,15 @@ DECK_SIZE: Final = 11
 """A deck is exactly 11 cards (R-AST-01); only a scenario may go without."""
 
 MAX_GUESSES: Final = 20
-"""With more unknown names than these nobody mistyped one: what may be meant is not looked for."""
+"""With more unknown names than these, no similar names are suggested."""
 
 MAX_REMEMBERED: Final = 1024
 
 
 class RosterSquad:
-    """A squad as it is chosen; `weapons`: how many units carry each weapon that not all of them have.
+    """A squad of a list; `weapons`: how many units carry each optional weapon.
 
-    `id` tells it from the others of its list, whatever becomes of its place and name; a new one has none yet.
+    `id` identifies the squad within its list, whatever its position and name; a new squad has none yet.
     """
 
     def __init__(
@@ -53,9 +53,9 @@ class RosterSquad:
 
 
 class Roster:
-    """A strike force as it is written down: its faction, agreed limit of SV, squads and deck.
+    """A strike force as stored: its faction, agreed limit of SV, squads and deck.
 
-    `release` is the number of the faction's release it was built with, 0 where nothing says.
+    `release` is the number of the faction's release it was built with, 0 if unknown.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class NearMiss:
 
 
 class Verdict:
-    """What a strike force comes to: its SV, tactical points, task forces and every violation there is."""
+    """The result of judging a strike force: its SV, tactical points, task forces and all violations."""
 
     def __init__(
         self, limit: int, squad_valors: list[int], task_forces: list[TaskForce], violations: list[Violation]
@@ -118,9 +118,9 @@ def nearly_completed_task_forces(roster: Roster, faction: Faction) -> list[NearM
 
 
 def verdict(roster: Roster, faction: Faction, elsewhere: Mapping[str, Stranger] | None = None) -> Verdict:
-    """Judge a strike force; `elsewhere` are the datasheets that another faction has, by slug.
+    """Judge a strike force; `elsewhere` maps slugs to datasheets of other factions.
 
-    A squad of one of these breaks R-ARM-01 and is judged as all others are; one that nobody has counts for nothing.
+    A squad of another faction breaks R-ARM-01 and is judged as all others are; an unknown datasheet counts for nothing.
     """
     strangers = elsewhere or {}
     sheets = _sheets(roster, faction, strangers)
@@ -199,7 +199,7 @@ def _of_unknown_datasheet(
 
 @lru_cache(MAX_REMEMBERED)
 def _alike(slug: str, known: tuple[str, ...]) -> list[str]:
-    """The name that was meant, when one is much like it; many lists name the same thing that is no more."""
+    """The known name most like an unknown one, if any; cached, since many lists have the same outdated names."""
     return get_close_matches(slug, known, 1)
 
 
@@ -219,9 +219,9 @@ def _of_size(squad: RosterSquad, sheet: Datasheet, n: int, label: str) -> list[V
 
 
 def _of_carriers(squad: RosterSquad, sheet: Datasheet, n: int, label: str) -> list[Violation]:
-    """No more units carry a weapon than its datasheet says, or than there are (R-DAT-01).
+    """At most as many units carry a weapon as its datasheet allows, and as the squad has (R-DAT-01).
 
-    A weapon that the datasheet lacks may be carried by none.
+    A weapon that the datasheet lacks may not be carried at all.
     """
     found: list[Violation] = []
     for slug, carriers in squad.weapons.items():

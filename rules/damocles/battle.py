@@ -1,7 +1,7 @@
-"""The battle: its state, and the only hand that writes to it.
+"""The battle: its state, and the only code that writes to it.
 
-Each method is something that came out: it changes the state and, when an event log is kept, notes the event of
-shared contract `damocles-result/1`. Whether it may happen is asked before, elsewhere.
+Each method records an outcome: it changes the state and, when an event log is kept, adds the event of
+shared contract `damocles-result/1`. Whether an action is allowed is checked before, elsewhere.
 """
 
 from typing import TYPE_CHECKING, Final
@@ -28,7 +28,7 @@ class Referee:
     """What the core rules do when play is interrupted; without one they do nothing."""
 
     def handle(self, battle: "Battle", trigger: Trigger) -> bool:
-        """Whether a rule had something to say to a trigger, and did it."""
+        """Let the core rules respond to a trigger; whether one did."""
         return False
 
     def free_fire(self, battle: "Battle", squad: Squad, at: Squad, attack_roll: int) -> bool:
@@ -77,7 +77,7 @@ class Battle:
         self.over = False
         self.event_log: EventLog | None = None
 
-    # who and what
+    # lookups
 
     def squad(self, id: str) -> Squad | None:
         for squad in self.squads:
@@ -92,7 +92,7 @@ class Battle:
     def commander(self, player: Player) -> "Commander":
         return self.commanders[player.number]
 
-    # what came out
+    # outcomes
 
     def note(self, type: str, **values: object) -> None:
         if self.event_log is not None:
@@ -240,7 +240,7 @@ class Battle:
 
 
 def squad_of(by: Author | None) -> str | None:
-    """The squad whose deed it is, null when it is none's."""
+    """The id of the squad credited with a deed, None when there is none."""
     return by.credited[0].id if by is not None and by.credited else None
 
 

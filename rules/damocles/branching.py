@@ -23,10 +23,10 @@ AUTOMATIC = tuple(name for name in COMMANDERS if name not in ("script", "person"
 def branched(
     document: object, library: Library, turn: int, fought: int, seed: int | None, commanders: dict[str, str]
 ) -> dict[str, object]:
-    """A `damocles-scenario/1` in, fought from the seed `fought` until turn `turn` begins, and then otherwise.
+    """Replay a `damocles-scenario/1` from the seed `fought` until turn `turn` begins, then change it.
 
-    With a `seed` dice, cards drawn at random and thinking come from that one; `commanders` names who decides for a
-    player, the others going on as they were. A `damocles-result/1` out.
+    With a `seed`, dice, random cards and thinking come from that one from then on; `commanders` names the new commander
+    of a player, other players keep theirs. Return a `damocles-result/1`.
     """
     scenario = read_scenario(document, library)
     refuse_changes(scenario, turn, commanders)
@@ -64,7 +64,7 @@ def refuse_ended(battle: Battle, turn: int) -> None:
 
 
 def change(battle: Battle, scenario: Scenario, fought: int, seed: int | None, commanders: dict[str, str]) -> None:
-    """From here on the luck is another, or somebody else decides."""
+    """Change the streams of luck or the commanders from here on."""
     if seed is not None:
         battle.dice = Dice(stream_key(seed, "dice"))
         battle.decks = RandomTape(stream_key(seed, "decks"))

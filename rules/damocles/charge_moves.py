@@ -23,7 +23,7 @@ SPREAD: Final = (1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8)
 """Where round an enemy base a place is looked for, in sixteenths of a turn from the way one comes."""
 
 STEPS: Final = 8
-"""In how many parts of its way a unit looks for a place short of all of it."""
+"""Number of points along its path at which a unit looks for a place short of its goal."""
 
 DETOURS: Final = 6
 """To how many places that a unit does not reach straight on it looks for a way round."""
@@ -169,9 +169,9 @@ class Closing:
         return found
 
     def places_nearer(self, i: int, unit: Unit) -> list[Placement]:
-        """Places that are nearer to an enemy: straight on all the way, then the nearest first.
+        """Places nearer to an enemy: straight ahead first, then the nearest.
 
-        Those are beside the bases in the way, and all round when it is scenery that bars the way straight on.
+        The candidates are beside the bases in the way, and all round when scenery bars the straight path.
         """
         near = self.nearest(unit.x, unit.y)
         goal_x, goal_y = place_touching(unit.x, unit.y, unit.radius, near.x, near.y, near.radius)
@@ -202,7 +202,7 @@ class Closing:
         return squared(placement.x, placement.y, self.battle.width // 2, self.battle.height // 2)
 
     def is_open(self, unit: Unit, x: i64, y: i64) -> bool:
-        """Whether no scenery bars a place nor the straight way to it, whoever else stands there."""
+        """Whether no scenery bars a place or the straight path to it; other units are ignored."""
         if any(piece.bars and piece.shape.within(x, y, unit.radius) for piece in self.battle.pieces):
             return False
         return self.walk.refuse(unit, x, y, self.going, True) is None
@@ -244,13 +244,13 @@ class Closing:
         return any(self.take(i, unit, placement, together, straight) for placement in placements)
 
     def take(self, i: int, unit: Unit, placement: Placement, together: bool, straight: bool) -> bool:
-        """Stand there if it may be."""
+        """Move to a place if that is allowed."""
         if (placement.x == unit.x and placement.y == unit.y) or not self.may_stand(i, unit, placement, together):
             return False
         return self.gets_to(i, unit, placement, straight)
 
     def gets_to(self, i: int, unit: Unit, placement: Placement, straight: bool) -> bool:
-        """Stand there if there is a way, which is looked for once."""
+        """Move to a place if there is a path, which is searched for once."""
         if not placement.asked:
             placement.asked = True
             placement.reached = self.walk.refuse(unit, placement.x, placement.y, self.going, straight) is None
@@ -285,7 +285,7 @@ class Contact:
         self.straight: Placement | None = None
 
     def ahead(self, unit: Unit) -> Placement:
-        """The place a unit comes to straight ahead."""
+        """The place that a unit reaches straight ahead."""
         if self.straight is None:
             self.straight = beside(unit, self.foe, 0)
         return self.straight
@@ -312,7 +312,7 @@ def bystanders(battle: Battle, squad: Squad, foes: list[Unit], allowance: i64, l
 
 
 def beside(unit: Unit, foe: Unit, sixteenths: i64) -> Placement:
-    """A place base to base with a foe, so many sixteenths of a turn from the way the unit comes."""
+    """A place base to base with a foe, at a number of sixteenths of a turn from the direction of approach."""
     dx, dy = turned(unit.x - foe.x, unit.y - foe.y, sixteenths)
     x, y = point_round(foe.x, foe.y, unit.radius + foe.radius, dx, dy)
     return Placement(squared(unit.x, unit.y, x, y), x, y)

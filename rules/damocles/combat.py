@@ -19,7 +19,7 @@ VIGILANCE: Final = Effect("reroll", what="defense", dice="one")
 
 
 class Volley:
-    """The dice of one weapon in an order: who uses it, what is rolled, what comes through (R-ATK-06)."""
+    """The dice of one weapon in an order: its users, its rolls, its hits (R-ATK-06)."""
 
     def __init__(self, weapon: Weapon, users: list[Unit]) -> None:
         self.weapon = weapon

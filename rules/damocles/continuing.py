@@ -1,6 +1,6 @@
-"""Battles that people take part in: fought again from their inputs with the answers so far, up to the next question.
+"""Battles with human players: fought again from their inputs with the answers given, up to the next question.
 
-Nothing is kept between two questions but the answers: a battle is its inputs, its answers and its seed.
+Only the answers are stored between two questions: a battle is its inputs, its answers and its seed.
 """
 
 from rules.damocles.commanders.human import GivenAnswers, Human, InvalidAnswerError

@@ -63,10 +63,10 @@ def exempt(squad: Squad, piece: Piece) -> bool:
 
 
 def cover_of(battle: Battle, shooting: Squad, shooters: list[Unit], target: Squad) -> int:
-    """The cover a target squad has from the units that fire, for one order (R-COV-01).
+    """The cover of a target squad from the units that fire, for one order (R-COV-01).
 
-    There is none in close combat (R-COV-06). A unit's own garrison piece never counts (R-GAR-03): whoever stands in it
-    is base to base with it.
+    There is none in close combat (R-COV-06). A unit's own garrison piece never counts (R-GAR-03): a unit in it is base
+    to base with it.
     """
     pieces = between(battle, shooting, target)
     if not pieces or in_close_combat(battle, target):

@@ -18,7 +18,7 @@ ORDERS: Final = MOVEMENT_ORDERS + LETHAL_ORDERS + DEFENSIVE_ORDERS
 
 
 class Effect:
-    """One thing an ability or asset does. `kind` says which of the other values count.
+    """One effect of an ability or asset. `kind` decides which of the other values are used.
 
     modify: `what` by `by`, `against` ("" or missile or melee); reroll: `what` (attack, defense), `dice`
     (ones, failures, one), `against`; ignore_wounds: `by` is the n of n+; damage, heal: `amount`;
@@ -82,9 +82,9 @@ class Ability:
 
 
 class Asset(Ability):
-    """A strategic asset: a card of a deck; `cost_orders` is what it costs the affected squads (R-AST-04).
+    """A strategic asset: a card of a deck; `cost_orders` is its cost to the affected squads (R-AST-04).
 
-    `copies` is the most of it in one deck, 0 for no limit (R-AST-01).
+    `copies` is the maximum number of copies in a deck, 0 for no limit (R-AST-01).
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class Asset(Ability):
 
 
 class Weapon:
-    """A weapon's profile (R-DAT-01). `carriers`: at most so many units have it, 0 for every unit."""
+    """A weapon's profile (R-DAT-01). `carriers`: the maximum number of units that carry it, 0 for every unit."""
 
     def __init__(
         self,
@@ -135,7 +135,7 @@ class Weapon:
 
 
 class FactionPiece:
-    """The scenery that a datasheet of the type faction scenery brings; `shape` lies about (0, 0)."""
+    """The scenery that a datasheet of the type faction scenery brings; `shape` is centred at (0, 0)."""
 
     def __init__(self, shape: Shape, cover: str, garrison: bool) -> None:
         self.shape = shape

@@ -1,6 +1,6 @@
-"""Who did what in a battle the engine fought, from the events of its `damocles-result/1` (C-RES-05).
+"""The deeds of squads in a simulated battle, from the events of its `damocles-result/1` (C-RES-05).
 
-Since engine 1.2 each death names the squad whose deed it is, and victory points the squads that earned them.
+Since engine 1.2 each death names the squad credited with it, and victory points the squads that earned them.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ Document = dict[str, Any]
 def deeds_of(result: Document, parties: Mapping[str, str] | None = None) -> dict[str, Document]:
     """The deeds of each squad, by its id in the scenario (C-RES-05).
 
-    `parties` says of each player for whom they fight: themselves, when it says nothing.
+    `parties` maps each player to the party they fight for; without it each fights for themselves.
     """
     squads = [(squad, player["id"]) for player in result["players"] for squad in player["squads"]]
     sides = {squad["id"]: (parties or {}).get(player, player) for squad, player in squads}
@@ -31,7 +31,7 @@ def none_yet(survived: bool) -> Document:
 
 
 def deeds_in(event: Document, sides: dict[str, str]) -> list[tuple[str, str, int]]:
-    """The deeds that an event tells of: (squad, deed, how many). Harm to one's own side is none."""
+    """The deeds in an event: (squad, deed, number). Harm to allies does not count."""
     if event["type"] in ("slain", "destroyed"):
         author = event.get("by_squad")
         if author in sides and sides[author] != sides[event["squad"]]:

@@ -1,6 +1,6 @@
-"""What may be done to a roster while it is built: each a function from a roster to another, the first left as it was.
+"""Changes to a roster while it is built: pure functions from a roster to a new one.
 
-Nothing here asks whether the outcome is legal: `army.verdict` says so, and an illegal list may be built further.
+None of them checks legality: `army.verdict` does, and an illegal list may be built further.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ SIZES = ("shrink_squad", "grow_squad")
 
 
 def new_squad(sheet: Datasheet) -> RosterSquad:
-    """A squad of the fewest units, its special weapons carried by as many as may (R-SQD-01, R-DAT-01)."""
+    """A squad of the fewest units, with the maximum number of each special weapon (R-SQD-01, R-DAT-01)."""
     carried = {weapon.slug: min(weapon.carriers, sheet.fewest) for weapon in sheet.weapons if weapon.carriers}
     return RosterSquad(sheet.slug, sheet.fewest, "", carried)
 
@@ -80,7 +80,7 @@ def drop_squads(roster: Roster, places: Sequence[int]) -> Roster:
 
 
 def set_copies(roster: Roster, asset: str, copies: int) -> Roster:
-    """With so many copies of an asset in the deck, together where the first of them stood (R-AST-01)."""
+    """Set the number of copies of an asset in the deck, kept together where the first of them was (R-AST-01)."""
     at = roster.deck.index(asset) if asset in roster.deck else len(roster.deck)
     rest = [slug for slug in roster.deck if slug != asset]
     return with_deck(roster, [*rest[:at], *[asset] * copies, *rest[at:]])
@@ -103,7 +103,7 @@ def _allows_another(asset: Asset, deck: list[str]) -> bool:
 
 
 def cut_deck(roster: Roster) -> Roster:
-    """Without as many assets as are too many, from those held most often (R-AST-01)."""
+    """Remove surplus assets from the deck, those with most copies first (R-AST-01)."""
     deck, copies = list(roster.deck), Counter(roster.deck)
     while len(deck) > DECK_SIZE:
         most = max(copies.values())

@@ -1,7 +1,7 @@
-"""What a weapon may be expected to do: its mean damage and slain, exactly, with what always holds for it.
+"""The expected damage of a weapon: its exact mean damage and kills, with everything that always applies to it.
 
-A squad faces another that has no abilities, in the open and as far away as the weapon reaches: what holds there holds
-at every use of the weapon. A battle is mustered to say what does, so that it is what battles do (R-DAT-02, R-FAC-01).
+A squad faces another without abilities, in the open and at the weapon's full range: what applies there applies at
+every use of the weapon. A real battle is set up to find that, so that both agree (R-DAT-02, R-FAC-01).
 """
 
 from fractions import Fraction
@@ -31,7 +31,7 @@ CACHE_SIZE: Final = 8192
 
 
 class Figures(NamedTuple):
-    """All that decides what an attack comes to, by value; the re-rolls in order, so that equal ones are equal."""
+    """All inputs of an attack, by value; re-rolls are in order, so that equal attacks are equal."""
 
     attacks: Amount
     attacks_by: int
@@ -46,7 +46,7 @@ class Figures(NamedTuple):
     ignored_on: int
 
     def attack(self, defense: int, users: int, health: int = 1, units: int = 1) -> Attack:
-        """The attack of so many units on a squad in the open."""
+        """The attack of `users` units on a squad in the open."""
         attack = Attack(self.attacks, self.precision, self.damage, defense + self.defense_by, health, units)
         attack.users = users
         attack.attacks_by = self.attacks_by
@@ -61,7 +61,7 @@ class Figures(NamedTuple):
 
 @lru_cache(maxsize=CACHE_SIZE)
 def expected_damage(figures: Figures, users: int) -> tuple[Fraction, ...]:
-    """The mean damage of so many units against each of `DEFENSES`; nothing where that would take long."""
+    """The mean damage of `users` units against each of `DEFENSES`; empty when it would take too long."""
     try:
         return tuple([figures.attack(defense, users).expected_damage() for defense in DEFENSES])
     except ValueError:
@@ -71,8 +71,8 @@ def expected_damage(figures: Figures, users: int) -> tuple[Fraction, ...]:
 class Reading:
     """A weapon as it attacks; `reach` is its range with what always modifies it.
 
-    `counted` names the abilities that its figures count, `left_out` those that would change them now and then: what is
-    paid for or used once, what an enemy must be near for, what it does besides the damage of its hits.
+    `counted` names the abilities that its figures include, `left_out` those that would change them sometimes: abilities
+    that cost something or are used once, that need an enemy near by, or that do more than damage by hits.
     """
 
     def __init__(self, weapon: Weapon, clash: Clash, reach: int) -> None:
@@ -95,7 +95,7 @@ class Reading:
         self.left_out: list[str] = []
 
     def expected_damage(self, users: int = 1) -> tuple[Fraction, ...]:
-        """The mean damage of so many units against each of `DEFENSES`; nothing where that would take long."""
+        """The mean damage of `users` units against each of `DEFENSES`; empty when it would take too long."""
         return expected_damage(self.figures, users)
 
     def expected_slain(self, defense: int, health: int, units: int, users: int = 1) -> Fraction:
@@ -103,7 +103,7 @@ class Reading:
         return self.figures.attack(defense, users, health, units).slain().mean()
 
     def name(self, ability: Ability, clash: Clash) -> None:
-        """Say of an ability whether the figures count it, if it has to do with them at all."""
+        """Note whether the figures include an ability, if it affects them at all."""
         effects = [effect for effect in ability.effects if tells(effect, ability, clash.versus)]
         if effects:
             holds = any(effect is other for effect in effects for other in (*clash.attacker, *clash.defender))
@@ -111,7 +111,7 @@ class Reading:
 
 
 def tells(effect: Effect, ability: Ability, versus: str) -> bool:
-    """Whether an effect would change what an attack comes to: one of ours on ourselves, or on the enemy."""
+    """Whether an effect would change the result of an attack: an own effect on the squad itself or on the enemy."""
     if effect.against not in ("", versus):
         return False
     if ability.target != "enemy" and (effect.what in FOR_THE_ATTACK or effect.what == "attack"):
@@ -153,7 +153,7 @@ class Drill:
         return reading
 
     def stand_off(self, gap: int) -> None:
-        """Move the enemy so far away."""
+        """Move the enemy to this distance."""
         for unit in self.target.units:
             unit.x = gap + self.squad.radius + self.target.radius
         self.target.settle()

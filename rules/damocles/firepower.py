@@ -24,7 +24,7 @@ class Arms:
         return min(self.size, most, self.carried.get(reading.weapon.slug, 0)) if most else self.size
 
     def usable(self, distance: int) -> list[Reading]:
-        """The weapons that can be used so far away, and that can be reckoned with."""
+        """The weapons that can be used at this distance and whose damage can be computed."""
         return [
             reading
             for reading in self.readings
@@ -34,7 +34,7 @@ class Arms:
         ]
 
     def expected_damage(self, distance: int) -> list[Fraction]:
-        """The mean damage of one order against each of `DEFENSES`: as many as carry it use the best weapon first."""
+        """Mean damage of one order against each of `DEFENSES`: the best weapon first, by all units that carry it."""
         usable = self.usable(distance)
         return [self._against(usable, n) for n in range(len(DEFENSES))]
 

@@ -8,7 +8,7 @@ from rules.damocles.violations import Figures, Fix
 from rules.lists.point_savings import least_saving
 
 MAX_NAMES: Final = 3
-"""How many squads a mend names before it says how many more."""
+"""Maximum number of squads that a fix names; of the others it gives the number."""
 
 
 def cheapest_squad(faction: Faction, type: str = "") -> Datasheet | None:

@@ -15,7 +15,7 @@ SEEDS: Final = 10**15
 
 
 class Tally:
-    """What came out of some of the battles: sums of whole numbers, so that their order does not matter."""
+    """The results of some of the battles: sums of whole numbers, so that their order does not matter."""
 
     def __init__(self, sides: int, players: int, squads: int) -> None:
         self.runs = 0
@@ -64,7 +64,7 @@ def tally(scenario: Scenario, seed: int, first: int, last: int) -> Tally:
             found.runs += 1
             try:
                 count(found, scenario, seed_of(seed, run))
-            except Exception:  # whatever breaks a battle, the others go on
+            except Exception:  # an error in one battle does not stop the others
                 found.failed += 1
     finally:
         if searched:

@@ -16,7 +16,7 @@ class Mark:
 
     @property
     def ability(self) -> dict[str, Any]:
-        """The ability, a new document each time; its slug is none that a datasheet is likely to have."""
+        """The ability, a new document each time; its slug is unlikely to be one of a datasheet."""
         named: dict[str, Any] = {"slug": f"{self.kind}-{self.slug}", "name": self.name, "text": self.text}
         return named | {key: copied(value) for key, value in self.play}
 
@@ -122,6 +122,6 @@ SCAR: dict[str, Mark] = {mark.slug: mark for mark in SCARS}
 
 
 def abilities_of(honours: list[str], scars: list[str]) -> list[dict[str, Any]]:
-    """The abilities that a squad brings into its next battle, besides its datasheet's (C-HON-04, C-REC-05)."""
+    """The additional abilities that a squad brings into its next battle (C-HON-04, C-REC-05)."""
     marks = [HONOUR[slug] for slug in honours if slug in HONOUR] + [SCAR[slug] for slug in scars if slug in SCAR]
     return [mark.ability for mark in marks]

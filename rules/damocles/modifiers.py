@@ -27,7 +27,7 @@ def against(melee: bool) -> str:
 
 
 def of_attack(effect: Effect) -> bool:
-    """Whether an effect is about the attacks of whoever has it."""
+    """Whether an effect changes the attacks of the squad that has it."""
     return effect.what in ATTACK if effect.kind in ("modify", "ignore") else effect.what == "attack"
 
 
@@ -37,7 +37,7 @@ def applies(effect: Effect, kind: str, what: str, versus: str) -> bool:
 
 
 def meant(source: Squad, ability: Ability, squad: Squad) -> bool:
-    """Whether an ability is for a squad: friend or foe as it says, both where it says neither (R-BAS-04)."""
+    """Whether a squad can be a target of an ability: friend or foe as it specifies, else both (R-BAS-04)."""
     if ability.target == "friendly":
         return source.side == squad.side
     return ability.target != "enemy" or source.side != squad.side
@@ -65,7 +65,7 @@ def holds(aura: Aura, squad: Squad) -> bool:
 
 
 def holding(battle: Battle, squad: Squad, weapon: str = "") -> list[Effect]:
-    """Every effect that holds for a squad just now, or for one weapon of it, whatever it is about."""
+    """All effects that apply to a squad at present, or to one weapon of it."""
     battle.step_budget.spend(len(squad.own) + 4 * len(squad.timed_effects) + 8 * len(battle.auras))
     found = list(squad.own)
     for timed in squad.timed_effects:
@@ -83,7 +83,7 @@ def plain(battle: Battle, squad: Squad) -> bool:
 
 
 def modifier(battle: Battle, squad: Squad, what: str, versus: str = ANY) -> int:
-    """The sum of all that modifies a characteristic or roll of a squad (R-DAT-04)."""
+    """The sum of all modifiers of a characteristic or roll of a squad (R-DAT-04)."""
     if plain(battle, squad):
         return 0
     return sum(e.by for e in holding(battle, squad) if applies(e, "modify", what, versus))
@@ -100,14 +100,14 @@ def lent_orders(battle: Battle, squad: Squad) -> int:
 
 
 def range_of(battle: Battle, squad: Squad, target: Squad, weapon: Weapon) -> int:
-    """How far a weapon of a squad reaches against a target, with all that modifies it, in hundredths of a cm."""
+    """The range of a squad's weapon against a target with all its modifiers, in hundredths of a cm."""
     if plain(battle, squad) and not weapon.abilities and not squad.attacking and not target.defending:
         return weapon.range
     return max(0, weapon.range + Clash(battle, squad, target, weapon).attack("range"))
 
 
 def simply_holds(ability: Ability) -> bool:
-    """Whether a weapon's ability holds at every use of it, with nothing to pay or count."""
+    """Whether a weapon's ability applies at every use of it, without costs or a count."""
     return ability.when == "always" or (ability.when == "attacking" and standing_effect(ability))
 
 
@@ -139,7 +139,7 @@ def forbids(battle: Battle, squad: Squad, order: str) -> bool:
 
 
 def ignored_on(battle: Battle, squad: Squad) -> int:
-    """The least n of all "ignore a wound on n+" that hold for a squad, 0 when there is none (R-WND-03)."""
+    """The least n of all "ignore a wound on n+" that apply to a squad, 0 without any (R-WND-03)."""
     if plain(battle, squad):
         return 0
     numbers = [e.by for e in holding(battle, squad) if e.kind == "ignore_wounds"]
@@ -147,10 +147,10 @@ def ignored_on(battle: Battle, squad: Squad) -> int:
 
 
 class Clash:
-    """One weapon of one squad against another: every effect that holds for either side of it.
+    """One weapon of one squad against another: every effect that applies to either of them.
 
-    `attacker` are those of the attacking squad and what the target's `defending` abilities do to it; `defender` those
-    of the target, what the attacker's and the weapon's `attacking` abilities do to it.
+    `attacker` are those of the attacking squad and of the target's `defending` abilities on it; `defender` those of the
+    target, and of the attacker's and the weapon's `attacking` abilities on it.
     """
 
     def __init__(self, battle: Battle, attacker: Squad, target: Squad, weapon: Weapon) -> None:
@@ -193,6 +193,6 @@ class Clash:
         return any(e.kind == "ignore" and e.what == what for e in self.attacker)
 
     def ignored_on(self) -> int:
-        """The n of "ignore a wound on n+" for the target, 0 when there is none (R-WND-03)."""
+        """The n of "ignore a wound on n+" for the target, 0 without any (R-WND-03)."""
         numbers = [e.by for e in self.defender if e.kind == "ignore_wounds"]
         return min(numbers) if numbers else 0

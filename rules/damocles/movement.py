@@ -38,7 +38,7 @@ class Going:
 def refuse_move(
     battle: Battle, squad: Squad, positions: list[int], going: Going, straight: bool = False
 ) -> Refusal | None:
-    """Why a squad may not move to these positions, or None; `straight` leaves ways round aside."""
+    """Why a squad may not move to these positions, or None; `straight` searches for no path round obstacles."""
     if len(positions) != 2 * len(squad.living):
         return Refusal(
             going.rule,
@@ -81,7 +81,7 @@ def refuse_ends(battle: Battle, squad: Squad, positions: list[int], going: Going
 
 
 def refuse_place(battle: Battle, squad: Squad, x: i64, y: i64, going: Going) -> Refusal | None:
-    """Why a base of a squad may not end at a place, its own squad left aside (R-MOV-09, R-GAR-01)."""
+    """Why a base of a squad may not end at a place, whatever units of its own squad are there (R-MOV-09, R-GAR-01)."""
     radius: i64 = squad.radius
     battle.step_budget.spend(len(battle.pieces) + len(battle.squads))
     if x < radius or y < radius or x > battle.width - radius or y > battle.height - radius:
@@ -103,7 +103,7 @@ def refuse_place(battle: Battle, squad: Squad, x: i64, y: i64, going: Going) -> 
 
 
 def refuse_beside(other: Squad, x: i64, y: i64, radius: i64, going: Going | None) -> Refusal | None:
-    """Why a base may not end so near the units of another squad; `going` is None for a friendly one."""
+    """Why a base may not end this near to the units of another squad; `going` is None for a friendly one."""
     touching: i64 = (radius + other.radius) * (radius + other.radius)
     near: i64 = 0
     if going is not None and going.clearance > 0:

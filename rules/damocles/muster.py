@@ -18,13 +18,13 @@ from rules.table.dice import Dice, RandomTape, stream_key
 from rules.table.event_log import EventLog
 
 COMMANDERS: Final = ("script", "steady", "aggressive", "defensive", "random", "person")
-"""Who may decide for a player."""
+"""The kinds of commanders."""
 
 
 def muster(scenario: Scenario, seed: int, events: bool, given: GivenAnswers | None = None) -> Battle:
-    """A fresh battle of a scenario, from a seed; an event log is kept when `events` are wanted.
+    """A new battle of a scenario, from a seed; `events` enables its event log.
 
-    `given` is what people have answered so far, if people take part.
+    `given` are the answers of human players, if there are any.
     """
     dice = Dice(stream_key(seed, "dice"), scenario.dice)
     decks = RandomTape(stream_key(seed, "decks"))
@@ -43,7 +43,7 @@ def muster(scenario: Scenario, seed: int, events: bool, given: GivenAnswers | No
 
 
 def commander_of(entry: ScenarioPlayer, seed: int, number: int, given: GivenAnswers) -> Commander:
-    """Who decides for a player; each thinks with luck of its own, so that thinking never shifts a die."""
+    """The commander of a player; each thinks with its own stream of luck, so that thinking never shifts a die."""
     tape = RandomTape(stream_key(seed, f"thinking {number}"))
     if entry.commander == "script":
         return Script(tape, entry.script)
@@ -81,7 +81,7 @@ def is_aura(ability: Ability) -> bool:
 
 
 def create_squad(player: Player, entry: ScenarioSquad, number: int) -> Squad:
-    """A squad as the scenario has it, on the table when it has positions."""
+    """A squad of the scenario, on the table when it has positions."""
     squad = Squad(entry.id, player, number, entry.sheet, entry.size)
     if entry.weapons is not None:
         for slug in squad.carried:
@@ -101,10 +101,10 @@ def create_squad(player: Player, entry: ScenarioSquad, number: int) -> Squad:
 
 
 def add_abilities(squad: Squad, rules: tuple[Ability, ...]) -> None:
-    """The abilities of the datasheet and the faction's rules, sorted by when they hold (R-DAT-02, R-FAC-01).
+    """Add the abilities of the datasheet and the faction's rules, sorted by when they apply (R-DAT-02, R-FAC-01).
 
-    What a weapon has always or while attacking belongs to its own attacks as far as it is about them; the rest of it
-    is the squad's.
+    Effects on attacks of a weapon's ability that applies always or while attacking are for that weapon alone; its other
+    effects are for the squad.
     """
     carried = [w for w in squad.sheet.weapons if squad.carried.get(w.slug, 1)]
     for ability in (a for w in carried for a in w.abilities if a.when == "always" and a.target == "self"):

@@ -22,7 +22,7 @@ MAX_DICE: Final = 300
 """Attack dice beyond which exact odds would take seconds."""
 
 MAX_WORK: Final = 3_000_000
-"""So many products of chances take about a second or two."""
+"""Maximum number of products of chances: about a second or two."""
 
 LIMITS: Final = {
     "precision": (1, 6),
@@ -34,7 +34,7 @@ LIMITS: Final = {
     "defense_roll": (-5, 5),
     "ignore_wounds": (2, 6),
 }
-"""The least and the most of each figure that may be asked about."""
+"""The minimum and maximum of each input."""
 
 REROLLS: Final = ("ones", "failures", "one")
 MAX_REROLLS: Final = 5
@@ -42,13 +42,13 @@ MAX_REROLLS: Final = 5
 
 MAX_SINGLES: Final = 5
 MAX_TRIES: Final = 100
-"""More re-rolls of one die than that, or as many times the dice of one unit, are not worked out: a few ms at most."""
+"""Maximum number of re-rolls of one die, and of them times the dice of one unit: a few milliseconds."""
 
 
 class Attack:
-    """A weapon's profile as `users` units use it on a squad, and how that squad defends itself.
+    """A weapon's profile used by `users` units on a squad, and the squad's defense.
 
-    `attacks_by` and `damage_by` modify each roll of these, which never come to less than 1 (R-DAT-04, R-DAT-05).
+    `attacks_by` and `damage_by` modify each roll of these, to no less than 1 (R-DAT-04, R-DAT-05).
     """
 
     def __init__(self, attacks: Amount, precision: int, damage: Amount, defense: int, health: int, units: int) -> None:

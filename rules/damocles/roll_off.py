@@ -7,7 +7,7 @@ Roll = tuple[dict[str, int], list[Player]]
 
 
 def ranked(battle: Battle, players: list[Player]) -> list[Player]:
-    """Rank players by a die each; every roll is told with the ranking that came of it (R-DIE-03, R-DIE-04)."""
+    """Rank players by a die each; every roll is recorded with the ranking it leads to (R-DIE-03, R-DIE-04)."""
     rolls: list[Roll] = []
     ranking = rolled(battle, players, rolls)
     for dice, order in rolls:

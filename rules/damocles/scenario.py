@@ -1,4 +1,4 @@
-"""A scenario as values: who fights whom, where, from which seed. Any number of battles can be mustered from one."""
+"""A scenario as values: the players, the table, the seed. Any number of battles can be mustered from one."""
 
 from typing import Final
 
@@ -30,13 +30,13 @@ class ScenarioSquad:
 
 DEPLOYMENTS: Final = ("forward", "balanced", "back")
 BETS: Final = ("bold", "even", "thrifty")
-"""What a plan may say of deployment and of bets."""
+"""The values of a plan for deployment and for bets."""
 
 
 class Plan:
-    """What an automatic commander is told before the battle; "" for what it decides itself.
+    """The instructions of an automatic commander; "" where it decides itself.
 
-    `keep_back` are the ids of squads that are deployed last, as far back as may be, and stay there for two turns.
+    `keep_back` are the ids of squads that are deployed last, as far back as possible, and stay there for two turns.
     """
 
     def __init__(self, deployment: str, keep_back: list[str], bets: str) -> None:

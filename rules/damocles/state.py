@@ -56,9 +56,9 @@ class TimedEffect:
 
 
 class Aura:
-    """An ability that always holds for others than its squad; the squads of a faction share one that is a rule of it.
+    """An ability that always applies to other squads than its own; a faction's squads share one for a faction rule.
 
-    However many of its `sources` are near, it holds once (R-FAC-01).
+    It applies once, however many of its `sources` are near (R-FAC-01).
     """
 
     def __init__(self, sources: list[Squad], ability: Ability) -> None:
@@ -67,7 +67,7 @@ class Aura:
 
 
 class Trigger:
-    """Something that happens to a squad and may be interrupted: `when`, as abilities name it, or "activated".
+    """An event that happens to a squad and may be interrupted: `when`, as abilities name it, or "activated".
 
     `other` is the squad it happens with: the target, the attacker, the slayer; `unit` the one that was slain.
     """
@@ -80,10 +80,10 @@ class Trigger:
 
 
 class Author:
-    """Who does harm: a player, and the squad it comes from.
+    """The author of harm: a player, and the squad it comes from.
 
-    The deed is the squad's `own` when its attack or ability did it, and the player's alone when an asset did, or a rule
-    that happens once for the whole faction.
+    A deed is the squad's `own` when its attack or ability caused it, and the player's alone when an asset did, or a
+    faction rule that applies once for all squads.
     """
 
     def __init__(self, player: Player, squad: Squad, own: bool = True) -> None:
@@ -136,7 +136,7 @@ class Squad:
         return self.on_table and len(self.living) > 0 and not self.scenery_only
 
     def stands(self) -> bool:
-        """Whether it is on the table, be it scenery: its abilities hold until it is removed (R-DAT-02)."""
+        """Whether it is on the table, as scenery too: its abilities apply until it is removed (R-DAT-02)."""
         return self.on_table and len(self.living) > 0
 
     def settle(self) -> None:
@@ -217,7 +217,7 @@ class Player:
         self.used = {slug: kind for slug, kind in self.used.items() if kind != once}
 
     def has_units(self) -> bool:
-        """Whether it has a unit left, on the table or to be deployed; scenery is none (R-ERA-03)."""
+        """Whether it has a unit left, on the table or to be deployed; scenery does not count (R-ERA-03)."""
         return any(s.living and not s.scenery_only for s in self.squads)
 
 

@@ -13,10 +13,10 @@ SQUADS_IN_A_TASK_FORCE: Final = 3
 
 
 class TaskForce:
-    """A task force that a strike force has; `squads` are the indices of all that its rule counts.
+    """A task force of a strike force; `squads` are the indices of all squads that its rule counts.
 
-    The rulebook says "at least 3", so a fourth squad of the type is in it too; a company counts all six types, so
-    every squad is in it. With which of its task forces a squad is deployed is decided then (R-TSK-07).
+    The rulebook requires "at least 3", so a fourth squad of the type belongs to it too; a company counts all six types,
+    so every squad belongs to it. The task force that a squad is deployed with is decided at deployment (R-TSK-07).
     """
 
     def __init__(self, slug: str, name: str, bonus: int, squads: list[int], rule: str) -> None:

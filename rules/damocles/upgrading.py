@@ -1,4 +1,4 @@
-"""What taking a strike force to another release of its faction comes to, before anybody does it."""
+"""Preview of a strike force on another release of its faction."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from rules.damocles.datasheets import Faction
 from rules.damocles.violations import Violation
 
 ABOUT_ONE: Final = ("too_many_carriers", "unknown_asset", "too_many_copies")
-"""Violations of which there may be several of one code, each about a weapon or asset of its own."""
+"""Violations that can occur several times, once for each weapon or asset."""
 
 
 class SquadTouched:
@@ -24,7 +24,7 @@ class SquadTouched:
 
 
 class CardTouched:
-    """An asset of the deck that is not as it was, and how many copies of it there are."""
+    """A changed or removed asset of the deck, and its number of copies."""
 
     def __init__(self, copies: int, difference: Difference) -> None:
         self.copies = copies
@@ -72,7 +72,7 @@ def upgrade(
     difference: Difference,
     elsewhere: Mapping[str, Stranger] | None = None,
 ) -> Upgrade:
-    """The effect on a roster of `after` in the place of `before`, which differ as `difference` says.
+    """The effect on a roster of replacing `before` by `after`, which differ by `difference`.
 
     `elsewhere` are the datasheets that another faction has and one of these two lacks.
     """
@@ -89,7 +89,7 @@ def upgrade(
 
 
 def _key(violation: Violation) -> tuple[str, int | None, str]:
-    """What makes two violations the same, whatever their figures and the names of things are now."""
+    """The identity of a violation, regardless of its present figures and names."""
     about = violation.mends[0] if violation.mends else None
     slug = (about.gives or about.slug) if about and violation.code in ABOUT_ONE else ""
     return violation.code, violation.squad, slug

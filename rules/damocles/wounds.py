@@ -29,7 +29,7 @@ def wound(battle: Battle, squad: Squad, damage: int, ignored_on: int, by: Author
 
 
 class Allocation:
-    """Who takes the next wound: the wounded unit, then those its owner named, then the highest index (R-WND-02)."""
+    """The unit for the next wound: the wounded unit, then those its owner named, then the highest index (R-WND-02)."""
 
     def __init__(self, battle: Battle, squad: Squad, damage: int) -> None:
         self.squad = squad

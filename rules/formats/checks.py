@@ -36,7 +36,7 @@ def refusal(problem: str, remedy: str = "", at: Sequence[str | int] = ()) -> Pyd
 
 
 def checked(check: Callable[[object], T], value: object, *at: str | int) -> T:
-    """A value within the one being checked; a refusal of it names the place."""
+    """Check a value within the present one; an error names its place."""
     try:
         return check(value)
     except PydanticCustomError as error:

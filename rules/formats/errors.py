@@ -30,7 +30,7 @@ class DocumentError(ValueError):
 
 
 def one_line(text: str) -> str:
-    """The text with all that could break a line, hide or fail to encode written as an escape."""
+    """The text with everything that could break a line, hide or fail to encode escaped."""
     return "".join(_shown(letter) for letter in text)
 
 
@@ -46,7 +46,7 @@ def shortened(text: str) -> str:
 
 
 def shown(value: object) -> str:
-    """A value of a document as a person would name it: `"lots"`, `12.345`, `a list of 3`."""
+    """A value of a document as shown to people: `"lots"`, `12.345`, `a list of 3`."""
     if value is None:
         return "empty (null)"
     if isinstance(value, bool):

@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 
 class Library(Protocol):
-    """Hands out documents of loaded content by slug, None when there is none of that slug."""
+    """Returns documents of loaded content by slug, None for an unknown slug."""
 
     def datasheet(self, slug: str) -> dict[str, object] | None: ...
 
@@ -61,7 +61,7 @@ class KeptLibrary:
         return self.kept[kind, slug]
 
     def closed(self) -> "KeptLibrary":
-        """The same content on its own: it can be sent to another process, and asks nobody."""
+        """A self-contained copy: it can be sent to another process and makes no queries."""
         library = KeptLibrary(EmptyLibrary())
         library.kept = dict(self.kept)
         return library

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Loc = tuple[int | str, ...]
 
 MAX_FAULTS = 50
-"""As many faults as are put into words; whoever mends those may ask again."""
+"""Maximum number of errors reported at once."""
 
 
 class Model(BaseModel):

@@ -1,4 +1,4 @@
-"""Text into an object tree, and the checks every tree passes before anybody looks at what it says."""
+"""Parse text into an object tree, with the checks that every tree passes before it is validated."""
 
 import json
 import re
@@ -34,7 +34,7 @@ class _Unfit:
 
 
 def read_json(source: str | bytes, most: int = MAX_BYTES) -> object:
-    """A JSON text as an object tree of which all is as `check_tree` wants it; else a DocumentError."""
+    """Parse JSON into an object tree that passes `check_tree`; DocumentError otherwise."""
     text = read_text(source, most)
     refuse_endless(text)
     try:
@@ -53,7 +53,7 @@ def read_json(source: str | bytes, most: int = MAX_BYTES) -> object:
 
 
 def read_text(source: str | bytes, most: int = MAX_BYTES) -> str:
-    """The text of a file: UTF-8 without byte order mark, at most 5 MB unless told otherwise, without NUL."""
+    """The text of a file: UTF-8 without byte order mark, at most `most` bytes, without NUL."""
     refuse_large(len(source), most)
     text = source if isinstance(source, str) else _decoded(source)
     if text.startswith("\ufeff"):
@@ -67,7 +67,7 @@ def read_text(source: str | bytes, most: int = MAX_BYTES) -> str:
 
 
 def refuse_large(size: int, most: int = MAX_BYTES) -> None:
-    """Nobody reads more than 5 MB unless told otherwise: whoever knows the size of a file asks before."""
+    """Refuse more than `most` bytes; call it before reading when the size is known."""
     if size > most:
         raise DocumentError("", f"has more than {most:,} bytes", "must be smaller")
 
@@ -80,7 +80,7 @@ def _decoded(source: bytes) -> str:
 
 
 def refuse_endless(text: str) -> None:
-    """Values beside values and brackets inside brackets only so far, counted before anything builds or recurses."""
+    """Limit the number of values and the nesting of brackets, before anything is built or recurses."""
     bare = _STRING.sub("", text)
     if bare.count(",") + bare.count("[") + bare.count("{") >= MAX_NODES:
         raise DocumentError("", *_TOO_MANY)
@@ -93,9 +93,9 @@ def refuse_endless(text: str) -> None:
 
 
 def check_tree(tree: object, path: str = "") -> None:
-    """Refuse what no document may hold, whatever it was read from; the first fault in the document's order.
+    """Refuse what no document may hold, whatever its format; the first error in the document's order.
 
-    Only objects with text keys, lists, text, numbers, true, false and null; not too deep, not too many; no NaN or
+    Only objects with text keys, lists, text, numbers, true, false and null; limited depth and number; no NaN or
     infinity, no number of more than 15 digits, no control character or half of a surrogate pair.
     """
     try:
@@ -177,7 +177,7 @@ def _no_number(name: str) -> object:
 
 
 def _object(pairs: list[tuple[str, object]]) -> object:
-    """An object, unless a key of it is written twice."""
+    """An object; duplicate keys are an error."""
     found = dict(pairs)
     if len(found) == len(pairs):
         return found

@@ -15,7 +15,7 @@ PointField = Annotated[tuple[int, int], POINT]
 
 
 def _simple(corners: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Whether it lies on a table is asked when it is known how large that is."""
+    """Whether it is on a table is checked when the table's size is known."""
     try:
         Shape.polygon(corners)
     except FarOffError:
@@ -51,7 +51,7 @@ class CircleModel(Model):
 
 
 class ShapeModel(Model):
-    """A shape: exactly one of the three. `PlacedShape` and `FreeShape` say whether it has a position."""
+    """A shape: exactly one of the three. `PlacedShape` and `FreeShape` decide whether it has a position."""
 
     model_config = ConfigDict(json_schema_extra={"minProperties": 1, "maxProperties": 1})
 

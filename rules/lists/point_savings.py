@@ -41,6 +41,6 @@ def least_saving(options: Sequence[Sequence[int]], wanted: int) -> Saving | None
 
 
 def _is_shorter(picks: Picks, total: int, than: dict[int, Picks]) -> bool:
-    """With one squad more than these, as much is saved by fewer than is known."""
+    """Whether as much is saved by one squad more than these, which is fewer than known yet."""
     known = than.get(total)
     return known is None or len(picks) + 1 < len(known)

@@ -52,7 +52,7 @@ class Amount:
 
 
 def parse_amount(value: object) -> Amount:
-    """Read `3`, `"D3"`, `"2D6"`, `"D3+1"`; ValueError says what would be right."""
+    """Parse `3`, `"D3"`, `"2D6"`, `"D3+1"`; ValueError describes the valid forms."""
     if isinstance(value, int) and not isinstance(value, bool):
         if 0 < value <= MAX_AMOUNT:
             return Amount(0, 0, value)

@@ -14,7 +14,7 @@ class Area:
         )
 
     def holds_base(self, x: int, y: int, radius: int) -> bool:
-        """Whether a whole base lies within; touching the edge from inside is within."""
+        """Whether a whole base is within; touching the edge from inside is within."""
         shape = self.shape
         if x - radius < shape.left or x + radius > shape.right:
             return False

@@ -1,4 +1,4 @@
-"""Where circles meet: places that are so far from two points at once, in whole numbers."""
+"""Intersections of circles: places at given distances from two points, in whole numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @final
 class Circle:
-    """All that is `radius` from (x, y)."""
+    """All points at distance `radius` from (x, y)."""
 
     def __init__(self, x: i64, y: i64, radius: i64) -> None:
         self.x: i64 = x
@@ -22,7 +22,7 @@ class Circle:
 
 
 def add_intersections(placements: list[Placement], a: Circle, b: Circle) -> None:
-    """Add the two placements, if any, that lie on both circles, to the hundredth."""
+    """Add the intersections of two circles, rounded to the hundredth."""
     dx = b.x - a.x
     dy = b.y - a.y
     apart = dx * dx + dy * dy

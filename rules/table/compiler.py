@@ -1,4 +1,4 @@
-"""Wishes for the compiler, which nobody else heeds. Defines nothing at its top level, and so is never compiled."""
+"""Hints for mypyc that do nothing when interpreted. No definitions at the top level, so never compiled itself."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -6,6 +6,6 @@ if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
 
-    def mypyc_attr(**wishes: bool) -> Any:
-        """A wish about a class."""
+    def mypyc_attr(**hints: bool) -> Any:
+        """A hint about a class."""
         return lambda kind: kind

@@ -8,7 +8,7 @@ FAIR = 252
 
 
 class RandomTape:
-    """An endless row of bytes: block n of it is BLAKE2b(key, n), the same on every machine."""
+    """An endless sequence of bytes: block n is BLAKE2b(key, n), the same on every machine."""
 
     def __init__(self, key: bytes) -> None:
         self.key = key

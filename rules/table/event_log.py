@@ -15,7 +15,7 @@ def hundredths(centimetres: float) -> int:
 
 
 class EventLog:
-    """Events as plain documents; nobody builds one unless an event log is kept."""
+    """Events as plain documents; none are built without an event log."""
 
     def __init__(self) -> None:
         self.events: list[dict[str, object]] = []

@@ -1,10 +1,10 @@
 """Points, segments, steps and rings in whole numbers, exact on every machine (R-DST-01).
 
-Positions are hundredths of a centimetre; predicates compare squares, so that no rounding ever decides one.
+Positions are hundredths of a centimetre; predicates compare squares, so that rounding never decides one.
 
-`i64` is `int` that mypyc keeps in a machine word; it multiplies negative numbers thirty times faster than `int`, and is
-named in annotations alone, so that nothing is imported for it when the rules run. Squares of areas fit in it as long
-as no two points are 380 cm apart: shapes refuse to lie elsewhere, and no table is wider than 300 cm.
+`i64` is an `int` that mypyc keeps in a machine word; it multiplies negative numbers thirty times faster than `int`, and
+is used in annotations alone, so that running the rules imports nothing for it. Squares of areas fit in it as long
+as no two points are 380 cm apart: shapes refuse larger coordinates, and no table is wider than 300 cm.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def side(ax: i64, ay: i64, bx: i64, by: i64, px: i64, py: i64) -> i64:
 
 
 def segments_meet(ax: i64, ay: i64, bx: i64, by: i64, cx: i64, cy: i64, dx: i64, dy: i64) -> bool:
-    """Whether the segments a-b and c-d share a point, be it an end of one."""
+    """Whether the segments a-b and c-d share a point, their ends included."""
     c = side(ax, ay, bx, by, cx, cy)
     d = side(ax, ay, bx, by, dx, dy)
     a = side(cx, cy, dx, dy, ax, ay)
@@ -146,9 +146,9 @@ def place_touching(ax: i64, ay: i64, ra: i64, bx: i64, by: i64, rb: i64) -> tupl
 
 
 def point_round(x: i64, y: i64, distance: i64, dx: i64, dy: i64) -> tuple[i64, i64]:
-    """The point `distance` from (x, y) in the direction (dx, dy), a hair further rather than nearer.
+    """The point at least `distance` from (x, y) in the direction (dx, dy), rounded outwards.
 
-    With no direction it lies to the right.
+    Without a direction it is to the right.
     """
     square = dx * dx + dy * dy
     if square == 0:
@@ -168,7 +168,7 @@ def ring(x: i64, y: i64, distance: i64, count: i64) -> list[int]:
 
 
 def turned(dx: i64, dy: i64, sixteenths: i64) -> tuple[i64, i64]:
-    """A direction turned by so many sixteenths of a turn, against the clock when positive."""
+    """A direction turned by a number of sixteenths of a turn, counter-clockwise when positive."""
     wind = 2 * sixteenths
     if wind < 0:
         wind += 32

@@ -1,4 +1,4 @@
-"""What a way goes round: how near a base may come to a wall or to another base, judged for one search (R-MOV-09)."""
+"""Obstacles of one path search: how near a base may come to a wall or to another base (R-MOV-09)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ ROUNDED: Final = 2
 
 @final
 class Obstacle:
-    """A wall or a disc in one search: how near a leg may come to it, and whether it was ever in the way.
+    """A wall or a disc in one search: how near a leg may come to it, and whether it has been in the way.
 
     `square` is the square of that for a disc; `first`, `first_square` the same for legs from the start. The box holds
-    all that is nearer than `reach`.
+    everything nearer than `reach`.
     """
 
     def __init__(

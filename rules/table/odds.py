@@ -27,7 +27,7 @@ class Odds:
 
 
 def certain(number: int) -> Odds:
-    """What comes out for sure."""
+    """The distribution of a certain number."""
     return Odds([0] * number + [1])
 
 
@@ -41,7 +41,7 @@ def amount_odds(amount: Amount) -> Odds:
 
 
 def shifted(odds: Odds, by: int, least: int) -> Odds:
-    """What comes out with `by` added, and never less than `least` (R-DAT-04, R-DAT-05)."""
+    """The distribution with `by` added, and never less than `least` (R-DAT-04, R-DAT-05)."""
     weights = [0] * (max(least, len(odds.weights) - 1 + by) + 1)
     for n, weight in enumerate(odds.weights):
         weights[max(least, n + by)] += weight
@@ -75,9 +75,9 @@ def sums(odds: Odds, count: int, most: int) -> list[Odds]:
 
 
 def summed(number: Odds, each: Odds, most: int) -> Odds:
-    """The sum of as many numbers as come out first, each by itself; more than `most` counts as `most`.
+    """The sum of `number` independent results of `each`; more than `most` counts as `most`.
 
-    The chances of none, one, two, … of them are a polynomial, worked out from its last place on.
+    The chances of none, one, two, … of them are a polynomial, evaluated from its last coefficient on.
     """
     scale = 1
     weights = [0]
@@ -89,7 +89,7 @@ def summed(number: Odds, each: Odds, most: int) -> Odds:
 
 
 def mixed(number: Odds, parts: Sequence[Odds]) -> Odds:
-    """What comes out when parts[n] is drawn from for the n that came out before."""
+    """The distribution of a result from parts[n], where n is a result of `number`."""
     whole = lcm(*[parts[n].total for n, weight in enumerate(number.weights) if weight])
     weights = [0] * max(len(parts[n].weights) for n, weight in enumerate(number.weights) if weight)
     for n, weight in enumerate(number.weights):
@@ -134,10 +134,10 @@ def successes(needed: int, modifier: int, rerolls: Sequence[str], most: int) -> 
 
 
 class Roll:
-    """What a die of a roll comes to: the `chance` that it succeeds, and that it fails and may yet be re-rolled alone.
+    """The result of a die of a roll: the `chance` that it succeeds, and that it fails and may still be re-rolled alone.
 
-    `singles` are the re-rolls of one failed die of the whole roll, which `chance` leaves out; such a die succeeds as
-    likely as `again` (R-DIE-02).
+    `singles` are the re-rolls of one failed die of the whole roll, which `chance` excludes; such a die succeeds with
+    chance `again` (R-DIE-02).
     """
 
     def __init__(self, needed: int, modifier: int, rerolls: Sequence[str]) -> None:
@@ -150,9 +150,9 @@ class Roll:
 
 
 def used_singles(dice: Odds, users: int, fails: Fraction, singles: int) -> Fraction:
-    """How many of `singles` re-rolls of one die find a failed die, on average.
+    """The mean number of `singles` re-rolls of one die that find a failed die.
 
-    Each of `users` rolls as many dice as come out, and each die fails as likely as `fails`.
+    Each of `users` rolls `dice` dice, each of which fails with chance `fails`.
     """
     die = Odds([fails.denominator - fails.numerator, fails.numerator])
     return sums(summed(dice, die, singles), users, singles)[users].mean()
@@ -192,7 +192,7 @@ def trimmed(weights: list[int]) -> list[int]:
 
 
 def binomial(count: int, chance: int, of: int) -> list[int]:
-    """The weights of how many of `count` things happen, each as likely as chance / of."""
+    """The weights of 0 to `count` successes, each with chance chance / of."""
     weights = [1]
     for _ in range(count):
         weights = added(weights, [of - chance, chance], count)
@@ -200,7 +200,7 @@ def binomial(count: int, chance: int, of: int) -> list[int]:
 
 
 def kept(odds: Odds, chance: int, of: int) -> Odds:
-    """What is left of a number of things when each stays as likely as chance / of."""
+    """The distribution of those kept of a number, each with chance chance / of."""
     whole = gcd(chance, of)
     found = mixed(odds, [Odds(binomial(n, chance // whole, of // whole)) for n in range(len(odds.weights))])
     common = gcd(*found.weights)

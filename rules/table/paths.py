@@ -1,8 +1,8 @@
-"""The shortest way of a base round walls and other bases, in whole numbers (R-MOV-09).
+"""The shortest path of a base round walls and other bases, in whole numbers (R-MOV-09).
 
-A way is a list of waypoints, x and y in turn, the goal last; its legs are straight. The search (A*) begins with the
-straight line and looks only at obstacles that turn out to be in the way: each brings the places from which one gets
-round it. Legs are tried late, when they would be next on the shortest way.
+A path is a list of waypoints, x and y in turn, the goal last; its legs are straight. The search (A*) begins with the
+straight line and considers only obstacles found to be in the way: each adds the waypoints round it. Legs are checked
+lazily, when they would be next on the shortest path.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 FINE: Final = 1024
-"""A search counts in so many parts of a hundredth, so that no two ways are equally long by rounding alone."""
+"""Fractions of a hundredth that a search counts in, so that rounding alone makes no two paths equally long."""
 
 SLACK: Final = 32
-"""Ways of straight legs are looked for that are longer by this part of the limit: so much is lost when pulled taut."""
+"""Paths of straight legs may be longer than the limit by this part of it: pulling the string shortens them."""
 
 COUNTED: Final = 1 << 32
 """Legs come out of the heap by length, those of one length in the order they went in."""
@@ -46,7 +46,7 @@ def fine_length(dx: i64, dy: i64) -> i64:
 
 
 def shortest(field: Field, ax: int, ay: int, bx: int, by: int, discs: list[int], limit: int) -> list[int] | None:
-    """The shortest way from a to b, None when there is none that, pulled taut, is at most `limit` long.
+    """The shortest path from a to b, None when none is at most `limit` long once its string is pulled.
 
     No leg brings the base strictly nearer than its radius to a wall, nor nearer than both radii to one of
     `discs` (x, y, radius in turn). A base that touches or overlaps something at the start may leave it: its
@@ -82,7 +82,7 @@ class Place:
 
 @final
 class Leg:
-    """A straight piece of a way to try, and the length of the way as far as its end."""
+    """A straight piece of a path to check, and the length of the path to its end."""
 
     def __init__(self, start: Place, end: Place, way: i64) -> None:
         self.start = start
@@ -92,7 +92,7 @@ class Leg:
 
 @final
 class Search:
-    """One search for a way: the obstacles near enough to matter, the places found so far, the legs to try.
+    """One search for a path: the obstacles near enough to matter, the waypoints known, the legs to check.
 
     `edges` is the number of their edges, `most` the largest number that one of them has: each leg costs a step of the
     field's budget, and another for each edge that it may meet.
@@ -235,7 +235,7 @@ class Search:
             self.take_in_beside(x, y, owner)
 
     def take_in_beside(self, x: i64, y: i64, owner: Obstacle) -> None:
-        """Places either way along an obstacle for a base close to it; from further off one sees two places anyway."""
+        """Add waypoints in both directions along an obstacle close to a base; from further off two are visible."""
         from_x, from_y = owner.nearest(x, y)
         dx = x - from_x
         dy = y - from_y

@@ -13,9 +13,9 @@ TIES: Final = 1 << 31
 
 @final
 class Placement:
-    """A place for a base, and the square of a distance that it is judged by; `tie` decides between equals.
+    """A place for a base, and the square of the distance it is ranked by; `tie` decides between equals.
 
-    `reached` says whether the base gets there, once that has been `asked`.
+    `reached` is whether the base can get there, once it has been `asked`.
     """
 
     def __init__(self, square: i64, x: i64, y: i64) -> None:

@@ -61,7 +61,7 @@ def is_convex(corners: list[int]) -> bool:
 
 
 def checked_corners(points: Sequence[tuple[int, int]]) -> list[int]:
-    """The corners as x, y in turn; ValueError, saying what would be right, when they make no simple polygon."""
+    """The corners as x, y in turn; ValueError with a remedy when they do not form a simple polygon."""
     if not MIN_CORNERS <= len(points) <= MAX_CORNERS:
         raise ValueError(f"must have {MIN_CORNERS} to {MAX_CORNERS} corners")
     corners: list[int] = []

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @final
 class Edge:
-    """One edge, from the corner (x, y) by (across, up): a point lies inside it, on its left, when `off` is positive.
+    """An edge from the corner (x, y) by (across, up): a point is inside of it, on its left, when `off` is positive.
 
     `shift` makes off = across * py - up * px - shift; `square` is the square of its length.
     """
@@ -75,7 +75,7 @@ class Polygon:
         return divided(-x, -3 * area), divided(-y, -3 * area)
 
     def holds(self, x: i64, y: i64) -> bool:
-        """Whether the point lies strictly inside."""
+        """Whether the point is strictly inside."""
         if not self.convex:
             return self.holds_part(x, y, 1)
         for edge in self.edges:  # noqa: SIM110 - a generator would be no faster and half as clear
@@ -84,7 +84,7 @@ class Polygon:
         return True
 
     def holds_part(self, x: int, y: int, parts: int) -> bool:
-        """Whether the point (x / parts, y / parts) lies strictly inside, by counting the edges beside it."""
+        """Whether the point (x / parts, y / parts) is strictly inside, by counting the edges beside it."""
         inside = False
         for edge in self.edges:
             across: int = edge.across
@@ -102,7 +102,7 @@ class Polygon:
         return inside
 
     def crossed_by(self, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
-        """Whether the segment a-b goes through the inside: what every edge cuts off must leave some of it."""
+        """Whether the segment a-b goes through the inside: some of it is left after clipping by every edge."""
         if not self.convex:
             return self.crossed_when_dented(ax, ay, bx, by)
         enter: i64 = 0
@@ -145,7 +145,7 @@ class Polygon:
         return self.crossed_between_touches(ax, ay, dx, dy) if touched else self.holds(ax, ay)
 
     def crossed_between_touches(self, ax: int, ay: int, dx: int, dy: int) -> bool:
-        """Whether some part of a segment, between two places where it meets the line of an edge, lies inside."""
+        """Whether some part of a segment, between two places where it meets the line of an edge, is inside."""
         marks = [Fraction(0), Fraction(1)]
         for edge in self.edges:
             slant: int = edge.up * dx - edge.across * dy

@@ -1,4 +1,4 @@
-"""Questions a battle asks, and refusals: why something may not be done, for engine, screen and commanders alike."""
+"""Questions of a battle, and refusals: why an action is not allowed, for engine, screen and commanders alike."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ class Refusal(Message):
 
 
 class Question:
-    """What a player is asked; `options` say in a plain document what the answer may choose from."""
+    """A question to a player; `options` is a plain document of the possible answers."""
 
     def __init__(self, player: str, kind: str, options: dict[str, object]) -> None:
         self.player = player
@@ -46,7 +46,7 @@ class Question:
 
 
 class Stopped(Exception):  # noqa: N818 (nothing has gone wrong)
-    """A battle stops at a question that nobody has answered yet."""
+    """A battle stops at a question without an answer."""
 
     def __init__(self, question: Question) -> None:
         super().__init__(question.kind)

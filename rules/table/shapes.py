@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 
 LEAST: Final = -4000
 MAX_COUNT: Final = 34000
-"""No two points of a table are so far apart that the square of an area overflows a machine word."""
+"""Maximum coordinate, so that the square of an area never overflows a machine word."""
 
 THINNEST: Final = 2
 """A side of less than 0.02 cm could vanish when a rectangle is turned."""
 
 
 class FarOffError(ValueError):
-    """A shape lies where no table is."""
+    """A shape is outside of any possible table."""
 
 
 @final
 class Shape:
-    """A circle, rectangle or simple polygon, convex or not. It never changes: `moved` makes another.
+    """A circle, rectangle or simple polygon, convex or not. It never changes: `moved` returns another.
 
     `kind` with `radius`, or `width`, `height` and `rotation`, or `written` (the corners as given, x and y in turn)
-    says what it was made of; `x`, `y` is its centre, and left, right, bottom, top the box round it.
+    is how it was defined; `x`, `y` is its centre, and left, right, bottom, top its bounding box.
     """
 
     def __init__(self, kind: str, x: int, y: int, radius: int, outline: Polygon) -> None:
@@ -75,7 +75,7 @@ class Shape:
 
     @staticmethod
     def polygon(points: Sequence[tuple[int, int]]) -> Shape:
-        """A simple polygon, its corners in either order; ValueError says what would be right."""
+        """A simple polygon, its corners in either order; ValueError with a remedy."""
         return Shape.of_corners(checked_corners(points))
 
     @staticmethod
@@ -116,7 +116,7 @@ class Shape:
         return [(self.written[i], self.written[i + 1]) for i in range(0, len(self.written), 2)]
 
     def holds(self, x: i64, y: i64) -> bool:
-        """Whether the point lies strictly inside."""
+        """Whether the point is strictly inside."""
         if x <= self.left or x >= self.right or y <= self.bottom or y >= self.top:
             return False
         if self.round:

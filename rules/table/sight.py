@@ -1,7 +1,7 @@
-"""Whether any part of a base can be seen past shapes that hide what is behind them (R-LOS-03).
+"""Whether any part of a base is visible past shapes that hide what is behind them (R-LOS-03).
 
-When its middle is hidden, a base is looked for along both its sides and just past each corner that hides some of it:
-where a base begins or ceases to be hidden, one looks along one of these.
+When its middle is hidden, lines to both its sides and just past each corner that hides some of it are tried: wherever
+a base begins or ceases to be hidden, one of these lines passes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 BESIDE: Final = 2
-"""How far past a corner, at the base, one looks: farther than rounding moves a point."""
+"""Distance past a corner, at the base, of the line tried: more than rounding moves a point."""
 
 DIRECTION: Final = 30000
 """The length of a direction: long enough to be exact, short enough that the square of an area fits."""
@@ -51,7 +51,7 @@ def crossed_first(blocks: list[Shape], ax: i64, ay: i64, bx: i64, by: i64) -> Sh
 
 
 def sees_past_corners(blocks: list[Shape], eye_x: i64, eye_y: i64, dx: i64, dy: i64, radius: i64) -> bool:
-    """Whether a base, so far off, is in sight just beside some corner, or beside something round."""
+    """Whether a base is visible just beside some corner, or beside a circle."""
     corners: list[int] = []
     for shape in blocks:
         add_corners(corners, shape, eye_x, eye_y)

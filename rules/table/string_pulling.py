@@ -1,6 +1,6 @@
-"""A way pulled taut: straight pieces that touch circles, and the arcs between them (R-MOV-09).
+"""String pulling: straight pieces that touch circles, and the arcs between them (R-MOV-09).
 
-The centre of a base that goes round a corner follows an arc; a way of straight legs outside of it is a little longer.
+The centre of a base that goes round a corner follows an arc; a path of straight legs outside of it is a little longer.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TOUCHING: Final = 1.0
 
 @final
 class Bend:
-    """A circle that a way goes round: its radius is positive when it lies to the left, negative to the right."""
+    """A circle that a path goes round: its radius is positive when it is to the left, negative to the right."""
 
     def __init__(self, x: i64, y: i64, radius: i64) -> None:
         self.x: float = float(x)
@@ -28,13 +28,13 @@ class Bend:
         self.radius: float = float(radius)
 
     def like(self, other: Bend) -> bool:
-        """Whether both are one circle, gone round the same way."""
+        """Whether both are the same circle, gone round in the same direction."""
         return self.x == other.x and self.y == other.y and self.radius == other.radius
 
 
 @final
 class PulledString:
-    """A taut way: its length, rounded up, and its straight pieces as x, y, x, y in turn."""
+    """A taut string: its length, rounded up, and its straight pieces as x, y, x, y in turn."""
 
     def __init__(self, length: int, pieces: list[int]) -> None:
         self.length = length
@@ -42,9 +42,9 @@ class PulledString:
 
 
 def pull_string(bends: list[Bend]) -> PulledString | None:
-    """The way from the first bend to the last, both of radius 0; None where a circle lies inside another.
+    """The string from the first bend to the last, both of radius 0; None where a circle is inside another.
 
-    A bend that the way would have to turn round the wrong way is none.
+    A bend that the string would have to turn round the wrong way is dropped.
     """
     while True:
         headings: list[float] = []

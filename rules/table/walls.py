@@ -38,13 +38,13 @@ class Field:
         return found
 
     def holds(self, x: i64, y: i64) -> bool:
-        """Whether a base there lies wholly on the table (R-MOV-09)."""
+        """Whether a base at this point is wholly on the table (R-MOV-09)."""
         return (
             x >= self.radius and x <= self.width - self.radius and y >= self.radius and y <= self.height - self.radius
         )
 
     def nearest(self, x: i64, y: i64) -> tuple[i64, i64]:
-        """The nearest place where a base lies wholly on the table."""
+        """The nearest point where a base is wholly on the table."""
         radius = self.radius
         return (
             min(max(x, radius), self.width - radius),

@@ -1,6 +1,6 @@
-"""The places from which a base gets round a shape: a few round each corner that sticks out (R-MOV-09).
+"""The waypoints of a base round a shape: a few round each corner that sticks out (R-MOV-09).
 
-Round a corner the centre of a base follows an arc. The places are the corners of a polygon drawn round that arc,
+Round a corner the centre of a base follows an arc. The waypoints are the corners of a polygon around that arc,
 so that no leg between neighbours cuts it.
 """
 

@@ -1,4 +1,4 @@
-"""Abilities and assets as an automatic commander sees them: what each is worth just now, in SV, less what it costs."""
+"""Abilities and assets for automatic commanders: the present worth of each in SV, less its costs."""
 
 from typing import Final
 
@@ -28,7 +28,7 @@ ATTACK: Final = ("attacks", "attack_roll", "damage", "range")
 
 
 class Choice:
-    """The best use of a means found so far."""
+    """The best use of an ability or asset found until now."""
 
     def __init__(self) -> None:
         self.value = WORTHWHILE
@@ -89,7 +89,7 @@ def aims(battle: Battle, squad: Squad, ability: Ability) -> list[Squad | None]:
 
 
 def net(battle: Battle, squad: Squad, ability: Ability, target: Squad | None, strike: int) -> int:
-    """What an ability is worth on a target, less its tactical points and the orders of whoever pays them."""
+    """The worth of an ability on a target, less its tactical points and the orders of the squad that pays them."""
     gain = 0
     for effect in ability.effects:
         gain += worth_of(battle, squad, effect, target, strike)
@@ -101,7 +101,7 @@ def net(battle: Battle, squad: Squad, ability: Ability, target: Squad | None, st
 
 
 def worth_of(battle: Battle, squad: Squad, effect: Effect, target: Squad | None, strike: int) -> int:
-    """What one effect is worth: to oneself, a friend, an enemy, or one's hand and points."""
+    """The worth of one effect: on the squad itself, on a friend, on an enemy, or on the player's hand and points."""
     if effect.kind == "gain" and effect.what != "orders":
         return (POINT - 1) * effect.by
     if effect.kind in ("search", "recover"):
@@ -151,7 +151,7 @@ def worth_for(battle: Battle, effect: Effect, target: Squad, strike: int) -> int
 
 
 def worth_modified(battle: Battle, effect: Effect, target: Squad, strike: int) -> int:
-    """What a modifier is worth to the squad that has it."""
+    """The worth of a modifier to the squad that has it."""
     if effect.what in ATTACK:
         return strike * min(2, effect.by) // 4 if effect.what != "range" else strike // 8
     if effect.what == "precision":
@@ -166,7 +166,7 @@ def worth_modified(battle: Battle, effect: Effect, target: Squad, strike: int) -
 
 
 def threatened(battle: Battle, squad: Squad, value: int) -> int:
-    """So much when an enemy is near enough to strike at a squad, else nothing."""
+    """`value` when an enemy is near enough to strike at a squad, else 0."""
     for foe in battle.enemies(squad.side):
         if box_gap_squared(squad, foe) < NEAR * NEAR:
             return value

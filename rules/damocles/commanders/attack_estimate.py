@@ -49,7 +49,7 @@ def expected(squad: Squad, chosen: list[Weapon | None], users: list[bool], targe
 
 
 def worth(target: Squad, damage: int) -> int:
-    """What so much damage (thousandths) to a squad is worth: its share of SV, and the nearer to its end the more."""
+    """The worth of damage (thousandths) to a squad: a share of its SV, higher the nearer it is to destruction."""
     health = 1000 * target.health()
     damage = min(damage, health)
     share = target.sheet.valor_of(len(target.units)) * damage // (1000 * len(target.units) * target.sheet.health)
@@ -75,7 +75,7 @@ def longest(squad: Squad, melee: bool) -> int:
 
 
 def main_range(squad: Squad) -> int:
-    """The longest range at which half of its units and more can fire, 0 when there is none."""
+    """The longest range at which at least half of its units can fire, 0 when it has no ranged weapon."""
     reach = 0
     for weapon in squad.sheet.weapons:
         if not weapon.melee and (not weapon.carriers or 2 * squad.carried[weapon.slug] >= len(squad.living)):
@@ -114,7 +114,7 @@ def best_strike(squad: Squad, target: Squad) -> Order:
 
 
 class Sight:
-    """What firing at a target takes, from where both squads stand: who can, with what, through which cover."""
+    """Firing at a target from where both squads stand: who can fire, with which weapons, through which cover."""
 
     def __init__(self, battle: Battle, squad: Squad, target: Squad, extra: int) -> None:
         self.own_settled = squad.settled
@@ -140,7 +140,7 @@ class Lookout:
         self.sights: dict[int, Sight] = {}
 
     def sight(self, battle: Battle, squad: Squad, target: Squad) -> Sight:
-        """The sight of one squad on another, looked for anew once it is out of date."""
+        """The sight of one squad on another, computed again once it is out of date."""
         number = squad.number * len(battle.squads) + target.number
         extra = modifier(battle, squad, "range", MISSILE)
         found = self.sights.get(number)
@@ -155,7 +155,7 @@ class Lookout:
         return found
 
     def shot_at(self, battle: Battle, squad: Squad, target: Squad) -> Shot:
-        """What firing at one target is worth, with those who can and the cover it has."""
+        """The worth of firing at one target, with the units that can and the cover it has."""
         sight = self.sight(battle, squad, target)
         if not sight.firing:
             return Shot(None, 0, None)

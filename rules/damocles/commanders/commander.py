@@ -1,4 +1,4 @@
-"""The questions a battle asks, and the least that can be answered to each: who decides extends this."""
+"""The questions a battle asks, and a minimal answer to each; every commander extends this."""
 
 from rules.damocles.answers import Answer, End, Order, Site, UseAsset
 from rules.damocles.battle import Battle
@@ -10,7 +10,7 @@ from rules.table.compiler import mypyc_attr
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Commander:
-    """Answers for one player. Questions come when the rules ask them; the engine refuses what may not be."""
+    """Answers for one player. The rules ask the questions; the engine refuses illegal answers."""
 
     def pick_piece(self, battle: Battle, player: Player, pool: list[Piece]) -> int:
         """Which piece of scenery to pick, by index (R-SET-02)."""
@@ -41,14 +41,14 @@ class Commander:
         return None
 
     def rests(self, battle: Battle, player: Player) -> None:
-        """Told that it has no squad left to activate this turn, and so is not asked (R-TRN-02)."""
+        """Called instead of `activate` when the player has no squad left to activate this turn (R-TRN-02)."""
 
     def prioritise(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
         """The squad for priority orders, None for none (R-TAC-02, R-CNV-04)."""
         return None
 
     def insists(self, battle: Battle, player: Player) -> Squad | None:
-        """A squad named for priority orders that may not have them, so that it is told why not."""
+        """A squad named for priority orders that may not have them, so that the refusal is recorded."""
         return None
 
     def counter(self, battle: Battle, player: Player, rival: Player) -> bool:
@@ -64,7 +64,7 @@ class Commander:
         return []
 
     def free_fire(self, battle: Battle, squad: Squad, charger: Squad) -> Order | None:
-        """The free fire of a squad out of turn, at its charger say, None to hold it (R-DEF-04, R-DAT-03)."""
+        """The free fire of a squad out of turn, such as at its charger; None to hold it (R-DEF-04, R-DAT-03)."""
         return Order("open_fire", target=charger.id)
 
     def pays(self, battle: Battle, squad: Squad, ability: Ability) -> bool:
@@ -80,7 +80,7 @@ class Commander:
         other: Squad | None,
         playable: list[Asset],
     ) -> UseAsset | None:
-        """An asset to play as an event happens to one's squad, None for none (R-AST-04)."""
+        """An asset to play as an event happens to the player's squad, None for none (R-AST-04)."""
         return None
 
     def advance(self, battle: Battle, squad: Squad, allowance: int) -> list[int] | None:

@@ -25,7 +25,7 @@ REAR: Final = 200
 """Places far back are looked for 2 cm apart."""
 
 WEIGHTY: Final = 6
-"""So many hundredths of a centimetre forward, or back, are worth 1 where it matters."""
+"""Hundredths of a centimetre forward, or back, that are worth 1 where it matters."""
 
 LANE: Final = 400
 """Pieces are set up 4 cm apart where possible, so that squads get through."""
@@ -50,7 +50,7 @@ def best_site(battle: Battle, tape: RandomTape, piece: Piece) -> Site | None:
 
 
 def outside(battle: Battle, piece: Piece, x: int, y: int) -> bool:
-    """Whether a piece would stand too near the edge, told by its box alone (R-SET-04)."""
+    """Whether a piece would stand too near the edge, judged by its box alone (R-SET-04)."""
     shape = piece.shape
     if shape.left + x <= MARGIN or shape.right + x >= battle.width - MARGIN:
         return True
@@ -82,7 +82,7 @@ def best_landing(
 
 
 def bounds(battle: Battle, player: Player) -> tuple[int, int, int, int]:
-    """The box of a player's territory, the whole table when there is none."""
+    """The box of a player's territory; the whole table without one."""
     if player.territory < 0:
         return 0, battle.width, 0, battle.height
     shape = battle.territories[player.territory].shape
@@ -90,9 +90,9 @@ def bounds(battle: Battle, player: Player) -> tuple[int, int, int, int]:
 
 
 def merit(battle: Battle, player: Player, squad: Squad, x: int, y: int, cover: int, deployment: str) -> int:
-    """What a place is worth: `cover` in front, by its rank, nearness to the middle for short weapons, room round it.
+    """The worth of a place: `cover` in front, by rank, nearness to the middle for short weapons, room round it.
 
-    Who deploys forward or back measures from the enemies' territories instead, and cares more.
+    A squad that deploys forward or back measures from the enemies' territories instead, with a greater weight.
     """
     value = 1000
     middle_x, middle_y = battle.width // 2, battle.height // 2
@@ -116,7 +116,7 @@ def merit(battle: Battle, player: Player, squad: Squad, x: int, y: int, cover: i
 
 
 def depth_at(battle: Battle, player: Player, x: int, y: int) -> int:
-    """How far a place is from the nearest territory of an enemy, or from the middle of the table if there is none."""
+    """Distance from a place to the nearest enemy territory, or to the middle of the table without one."""
     best = EVERYWHERE
     for other in battle.players:
         if other.side != player.side and other.territory >= 0:
@@ -163,6 +163,6 @@ def rear_placements(
 
 
 def rows(low: int, high: int, offsets: list[int], radius: int) -> list[int]:
-    """From edge to edge, where bases at these offsets lie just between, and in steps of 2 cm there."""
+    """Positions from edge to edge in steps of 2 cm at which bases at these offsets lie within."""
     first, last = low - min(offsets) + radius, high - max(offsets) - radius
     return [*range(first, last, REAR), last] if first <= last else []

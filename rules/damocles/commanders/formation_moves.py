@@ -40,9 +40,9 @@ def centroid(squad: Squad) -> tuple[int, int]:
 
 
 def hand(battle: Battle, x: int, y: int, dx: int, dy: int) -> int:
-    """1 when the middle of the table lies to the left of a way, -1 to the right: so mirrored tables stay mirrored.
+    """1 when the middle of the table is left of the direction, -1 when right, so that mirrored tables stay mirrored.
 
-    When it lies straight ahead, the first squad decides that does not.
+    When it is straight ahead, the first squad that is not decides.
     """
     left = side(x, y, x + dx, y + dy, battle.width // 2, battle.height // 2)
     for squad in battle.squads:
@@ -52,7 +52,7 @@ def hand(battle: Battle, x: int, y: int, dx: int, dy: int) -> int:
 
 
 def heading(battle: Battle, squad: Squad, x: int, y: int, round_heavy: bool) -> tuple[Unit, list[int]] | None:
-    """The way a squad takes to a place: from the unit in its middle, round the walls; None when there is none."""
+    """The path of a squad to a place: from the unit in its middle, round the walls; None without a path."""
     from_x, from_y = centroid(squad)
     middle = nearest_unit(squad, from_x, from_y)
     walk = Walk(battle, squad)
@@ -111,7 +111,7 @@ def gain(positions: list[int], x: int, y: int, before: int) -> int:
 
 
 def shift(battle: Battle, squad: Squad, way: tuple[int, int], whole: int, going: Going) -> list[int] | None:
-    """All units by one vector: the whole way, else less of it or a little aside."""
+    """Move all units by one vector: the whole way, else less of it or slightly to the side."""
     far = min(going.allowance - 2, whole)
     start = standing(squad)
     left = hand(battle, start[0], start[1], way[0], way[1])
@@ -128,9 +128,9 @@ def shift(battle: Battle, squad: Squad, way: tuple[int, int], whole: int, going:
 
 
 def stream(battle: Battle, squad: Squad, x: int, y: int, going: Going, quarters: int = 4) -> list[int] | None:
-    """Round what is in the way: the first unit along its shortest way, the others as near to it as they get.
+    """Move round obstacles: the first unit along its shortest path, the others as near to it as they can.
 
-    It goes so many quarters of what it may: others must be able to follow.
+    It goes `quarters` of its allowance, so that the others can follow.
     """
     walk = Walk(battle, squad)
     lead = nearest_unit(squad, x, y)
@@ -158,7 +158,7 @@ def nearest_unit(squad: Squad, x: int, y: int) -> Unit:
 def along(
     battle: Battle, squad: Squad, walk: Walk, unit: Unit, x: int, y: int, going: Going, quarters: int
 ) -> tuple[int, int] | None:
-    """How far a unit gets on its shortest way: the furthest place of it where it may stand."""
+    """The furthest point of its shortest path at which a unit may stand."""
     route = walk.route(unit.x, unit.y, x, y, FAR, True, []) or walk.route(unit.x, unit.y, x, y, FAR, False, [])
     if route is None:
         return None
@@ -170,7 +170,7 @@ def along(
 
 
 def on_route(unit: Unit, route: list[int], distance: int) -> tuple[int, int]:
-    """The point of a route that lies so far along it."""
+    """The point at a distance along a route."""
     x, y = unit.x, unit.y
     for at in range(0, len(route), 2):
         leg = root_up(squared(x, y, route[at], route[at + 1]))

@@ -1,4 +1,4 @@
-"""The person: answers with what has been said so far, and stops the battle at the first question left."""
+"""A human player: replays the given answers and stops the battle at the first question without one."""
 
 from collections.abc import Callable
 from typing import Final
@@ -35,18 +35,18 @@ from rules.damocles.state import Piece, Player, Squad
 from rules.table.questions import Question, Refusal, Stopped
 
 MAX_LISTED_OFFERS: Final = 12
-"""As many offers are named to somebody who wants something else."""
+"""Maximum number of offers listed in the message about an answer that is not offered."""
 
 
 class GivenAnswers:
-    """The answers of all people so far, in the order of the questions."""
+    """The answers of all human players, in the order of the questions."""
 
     def __init__(self, answers: list[Answer]) -> None:
         self.answers = answers
         self.at = 0
 
     def next(self) -> Answer | None:
-        """The answer to the question asked now, None when nobody has given it yet."""
+        """The answer to the present question, None when it has not been given yet."""
         if self.at == len(self.answers):
             return None
         self.at += 1
@@ -54,7 +54,7 @@ class GivenAnswers:
 
 
 class InvalidAnswerError(Exception):
-    """What was said is no answer to the question: which of the answers, what is wrong, what would be right."""
+    """An answer does not fit its question: the answer's number, the problem and the remedy."""
 
     def __init__(self, number: int, key: str, problem: str, remedy: str) -> None:
         super().__init__(number, key, problem, remedy)
@@ -65,12 +65,12 @@ class InvalidAnswerError(Exception):
 
 
 class Human(Commander):
-    """Decides as a person did. The rules refuse an order; an answer to another question is an error."""
+    """Decides as given. The rules refuse illegal orders; an answer to another question is an error."""
 
     def __init__(self, given: GivenAnswers) -> None:
         self.given = given
 
-    # what was said
+    # reading the given answers
 
     def answer(self, question: Callable[[], Question]) -> Answer:
         found = self.given.next()
@@ -84,14 +84,14 @@ class Human(Commander):
         return InvalidAnswerError(self.given.at - 1, "", problem, f"must be {questions.ANSWERS[kind]}")
 
     def offered(self, key: str, wanted: str, offers: list[str]) -> int:
-        """Which of the offers is wanted."""
+        """The index of the wanted offer."""
         if wanted in offers:
             return offers.index(wanted)
         known = ", ".join(offers[:MAX_LISTED_OFFERS]) + (", …" if len(offers) > MAX_LISTED_OFFERS else "")
         raise InvalidAnswerError(self.given.at - 1, key, f'"{wanted}" is not offered', f"must be one of {known}")
 
     def allowed(self, key: str, refusal: Refusal | None) -> None:
-        """A place that the rules forbid is no answer: it has to be another."""
+        """A forbidden place is an invalid answer: another one has to be given."""
         if refusal is not None:
             raise InvalidAnswerError(self.given.at - 1, key, str(refusal), "must be a place where that is allowed")
 
@@ -169,7 +169,7 @@ class Human(Commander):
     # the activation and what interrupts it
 
     def next(self, battle: Battle, activation: Activation) -> Answer:
-        """A squad that is no longer there gets no orders, and nobody is asked."""
+        """A squad that has been destroyed gets no orders, and no question is asked."""
         if not activation.squad.fights():
             return End()
         answer = self.answer(lambda: questions.order(battle, activation))

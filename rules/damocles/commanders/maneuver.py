@@ -20,19 +20,19 @@ from rules.table.paths import path_length
 from rules.table.placements import Placement, by_distance
 
 LEAST: Final = 50
-"""Nobody sets out for less than half a centimetre."""
+"""A move of less than half a centimetre is not worth an order."""
 
 PREYS: Final = 3
 """How many enemies are made for before a squad stays where it is."""
 
 BY_COVER: Final = 60
-"""Whoever stands so near to a piece of scenery has taken cover there."""
+"""A squad within this distance of a piece of scenery has taken cover there."""
 
 LIKELY: Final = 300
 """What the die adds to a charge, as a rule, or more."""
 
 BESIDE: Final = 200
-"""So far from an enemy a squad stands that came round to it."""
+"""Distance from an enemy at which a squad stops after coming round to it."""
 
 THREAT: Final = 1600
 """An enemy that fights hand to hand and stands within 16 cm may charge."""
@@ -169,7 +169,7 @@ def preys(battle: Battle, squad: Squad) -> list[Placement]:
 
 
 def retire(battle: Battle, squad: Squad) -> Order | None:
-    """Fall back! straight away from the nearest enemy, else more and more aside (R-MOV-08)."""
+    """Fall back! straight away from the nearest enemy, else more and more to the side (R-MOV-08)."""
     going = going_of(battle, squad, "fall_back")
     from_x, from_y = centroid(squad)
     foes = battle.enemies(squad.side)
@@ -187,9 +187,9 @@ def retire(battle: Battle, squad: Squad) -> Order | None:
 
 
 def shelter(battle: Battle, activation: Activation, stays: bool) -> Order | None:
-    """What an order left over is good for: brace against a charge, or take cover near by (R-DEF-01, R-DEF-03).
+    """Use a remaining order: brace against a charge, or take cover near by (R-DEF-01, R-DEF-03).
 
-    Whoever `stays` where it is, holding something, is not drawn away by cover.
+    A squad that `stays` where it is to hold something does not leave for cover.
     """
     squad = activation.squad
     for foe in battle.enemies(squad.side):

@@ -1,4 +1,4 @@
-"""What is worth holding, and who is sent to hold it: objectives and territories that score (R-OBJ-02)."""
+"""Objectives and territories that score, and which squads are sent to hold them (R-OBJ-02)."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ class Prize:
         self.rules = rules
 
     def points(self, battle: Battle, turn: int) -> int:
-        """What it still brings whoever holds it from a turn on."""
+        """Points still to be won by holding it from a turn on."""
         total = 0
         for rule in self.rules:
             if turn <= battle.turns:
@@ -69,7 +69,7 @@ class Prize:
 
 
 def prizes(battle: Battle, player: Player) -> list[Prize]:
-    """All that scores for a player who holds it."""
+    """All prizes that score for a player who holds them."""
     found: list[Prize] = []
     for marker in battle.markers:
         rules = [r for r in battle.operation.scoring if r.event == "objective_held" and r.objective in ("", marker.id)]
@@ -121,7 +121,7 @@ class Stake:
 
 
 def posts(battle: Battle, player: Player, wanted: list[Prize], free: list[Squad], style: Style) -> dict[int, Prize]:
-    """Who of the free holds what, by squad number: whoever gains most goes first, until all is held or all are sent."""
+    """The prize each free squad holds, by squad number: the largest gain first, until all are held or all are sent."""
     sent: dict[int, Prize] = {}
     stakes = [Stake(battle, player, prize) for prize in wanted]
     while free and stakes:

@@ -1,6 +1,6 @@
-"""Each question of a battle as a value: who is asked, what, and what there is to choose from.
+"""The questions of a battle as values: the player asked, the kind, and the options.
 
-Nothing in it has been measured: distances are known once the order that uses them is declared (R-DST-02).
+Options hold no measurements: distances are known once the order that uses them is declared (R-DST-02).
 """
 
 from typing import Final
@@ -41,7 +41,7 @@ def names(squads: list[Squad]) -> list[str]:
 
 
 def scenery(piece: Piece) -> dict[str, object]:
-    """A piece that does not stand yet: its shape is drawn about [0, 0]."""
+    """A piece that is not placed yet: its shape is centred at [0, 0]."""
     shape = shape_document(piece.shape)
     return {"id": piece.id, "cover": COVERS[piece.cover], "garrison": piece.garrison, "shape": shape}
 

@@ -1,4 +1,4 @@
-"""The recorder: passes each question on to another commander, and writes down what it is asked and answers."""
+"""The recorder: passes each question on to another commander, and records the question and the answer."""
 
 from rules.damocles.answers import (
     Activate,
@@ -28,7 +28,7 @@ from rules.table.questions import Question
 
 
 class Record:
-    """Every question of a battle and its answer, in order, whoever was asked."""
+    """All questions of a battle and their answers, in order, of all players."""
 
     def __init__(self) -> None:
         self.questions: list[Question] = []
@@ -40,15 +40,15 @@ class Record:
         self.answers.append(Pass() if answer is None else answer)
 
     def take_back(self) -> None:
-        """The last question is asked again."""
+        """Remove the last answer; its question is asked again."""
         self.questions.pop()
         self.answers.pop()
 
 
 class Recorder(Commander):
-    """Answers as another commander does, so that a `Person` can say the same again.
+    """Answers as another commander does, so that a `Human` can repeat the answers.
 
-    What a script insists on though nobody asked is no answer, and is not written down.
+    An entry of a script that answers no question is not recorded.
     """
 
     def __init__(self, commander: Commander, record: Record) -> None:
@@ -101,7 +101,7 @@ class Recorder(Commander):
         return squad
 
     def insists(self, battle: Battle, player: Player) -> Squad | None:
-        """Who insists after priority orders were declined is told why not, and asked for them again."""
+        """Priority orders insisted on after they were declined are refused with a reason, and asked for again."""
         squad = self.commander.insists(battle, player)
         if self.declined and squad is not None:
             self.record.take_back()
@@ -114,7 +114,7 @@ class Recorder(Commander):
         return counters
 
     def next(self, battle: Battle, activation: Activation) -> Answer:
-        """Nobody is asked for orders to a squad that is no longer there."""
+        """No orders are asked for a squad that has been destroyed."""
         question = questions.order(battle, activation)
         answer = self.commander.next(battle, activation)
         if activation.squad.fights():

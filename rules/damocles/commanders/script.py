@@ -43,7 +43,7 @@ class Script(Steady):
             self.at += 1
 
     def skip_activation(self) -> None:
-        """Pass over an activation that may not be, with all that was to be done in it."""
+        """Skip an activation that is not allowed, with all its entries."""
         while isinstance(self.peek(), Order | Restraint | Panel | Use):
             self.at += 1
         if isinstance(self.peek(), End):
@@ -80,7 +80,7 @@ class Script(Steady):
             self.skip_activation()
 
     def rests(self, battle: Battle, player: Player) -> None:
-        """A pass said by who has no squad left is used up, as is the activation of one that is no longer there."""
+        """A pass of a player without squads left is consumed, as is the activation of a destroyed squad."""
         entry = self.peek()
         while isinstance(entry, Activate) and not entry.priority and gone(battle, entry.squad):
             self.at += 1
@@ -125,7 +125,7 @@ class Script(Steady):
         return End()
 
     def bring_forward(self, squad: Squad) -> None:
-        """An order goes before the means written ahead of it that are for its attack or its charge."""
+        """Move an order before the abilities and assets written ahead of it that belong to its attack or charge."""
         last = self.at
         while last < len(self.entries) and isinstance(self.entries[last], Use):
             last += 1
@@ -146,7 +146,7 @@ class Script(Steady):
         return []
 
     def free_fire(self, battle: Battle, squad: Squad, charger: Squad) -> Order | None:
-        """Accepted by default; an order to fire at the charger says with which weapons (R-DEF-04)."""
+        """Accepted by default; an order to fire at the charger gives the weapons (R-DEF-04)."""
         entry = self.peek()
         if isinstance(entry, Order) and entry.name == "open_fire" and entry.target == charger.id:
             self.at += 1
@@ -163,9 +163,9 @@ class Script(Steady):
         return False
 
     def means_at(self, squad: Squad, when: str) -> range:
-        """Where the means stand that come next and answer events: in which order they are written does not matter.
+        """The range of the next entries that respond to events; their order does not matter.
 
-        A turn starts before the bet of it, which may be written first all the same.
+        A turn starts before its bet, which may nevertheless be written first.
         """
         first = self.at
         if when == "turn_start":
@@ -201,7 +201,7 @@ class Script(Steady):
         return None
 
     def advance(self, battle: Battle, squad: Squad, allowance: int) -> list[int] | None:
-        """Where the entry that brought the free move says; without a word the squad stays."""
+        """To the positions of the entry that granted the free move; without positions the squad stays."""
         if self.using is None:
             return None
         if self.using.by is not None:
@@ -221,7 +221,7 @@ def gone(battle: Battle, id: str) -> bool:
 
 
 def means_of(squad: Squad, entry: Use) -> str:
-    """When the ability or asset that an entry names is used, "" where there is none of it."""
+    """The `when` of the ability or asset that an entry names, "" when there is none."""
     if isinstance(entry, UseAsset):
         card = card_of(squad.owner, entry.slug)
         return "" if card is None else card.when

@@ -27,8 +27,8 @@ from rules.table.dice import RandomTape
 CLOSE: Final = 4500
 """Squads within 45 cm of one another make the initiative worth points."""
 
-CACHE_SIZE: Final = 2
-"""Squads kept back stay there for so many turns."""
+TURNS_KEPT_BACK: Final = 2
+"""Number of turns for which squads kept back stay where they are."""
 
 
 class Steady(Commander):
@@ -79,7 +79,7 @@ class Steady(Commander):
 
     def stays_back(self, battle: Battle, squad: Squad) -> bool:
         """Whether a squad is kept back, and it is not time yet."""
-        return battle.turn <= CACHE_SIZE and squad.id in self.kept_back
+        return battle.turn <= TURNS_KEPT_BACK and squad.id in self.kept_back
 
     # the turn
 

@@ -7,10 +7,10 @@ EVERYWHERE: Final = 100_000
 
 
 class Betting:
-    """How bets are made, from the share of the tactical points left that falls to each turn left (R-INI-01).
+    """How bets are made, from the share of the remaining tactical points that falls to each remaining turn (R-INI-01).
 
-    So many `halves` of the share are bet for sure, so many by `luck`, and a little `more` by luck; in the last turn
-    so many halves of all that is left, which is of no use afterwards.
+    `halves` of the share are always bet, up to `luck` halves and `more` points at random; in the last turn halves of
+    all that is left, which is of no use afterwards.
     """
 
     def __init__(self, halves: int, luck: int, more: int, last: int) -> None:
@@ -25,16 +25,16 @@ BETTINGS: Final = {"bold": Betting(2, 2, 3, 2), "even": Betting(1, 1, 2, 2), "th
 
 
 class Style:
-    """What a commander weighs.
+    """The weights of an automatic commander.
 
-    `deployment` and `bets` are what a plan may say otherwise; `cover` is what a rank of cover is worth where a squad
-    is deployed. A charge needs so many `faces` of the die, must be worth so many halves of a shot (`scorn`) after so
-    many halves of what the enemy strikes back with (`fear`), and so many times what the enemy does must be more than
-    twice that (`daring`). Who suffers more than `nerve` times what it inflicts in close combat falls back. Squads stop
-    at so many eighths of their `stop` range, make for enemies within `chase`, come nearer before they fire (`presses`),
-    and leave the cover they have for no enemy (`settles`). For priority orders a squad must promise `strike`. A victory
-    point of a prize is worth so much (`point`), a centimetre to it costs 1 and a centimetre of range given up so much
-    (`range`), and where the enemy counts more a prize is worth one part in `odds`.
+    `deployment` and `bets` may be overridden by a plan; `cover` is the worth of a rank of cover at deployment. A charge
+    needs `faces` of the die, must be worth `scorn` halves of a shot after `fear` halves of what the enemy strikes back
+    with, and `daring` times what the enemy does must be more than twice that. A squad that suffers more than `nerve`
+    times what it inflicts in close combat falls back. Squads stop at `stop` eighths of their range, make for enemies
+    within `chase`, come nearer before they fire (`presses`), and leave the cover they have for no enemy (`settles`).
+    For priority orders a squad must promise `strike`. A victory point of a prize is worth `point`, a centimetre to it
+    costs 1 and a centimetre of range given up `range`, and where the enemy counts more a prize is worth one part in
+    `odds`.
     """
 
     def __init__(

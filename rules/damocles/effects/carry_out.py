@@ -82,7 +82,7 @@ def common(player: Player, ability: Ability) -> bool:
 
 
 def fire_at_once(battle: Battle, trigger: Trigger, squad: Squad, order: str) -> bool:
-    """Whether a free Open fire! that answers an enemy is given at once, as R-DEF-04 has it; others wait (R-DAT-03)."""
+    """Give a free Open fire! in response to an enemy at once, as R-DEF-04 does; other free orders wait (R-DAT-03)."""
     foe = trigger.other
     if order != "open_fire" or foe is None or foe.side == squad.side or squad is battle.active:
         return False

@@ -1,8 +1,8 @@
-"""Triggers: what happens in a battle and may be interrupted, and all that answers it, by one way (R-DAT-03).
+"""Triggers: what happens in a battle and may be interrupted, and everything that responds to it (R-DAT-03).
 
 A charge is declared, an attack is about to be rolled, a unit is slain, a turn begins, an activation is over: each time
-abilities are applied at once, assets may be played, and then the core rules have their say (R-DAT-02), as free fire and
-priority orders do. Play goes on when all that is over, and whatever it brought about.
+abilities are applied at once, assets may be played, and then the core rules respond (R-DAT-02), such as with free fire
+and priority orders. Play goes on when all of these and their consequences are resolved.
 """
 
 from rules.damocles.answers import UseAsset
@@ -39,9 +39,9 @@ def clash_begins(battle: Battle, attacker: Squad, target: Squad, weapons: list[W
 
 
 def resolve_deaths(battle: Battle) -> None:
-    """Each unit slain by somebody is a trigger of its squad, the last one too (R-DAT-03).
+    """Each unit slain by a player is a trigger of its squad, the last one too (R-DAT-03).
 
-    One after another: whoever falls meanwhile waits, so that a thousand deaths that bring each other about do not nest.
+    Deaths are queued: units slain while one is resolved wait, so that a chain of a thousand deaths does not nest.
     """
     if battle.resolving_deaths:
         return
@@ -79,7 +79,7 @@ def answer_with_assets(battle: Battle, trigger: Trigger) -> None:
 
 
 def aimed(trigger: Trigger, card: Asset, answer: UseAsset) -> UseAsset:
-    """An asset for nobody in particular is for the squad that the trigger is about: the other one, or a friend."""
+    """An asset without a target is for the squad that the trigger is about: the other one, or a friend."""
     if answer.targets or card.target in ("self", "player"):
         return answer
     about = trigger.squad if card.target == "friendly" else trigger.other
@@ -107,9 +107,9 @@ def apply(battle: Battle, trigger: Trigger, ability: Ability, weapon: str = "") 
 
 
 def those_meant(battle: Battle, trigger: Trigger, ability: Ability) -> list[Squad]:
-    """Whom a triggered ability is for: its squad, the other one of the trigger, or all within its distance.
+    """The targets of a triggered ability: its squad, the trigger's other squad, or all within its distance.
 
-    That of a unit slain is measured from where it fell.
+    Distances of the ability of a slain unit are measured from where it fell.
     """
     squad, other, fallen = trigger.squad, trigger.other, trigger.unit
     if ability.target == "self":

@@ -1,4 +1,4 @@
-"""Use an ability in one's activation, or play an asset (R-TAC-04, R-DAT-03, R-AST-04, R-AST-05)."""
+"""Using an ability in an activation, or playing an asset (R-TAC-04, R-DAT-03, R-AST-04, R-AST-05)."""
 
 from typing import Final
 
@@ -92,7 +92,7 @@ def targets_of(battle: Battle, squad: Squad, ability: Ability, named: list[str])
 
 
 def refuse_aim(squad: Squad, ability: Ability, target: Squad | None) -> Refusal | None:
-    """Why an ability of a squad may not be used on another: not there, not meant, or too far away."""
+    """Why an ability of a squad may not be used on another: not on the table, not a target, or too far away."""
     if target is None or not target.fights():
         return Refusal("R-DAT-03", "the target must be a squad on the battlefield")
     if not meant(squad, ability, target):
@@ -107,7 +107,7 @@ def refuse_aim(squad: Squad, ability: Ability, target: Squad | None) -> Refusal 
 
 
 def use_asset(battle: Battle, squad: Squad, answer: UseAsset) -> Refusal | None:
-    """An asset played in one's own activation (R-AST-04)."""
+    """Play an asset in an activation of the player (R-AST-04)."""
     return play_asset(battle, Trigger("activation", squad), answer)
 
 

@@ -1,4 +1,4 @@
-"""Abilities in documents: what happens when, to whom, for how long, at what cost (R-DAT-02 to R-DAT-04)."""
+"""Abilities in documents: trigger, effects, targets, duration and costs (R-DAT-02 to R-DAT-04)."""
 
 from typing import Annotated, Self
 
@@ -13,7 +13,7 @@ from rules.formats.writing import in_centimetres
 WHENS = ("always", "activation", "attacking", "defending", "charging", "charged", "turn_start", "slain")
 TARGETS = ("self", "friendly", "enemy", "any", "player")
 DISTANT = ("friendly", "enemy", "any")
-"""The targets that may be asked to be `within` so many cm."""
+"""The targets that can be limited to those `within` a distance in cm."""
 
 UNTILS = ("now", "activation", "next_activation", "turn", "battle")
 ONCES = ("activation", "turn", "battle")

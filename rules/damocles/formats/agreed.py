@@ -19,10 +19,10 @@ FIELD = "operation.battlefield."
 def agreed_operation(
     content: Document | str, field: Document, players: int, stand: bool, library: Library
 ) -> Operation:
-    """The operation of a scenario, inline or by slug, for so many players; `field` is the scenario's battlefield.
+    """The operation of a scenario, inline or by slug, for its number of players; `field` is the scenario's battlefield.
 
-    What scores has to be there once the one lies over the other (R-BAS-01). A loaded operation may be fought by more
-    than it has territories for where all squads `stand` already.
+    What scores has to exist once the one is merged over the other (R-BAS-01). A loaded operation may be fought by more
+    players than it has territories where all squads `stand` already.
     """
     laid = {key: field[key] for key in LAID_OVER if key in field}
     inline = isinstance(content, dict)
@@ -50,7 +50,7 @@ def found_operation(slug: str, library: Library) -> Document:
 
 
 def widened(operation: Document, players: int) -> Document:
-    """A loaded operation on as much ground as Convergence needs, unless the scenario says how much (R-FLD-01)."""
+    """Enlarge a loaded operation as Convergence needs, unless the scenario gives the size (R-FLD-01)."""
     own = operation.get("battlefield", {})
     if players < 3 or not isinstance(own, dict):
         return operation
@@ -93,7 +93,7 @@ def refuse_narrow(operation: Operation, players: int, own: list[str]) -> None:
 
 
 def refuse_number(operation: Operation, players: int) -> None:
-    """An operation says how many it is for (R-OPS-01, R-CNV-01)."""
+    """The number of players must be one that the operation is for (R-OPS-01, R-CNV-01)."""
     fewest, most = operation.players
     if not fewest <= players <= most:
         bounds = f"{fewest}" if fewest == most else f"{fewest} to {most}"

@@ -1,4 +1,4 @@
-"""Answers, `damocles-answers/1`: what people have said so far, in the order of the questions."""
+"""Answers, `damocles-answers/1`: the answers of human players, in the order of the questions."""
 
 from typing import Annotated, ClassVar
 
@@ -47,7 +47,7 @@ KINDS: dict[str, tuple[str, ...]] = ENTRIES | {
     "advance": (),
     "choose": (),
 }
-"""The entries of scripts, and what answers the questions that no script is asked."""
+"""The entries of scripts, and the answers to questions that scripts are not asked."""
 
 IdField = Annotated[str, ID]
 PointField = Annotated[tuple[int, int], POINT]
@@ -55,7 +55,7 @@ PlacesField = Annotated[list[PointField], Field(max_length=MAX_UNITS)]
 
 
 class AnswersError(DocumentError):
-    """A fault in the answers, not in the scenario that they are for."""
+    """An error in the answers, not in the scenario that they are for."""
 
 
 class AnswerModel(EntryModel):
@@ -92,7 +92,7 @@ class AnswerModel(EntryModel):
 
 
 class AnswersModel(Model):
-    """All answers so far; those given to one version of the rules are none to another."""
+    """All answers given; they are valid for one version of the engine only."""
 
     format: Annotated[str, OneOf(FORMAT)]
     engine: Annotated[str, OneOf(ENGINE)] = ENGINE

@@ -183,12 +183,12 @@ def read_pack(document: object) -> Faction:
 
 
 def read_datasheet(document: object, path: str = "") -> Datasheet:
-    """A datasheet, as a pack has it or inline in a scenario."""
+    """A datasheet, as in a pack or inline in a scenario."""
     return model_from(DatasheetModel, document, path).value()
 
 
 def read_asset(document: object, path: str = "") -> Asset:
-    """An asset, as a pack has it or inline in a scenario's deck."""
+    """An asset, as in a pack or inline in a scenario's deck."""
     return model_from(AssetModel, document, path).value()
 
 
@@ -262,7 +262,7 @@ def compare(before: Faction, after: Faction) -> Difference:
 
 
 def _flat(faction: Faction) -> Document:
-    """A pack as one thing with parts, as its parts are."""
+    """A pack as one document without its parts."""
     pack = dict(pack_document(faction))
     head: Document = dict(pack.pop("faction"))  # type: ignore[call-overload]
     del pack["format"]

@@ -70,7 +70,7 @@ class TerritoryModel(Model):
 
 
 class FieldModel(Model):
-    """The battlefield: its size, objective markers and territories; what lies between these is no man's land."""
+    """The battlefield: its size, objective markers and territories; the rest is no man's land."""
 
     width: Annotated[int, Centimetres(MIN_SIZE, MAX_SIZE, "a width")]
     height: Annotated[int, Centimetres(MIN_SIZE, MAX_SIZE, "a height")]
@@ -94,7 +94,7 @@ class FieldModel(Model):
 
 
 class PartialFieldModel(Model):
-    """Some of what makes a battlefield, as it is when keys of another lie over it."""
+    """Some keys of a battlefield, to be merged over those of another."""
 
     width: Annotated[int, Centimetres(MIN_SIZE, MAX_SIZE, "a width")] = 0
     height: Annotated[int, Centimetres(MIN_SIZE, MAX_SIZE, "a height")] = 0

@@ -13,7 +13,7 @@ COMMANDERS = ("aggressive", "steady", "defensive")
 DEPLOYMENTS = ("forward", "balanced", "back")
 BETS = ("bold", "even", "thrifty")
 STANDING_ORDERS: dict[str, Any] = {"commander": "steady"}
-"""The plan of whoever made none."""
+"""The plan of a player who made none."""
 MAX_SQUADS = 60
 MAX_ID_LENGTH = 64
 
@@ -37,7 +37,7 @@ def plan_document(commander: str, deployment: str, keep_back: Sequence[str], bet
 
 
 def read_plan(document: object, squads: Sequence[str]) -> dict[str, Any]:
-    """A plan for these squads of a scenario, kept back in their own order; DocumentError on what is none."""
+    """A plan for these squads of a scenario, those kept back in their own order; DocumentError if invalid."""
     read = model_from(PlanModel, document)
     for place, squad in enumerate(read.plan.keep_back):
         if squad not in squads:

@@ -27,7 +27,7 @@ def refuse_bases(scenario: Scenario) -> None:
 
 
 def refuse_reaching_off(scenario: Scenario, squad: ScenarioSquad, path: str) -> None:
-    """Faction scenery lies on the battlefield; it may stand anywhere there (R-SET-05)."""
+    """Faction scenery is wholly on the battlefield; it may stand anywhere there (R-SET-05)."""
     positions, own = squad.positions or [], squad.sheet.scenery
     for at in range(0, len(positions), 2):
         x, y = positions[at], positions[at + 1]
@@ -40,7 +40,7 @@ def refuse_reaching_off(scenario: Scenario, squad: ScenarioSquad, path: str) -> 
 
 
 def stands_on(scenario: Scenario, shape: Shape, x: int, y: int) -> bool:
-    """Whether a shape about a place lies wholly on the battlefield."""
+    """Whether a shape centred at a place is wholly on the battlefield."""
     on_it = 0 <= x <= scenario.width and 0 <= y <= scenario.height
     return on_it and shape.moved(x, y).inside_board(scenario.width, scenario.height, -1)
 

@@ -1,4 +1,4 @@
-"""Questions, `damocles-question/1`: where a battle has stopped, and what it asks there."""
+"""Questions, `damocles-question/1`: where a battle has stopped, and the question it stopped at."""
 
 from rules.damocles import ENGINE
 from rules.damocles.battle import Battle
@@ -12,7 +12,7 @@ FORMAT = "damocles-question/1"
 def question_document(
     scenario: Scenario, battle: Battle, seed: int, question: Question, given: int
 ) -> dict[str, object]:
-    """The question after so many answers, how everything stands, and the events so far."""
+    """The question after `given` answers, the present state, and the events until then."""
     return {
         "format": FORMAT,
         "seed": seed,

@@ -1,4 +1,4 @@
-"""Results, `damocles-result/1`: how a battle ended, and every event of it."""
+"""Results, `damocles-result/1`: the outcome of a battle, and all its events."""
 
 from rules.damocles import ENGINE
 from rules.damocles.battle import Battle

@@ -98,7 +98,7 @@ class RosterModel(Model):
 
 
 def read_roster(document: object, path: str = "") -> Roster:
-    """A strike force as it is written down; whether it is legal is for `army.verdict` to say."""
+    """A strike force as stored; `army.verdict` decides whether it is legal."""
     return model_from(RosterModel, document, path).value()
 
 

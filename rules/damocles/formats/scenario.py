@@ -72,7 +72,7 @@ def refuse_taken_ids(model: ScenarioModel, operation: Operation) -> None:
 
 
 def refuse_people(model: ScenarioModel) -> None:
-    """A battle fought at one go asks nobody."""
+    """A battle that is fought in one go has no human players."""
     for n, player in enumerate(model.players):
         if player.commander == "person":
             remedy = "play this scenario, or name another commander: script, steady, aggressive, defensive or random"
@@ -148,7 +148,7 @@ def player_of(model: PlayerModel, number: int, sides: list[str], library: Librar
 
 
 def plan_of(model: PlayerModel, squads: list[ScenarioSquad], path: str) -> Plan:
-    """What an automatic commander is told; scripts and people decide themselves, and scenery is kept nowhere."""
+    """The plan of an automatic commander; scripts and people decide themselves, and scenery cannot be kept back."""
     plan = model.plan
     if "plan" in model.model_fields_set and model.commander in ("script", "person"):
         remedy = "leave it out, or name another commander: steady, aggressive, defensive or random"
@@ -239,7 +239,7 @@ def pool_of(model: ScenarioModel) -> list[Piece] | None:
 
 
 def refuse_host(players: list[ScenarioPlayer]) -> None:
-    """A battle has room for so many units, and a machine time."""
+    """Limit the number of units of a battle, for space on the table and time on the machine."""
     count = sum(squad.size for player in players for squad in player.squads)
     if count > MAX_UNITS_IN_ALL:
         raise DocumentError("players", f"have {count:,} units in all", f"must have at most {MAX_UNITS_IN_ALL:,}")

@@ -63,7 +63,7 @@ class PlacedSquadModel(Model):
 
 
 class PlanModel(Model):
-    """What an automatic commander is told before the battle."""
+    """The instructions of an automatic commander before the battle."""
 
     deployment: Annotated[str, OneOf(*DEPLOYMENTS)] = ""
     keep_back: Annotated[list[Annotated[str, ID]], Field(max_length=MAX_SQUADS)] = []
@@ -85,7 +85,7 @@ class PlayerModel(Model):
 
 
 class BattlefieldModel(PartialFieldModel):
-    """What a scenario says of the battlefield; each key goes before the operation's."""
+    """Keys of the battlefield in a scenario; each overrides the operation's."""
 
     scenery: Annotated[Annotated[list[SceneryModel], Field(max_length=MAX_PIECES)] | None, GIVEN] = None
     pieces: Annotated[Annotated[list[PieceModel], Field(max_length=MAX_PIECES)] | None, GIVEN] = None

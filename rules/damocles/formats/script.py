@@ -1,4 +1,4 @@
-"""Scripts: each entry answers one question a battle asks."""
+"""Scripts: each entry answers one question of a battle."""
 
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Self

@@ -5,10 +5,10 @@ from typing import Final
 from rules.table.shapes import Shape
 
 TURNS: Final = 7
-"""An operation lasts at most so many turns (R-TRN-03)."""
+"""The maximum number of turns of an operation (R-TRN-03)."""
 
 PANEL_COST: Final = 2
-"""The X of the strategical panel, unless the operation says otherwise (R-TAC-05)."""
+"""The X of the strategical panel, unless the operation sets another (R-TAC-05)."""
 
 
 class ScoringRule:
@@ -44,8 +44,8 @@ class SpecialRule:
 class Operation:
     """An operation (R-OPS-01); distances are hundredths of a centimetre.
 
-    `players` are the fewest and the most; `strategic_valor` is the one suggested, 0 for none (R-BAS-05); objectives
-    are (id, x, y), territories (id, shape), and `no_mans_land` the ids of those in which nobody deploys;
+    `players` are the minimum and the maximum; `strategic_valor` is the suggested one, 0 for none (R-BAS-05); objectives
+    are (id, x, y), territories (id, shape), and `no_mans_land` the ids of those without deployment;
     `ends_at_victory_points` is 0 when no number of points ends it.
     """
 

@@ -1,4 +1,4 @@
-"""Victory points and the end of a battle, as the operation says (R-OPS-01, R-ERA-02 to R-ERA-04, R-OBJ-02)."""
+"""Victory points and the end of a battle, as the operation defines them (R-OPS-01, R-ERA-02 to R-ERA-04, R-OBJ-02)."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ def score_slain(battle: Battle, squad: Squad, by: Author) -> None:
 
 
 def score_destroyed(battle: Battle, squad: Squad, by: Author) -> None:
-    """A destroyed enemy squad, and the first blood (R-ERA-02, R-ERA-04). Destroying one's own scores nothing."""
+    """Score a destroyed enemy squad, and the first blood (R-ERA-02, R-ERA-04). Destroying an ally scores nothing."""
     if by.player.side != squad.side:
         for rule in battle.operation.scoring:
             if rule.event == "squad_destroyed" or (rule.event == "first_blood" and not battle.first_blood):
@@ -31,7 +31,7 @@ def score_destroyed(battle: Battle, squad: Squad, by: Author) -> None:
 
 
 def score(battle: Battle, player: Player, points: int, reason: str, earned_by: list[Squad]) -> None:
-    """Points for a player, earned by some squads; the operation may end at so many of them."""
+    """Points for a player, earned by some squads; the operation may end at a number of points."""
     battle.scored(player, points, reason, earned_by)
     goal = battle.operation.ends_at_victory_points
     if goal and victory_points(battle, player.side) >= goal:
@@ -79,7 +79,7 @@ def controller(battle: Battle, marker: Marker) -> Player | None:
 
 
 def most(battle: Battle, counts: list[int]) -> Player | None:
-    """The one player with the highest count, None when equal or nobody."""
+    """The one player with the highest count, None on a tie or when all are 0."""
     best = max(counts)
     if best == 0 or counts.count(best) > 1:
         return None
@@ -128,7 +128,7 @@ def score_held(battle: Battle, when: str) -> None:
 
 
 def score_territories(battle: Battle, named: str, points: int) -> None:
-    """Points for the player with most units in the territory named: an id, one's own, or an enemy's."""
+    """Points for the player with most units in the named territory: an id, the player's own, or an enemy's."""
     for number, territory in enumerate(battle.territories):
         player = holder(battle, territory) if named in ("own", "enemy", territory.id) else None
         if player is None:

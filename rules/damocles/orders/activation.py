@@ -1,4 +1,4 @@
-"""An activation under way, and what every order is asked before its own rules (R-ACT, R-DST-03)."""
+"""The current activation, and the checks common to all orders (R-ACT, R-DST-03)."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ AFTER_FALL_BACK: Final = -1
 
 
 class Activation:
-    """What the active squad has done so far in its activation (R-ACT-01); `attack_roll` is what modifies its fire."""
+    """The state of the active squad's activation (R-ACT-01); `attack_roll` modifies its fire."""
 
     def __init__(self, squad: Squad) -> None:
         self.squad = squad
@@ -31,7 +31,7 @@ class Activation:
 
 
 def refuse_order(battle: Battle, activation: Activation, order: str) -> Refusal | None:
-    """Why the active squad may not be given an order of this name now, whatever its target."""
+    """Why the active squad may not be given an order of this name now, regardless of its target."""
     squad = activation.squad
     if not squad.fights():
         return Refusal("R-WND-04", "the squad has been destroyed")

@@ -20,7 +20,7 @@ PARTS: Final = 20
 
 
 def piece_near(battle: Battle, squad: Squad, named: str) -> Piece | None:
-    """The piece of that name, if one of the squad's units is within 5 of it (R-DEF-01)."""
+    """The piece with this id, if one of the squad's units is within 5 of it (R-DEF-01)."""
     for piece in battle.pieces:
         if piece.id == named:
             for unit in squad.living:
@@ -69,7 +69,7 @@ def refuse_closer(battle: Battle, squad: Squad, piece: Piece, positions: list[in
 
 
 def nearer(battle: Battle, squad: Squad, piece: Piece) -> list[int]:
-    """Each unit as much closer to the piece as it may be, the squad holding together (R-DEF-01)."""
+    """Move each unit as close to the piece as allowed, keeping cohesion (R-DEF-01)."""
     positions = drawn_in(battle, squad, piece, False)
     if holds_together(positions, squad.radius) or not holds_together(standing(squad), squad.radius):
         return positions
@@ -77,7 +77,7 @@ def nearer(battle: Battle, squad: Squad, piece: Piece) -> list[int]:
 
 
 def drawn_in(battle: Battle, squad: Squad, piece: Piece, together: bool) -> list[int]:
-    """Where the units end that come closer one after another, the nearest first; at each step together, if asked."""
+    """End positions of units that close in one by one, the nearest first; `together` keeps cohesion each time."""
     going = Going(NEAR, "R-DEF-01", BASE_TO_BASE)
     walk = Walk(battle, squad)
     positions = standing(squad)

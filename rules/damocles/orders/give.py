@@ -24,7 +24,7 @@ def give_order(battle: Battle, activation: Activation, order: Order) -> bool:
 
 
 def execute_order(battle: Battle, activation: Activation, order: Order) -> Refusal | None:
-    """Carry out an order, be it in the middle of another; what holds for this order alone ends with it."""
+    """Carry out an order, even one that interrupts another; effects for this order alone end with it."""
     battle.depth += 1
     refusal = carry_out(battle, activation, order)
     for squad in battle.squads:

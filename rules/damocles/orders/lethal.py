@@ -26,7 +26,7 @@ def refuse_target(battle: Battle, squad: Squad, target: Squad | None, rule: str)
 
 
 class Arms:
-    """Which weapon each living unit uses in an order, at most as many as carry it (R-LET-01, R-DAT-01)."""
+    """The weapon of each living unit in an order, limited to the number of its carriers (R-LET-01, R-DAT-01)."""
 
     def __init__(self, squad: Squad, order: Order, melee: bool) -> None:
         self.squad = squad
@@ -64,7 +64,7 @@ class Arms:
             self.chosen.append(weapon)
 
     def limit(self) -> None:
-        """One weapon named for all: whoever has none of it does not attack with it."""
+        """With one weapon named for all, units without it do not attack."""
         left = -1
         for i, weapon in enumerate(self.chosen):
             if weapon is not None and weapon.carriers:
@@ -95,7 +95,7 @@ class Arms:
             self.chosen.append(chosen)
 
     def count_carriers(self) -> None:
-        """No more units use a weapon than the squad carries of it."""
+        """No more units use a weapon than carry it."""
         for weapon in self.squad.sheet.weapons:
             if weapon.carriers and self.chosen.count(weapon) > self.squad.carried.get(weapon.slug, 0):
                 most = self.squad.carried.get(weapon.slug, 0)
@@ -105,7 +105,7 @@ class Arms:
 
 
 def volleys_of(squad: Squad, users: list[Unit], arms: list[Weapon | None]) -> list[Volley]:
-    """The volleys of those who do attack, weapon by weapon in datasheet order (R-ATK-06)."""
+    """The volleys of the attacking units, weapon by weapon in datasheet order (R-ATK-06)."""
     volleys = []
     for weapon in squad.sheet.weapons:
         using = [u for i, u in enumerate(squad.living) if arms[i] is weapon and u in users]
@@ -115,7 +115,7 @@ def volleys_of(squad: Squad, users: list[Unit], arms: list[Weapon | None]) -> li
 
 
 class Aim:
-    """Who of a squad can fire at a target with the weapons chosen: in range, and seeing it (R-LET-01, R-LOS-01)."""
+    """The units of a squad that can fire at a target: in range, with line of sight (R-LET-01, R-LOS-01)."""
 
     def __init__(self, battle: Battle, squad: Squad, target: Squad, arms: list[Weapon | None]) -> None:
         self.firing: list[Unit] = []

@@ -101,7 +101,10 @@ def run(battle: Battle, squad: Squad, target: Squad, order: Order) -> None:
 
 
 def stumble(battle: Battle, squad: Squad, target: Squad, order: Order, distance: int) -> None:
-    """A failed charge may move up to the distance rolled, not base to base: where told, else nearer (R-MOV-05)."""
+    """A failed charge may move up to the distance rolled, not base to base (R-MOV-05).
+
+    It ends at the positions given, else nearer to the target.
+    """
     going = Going(distance, "R-MOV-05", BASE_TO_BASE)
     positions = ends_of(squad, order)
     if order.positions is None and order.by is None:

@@ -12,7 +12,7 @@ CLEAR: Final = 100
 
 
 def move_of(battle: Battle, squad: Squad) -> int:
-    """M of a squad with all that modifies it, in hundredths of a cm."""
+    """M of a squad with all its modifiers, in hundredths of a cm."""
     return max(0, squad.sheet.move + modifier(battle, squad, "move"))
 
 

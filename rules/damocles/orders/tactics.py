@@ -54,7 +54,7 @@ def use_panel(battle: Battle, activation: Activation, panel: Panel) -> Refusal |
 
 
 def refuse_panel(battle: Battle, player: Player) -> Refusal | None:
-    """Why a player may not use the strategical panel, whatever is discarded (R-TAC-05)."""
+    """Why a player may not use the strategical panel, regardless of the discarded cards (R-TAC-05)."""
     cost = battle.operation.panel_cost
     if player.panelled:
         return Refusal("R-TAC-05", "the strategical panel has been used this turn")
@@ -85,7 +85,7 @@ def ready_squads(player: Player) -> list[Squad]:
 
 
 def refuse_priority(battle: Battle, player: Player) -> Refusal | None:
-    """Why a player may give no priority orders now, whatever the squad (R-TAC-02, R-CNV-04)."""
+    """Why a player may give no priority orders now, regardless of the squad (R-TAC-02, R-CNV-04)."""
     if player.prioritised:
         return Refusal(priority_rule(battle), "priority orders have been given this turn")
     if player.tactical_points < PRIORITY:
@@ -109,7 +109,7 @@ def refuse_squad(battle: Battle, player: Player, squad: Squad) -> Refusal:
 
 
 def refuse_untimely(battle: Battle, player: Player) -> None:
-    """Of two players one gives priority orders after an activation of one's own, not instead of one (R-TAC-02)."""
+    """Of two players each gives priority orders after an own activation, not instead of one (R-TAC-02)."""
     squad = battle.commander(player).insists(battle, player) if len(battle.players) == 2 else None
     while squad is not None:
         refusal = Refusal("R-TAC-02", "priority orders follow an activation of one's own")
@@ -118,7 +118,7 @@ def refuse_untimely(battle: Battle, player: Player) -> None:
 
 
 def wanted_at_once(battle: Battle, player: Player) -> Squad | None:
-    """The squad a player wants to activate by priority orders; those that may not be are told why (R-TAC-02)."""
+    """The squad a player wants to activate by priority orders; one that may not is refused with a reason (R-TAC-02)."""
     while True:
         ready = ready_squads(player)
         refusal = refuse_priority(battle, player)

@@ -15,7 +15,7 @@ from rules.damocles.state import Squad, Trigger
 from rules.table.questions import Refusal
 
 MAX_ANSWERS: Final = 200
-"""No activation goes on for ever, whatever a commander answers."""
+"""Limit on the answers in an activation, so that no commander prolongs it for ever."""
 
 
 def activate(battle: Battle, squad: Squad, priority: bool) -> None:
@@ -52,7 +52,7 @@ def activate(battle: Battle, squad: Squad, priority: bool) -> None:
 
 
 def borrow(battle: Battle, squad: Squad) -> None:
-    """What auras give of orders is counted anew as an activation begins: who gave them may be gone (R-DAT-02)."""
+    """Count the orders from auras again as an activation begins: their sources may be destroyed (R-DAT-02)."""
     lent = lent_orders(battle, squad)
     squad.orders_left = max(0, squad.orders_left + lent - squad.orders_lent)
     squad.orders_lent = lent

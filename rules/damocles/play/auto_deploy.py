@@ -1,4 +1,4 @@
-"""Room for a squad in its territory, when nobody says where (R-DEP-02)."""
+"""Automatic deployment of a squad in its territory (R-DEP-02)."""
 
 from typing import Final
 
@@ -71,6 +71,6 @@ def some_landing(battle: Battle, player: Player, squad: Squad) -> list[int]:
 
 
 def steps_within(low: int, high: int, offsets: list[int], radius: int, step: int) -> range:
-    """The steps from `low` on at which bases at these offsets lie between it and `high`."""
+    """The steps from `low` on at which bases at these offsets are between it and `high`."""
     skipped = max(0, radius - min(offsets) + step - 1) // step
     return range(low + skipped * step, high - max(offsets) - radius + 1, step)

@@ -20,7 +20,7 @@ class Deployer:
         self.forces: list[TaskForce] = task_forces([s.sheet.type for s in player.squads])
 
     def whole(self) -> list[TaskForce]:
-        """The task forces of which no squad stands on the battlefield yet (R-TSK-08)."""
+        """The task forces without a squad on the battlefield yet (R-TSK-08)."""
         return [force for force in self.forces if all(s in self.waiting for s in self.members(force))]
 
     def members(self, force: TaskForce) -> list[Squad]:

@@ -11,7 +11,7 @@ from rules.table.cards import shuffle
 
 
 def fight(battle: Battle, pool: list[Piece], set_up_scenery: bool) -> None:
-    """Fight a battle out, in as many turns as the operation has (R-TRN-03). `pool` is the scenery to pick from."""
+    """Fight a battle to its end, for at most the operation's turns (R-TRN-03). `pool` is the scenery to pick from."""
     open_battle(battle, pool, set_up_scenery)
     play_turns(battle, battle.turns)
     close(battle)
@@ -39,9 +39,9 @@ def close(battle: Battle) -> None:
 
 
 def prepare(battle: Battle, pool: list[Piece], set_up_scenery: bool) -> None:
-    """Scenery, territories and deployment, all skipped when every squad stands on the table.
+    """Set up scenery, territories and deployment, all skipped when every squad is on the table.
 
-    The objective markers lie there already; scenery comes after them and before deployment (R-SET-01, R-FLD-02).
+    The objective markers are placed already; scenery comes after them and before deployment (R-SET-01, R-FLD-02).
     """
     waiting = [s for s in battle.squads if not s.on_table]
     ranking = set_up(battle, pool if set_up_scenery else []) if waiting else []

@@ -6,9 +6,9 @@ from rules.damocles.state import Player
 
 
 def settle_in(battle: Battle) -> None:
-    """Players are at home where most of their units stand, sides apart; who stands nowhere has what is left, in order.
+    """Give players the territory with most of their units, each side its own; others get the rest, in order.
 
-    Whoever has most units in a territory comes first.
+    The player with most units in a territory comes first.
     """
     homeless = list(battle.players)
     while homeless:
@@ -37,7 +37,7 @@ def taken(battle: Battle, number: int) -> bool:
 
 
 def ally_home(battle: Battle, player: Player) -> int:
-    """The territory of an ally, -1 where there is none."""
+    """The territory of an ally, -1 without one."""
     return next((p.territory for p in battle.players if p.side == player.side and p.territory >= 0), -1)
 
 

@@ -31,6 +31,6 @@ def by_bids(battle: Battle, bids: dict[str, int]) -> list[Player]:
 
 
 def draw_assets(battle: Battle) -> None:
-    """Everybody draws after the initiative phase, in the order of it (R-AST-03)."""
+    """All players draw after the initiative phase, in its order (R-AST-03)."""
     for player in battle.order:
         battle.drew(player, FIRST_DRAW if battle.turn == 1 else DRAW)

@@ -1,4 +1,4 @@
-"""What the core rules answer to a trigger: free fire at a charge, priority orders after an activation."""
+"""How the core rules respond to triggers: free fire at a charge, priority orders after an activation."""
 
 from typing import Final
 
@@ -11,17 +11,17 @@ from rules.damocles.play.activating import activate
 from rules.damocles.state import Squad, Trigger
 
 FREE_FIRE: Final = -1
-"""What a braced squad has to its attack rolls when it fires freely at a charger (R-DEF-04)."""
+"""The modifier of attack rolls when a braced squad fires freely at a charger (R-DEF-04)."""
 
 DEEPEST: Final = 4
-"""As many orders may interrupt one another."""
+"""Maximum depth of orders that interrupt one another."""
 
 
 class CoreRules(Referee):
-    """The core rules' part in a trigger, after that of abilities and assets (R-DAT-02)."""
+    """The core rules respond to a trigger after abilities and assets (R-DAT-02)."""
 
     def handle(self, battle: Battle, trigger: Trigger) -> bool:
-        """Whether a rule had something to say."""
+        """Respond to a trigger; whether a rule did."""
         if trigger.when == "charged" and trigger.squad.braced and trigger.other is not None:
             return self.free_fire(battle, trigger.squad, trigger.other, FREE_FIRE)
         if trigger.when == "activated":
@@ -46,7 +46,7 @@ class CoreRules(Referee):
 
 
 def offer_priority(battle: Battle, squad: Squad) -> None:
-    """After an activation priority orders may follow: one's own, in Convergence anybody's (R-TAC-02, R-CNV-04)."""
+    """Priority orders may follow an activation: by its player, in Convergence by any player (R-TAC-02, R-CNV-04)."""
     asked = [squad.owner]
     if len(battle.players) > 2:
         asked += [p for p in battle.order if p is not squad.owner]

@@ -38,7 +38,7 @@ def place(battle: Battle, order: list[Player], picked: list[list[Piece]]) -> Non
 
 
 def put(battle: Battle, player: Player, piece: Piece, faction: bool) -> bool:
-    """Place a piece where its player wants it, or on some other site that is free; False when there is none."""
+    """Place a piece where its player wants it, else on another free site; False when there is none."""
     site = battle.commander(player).site(battle, player, piece, faction)
     if site is not None:
         shape = piece.shape.moved(site.x, site.y)
@@ -53,7 +53,7 @@ def put(battle: Battle, player: Player, piece: Piece, faction: bool) -> bool:
 
 
 def place_faction_scenery(battle: Battle, ranking: list[Player]) -> None:
-    """Faction scenery comes last, a piece in turn, the winner first; who has none is skipped (R-SET-05, R-CNV-02)."""
+    """Faction scenery comes last, a piece in turn, the winner first (R-SET-05, R-CNV-02)."""
     squads = [s for s in battle.squads if s.scenery_only and not s.on_table]
     waiting = [[(s, u) for s in squads if s.owner is p for u in s.units] for p in battle.players]
     while any(waiting):

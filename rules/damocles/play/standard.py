@@ -1,11 +1,11 @@
-"""The standard set of ten pieces of scenery, for players who bring none of their own."""
+"""The standard set of ten pieces of scenery, for players without their own."""
 
 from rules.damocles.state import HEAVY, IMPENETRABLE, LIGHT, Piece
 from rules.table.shapes import Shape
 
 
 def standard_pieces() -> list[Piece]:
-    """Woods and ruins to stand in, fences and walls to stand behind, two blocks nobody sees through (R-SET-06)."""
+    """Woods and ruins to stand in, fences and walls to stand behind, two impenetrable blocks (R-SET-06)."""
     return [
         Piece("wood-1", Shape.circle(0, 0, 500), LIGHT, True),
         Piece("wood-2", Shape.circle(0, 0, 450), LIGHT, True),

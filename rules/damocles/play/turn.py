@@ -13,7 +13,7 @@ from rules.damocles.state import Player, Squad, Trigger
 
 
 def play_turn(battle: Battle) -> None:
-    """One turn as the rulebook has it (R-TRN-01)."""
+    """One turn, in the order of the rulebook (R-TRN-01)."""
     begin(battle)
     if not battle.over:
         bet_for_initiative(battle)
