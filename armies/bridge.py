@@ -115,7 +115,7 @@ def verdict_on(roster: army.Roster, faction: values.Faction, official: Official 
 
 def datasheets_of_other_factions(
     roster: army.Roster, faction: values.Faction, official: Official | None = None
-) -> dict[str, army.Stranger]:
+) -> dict[str, army.ForeignDatasheet]:
     """The datasheets of a roster that are another faction's (R-ARM-01); nothing is asked when there is none.
 
     Who judges many rosters asks for the `official` factions once for all.
@@ -126,7 +126,7 @@ def datasheets_of_other_factions(
         return {}
     others = [content for content in (official or official_content)() if content.slug != faction.slug]
     return {
-        sheet.slug: army.Stranger(content.name, sheet)
+        sheet.slug: army.ForeignDatasheet(content.name, sheet)
         for content in others
         for sheet in content.datasheets
         if sheet.slug in wanted

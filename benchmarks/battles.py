@@ -72,17 +72,17 @@ def one_core(build: str) -> None:
     from rules.damocles.resolve import fought
     from rules.formats.library import EmptyLibrary
 
-    told = read_scenario(scenario(), EmptyLibrary())
-    models = [sum(squad.size for squad in side.squads) for side in told.players]
+    parsed = read_scenario(scenario(), EmptyLibrary())
+    models = [sum(squad.size for squad in side.squads) for side in parsed.players]
     say(f"{build}: {models[0]} against {models[1]} models, {PIECES} pieces")
     count = BATTLES.get(build, COMPILED_BATTLES)
     quiet, kept = [], []
     for _ in range(ROUNDS):
         start = time.process_time()
-        tally(told, 0, 0, count)
+        tally(parsed, 0, 0, count)
         middle = time.process_time()
         for seed in range(count):
-            fought(told, seed, True)
+            fought(parsed, seed, True)
         quiet.append(count / (middle - start))
         kept.append(count / (time.process_time() - middle))
     say(f"  one core, no events       {median(quiet):7.0f} battles/s")
@@ -90,7 +90,7 @@ def one_core(build: str) -> None:
 
 
 def processes(build: str) -> None:
-    """A forecast in a process of its own, by the clock, and the most memory that any process of it took."""
+    """Time a forecast in a separate process, and its peak memory over all its processes."""
     runs = FORECAST.get(build, COMPILED_FORECAST)
     for jobs in JOBS:
         command = [sys.executable, "-m", "benchmarks.battles", "--forecast", str(runs), str(jobs)]

@@ -54,9 +54,9 @@ class Timed(Commander):
         self.commander = commander
         self.watch = watch
 
-    def ask(self, question: str, *told: Any) -> Any:
+    def ask(self, question: str, *args: Any) -> Any:
         self.watch.turn_to(f"thinking: {QUESTIONS[question]}")
-        answer = getattr(self.commander, question)(*told)
+        answer = getattr(self.commander, question)(*args)
         self.watch.turn_to(f"playing: {chapter_of(question, answer)}")
         return answer
 
@@ -71,7 +71,7 @@ def chapter_of(question: str, answer: object) -> str:
 
 
 def passing_on(question: str) -> Any:
-    return lambda self, *told: self.ask(question, *told)
+    return lambda self, *args: self.ask(question, *args)
 
 
 for _question in QUESTIONS:
@@ -79,15 +79,15 @@ for _question in QUESTIONS:
 
 
 def main() -> None:
-    told = read_scenario(scenario(), EmptyLibrary())
+    parsed = read_scenario(scenario(), EmptyLibrary())
     watch = Stopwatch()
     count = BATTLES.get(BUILD, COMPILED_BATTLES)
     for seed in range(count):
         watch.turn_to("mustering")
-        battle = muster(told, seed, False)
+        battle = muster(parsed, seed, False)
         battle.commanders = [Timed(commander, watch) for commander in battle.commanders]
         watch.turn_to("playing: scenery")
-        fight(battle, told.pool or [], told.pool is not None)
+        fight(battle, parsed.pool or [], parsed.pool is not None)
     watch.turn_to("")
     whole = sum(watch.spent.values())
     sys.stdout.write(f"{BUILD}: {whole / count / 1e6:.2f} ms a battle of processor time, of which\n")

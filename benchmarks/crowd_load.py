@@ -1,7 +1,7 @@
-"""Whether one crowd starves all others: latency of /health/ and of a builder page while a second process asks for much.
+"""Whether one crowd starves others: latency of /health/ and of a builder page while another process sends requests.
 
-Serves the site with gunicorn, two workers, compiled engine. The crowd is 20 readers who pull a shared list
-of 1,000 squads, then 8 visitors who import as many, each asking again at once whatever the answer. A minute.
+Serves the site with gunicorn, two workers, compiled engine. The crowd is 20 readers who fetch a shared list
+of 1,000 squads, then 8 visitors who import one as long, each without a pause. Takes a minute.
 """
 
 import json
@@ -50,12 +50,12 @@ def main() -> None:
                 with crowd(server.address, requests, given.seconds * len(pages) + 2) as heard:
                     for page, asked in pages.items():
                         say(name, page, ask(server.address, [forever(asked)], given.seconds))
-                told = heard.recv() if requests else ""
-                sys.stdout.write(f"{name}: {told}\n" if told else "")
+                report = heard.recv() if requests else ""
+                sys.stdout.write(f"{name}: {report}\n" if report else "")
 
 
 def filled() -> tuple[dict[str, bytes], dict[str, Any]]:
-    """The site filled; what everybody asks for by its name, and the long list: its page and its roster."""
+    """Seed the site; return the requests by name, and the long list: its page and its roster."""
     import django
 
     django.setup()
@@ -108,8 +108,8 @@ def crowd_in(address: tuple[str, int], requests: list[bytes], seconds: float, th
         return
     served = len(tally.seconds)
     slowest = max(tally.seconds, default=0)
-    told = f"{served} answered 200 ({tally.size / 1e6:.2f} MB, slowest {slowest:.1f} s), others {tally.wrong}"
-    there.send(told)
+    report = f"{served} answered 200 ({tally.size / 1e6:.2f} MB, slowest {slowest:.1f} s), others {tally.wrong}"
+    there.send(report)
 
 
 def say(crowd: str, page: str, tally: Tally) -> None:

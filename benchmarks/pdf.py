@@ -1,7 +1,7 @@
-"""What prints cost: pages a second, seconds, peak memory, each in a process of its own. `python -m benchmarks.pdf`.
+"""The costs of prints: pages a second, seconds, peak memory, each in a separate process. `python -m benchmarks.pdf`.
 
-`python -m benchmarks.pdf NAME` takes only the prints whose name has this in it; `--profile NAME` tells where the time
-of one goes, function by function.
+`python -m benchmarks.pdf NAME` runs only the prints with this in their name; `--profile NAME` profiles one by
+function.
 """
 
 import cProfile

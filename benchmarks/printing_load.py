@@ -1,7 +1,7 @@
-"""Whether a large print slows other pages: their latency while the largest codex there may be is printed in a loop.
+"""Whether a large print slows other pages: their latency while the largest possible codex is printed in a loop.
 
-Serves the site with gunicorn (two workers, compiled engine), asks /health/ and a builder page one after the
-other, with the printer idle and busy by turns, and prints how many times slower they are. A minute on two cores.
+Serves the site with gunicorn (two workers, compiled engine), requests /health/ and a builder page one after the
+other, with the printer idle and busy in turns, and prints how many times slower they are. A minute on two cores.
 """
 
 import os
@@ -26,7 +26,7 @@ from benchmarks.web.served import Server, served
 from damocles_site.engine.select import builds
 
 MAX_COUNT = 200
-"""As many datasheets may a faction have."""
+"""Maximum number of datasheets of a faction."""
 
 SLUG = "bench-library"
 ROUNDS = 6
@@ -48,7 +48,7 @@ def main() -> None:
 
 
 def filled(sheets: int) -> Pages:
-    """The site filled; what is asked for by its name."""
+    """Seed the site; return the requests by name."""
     import django
 
     django.setup()
@@ -65,7 +65,7 @@ def filled(sheets: int) -> Pages:
 
 
 def library(sheets: int) -> dict[str, Any]:
-    """A faction of so many datasheets, each with three weapons."""
+    """A faction of `sheets` datasheets, each with three weapons."""
     document = content.pack()
     document["faction"] |= {"slug": SLUG, "name": "The Bench Library"}
     source = cycle(document["datasheets"])
@@ -82,7 +82,7 @@ def request(path: str, headers: str = "") -> bytes:
 
 
 def measured(server: Server, pages: Pages, seconds: float, shelf: Path) -> None:
-    """Idle and busy take turns, so that whatever else the machine does weighs on both alike."""
+    """Measure idle and busy in turns, so that other load on the machine affects both alike."""
     printer = Printer(server.address, shelf)
     printer.print_once()  # the first print starts the process that prints
     idle, busy = ({name: Tally() for name in pages} for _ in range(2))
@@ -102,7 +102,7 @@ def add(tally: Tally, more: Tally) -> None:
 
 
 class Printer:
-    """Prints the codex again and again, each time anew."""
+    """Prints the codex repeatedly, without the cache."""
 
     def __init__(self, address: tuple[str, int], shelf: Path) -> None:
         self.url = f"http://{address[0]}:{address[1]}/factions/{SLUG}/print/codex.pdf"

@@ -1,4 +1,4 @@
-"""What the benchmark of prints prints: each kind, with as much on it as a large player has."""
+"""The prints of the benchmark: each kind, as long as a large player's."""
 
 import json
 from collections.abc import Callable
@@ -32,7 +32,7 @@ def document(path: str) -> Any:
 
 
 def faction(count: int = 0) -> Faction:
-    """The starter faction, or as many datasheets as asked for, its own again and again."""
+    """The starter faction, or `count` datasheets by repeating its own."""
     found = read_pack(document(f"content/{FACTION}.yaml"))
     sheets: list[Datasheet] = []
     while len(sheets) < count:
@@ -89,7 +89,7 @@ def yardstick(name: str) -> Print:
 
 
 def datasheet_pages() -> Print:
-    """As many datasheets as the yardsticks draw, through the whole press."""
+    """The same number of datasheets as the yardsticks draw, as a whole document."""
     from armies.pdf import PrintOptions
     from armies.pdf.codex.chapters import sheet_chapters
     from armies.pdf.document import DocumentInfo, build_pdf
@@ -121,18 +121,18 @@ def report() -> Print:
     from benchmarks.battles import scenario
     from campaigns.pdf import print_report
 
-    told = scenario() | {"seed": 7, "operation": document(f"operations/{OPERATION}.yaml")}
-    del told["battlefield"]
-    what = battle(told, resolve(told, EmptyLibrary()))
+    scene = scenario() | {"seed": 7, "operation": document(f"operations/{OPERATION}.yaml")}
+    del scene["battlefield"]
+    what = battle(scene, resolve(scene, EmptyLibrary()))
     return lambda: print_report(what, PrintOptions(), BytesIO())
 
 
-def battle(told: dict[str, Any], result: Any) -> dict[str, Any]:
+def battle(scene: dict[str, Any], result: Any) -> dict[str, Any]:
     """What a report is printed from."""
     head = {"campaign": "The Long Winter", "title": "The Long Count", "day": "1 March 2026", "method": "auto-resolved"}
     proof = {"seed": 7, "digest": result["digest"], "engine": result["engine"], "address": ADDRESS, "notes": ""}
-    sides = [side(player, result) for player in told["players"]]
-    return head | proof | {"operation": told["operation"], "scenario": told, "result": result, "sides": sides}
+    sides = [side(player, result) for player in scene["players"]]
+    return head | proof | {"operation": scene["operation"], "scenario": scene, "result": result, "sides": sides}
 
 
 def side(player: dict[str, Any], result: Any) -> dict[str, Any]:

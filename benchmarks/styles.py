@@ -1,8 +1,8 @@
-"""Styles of command against one another: `python -m benchmarks.styles`.
+"""Commanders' styles against one another: `python -m benchmarks.styles`.
 
 Every operation for two and every pair of starter strike forces, each style on either side with either of the two, all
-from fixed seeds: whoever commands, the field is level. A draw is half a win; intervals are Wilson's at 95 %. `--why`
-tells what each style did, too, a battle on average: points by reason, bets, orders, units lost.
+from fixed seeds, so that neither style has an advantage. A draw is half a win; intervals are Wilson's at 95 %. `--why`
+prints the mean deeds of each style too: points by reason, bets, orders, units lost.
 """
 
 import argparse
@@ -60,7 +60,7 @@ Deeds = Counter[str]
 
 
 def fight(match: Match) -> tuple[str, dict[str, Deeds]]:
-    """Who won, red, blue or nobody, and what both did."""
+    """The winner, red, blue or "", and the deeds of both."""
     from rules.damocles.resolve import resolve
     from rules.formats.library import EmptyLibrary
 
@@ -141,12 +141,12 @@ def asked() -> argparse.Namespace:
 
 
 def main() -> None:
-    told = asked()
-    say(f"{use_engine()} engine, {len(OPERATIONS)} operations, {len(LISTS)} strike forces, {told.seeds} seeds")
-    with open_executor(told.jobs) as executor:
-        for one, other in combinations(told.styles, 2):
-            found = duel(executor, one, other, told.seeds)
-            say("\n".join([f"{one} against {other}", *found.lines(), *(found.reasons() if told.why else ())]))
+    options = asked()
+    say(f"{use_engine()} engine, {len(OPERATIONS)} operations, {len(LISTS)} strike forces, {options.seeds} seeds")
+    with open_executor(options.jobs) as executor:
+        for one, other in combinations(options.styles, 2):
+            found = duel(executor, one, other, options.seeds)
+            say("\n".join([f"{one} against {other}", *found.lines(), *(found.reasons() if options.why else ())]))
 
 
 if __name__ == "__main__":

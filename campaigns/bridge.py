@@ -11,7 +11,7 @@ from campaigns.models import Campaign, Entry, Side
 from people.admission import admitted
 from rules.damocles import army
 from rules.damocles import datasheets as values
-from rules.damocles.branching import branched
+from rules.damocles.branching import what_if
 from rules.damocles.deeds import deeds_of, reasons_of
 from rules.damocles.formats.content import read_pack
 from rules.damocles.honours import abilities_of
@@ -141,7 +141,7 @@ def fight_otherwise(
 ) -> dict[str, Any]:
     """The battle up to a turn as it was fought, from there with other luck or other commanders."""
     with admitted():
-        return branched(scenario, armies.content_library(), turn, fought, seed, commanders)
+        return what_if(scenario, armies.content_library(), turn, fought, seed, commanders)
 
 
 def refusals_in(result: dict[str, Any]) -> dict[str, Any]:

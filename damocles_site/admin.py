@@ -1,6 +1,6 @@
-"""Accounts and what opens them: whatever gives somebody more rights is the superusers' alone.
+"""Accounts and credentials: only superusers may change what grants rights.
 
-A password, an address that a password can be reset by, a group, a tick at "staff": each would lead to all the others.
+A password, an address that a password can be reset by, a group, the staff flag: each would lead to all the others.
 """
 
 from typing import Any
@@ -52,7 +52,7 @@ class OfAccounts(GuardedAdmin):
 
 @admin.register(User)
 class AccountAdmin(OfAccounts, UserAdmin):
-    """Who looks after accounts closes and renames those of players; rights, passwords and addresses are not theirs."""
+    """Account managers deactivate and rename players; rights, passwords and addresses are for superusers."""
 
     fieldsets = (
         (None, {"fields": ("username", "password")}),
@@ -66,7 +66,7 @@ class AccountAdmin(OfAccounts, UserAdmin):
         return row
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
-        """Not even the hash of a password is shown to who may not set it."""
+        """Not even the hash of a password is shown to users who may not change it."""
         if obj is None or is_superuser(request):
             return super().get_fieldsets(request, obj)
         return ((None, {"fields": ("username",)}), *self.fieldsets[1:])
@@ -81,7 +81,7 @@ class AccountAdmin(OfAccounts, UserAdmin):
 
 
 class SuperusersOnly(GuardedAdmin):
-    """Whoever could change these would have any right."""
+    """Anyone who could change these could get any right."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return is_superuser(request)
@@ -100,7 +100,7 @@ class GroupsAdmin(SuperusersOnly, GroupAdmin):
 
 @admin.register(EmailAddress)
 class AddressAdmin(OfAccounts, EmailAddressAdmin):
-    """Who may write an address down, or call it confirmed, may have a password sent to it."""
+    """Anyone who may add or confirm an address may have a password reset sent to it."""
 
     list_select_related = ("user",)
 
@@ -130,7 +130,7 @@ class Revocable(OfAccounts):
 
 @admin.register(Authenticator)
 class SecondFactorAdmin(Revocable, AuthenticatorAdmin):
-    """A second factor of sign-in, taken away from who lost the telephone; the secret it holds is shown to nobody."""
+    """A second factor, removed for users who lost their device; its secret is shown to nobody."""
 
     list_select_related = ("user",)
     search_fields = ("user__username",)

@@ -17,7 +17,7 @@ class SiteConfig(AppConfig):
     verbose_name = "Damocles"
 
     def ready(self) -> None:
-        """Forms say in plain words what they do not take, and make no 1 of 1.000.
+        """Use our form messages, and do not read 1.000 as 1.
 
         Attempts to sign in are counted as everything else is; with a password ends what it opened; what is over is
         deleted on schedule.

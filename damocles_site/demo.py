@@ -1,4 +1,4 @@
-"""What there is to see on one's own machine: an organiser, two players, strike forces, and a campaign of theirs."""
+"""Demo data for a local site: an organiser, two players, their strike forces and a campaign."""
 
 from pathlib import Path
 from uuid import uuid4
@@ -27,7 +27,7 @@ ROSTERS = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter" / "rosters"
 
 
 def missing_accounts(password: str) -> list[User]:
-    """Whoever of the cast is not there yet, made now."""
+    """Create the demo accounts that do not exist yet."""
     names = [name for name in (ORGANISER, *PLAYERS) if not User.objects.filter(username=name).exists()]
     return [create_account(name, password) for name in names]
 

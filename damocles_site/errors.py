@@ -16,7 +16,7 @@ API = "/api/"
 
 
 def server_error(request: HttpRequest, *args: Any) -> HttpResponse:
-    """503 while the database is locked, full, read-only or down, else 500; neither page asks it for anything."""
+    """503 while the database is locked, full, read-only or down, else 500; neither page queries it."""
     if is_unavailable(sys.exc_info()[1]):
         busy = _("The database is busy. Nothing was changed; try again in a moment.")
         return _refusal(request, 503, "unavailable", busy, {"Retry-After": str(RETRY_AFTER)})
@@ -33,7 +33,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def too_busy(request: HttpRequest) -> HttpResponse:
-    """503 while as much costly work is done as the site takes on at once."""
+    """503 while the site does as much costly work as it accepts at once."""
     words = _("Others have asked for long lists, prints or battles. Nothing was changed; try again in a moment.")
     response = _refusal(request, 503, "busy", words, {"Retry-After": str(RETRY_AFTER)})
     response._has_been_logged = True  # type: ignore[attr-defined]  # a crowd would fill the logs

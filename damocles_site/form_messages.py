@@ -1,4 +1,4 @@
-"""What forms say of what they do not take, in words of a person; Django's own speak of fields, values and choices."""
+"""Messages of forms in everyday words; Django's own speak of fields, values and choices."""
 
 import re
 from typing import Any
@@ -18,7 +18,7 @@ MESSAGES: list[tuple[type[forms.Field], dict[str, Any]]] = [
 
 
 def speak_plainly() -> None:
-    """Set once, when the site starts; whatever field says its own words keeps them."""
+    """Replace the messages once, when the site starts; a field's own messages take precedence."""
     forms.IntegerField.re_decimal = re.compile(r"\.0{0,2}\s*$", re.ASCII)  # Django makes 1 of 1.000
     for field, messages in MESSAGES:
         field.default_error_messages = {**field.__dict__.get("default_error_messages", {}), **messages}

@@ -1,4 +1,4 @@
-"""The home page: what Damocles is, a way in without an account, and shortcuts for those who are in."""
+"""The home page: what Damocles is, a way in without an account, and shortcuts for users."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -21,7 +21,7 @@ SHOWPIECES = 2
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """A visitor is told what this is; a player gets to their things at once."""
+    """Visitors see what the site is; users get their own things at once."""
     sides = factions()
     context = {"factions": sides, "showpieces": showpieces(sides), **shortcuts(request)}
     return render(request, "home.html", context)

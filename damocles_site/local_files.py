@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def var_dir() -> Path:
-    """Where run-time things live (database, secrets, engine builds): DAMOCLES_VAR, else var/ in the project."""
+    """The directory of run-time files (database, secrets, engine builds): DAMOCLES_VAR, else var/ in the project."""
     path = Path(os.environ.get("DAMOCLES_VAR", Path(__file__).resolve().parent.parent / "var"))
     path.mkdir(parents=True, exist_ok=True)
     return path
@@ -23,7 +23,7 @@ def keep_private(path: Path) -> None:
 
 
 def kept(path: Path, make: Callable[[], str]) -> str:
-    """The secret in this file; the first process to ask makes it, and all others get the same."""
+    """The secret in this file; the first process creates it, and all others read the same."""
     try:
         return path.read_text().strip()
     except FileNotFoundError:

@@ -19,7 +19,7 @@ NOISE = (
 
 
 def without_traceback(record: logging.LogRecord) -> bool:
-    """A request that was sent broken is told of in a line; where our code refused it interests nobody."""
+    """A malformed request is logged in one line; where our code refused it does not matter."""
     if getattr(record, "status_code", 500) < 500 or record.name.startswith("django.security"):
         record.exc_info = record.exc_text = None
     return True

@@ -24,7 +24,7 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 class SecurityHeadersMiddleware:
-    """No other site may embed what we serve, no page asks for devices, and no shared cache keeps what is somebody's."""
+    """No other site may embed ours, no page may use devices, and no shared cache may store private pages."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
@@ -49,16 +49,16 @@ class LanguageMiddleware(LocaleMiddleware):
     """The language of the cookie, else of the browser: first of all, so that a refusal is not in another visitor's."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """No cache may give the page of one language to who chose another."""
+        """No cache may serve a page of one language to a user of another."""
         answer = super().process_response(request, response)
         patch_vary_headers(answer, ("Cookie",))
         return answer
 
 
 class UserLocaleMiddleware:
-    """Who is signed in reads pages in the language and by the clock of their account; programs read UTC.
+    """Users get pages in the language and time zone of their account; API clients get UTC.
 
-    The account's language comes before the cookie's and the browser's: it was chosen once, for everywhere.
+    The account's language takes precedence over the cookie's and the browser's: it was chosen once, for all devices.
     """
 
     def __init__(self, get_response: Answer) -> None:
@@ -74,7 +74,7 @@ class UserLocaleMiddleware:
 
 
 def _ways_of(request: HttpRequest) -> tuple[str, tzinfo | None]:
-    """A database that does not answer is for the page to tell."""
+    """A database error is left for the view to report."""
     try:
         return own_language(request.user), own_zone(request.user)
     except DatabaseError:
@@ -82,7 +82,7 @@ def _ways_of(request: HttpRequest) -> tuple[str, tzinfo | None]:
 
 
 class Admission:
-    """Costly work is bounded by address too, and who finds no place is told to come again."""
+    """Limit costly work by address too; refused requests are asked to come again."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
@@ -96,7 +96,7 @@ class Admission:
 
 
 class RefuseNulBytesMiddleware:
-    """A NUL byte is never typed by a person, and PostgreSQL stores none: it is a bad request wherever it stands."""
+    """PostgreSQL stores no NUL byte and no person types one: anywhere in a request it is a bad request."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response

@@ -13,7 +13,7 @@ from jobs.models import Job
 from people.models import RateCount
 
 UNOPENED = timedelta(days=90)
-"""A visitor's list that nobody opened for so long is deleted; until somebody signs in with it, nobody owns it."""
+"""Time after which a visitor's list that nobody opened is deleted; it has no owner until its visitor signs in."""
 
 READ = timedelta(days=90)
 UNREAD = timedelta(days=365)

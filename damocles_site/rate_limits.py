@@ -1,6 +1,6 @@
-"""allauth's rate limits, counted as all others are.
+"""allauth's rate limits, counted like all others.
 
-Its own keep a list in the cache behind a lock that gives up after a second, and then say 429 to who tried seldom.
+Its own keep a list in the cache behind a lock that times out after a second, and then refuse requests within the limit.
 """
 
 from typing import Any, NamedTuple
@@ -25,7 +25,7 @@ class Usage(NamedTuple):
 def consume(
     request: HttpRequest, *, rate: ratelimit.Rate, dry_run: bool = False, raise_exception: bool = False, **about: Any
 ) -> Usage | None:
-    """Count an attempt; None, or RateLimited, when there were enough already. A dry run only asks."""
+    """Count an attempt; None, or RateLimited when the limit was reached. A dry run only checks."""
     usage = usage_of(request, rate, about)
     wait = usage.limit.seconds_to_wait(usage.key) if dry_run else usage.limit.consume(usage.key)
     if wait and raise_exception:
@@ -46,6 +46,6 @@ def usage_of(request: HttpRequest, rate: ratelimit.Rate, about: dict[str, Any]) 
 
 
 def install() -> None:
-    """allauth has no setting for this; a test counts attempts at a password and fails should it ask elsewhere."""
+    """allauth has no setting for this; a test counts attempts at a password and fails if its own limits are used."""
     ratelimit._consume_single_rate = consume
     ratelimit.clear = clear

@@ -1,4 +1,4 @@
-"""The headers of every answer, whoever gives it: a view, WhiteNoise, a redirect, or gunicorn to what it cannot read."""
+"""The headers of every response, from a view, WhiteNoise, a redirect, or gunicorn itself."""
 
 PERMISSIONS = ", ".join(
     f"{feature}=()"

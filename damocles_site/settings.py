@@ -1,4 +1,4 @@
-"""All settings, every choice of them from the environment; what nobody chose is the safe choice."""
+"""All settings, each read from the environment; every default is the safe choice."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ env = environ.Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = var_dir()
 
-# Who may ask, and how
+# Hosts and security
 DEBUG = env.bool("DAMOCLES_DEBUG", default=False)
 HTTPS = env.bool("DAMOCLES_HTTPS", default=not DEBUG)
 BEHIND_PROXY = env.bool("DAMOCLES_BEHIND_PROXY", default=False)
@@ -105,7 +105,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL",
     }
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    # Wait for somebody else's lock as long as SQLite does, not for ever.
+    # Wait for a lock of another connection as long as SQLite does, not for ever.
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("options", "-c lock_timeout=20s")
 JOBS_INLINE = False  # tests have no worker: whoever waits for a job does it
 PRINTS_DIR = VAR_DIR / "prints"
@@ -181,7 +181,7 @@ MFA_TOTP_ISSUER = SITE_NAME
 # Post
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 MAIL_SERVER = not env.str("EMAIL_URL", default="console").startswith(("console", "dummy"))  # or mails are printed
-EMAIL_TIMEOUT = 10  # seconds; a mail server that does not answer keeps nobody waiting for long
+EMAIL_TIMEOUT = 10  # seconds; an unresponsive mail server must not keep anyone waiting
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("DAMOCLES_FROM_EMAIL", default="damocles@localhost")
 
 _hosts = [host for host in env.list("DAMOCLES_HOSTS", default=[]) if host[0] not in ".*"]

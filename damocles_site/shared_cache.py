@@ -11,13 +11,13 @@ from people.unavailable import is_unavailable
 
 
 class SharedCache(DatabaseCache):
-    """Django's, but for one thing: it says so when the database cannot be written to.
+    """Django's database cache, but it raises when the database cannot be written to.
 
-    Django's passes over every fault of a write, and a code that cannot be noted reads as one that was used.
+    Django's ignores every error of a write, and a one-time code that could not be stored would count as used.
     """
 
     def forget_expired(self) -> None:
-        """Delete what nobody can read any more; Django does so only once there is very much of it."""
+        """Delete expired entries; Django does so only once there are very many."""
         connection = connections[router.db_for_write(self.cache_model_class)]
         with connection.cursor() as cursor:
             table = connection.ops.quote_name(self._table)  # type: ignore[attr-defined]
@@ -36,7 +36,7 @@ class SharedCache(DatabaseCache):
                 raise
 
         db = router.db_for_write(self.cache_model_class)
-        # The transaction is ours, so that a disk which is found full only at its end is told too.
+        # Use our own transaction, so that a full disk found only at commit is reported too.
         with transaction.atomic(using=db), connections[db].execute_wrapper(noting):
             done: bool = super()._base_set(mode, key, value, timeout)  # type: ignore[misc]
         if faults:

@@ -12,13 +12,13 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class StaticFiles(StaticFilesConfig):
-    """Leaves out the largest of what packages bring and no page of ours asks for."""
+    """Leave out the largest files of packages that no page of ours uses."""
 
     ignore_patterns = [*StaticFilesConfig.ignore_patterns, "redoc", "rest_framework"]
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
-    """Works out the address of a file once a process: a page asks for some two hundred."""
+    """Cache the address of a file in the process: a page needs about two hundred."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)

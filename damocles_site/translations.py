@@ -1,6 +1,6 @@
-"""`python -m damocles_site.translations`: compile the catalogues of translations into what gettext reads.
+"""`python -m damocles_site.translations`: compile the catalogues of translations for gettext.
 
-A catalogue is `locale/<language>/LC_MESSAGES/django.po`; what it compiles to lies beside it and is never kept in git.
+A catalogue is `locale/<language>/LC_MESSAGES/django.po`; the compiled file is written beside it and never committed.
 The site runs without it, in English.
 """
 
@@ -26,7 +26,7 @@ def main() -> int:
 
 
 def compile_stale(locale: Path = LOCALE) -> list[Path]:
-    """Compile each catalogue that changed since it was compiled, and say which."""
+    """Compile each catalogue that changed since it was compiled, and return those."""
     stale = [path for path in sorted(locale.glob("*/LC_MESSAGES/*.po")) if not fresh(path)]
     for path in stale:
         put_in_place(path)
@@ -40,7 +40,7 @@ def fresh(catalogue: Path) -> bool:
 
 
 def put_in_place(catalogue: Path) -> None:
-    """Compile into a draft and rename it: a server that reads meanwhile finds a whole file."""
+    """Compile to a temporary file and rename it, so that a running server never reads half a file."""
     stamp = catalogue.stat()
     with catalogue.open("rb") as source:
         read = read_po(source, locale=catalogue.parent.parent.name, abort_invalid=True)

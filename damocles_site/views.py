@@ -15,7 +15,7 @@ from rules.damocles import ENGINE
 @never_cache
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
-    """Whether the site can serve: the database was just asked, and a scheduler that is named; which engine fights."""
+    """Whether the site can serve: it queries the database and a configured scheduler; reports which engine runs."""
     answers = database_answers()
     return JsonResponse(
         {

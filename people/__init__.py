@@ -1,1 +1,1 @@
-"""What a person is told, and how: the language, the clock and the mails of an account. Other floors stand on it."""
+"""Preferences of accounts (language, time zone), outgoing mail and rate limits. Other layers build on it."""

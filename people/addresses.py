@@ -11,7 +11,7 @@ def site_url(path: str) -> str:
 
 
 def on_this_site(address: str) -> str:
-    """The same page under the site's own name, whatever host and port an address was made with."""
+    """The same page under the site's configured name, whatever host and port the address has."""
     return site_url(urlunsplit(urlsplit(address)._replace(scheme="", netloc="")))
 
 

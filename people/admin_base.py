@@ -12,17 +12,17 @@ from django.utils.translation import ngettext
 
 
 class GuardedAdmin(admin.ModelAdmin):
-    """Rows of which some, and some fields of all, are not for everybody who may open the page."""
+    """Rows, and fields of rows, that not every user of the admin page may see."""
 
     def readable(self, rows: QuerySet[Any], user: Any) -> QuerySet[Any]:
-        """The rows that this person may look up; the others are not there."""
+        """The rows that this user may see; others do not exist for them."""
         return rows
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return self.readable(super().get_queryset(request), request.user)
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:  # type: ignore[override]
-        """A list is filtered by what is shown of its rows: `?secret__startswith=a` would tell a secret by and by."""
+        """Allow filters on displayed fields only: `?secret__startswith=a` would reveal a secret letter by letter."""
         try:
             field = self.opts.get_field(lookup.partition("__")[0])
         except FieldDoesNotExist:

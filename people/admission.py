@@ -1,5 +1,6 @@
-"""Costly work (imports, long lists, prints, battles, exports, searches) is done for few at a time, the others answered
-meanwhile: the one bound on what a process of the site takes on at once. Who finds no place is told to come again (503).
+"""Limits on costly work (imports, long lists, prints, battles, exports, searches) in one process of the site.
+
+Few run at once, while other requests are answered; a request without a slot is asked to come again (503).
 """
 
 from collections import Counter
@@ -9,10 +10,10 @@ from contextvars import ContextVar
 from threading import Lock
 
 MAX_AT_ONCE = 2
-"""Costly requests in one process of the site; half of its threads stay free for everybody else."""
+"""Costly requests at once in one process; half of its threads stay free for everything else."""
 
 MAX_PER_NETWORK = 1
-"""Of them for one address, so that nobody fills all the places."""
+"""Costly requests at once for one network, so that nobody takes all the slots."""
 
 RETRY_AFTER = 10
 """Seconds until another try is worth it."""
@@ -29,7 +30,7 @@ class BusyError(Exception):
 
 @contextmanager
 def requested_from(network: str) -> Iterator[None]:
-    """Whose request this thread answers; work that nobody requested, such as the clock's, is never refused."""
+    """Set the network whose request this thread serves; work without a request is never refused."""
     token = _network.set(network)
     try:
         yield

@@ -13,11 +13,11 @@ from people.models import Preferences
 from people.time_zones import why_unclear, zones_by_area
 
 UNCLEAR = "ambiguous_timezone"
-"""Django's code for a moment that is not there, or is there twice, because a clock is changed."""
+"""Django's code for a time that does not exist, or exists twice, because of daylight saving."""
 
 
 class MomentField(forms.DateTimeField):
-    """A moment by the clock of whoever types it."""
+    """A date and time in the current user's time zone."""
 
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
 
@@ -33,7 +33,7 @@ class MomentField(forms.DateTimeField):
 
 
 class PreferencesForm(forms.ModelForm):
-    """The language and the clock; what is left to the site says what the site has."""
+    """The language and time zone; the empty choice shows the site's default."""
 
     language = forms.ChoiceField(
         label=gettext_lazy("Language"),
@@ -61,7 +61,7 @@ class PreferencesForm(forms.ModelForm):
 
 
 def _own_name(code: str) -> str:
-    """A language as those call it who speak it."""
+    """The name of a language in that language."""
     return str(get_language_info(code)["name_local"]).capitalize()
 
 

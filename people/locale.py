@@ -1,4 +1,4 @@
-"""In whose language and on whose clock something is said."""
+"""The language and time zone of a user."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,7 +14,7 @@ from people.time_zones import zone_of
 
 
 def preferences_of(user: Any) -> Preferences:
-    """What somebody chose; who chose nothing, or has no account, has empty ones."""
+    """The user's preferences; empty ones without a choice or an account."""
     try:
         return user.preferences
     except (AttributeError, ObjectDoesNotExist):
@@ -22,21 +22,21 @@ def preferences_of(user: Any) -> Preferences:
 
 
 def own_language(user: Any) -> str:
-    """The language somebody chose, if the site still speaks it; else nothing."""
+    """The user's chosen language if the site still has it, else ""."""
     chosen = preferences_of(user).language
     return chosen if chosen in dict(settings.LANGUAGES) else ""
 
 
 def own_zone(user: Any) -> ZoneInfo | None:
-    """The clock somebody chose; None is the site's."""
+    """The user's chosen time zone; None for the site's."""
     return zone_of(preferences_of(user).time_zone)
 
 
 @contextmanager
 def in_locale_of(user: Any) -> Iterator[None]:
-    """Whatever is said here is said to this person, and to nobody who happens to be asking or sending.
+    """Translate and format for this user instead of the one whose request is served.
 
-    Who chose no language is written to in the site's own; so is an address that no account has (None).
+    Users without a preferred language get the site's default, as do addresses without an account (None).
     """
     with translation.override(own_language(user) or settings.LANGUAGE_CODE), timezone.override(own_zone(user)):
         yield

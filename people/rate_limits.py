@@ -1,7 +1,7 @@
-"""How often somebody may do something: the one mechanism behind every throttle, quota and count of attempts.
+"""Rate limits: the one mechanism behind every throttle, quota and count of attempts.
 
-A count is one row, raised by one conditional UPDATE: however many ask at once, a limit lets through as many as it says.
-Who cannot be counted, because the database takes no writes, is told so by the database's own error.
+A count is one row, raised by one conditional UPDATE: no number of concurrent requests exceeds a limit.
+When the database takes no writes and a request cannot be counted, the database's own error is raised.
 """
 
 from datetime import datetime, timedelta
@@ -19,7 +19,7 @@ from people.models import RateCount
 
 
 class RateLimit(NamedTuple):
-    """At most so many in so many seconds, counted from the first of them, for each subject on its own."""
+    """At most `maximum` in `seconds`, counted from the first, separately for each subject."""
 
     name: str
     maximum: int
@@ -57,12 +57,12 @@ class RateLimit(NamedTuple):
 
 
 def caller_of(request: HttpRequest) -> str:
-    """Who is counted: an account, or the network of who has none."""
+    """The subject of a count: an account, or the network of a visitor."""
     return str(request.user.pk) if request.user.is_authenticated else network_of(request)
 
 
 def network_of(request: HttpRequest) -> str:
-    """The network that a request came from, as the one proxy in front says it where there is one."""
+    """The network of a request, as reported by the one proxy in front if there is one."""
     forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "") if settings.BEHIND_PROXY else ""
     return network(forwarded.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR", ""))
 

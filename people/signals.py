@@ -12,7 +12,7 @@ from people.models import Preferences
 
 @receiver(user_signed_up, dispatch_uid="people.signals")
 def take_language_along(request: HttpRequest, user: Any, **more: Any) -> None:
-    """The language chosen at the foot of a page is the new account's; what a browser merely asks for is not."""
+    """Store the language chosen in the page's footer for the new account; the browser's preference is not stored."""
     chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
     if chosen in dict(settings.LANGUAGES):
         Preferences.objects.get_or_create(user=user, defaults={"language": chosen})

@@ -1,4 +1,4 @@
-"""The clocks of the world: which there are, and what a clock says of a moment that it skips or has twice."""
+"""Time zones: the names offered, and explanations of times that are skipped or repeated by daylight saving."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta, tzinfo
@@ -28,19 +28,19 @@ def zones_by_area() -> Iterator[tuple[str, list[tuple[str, str]]]]:
 
 
 def zone_of(name: str) -> ZoneInfo | None:
-    """The clock of this name; None when there is none, or none any more."""
+    """The time zone of this name; None if it does not exist, or no longer does."""
     return ZoneInfo(name) if name in zone_names() else None
 
 
 def why_unclear(moment: datetime) -> str:
-    """Why a moment as it was typed is none here, or two: the clock goes forward over it, or comes by it twice."""
+    """Why a naive time does not exist here, or exists twice: the clock skips or repeats it."""
     here = timezone.get_current_timezone()
     first = moment.replace(tzinfo=here, fold=0).astimezone(UTC).astimezone(here)
     return _doubled(moment, here) if first.replace(tzinfo=None) == moment else _skipped(moment, first, here)
 
 
 def _skipped(moment: datetime, later: datetime, zone: tzinfo) -> str:
-    """The clock goes forward: this time of day is not there."""
+    """The clock goes forward: this time of day does not exist."""
     words = _("Clocks go forward then: in %(zone)s there is no %(time)s on this day. Choose %(later)s, say.")
     return words % {"zone": zone, "time": f"{moment:%H:%M}", "later": f"{later:%H:%M}"}
 

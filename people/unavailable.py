@@ -18,7 +18,7 @@ def is_unavailable(error: BaseException | None) -> bool:
 
 @contextmanager
 def if_writable() -> Iterator[None]:
-    """Write what a reader can do without; it is left out while nobody can write."""
+    """Run a write that readers can do without; skip it while the database takes no writes."""
     try:
         yield
     except DatabaseError as error:

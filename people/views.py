@@ -1,4 +1,4 @@
-"""The page where a person says in which language and by which clock they want to be told things."""
+"""The page of an account's language and time zone."""
 
 from typing import cast
 
@@ -39,7 +39,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponse:
-    """The switch at the foot of a page: for who has an account it is the account's, so that the two never differ."""
+    """The language switch in the footer: for users it sets the account's preference, so that the two never differ."""
     answer = set_language(request)
     chosen = request.POST.get("language", "")
     if request.user.is_authenticated and chosen in dict(settings.LANGUAGES):

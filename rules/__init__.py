@@ -1,1 +1,1 @@
-"""The game itself: plain typed Python, standard library only, compiled when a C compiler is there."""
+"""The games' rules: plain typed Python, standard library only, compiled when a C compiler is available."""

@@ -33,7 +33,7 @@ def label_of(strike_force: StrikeForce, place: int) -> str:
 
 def change_settings(strike_force: StrikeForce, edit: ChangeRequest, *, name: str, limit: int) -> Change:
     """Rename it, or agree on another limit (R-BAS-05)."""
-    roster = edits.agreed(roster_of(strike_force), name, limit)
+    roster = edits.set_name_and_limit(roster_of(strike_force), name, limit)
     return save_change(strike_force, edit, "agreed", roster, {"name": name, "limit": limit})
 
 
@@ -84,11 +84,11 @@ def reorder_squads(strike_force: StrikeForce, edit: ChangeRequest, ids: Sequence
     """Sort the squads in the order of these ids."""
     for id in ids:
         index_of(strike_force, id)
-    return save_change(strike_force, edit, "squads_ordered", edits.put_in_order(roster_of(strike_force), ids))
+    return save_change(strike_force, edit, "squads_ordered", edits.reorder_squads(roster_of(strike_force), ids))
 
 
 def remove_squad(strike_force: StrikeForce, edit: ChangeRequest, id: str) -> Change:
-    return _replace_squad(strike_force, edit, id, "squad_dropped", lambda roster, n: edits.drop_squads(roster, [n]))
+    return _replace_squad(strike_force, edit, id, "squad_dropped", lambda roster, n: edits.remove_squads(roster, [n]))
 
 
 def _replace_squad(
@@ -115,7 +115,7 @@ def fill_deck(strike_force: StrikeForce, edit: ChangeRequest) -> Change:
 
 def apply_fix(strike_force: StrikeForce, edit: ChangeRequest, fix: Fix) -> Change:
     """Apply a fix of a violation."""
-    roster = edits.carry_out(fix, roster_of(strike_force), content_of(strike_force.release))
+    roster = edits.apply_fix(fix, roster_of(strike_force), content_of(strike_force.release))
     return save_change(strike_force, edit, "mended", roster, {"code": fix.code, "params": fix.params})
 
 

@@ -15,7 +15,7 @@ from armies.content.tables.resources import DatasheetResource
 from armies.models import Datasheet, Weapon
 from armies.models.content import document_number
 from rules.damocles import datasheets as values
-from rules.damocles.expected_damage import DEFENSES, readings
+from rules.damocles.expected_damage import DEFENSES, attacking_weapons
 from rules.damocles.formats.abilities import read_rules
 from rules.damocles.formats.content import MAX_WEAPONS, read_datasheet
 
@@ -71,7 +71,7 @@ class DatasheetAdmin(ContentAdmin):
 
     def card(self, row: Datasheet, parts: list[Weapon]) -> dict[str, Any]:
         sheet = read_datasheet(row.document() | {"weapons": [weapon.document() for weapon in parts]})
-        expected = readings(sheet, read_rules(row.faction.rules))
+        expected = attacking_weapons(sheet, read_rules(row.faction.rules))
         return {"sheet": sheet, "sums": sums_of(sheet), "expected": expected, "defenses": DEFENSES}
 
 

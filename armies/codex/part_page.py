@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.formats import number_format
 
 from rules.damocles.datasheets import SQUAD_TYPES, Ability, Datasheet, Faction, Weapon
-from rules.damocles.expected_damage import DEFENSES, Reading, readings
+from rules.damocles.expected_damage import DEFENSES, AttackingWeapon, attacking_weapons
 
 CACHE_SIZE = 4096
 """Maximum number of computed datasheets kept in memory; parsed releases are cached, so keys stay identical."""
@@ -46,9 +46,9 @@ class Blow(NamedTuple):
 
 
 @lru_cache(CACHE_SIZE)
-def read(sheet: Datasheet, rules: tuple[Ability, ...]) -> tuple[Reading, ...]:
+def read(sheet: Datasheet, rules: tuple[Ability, ...]) -> tuple[AttackingWeapon, ...]:
     """How squads of a datasheet attack under the rules of its faction."""
-    return tuple(readings(sheet, rules))
+    return tuple(attacking_weapons(sheet, rules))
 
 
 def blows_of_one(sheet: Datasheet, rules: Iterable[Ability] = ()) -> list[Blow]:
@@ -61,7 +61,7 @@ def blows_of_squads(sheet: Datasheet, rules: Iterable[Ability] = ()) -> list[Blo
     return _blows(read(sheet, tuple(rules)), (1, sheet.fewest, sheet.most))
 
 
-def _blows(found: Sequence[Reading], sizes: Sequence[int]) -> list[Blow]:
+def _blows(found: Sequence[AttackingWeapon], sizes: Sequence[int]) -> list[Blow]:
     every = [[(users, reading.expected_damage(users)) for users in _users(reading, sizes)] for reading in found]
     best = max((mean for strikes in every for _, means in strikes for mean in means), default=Fraction(0))
     return [
@@ -75,7 +75,7 @@ def _blows(found: Sequence[Reading], sizes: Sequence[int]) -> list[Blow]:
     ]
 
 
-def _users(reading: Reading, sizes: Iterable[int]) -> list[int]:
+def _users(reading: AttackingWeapon, sizes: Iterable[int]) -> list[int]:
     """How many may use a weapon in squads of these sizes (R-DAT-01)."""
     carriers = reading.weapon.carriers
     return sorted({min(size, carriers) if carriers else size for size in sizes})

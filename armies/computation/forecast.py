@@ -9,7 +9,7 @@ from typing import Any
 from rules.damocles.forecast import empty, forecast_document, tally
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.scenario import Scenario
-from rules.formats.library import KeptLibrary, Library
+from rules.formats.library import CachingLibrary, Library
 
 CHUNK_SIZE = 25
 """Battles per chunk: small enough for a progress bar, large enough to be cheap."""
@@ -30,10 +30,10 @@ def forecast(
     `on_progress` is called with the number of finished battles. After `seconds`, the battles finished by then count:
     battle n has its own seed, so a shorter run is the beginning of a longer one. DocumentError for an invalid scenario.
     """
-    kept = KeptLibrary(library)
+    kept = CachingLibrary(library)
     scenario = read_scenario(document, kept)
     found, began = empty(scenario), time.monotonic()
-    chunks = run_chunks(Chunk(document, kept.closed()), runs, chunk_size, executor)
+    chunks = run_chunks(Chunk(document, kept.snapshot()), runs, chunk_size, executor)
     for numbers in chunks:
         found.add(numbers)
         on_progress(found.runs)
@@ -52,7 +52,7 @@ def run_chunks(chunk: "Chunk", runs: int, size: int, executor: Executor | None) 
 class Chunk:
     """A scenario to be sent to another process, where it is parsed once."""
 
-    def __init__(self, document: object, library: KeptLibrary) -> None:
+    def __init__(self, document: object, library: CachingLibrary) -> None:
         self.document = document
         self.library = library
 

@@ -16,7 +16,7 @@ from armies.printing import worker
 from people.admission import BusyError, admitted
 from rules.damocles.forecast import empty, forecast_document, tally
 from rules.damocles.formats.scenario import read_scenario
-from rules.formats.library import KeptLibrary
+from rules.formats.library import CachingLibrary
 
 TIME_LIMIT = 8.0
 """Time limit of a forecast in seconds; it reports the battles finished by then."""
@@ -36,18 +36,18 @@ def forecast(document: dict[str, Any], runs: int, seconds: float = TIME_LIMIT) -
 
     DocumentError for an invalid scenario; BusyError if others are already waiting.
     """
-    kept = KeptLibrary(content_library())
+    kept = CachingLibrary(content_library())
     read_scenario(document, kept)
     with admitted():
         pool = _running_worker()
         try:
-            return pool.submit(fight_many, document, kept.closed(), runs, seconds).result(WAIT_LIMIT)
+            return pool.submit(fight_many, document, kept.snapshot(), runs, seconds).result(WAIT_LIMIT)
         except (BrokenProcessPool, TimeoutError):
             _forget(pool)
             raise BusyError from None
 
 
-def fight_many(document: dict[str, Any], library: KeptLibrary, runs: int, seconds: float) -> dict[str, Any]:
+def fight_many(document: dict[str, Any], library: CachingLibrary, runs: int, seconds: float) -> dict[str, Any]:
     """Runs in the worker. Battle n has its own seed, so a shorter run is the beginning of a longer one."""
     scenario = read_scenario(document, library)
     found, began = empty(scenario), time.monotonic()

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armies.translation.folding import fold
-from rules.damocles.army import Roster, RosterSquad, Stranger
+from rules.damocles.army import ForeignDatasheet, Roster, RosterSquad
 from rules.damocles.datasheets import Asset, Datasheet, Faction, Weapon
 
 KEEP, LEAVE, TAKE = "keep", "leave", "take:"
@@ -41,7 +41,7 @@ class Matching:
     """A roster resolved against a faction's content, with the questions it raised."""
 
     def __init__(
-        self, roster: Roster, faction: Faction, elsewhere: Mapping[str, Stranger], answers: Mapping[str, str]
+        self, roster: Roster, faction: Faction, elsewhere: Mapping[str, ForeignDatasheet], answers: Mapping[str, str]
     ) -> None:
         self.questions: list[Question] = []
         self.unasked = 0

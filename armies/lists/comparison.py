@@ -18,7 +18,7 @@ from armies.text.terms import centimetres, units
 from rules.damocles import army
 from rules.damocles.datasheets import Datasheet
 from rules.damocles.expected_damage import DEFENSES
-from rules.damocles.firepower import MELEE, Arms, firepower
+from rules.damocles.firepower import MELEE, SquadWeapons, firepower
 
 BANDS = (1500, 3000, 4500, 6000, MELEE)
 """How far away the enemy is, in hundredths of a centimetre; last, in close combat."""
@@ -89,10 +89,10 @@ class Side:
         return [squad for squad in self.roster.squads if squad.datasheet == slug]
 
     @cached_property
-    def arms(self) -> list[Arms]:
+    def arms(self) -> list[SquadWeapons]:
         """The weapons of its squads, under the rules of its faction (R-FAC-01)."""
         rules = self.content.rules
-        return [Arms(read(sheet, rules), squad.size, squad.weapons) for squad, sheet in self.known()]
+        return [SquadWeapons(read(sheet, rules), squad.size, squad.weapons) for squad, sheet in self.known()]
 
 
 class Pair(NamedTuple):

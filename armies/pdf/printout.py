@@ -76,7 +76,7 @@ def words_of(strike_force: StrikeForce, address: str = "") -> dict[str, str]:
 
 
 def with_verdict(
-    faction: Faction, roster: Roster, elsewhere: dict[str, army.Stranger], words: dict[str, str]
+    faction: Faction, roster: Roster, elsewhere: dict[str, army.ForeignDatasheet], words: dict[str, str]
 ) -> Printout:
     """A roster with its verdict and content; `elsewhere` are datasheets of other factions."""
     return Printout(

@@ -9,7 +9,7 @@ from armies.pdf.printout import Printout, with_verdict, words_of
 from armies.printing.choices import OPTION_NAMES, PART_NAMES, Choices
 from armies.printing.source import Source, estimated_size
 from armies.translation.folding import plain_slug
-from rules.damocles.army import Roster, Stranger
+from rules.damocles.army import ForeignDatasheet, Roster
 from rules.damocles.formats.content import datasheet_document, pack_document, read_datasheet, read_pack
 
 
@@ -58,7 +58,9 @@ def _weight(document: dict[str, Any]) -> int:
 
 def _printout(document: dict[str, Any]) -> Printout:
     row, faction = document["list"], read_pack(document["content"])
-    elsewhere = {slug: Stranger(name, read_datasheet(sheet)) for slug, (name, sheet) in document["strangers"].items()}
+    elsewhere = {
+        slug: ForeignDatasheet(name, read_datasheet(sheet)) for slug, (name, sheet) in document["strangers"].items()
+    }
     squads = squads_of(row["squads"])
     roster = Roster(row["name"], faction.slug, row["limit"], squads, list(row["deck"]), document["number"])
     return with_verdict(faction, roster, elsewhere, document["words"])

@@ -1,7 +1,7 @@
-"""`make bench-replays`: a battle of some 1,500 events, served and opened again and again. `--beside` another checkout.
+"""`make bench-replays`: opens a battle of some 1,500 events repeatedly. `--beside` compares another checkout.
 
-The other checkout is served from its own code and static files on a copy of the same database, and asked in turns with
-this one, so that whatever else the machine does falls on both.
+The other checkout is served from its own code and static files on a copy of the same database, in turns with this one,
+so that other load on the machine affects both alike.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""A telephone of 390 pixels' width: Debian's Chromium without a graphics card, its processor time told by itself."""
+"""A phone of 390 pixels' width: Debian's Chromium without a graphics card, which reports its own processor time."""
 
 import json
 import shutil
@@ -23,7 +23,7 @@ PAINTED = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 
 
 class Phone:
-    """Opens pages as somebody who is signed in."""
+    """Opens pages as a signed-in user."""
 
     def __init__(self, browser: Browser, session: str) -> None:
         self.browser = browser
@@ -40,7 +40,7 @@ class Phone:
                 browser.close()
 
     def opened(self, server: tuple[str, int], address: str) -> dict[str, float]:
-        """A page opened by a visitor who has nothing kept, until it can be played; then so many steps."""
+        """Open a page with an empty cache, until it can be played; then play some steps."""
         base = f"http://{server[0]}:{server[1]}"
         screen: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3}
         context = self.browser.new_context(base_url=base, is_mobile=True, has_touch=True, **screen)
@@ -67,8 +67,8 @@ class Phone:
 
     def renderers(self) -> float:
         """Seconds of processor of all renderers alive."""
-        told = self.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
-        return sum(one["cpuTime"] for one in told["processInfo"] if one["type"] == "renderer")
+        found = self.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+        return sum(one["cpuTime"] for one in found["processInfo"] if one["type"] == "renderer")
 
 
 def main_thread(trace: Path) -> float:

@@ -39,7 +39,7 @@ FIGURES = {
 
 
 class Checkout(NamedTuple):
-    """What is measured of it gathers in `found`."""
+    """A checkout to measure; `found` collects its figures."""
 
     name: str
     server: Server
@@ -112,7 +112,7 @@ def get(one: Checkout, address: str, session: str) -> bytes:
 
 
 def tell(known: list[Checkout]) -> None:
-    """A line a figure; beside another checkout, how many times as much this one takes."""
+    """Print a line for each figure; beside another checkout, the ratio of both."""
     say(" " * 42 + "".join(f"{one.name:>14}" for one in known) + ("         ratio" if len(known) > 1 else ""))
     for name, words in FIGURES.items():
         values: list[Any] = [median(one.found[name]) if name in one.found else None for one in known]

@@ -1,1 +1,1 @@
-"""How fast the pages are: seeds a site, serves it as docs/operating.md says, measures it. `make bench-web`."""
+"""Speed of the pages: seeds a site, serves it as docs/operating.md describes, measures it. `make bench-web`."""

@@ -13,7 +13,7 @@ SQUADS, WEAPONS, CARDS = 15, 3, 11
 
 
 def pack() -> dict[str, Any]:
-    """The Longfall Companies with three weapons on each datasheet, one of which only a few may carry."""
+    """The Longfall Companies with three weapons on each datasheet, one of them limited in number."""
     document: dict[str, Any] = deepcopy(
         yaml.safe_load((STARTER / "content" / "longfall-companies.yaml").read_text("utf-8"))
     )
@@ -32,7 +32,7 @@ def spare(n: int) -> dict[str, Any]:
 
 
 def squads(sheets: list[Any], draw: random.Random, count: int = SQUADS) -> list[dict[str, Any]]:
-    """So many squads, each of a size its datasheet allows, its special weapons carried; the first can grow."""
+    """Squads of sizes that their datasheets allow, with their special weapons; the first can grow."""
     growing = [sheet for sheet in sheets if sheet.fewest < sheet.most]
     return [squad(draw.choice(sheets if n else growing), n, draw) for n in range(count)]
 
@@ -44,6 +44,6 @@ def squad(sheet: Any, n: int, draw: random.Random) -> dict[str, Any]:
 
 
 def deck(assets: list[Any], draw: random.Random) -> list[str]:
-    """Eleven cards, as many copies of each as it allows."""
+    """Eleven cards, with the maximum number of copies of each."""
     cards = [asset.slug for asset in assets for _ in range(min(asset.copies or 2, 2))]
     return sorted(draw.sample(cards, min(CARDS, len(cards))))

@@ -34,7 +34,7 @@ class Tally:
 
 
 class Connection:
-    """Asks one request after another, as a browser does: some on one connection, as long as the server keeps it."""
+    """Sends one request after another as a browser does, on one connection while the server keeps it alive."""
 
     def __init__(self, address: tuple[str, int], requests: Iterator[bytes], tally: Tally) -> None:
         self.address = address
@@ -88,7 +88,7 @@ class Connection:
 
 
 def ask(address: tuple[str, int], streams: list[Iterator[bytes]], seconds: float, least: int = 1) -> Tally:
-    """Ask the streams of requests all at the same time, for so long and so many of each."""
+    """Send the streams of requests concurrently, for a time and a minimum number of each."""
     tally = Tally()
     started, cpu = time.perf_counter(), time.process_time()
     with selectors.DefaultSelector() as waiting:

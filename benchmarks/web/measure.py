@@ -1,4 +1,4 @@
-"""Measures the database of the environment: seeds it, serves it, asks, and prints what came of it."""
+"""Measures with the environment's database: seeds it, serves it, sends requests, prints the results."""
 
 import os
 import sys
@@ -23,13 +23,13 @@ from damocles_site.engine.select import running  # noqa: E402
 
 ALONE, TOGETHER = 2.0, 3.0
 WARMING = 24
-"""Each browser asks so many times first: enough for each of its lists on each worker."""
+"""Requests of each browser before measuring: enough for each of its lists on each worker."""
 
 BROWSERS = 8
 
 
 class Figures(NamedTuple):
-    """One page: asked by one browser, then by eight at the same time; CPU is the server's, in seconds."""
+    """One page: requested by one browser, then by eight concurrently; CPU is the server's, in seconds."""
 
     queries: int
     alone: Tally
@@ -39,7 +39,7 @@ class Figures(NamedTuple):
 
 
 def main(scales: list[int]) -> None:
-    """The first scale with every page; the others with those that show the lists of everybody."""
+    """The first scale with every page; the others with the pages that show public lists."""
     players = seed()
     for number, scale in enumerate(scales):
         started = time.perf_counter()
@@ -77,7 +77,7 @@ def figures(page: Page, players: list[Player], server: Server) -> Figures:
 
 
 def queries_of(page: Page, player: Player) -> int:
-    """How often a page asks the database, BEGIN and COMMIT included, once the release is parsed."""
+    """The number of queries of a page, BEGIN and COMMIT included, once the release is parsed."""
     stream = page.requests(player)
     for _ in range(2):
         with CaptureQueriesContext(connection) as queries:

@@ -1,4 +1,4 @@
-"""The pages that are measured, each as endless requests of somebody who is signed in, and what issue 4 asks of them."""
+"""The measured pages, each as endless requests of a signed-in user, with the targets of issue 4."""
 
 from collections.abc import Callable, Iterator
 from itertools import cycle
@@ -13,9 +13,9 @@ Stream = Iterator[bytes]
 
 
 class Page(NamedTuple):
-    """`requests(player)` is what one browser asks for ever; `grows` says that others' lists are in it.
+    """`requests(player)` are one browser's endless requests; `grows` if the page shows lists of others.
 
-    `queries`, `milliseconds` (the median, one browser) and `rate` (a second, all browsers) are what issue 4 asks.
+    `queries`, `milliseconds` (the median, one browser) and `rate` (a second, all browsers) are the targets of issue 4.
     """
 
     name: str
@@ -27,7 +27,7 @@ class Page(NamedTuple):
 
 
 def pages(collector: Player) -> list[Page]:
-    """All of them, in the database as it now is; whoever owns very many lists never opens one twice."""
+    """All pages, in the present database; the owner of very many lists never opens one twice."""
     unopened = builder(collector)
     return [
         Page("builder", builder, 10, 10, 200, grows=True),
@@ -60,7 +60,7 @@ def pages_of_public_lists() -> list[Page]:
 
 
 def far_behind() -> str:
-    """Where nine of ten public lists lie before."""
+    """A public list that nine of ten come before."""
     from armies.lists.public_search import EPOCH, MICROSECOND
     from armies.models import PublicList
 
@@ -109,9 +109,9 @@ def get(player: Player, address: str, accept: str = "text/html") -> bytes:
 
 
 def post(player: Player, address: str, body: str) -> bytes:
-    said = ["HX-Request: true", f"X-CSRFToken: {CSRF}", "Content-Type: application/x-www-form-urlencoded"]
+    headers = ["HX-Request: true", f"X-CSRFToken: {CSRF}", "Content-Type: application/x-www-form-urlencoded"]
     return "\r\n".join(
-        [f"POST {address} HTTP/1.1", *head(player), *said, f"Content-Length: {len(body)}", "", body]
+        [f"POST {address} HTTP/1.1", *head(player), *headers, f"Content-Length: {len(body)}", "", body]
     ).encode()
 
 

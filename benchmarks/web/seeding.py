@@ -34,7 +34,7 @@ HOUR = timedelta(hours=1)
 
 
 class Player(NamedTuple):
-    """Somebody signed in, and their lists."""
+    """A signed-in user, and their lists."""
 
     session: str
     lists: list[Any]
@@ -55,7 +55,7 @@ def seed() -> list[Player]:
 
 
 def player(n: int, count: int, draw: random.Random) -> Player:
-    """Somebody signed in, who owns lists of 15 squads, each with its first version in the history."""
+    """A signed-in user who owns lists of 15 squads, each with its first version in the history."""
     from django.contrib.auth.models import User
 
     from armies.bridge import content_of, newest_release
@@ -83,7 +83,7 @@ def first_version(it: Any) -> Any:
 
 
 def session_of(user: Any) -> str:
-    """The key of a session in which somebody is signed in."""
+    """The key of a session in which the user is signed in."""
     from django.test import Client
 
     client = Client()
@@ -92,7 +92,7 @@ def session_of(user: Any) -> str:
 
 
 def publish_lists(count: int) -> None:
-    """As many public lists of other players as there shall be, whatever number there is."""
+    """Publish lists of other players until there are `count`."""
     from armies.models import StrikeForce
 
     rows = public_lists(StrikeForce.objects.public().count(), count)

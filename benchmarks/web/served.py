@@ -1,4 +1,4 @@
-"""The site served as docs/operating.md says: gunicorn, two workers, the compiled engine, no debugging."""
+"""The site served as docs/operating.md describes: gunicorn, two workers, the compiled engine, no debugging."""
 
 import os
 import socket
@@ -18,7 +18,7 @@ HOST = "127.0.0.1"
 
 @contextmanager
 def served(var: Path) -> Iterator["Server"]:
-    """The server while it runs; what it said of itself stays in a file."""
+    """The server while it runs; its log is written to a file."""
     port = free_port()
     command = [sys.executable, "-m", "gunicorn", "--bind", f"{HOST}:{port}"]
     environment = {"WEB_CONCURRENCY": str(WORKERS), **os.environ}
@@ -53,7 +53,7 @@ def wait_for(port: int, process: "subprocess.Popen[bytes]") -> None:
 
 
 class Server:
-    """Its address, and the processor time that it has used so far, its database's included."""
+    """Its address, and the processor time it has used, its database's included."""
 
     def __init__(self, master: int, address: tuple[str, int]) -> None:
         self.master = master

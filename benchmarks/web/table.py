@@ -1,4 +1,4 @@
-"""The figures as a table, with what issue 4 asks beside them."""
+"""The figures as a table, beside the targets of issue 4."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def rate(found: Any) -> float:
 
 
 def asked(page: Any, found: Any) -> str:
-    """What was asked of the page, with ! at what was missed."""
+    """The targets of the page, with ! at those missed."""
     aims = [
         (page.queries, "{} queries", page.queries and found.queries > page.queries),
         (page.milliseconds, "{} ms", page.milliseconds and found.alone.percentile(0.5) > page.milliseconds),
@@ -43,9 +43,9 @@ def asked(page: Any, found: Any) -> str:
 
 
 def footnotes(found: list[Any]) -> str:
-    """How far the figures may be trusted: who else used the two cores meanwhile."""
+    """Notes on the accuracy of the figures: other load on the two cores."""
     wall = sum(one.together.wall for one in found)
     client = sum(one.together.client_cpu for one in found) / wall
     server = sum(one.cpu for one in found) / wall
     others = max(0.0, sum(one.others for one in found) / wall)
-    return f"cores used meanwhile, by the site {server:.2f}, by the client {client:.2f}, by all else {others:.2f}"
+    return f"cores used: by the site {server:.2f}, by the client {client:.2f}, by all else {others:.2f}"

@@ -46,11 +46,11 @@ class NameOrAddress(AuthenticationBackend):  # type: ignore[misc]
 
 
 MAILS_TO_ONE = RateLimit("account_mails_to", 5, 3600)
-"""As many mails an address gets in an hour, whoever signs up with it or asks for another password."""
+"""Maximum number of mails to an address in an hour, whoever requests them."""
 
 
 class Site(NamedTuple):
-    """What mails call this site: as it is set, whatever a request said."""
+    """The name of this site in mails: from the settings, never from the request."""
 
     name: str
     domain: str
@@ -60,20 +60,20 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
     """Mails of accounts go by the outbox like all others, in the language of the account where it has chosen one."""
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Who chose nothing yet, or has no account, reads it in the language of the page they asked on.
+        """A user without a preferred language, or without an account, gets the language of the page of the request.
 
-        An address that was written to often within the hour has what it needs: somebody else asks.
+        An address that got its maximum of mails within the hour gets no more.
         """
         if MAILS_TO_ONE.consume(mailbox_of(email)):
             return
         user = context.get("user")
         with in_locale_of(user) if own_language(user) else nullcontext():
-            told = {"request": self.request, "email": email, "current_site": Site(settings.SITE_NAME, site_host())}
-            message = self.render_mail(template_prefix, email, told | _under_own_name(context))
+            values = {"request": self.request, "email": email, "current_site": Site(settings.SITE_NAME, site_host())}
+            message = self.render_mail(template_prefix, email, values | _under_own_name(context))
         enqueue(email, message.subject, str(message.body), user=user if user and user.pk else None)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """Guesses at one account are counted together, under whatever name and port this site was called."""
+        """Attempts at one account are counted together, under whatever name and port this site was called."""
         return str(credentials.get("email") or credentials.get("username") or "").lower()
 
 

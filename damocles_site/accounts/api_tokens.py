@@ -25,7 +25,7 @@ from people.unavailable import if_writable
 
 MAX_TOKENS = 20
 LAST_USED_PRECISION = timedelta(minutes=10)
-"""When a token was last used is written down no more often."""
+"""Minimum time between two writes of when a token was last used."""
 
 
 class TokenAuthentication(BaseAuthentication):
@@ -96,7 +96,7 @@ class TokenForm(forms.ModelForm):
         return super().clean() or {}
 
     def create(self) -> str:
-        """The new token's secret, which nobody can be shown again; the same form sent twice makes one token."""
+        """Save the token and return its secret, which cannot be shown again; a form sent twice creates one token."""
         secret = new_secret()
         days = self.cleaned_data["days"]
         self.instance.expires = timezone.now() + timedelta(days=days) if days else None

@@ -11,7 +11,7 @@ from damocles_site.accounts import password_changes
 
 
 class SignInForm(LoginForm):  # type: ignore[misc]
-    """The field says what it takes: a name or an address."""
+    """Label the field for what it accepts: a name or an address."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -21,7 +21,7 @@ class SignInForm(LoginForm):  # type: ignore[misc]
 
 
 class NewPasswordForm(ChangePasswordForm):  # type: ignore[misc]
-    """It asks what else is to end: whoever knew the old password may have made a token with it."""
+    """Ask which keys to revoke too: somebody with the old password may have created an API token."""
 
     also = forms.MultipleChoiceField(
         label=_("What else ends with the old one?"),

@@ -1,6 +1,6 @@
-"""Texts of allauth that our French says better than its own: straight apostrophes, and several words for one thing.
+"""Texts of allauth that our French catalogue overrides: straight apostrophes, and several words for one term.
 
-Named here so that translators find them; a catalogue of ours goes before those of the parts we use.
+Marked here so that translators find them; our catalogue takes precedence over those of installed apps.
 """
 
 from django.utils.translation import gettext_noop as _

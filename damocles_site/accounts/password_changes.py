@@ -15,12 +15,12 @@ from damocles_site.models import ApiToken
 
 TOKENS, CALENDARS, LINKS = "tokens", "calendars", "links"
 KEYS = (TOKENS, CALENDARS)
-"""What opens the account to whoever has it. Links to lists are for others to read by: a reset leaves them be."""
+"""Keys that open the account to whoever has them. Links to lists are for other readers: a reset keeps them."""
 
 
 @receiver(post_save, sender=User, dispatch_uid="damocles_site.end_with_password")
 def end_with_password(instance: User, created: bool, **more: Any) -> None:
-    """At a reset, and whoever else sets a password; a better hash of the same password is no change (Django's rule)."""
+    """After a reset or any other change of password; a better hash of the same password is no change."""
     if not created and getattr(instance, "_password", None) is not None:
         end(instance, set(KEYS) - getattr(instance, "kept_with_password", set()))
 
@@ -40,7 +40,7 @@ def end(user: User, kinds: set[str]) -> None:
 
 
 def to_be_asked(user: User) -> list[tuple[str, str]]:
-    """What of all that somebody has, each in words."""
+    """The keys that the user has, each with its label."""
     tokens, calendars = _tokens(user).count(), _calendars(user).count()
     links = _lists(user).count() + _factions(user).count()
     words = {

@@ -38,7 +38,7 @@ def parsed() -> argparse.Namespace:
 
 
 def c_compiler() -> str | None:
-    """The C compiler that setuptools will call, if this machine has it."""
+    """The C compiler that setuptools will call, if there is one."""
     command = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
     return shutil.which(command.split()[0])
 
@@ -58,7 +58,7 @@ def build() -> str:
 
 
 def compiles(draft: Path, log: Path) -> bool:
-    """Run mypyc on the copy, in a process of its own; what it says goes to the log."""
+    """Run mypyc on the copy in a separate process; its output goes to the log."""
     modules = [str(path.relative_to(draft)) for path in compiled_modules(draft / "rules")]
     options = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports"]
     with log.open("w") as output:

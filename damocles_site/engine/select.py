@@ -19,7 +19,7 @@ COMPILED, INTERPRETED = "compiled", "interpreted"
 
 
 class NoFreshEngineError(RuntimeError):
-    """The compiled engine was asked for, and none is as fresh as the source."""
+    """The compiled engine is required, and there is no build as fresh as the source."""
 
 
 def builds() -> Path:
@@ -28,7 +28,7 @@ def builds() -> Path:
 
 
 def digest(source: Path = SOURCE) -> str:
-    """A fingerprint of all that a build is made from: every file of the rules, Python, the machine, the compiler."""
+    """A digest of everything a build depends on: all files of the rules, Python, the machine, the compiler."""
     fingerprint = sha256()
     for path in sorted(source.rglob("*.py")):
         text = path.read_bytes()
@@ -52,7 +52,7 @@ def fresh_build() -> Path | None:
 
 
 def use_engine() -> str:
-    """Choose the build that `import rules` will find, as DAMOCLES_ENGINE says, and say which."""
+    """Select the build that `import rules` finds, by DAMOCLES_ENGINE, and report which one."""
     wish = os.environ.get("DAMOCLES_ENGINE", "")
     if wish not in ("", COMPILED, INTERPRETED):
         raise ValueError(f"DAMOCLES_ENGINE: {wish!r} is no engine; {COMPILED}, {INTERPRETED} or nothing")

@@ -63,7 +63,7 @@ class Coverage:
 
     rules: dict[str, Citations]
     with_tests: bool
-    """Whether this installation has the tests: without them nothing can be said of what they lack."""
+    """Whether this installation has the tests: without them no rule is reported as untested."""
 
     @property
     def unplayed(self) -> list[str]:
@@ -88,7 +88,7 @@ class Coverage:
 
 @cache
 def coverage() -> Coverage:
-    """The citations of this installation, read when first asked for and once in a process."""
+    """The citations of this installation, read on first use and cached in the process."""
     return read_coverage(ROOT)
 
 
@@ -119,7 +119,7 @@ def sources(folder: Path, pattern: str) -> Iterator[tuple[Path, ast.Module]]:
 
 
 def documented(tree: ast.Module, module: str) -> Iterator[PlayedBy]:
-    """Each function and class with what its docstring says."""
+    """Each function and class with its docstring."""
     for name, node in definitions(tree, module):
         yield PlayedBy(name, one_line(ast.get_docstring(node)))
 

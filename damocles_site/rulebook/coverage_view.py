@@ -1,4 +1,4 @@
-"""The page for those who do not take our word: which functions play each rule, and which tests hold them to it."""
+"""The coverage page: the functions that implement each rule, and the tests that check them."""
 
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -26,7 +26,7 @@ class Entry:
     rule: Rule
     cited: Citations
     with_tests: bool
-    drawings: dict[bool, SafeString] = field(default_factory=dict)
+    cached_html: dict[bool, SafeString] = field(default_factory=dict)
 
     @property
     def lacks(self) -> bool:
@@ -35,25 +35,25 @@ class Entry:
 
     @cached_property
     def text(self) -> str:
-        """All that a search looks at; of the numbers its own alone, so that a number finds that rule."""
+        """The text that a search covers; of the numbers only its own, so that a number finds that rule."""
         functions = (f"{each.name} {each.says}" for each in self.cited.functions)
         tests = (f"{each.sentence} {each.says} {each.name} {each.file}" for each in self.cited.tests)
         said = RULE_ID.sub("", " ".join([self.rule.words, *functions, *tests]))
         return fold_text(f"{self.rule.id} {said}")
 
-    def drawn(self, opened: bool) -> SafeString:
-        """Its part of the page: drawn once, because the source does not change under a process."""
-        if opened not in self.drawings:
+    def html(self, opened: bool) -> SafeString:
+        """Its part of the page, cached because the source does not change while the process runs."""
+        if opened not in self.cached_html:
             functions = [(each.name, markup(each.says)) for each in self.cited.functions]
             tests = [(each.sentence, markup(each.says), each.file) for each in self.cited.tests]
             context = {"entry": self, "functions": functions, "tests": tests, "opened": opened}
-            self.drawings[opened] = render_to_string("site/_rule_coverage.html", context)
-        return self.drawings[opened]
+            self.cached_html[opened] = render_to_string("site/_rule_coverage.html", context)
+        return self.cached_html[opened]
 
 
 @require_safe
 def coverage_page(request: HttpRequest) -> HttpResponse:
-    """All rules with their functions and tests, or those that say what is searched for, or lack something."""
+    """All rules with their functions and tests, or those that match a search, or lack something."""
     words = request.GET.get("q", "")[:MAX_SEARCH_LENGTH].strip()
     only_lacking = request.GET.get("missing") == "yes"
     found = coverage()
@@ -62,7 +62,7 @@ def coverage_page(request: HttpRequest) -> HttpResponse:
     both = both_books(get_language())
     context = {
         "coverage": found,
-        "chapters": [(chapter, [entry.drawn(count <= OPENED) for entry in entries]) for chapter, entries in chapters],
+        "chapters": [(chapter, [entry.html(count <= OPENED) for entry in entries]) for chapter, entries in chapters],
         "contents": both,
         "readings": sum(len(rule.readings) for chapter in both for rule in chapter.rules),
         "words": words,
@@ -88,7 +88,7 @@ def both_books(language: str | None) -> tuple[Chapter, ...]:
 
 
 def asked_for(found: Coverage, words: list[str], only_lacking: bool) -> list[tuple[Chapter, list[Entry]]]:
-    """The chapters with the rules that say all of these words, or of these those that lack something."""
+    """The chapters with the rules that contain all of these words, or only those of them that lack something."""
     kept = [
         (chapter, [entry for entry in entries if entry.lacks or not only_lacking])
         for chapter, entries in book(found, get_language())

@@ -23,7 +23,7 @@ from people.admission import admitted
 
 PAGE_SIZE = 30
 MAX_FACTIONS = 100
-"""The game's own factions and one's own go before those that others made public."""
+"""Maximum number of factions searched; the game's own and the user's own come before other public ones."""
 
 FEW_FACTIONS = 20
 """Searching more factions than these is costly work, done for few people at a time."""
@@ -37,12 +37,12 @@ KINDS = {
     "operation": (_("Operation"), _("Operations")),
     "rule": (_("Rule"), _("Rules")),
 }
-"""What can be found: one of it, and many."""
+"""The kinds of results: singular and plural."""
 
 
 @require_safe
 def codex_search(request: HttpRequest) -> HttpResponse:
-    """What has every word asked for, names before texts; `kind` narrows it down."""
+    """Entries with all the words, names before texts; `kind` narrows them down."""
     query, kind = request.GET.get("q", ""), request.GET.get("kind", "")
     wanted = query_words(query)
     releases = list(readable(request)) if wanted else []
@@ -64,7 +64,7 @@ def codex_search(request: HttpRequest) -> HttpResponse:
 
 
 def everything(releases: Sequence[Release]) -> Iterator[Entry]:
-    """All that is in these releases, the operations and the rulebooks; as many queries whatever there is."""
+    """All entries of these releases, the operations and the rulebooks; the number of queries is constant."""
     books = zip(contents_of(releases), releases, strict=True)
     factions = chain.from_iterable(index_entries(content, release.faction.slug) for content, release in books)
     return chain(factions, (operation_entry(operation) for operation in operations()), rules(get_language()))

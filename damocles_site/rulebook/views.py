@@ -1,4 +1,4 @@
-"""The page that tells the rules and our readings of them."""
+"""The rulebook page, with our readings of the rules."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ MAX_SEARCH_LENGTH = 100
 
 @require_safe
 def rules_page(request: HttpRequest) -> HttpResponse:
-    """All rules by chapter, or those that say what is searched for; violations link to #R-ARM-02 and the like."""
+    """All rules by chapter, or those that match a search; violations link to #R-ARM-02 and the like."""
     return _page(request, SOURCE, "rules.html")
 
 

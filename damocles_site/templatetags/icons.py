@@ -15,11 +15,11 @@ CACHE_SIZE = 512
 @register.simple_tag
 def icon(name: str, css: str = "") -> SafeString:
     """An icon of the sheet, for the eye alone: what it means stands beside it in words."""
-    return drawn(static(SHEET), str(name), css)
+    return render_icon(static(SHEET), str(name), css)
 
 
 @lru_cache(CACHE_SIZE)
-def drawn(sheet: str, name: str, css: str) -> SafeString:
+def render_icon(sheet: str, name: str, css: str) -> SafeString:
     return format_html(
         '<svg class="icon{}{}" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>',
         " " if css else "",

@@ -1,4 +1,4 @@
-"""What pages say of mails on a site that has no mail server."""
+"""Notes about mails on pages of a site without a mail server."""
 
 from typing import Any
 

@@ -8,7 +8,7 @@ ZONE_LENGTH = 60
 
 
 class Preferences(models.Model):
-    """What a person chose for themselves. Empty, or without a row: as the site has it."""
+    """A user's preferences. An empty value, or no row, is the site's default."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="preferences"

@@ -1,4 +1,4 @@
-"""How often somebody did something: a row for each limit and each account or address that it counts."""
+"""Counts of rate limits: a row for each limit and each account or address that it counts."""
 
 from django.db import models
 
@@ -6,7 +6,7 @@ KEY_LENGTH = 120
 
 
 class RateCount(models.Model):
-    """One span of time: how much was counted in it, and when it is over. Nobody is named; the key is a digest."""
+    """A count in one period, and when the period ends. The key is a digest, so that it names nobody."""
 
     key = models.CharField(max_length=KEY_LENGTH, primary_key=True)
     count = models.PositiveIntegerField(default=0)

@@ -1,4 +1,4 @@
-"""What differs between two versions of a document, part by part."""
+"""The differences between two versions of a document, part by part."""
 
 from typing import Any, Final
 
@@ -27,7 +27,7 @@ class Detail:
 
 
 class Difference:
-    """What became of a faction, rule, datasheet, weapon, ability or asset; `document` is as it is, or last was."""
+    """The difference of a faction or a part of it; `document` is the present or last version."""
 
     def __init__(
         self, kind: str, became: str, document: Document, details: list[Detail], parts: list["Difference"]
@@ -55,7 +55,7 @@ class Difference:
 
 
 def compare_documents(kind: str, before: Document, after: Document) -> Difference:
-    """The same of a datasheet, weapon, ability or asset, or of a faction without its datasheets and assets."""
+    """The difference of a datasheet, weapon, ability or asset, or of a faction without its datasheets and assets."""
     return _changed(kind, before, after)
 
 

@@ -3,4 +3,4 @@
 from typing import Final
 
 ENGINE: Final = "1.2"
-"""The version of the rules as coded; it goes up whenever a battle could come out otherwise."""
+"""Version of the coded rules; it goes up whenever a battle could have another outcome."""

@@ -14,10 +14,10 @@ from rules.damocles.violations import Figures, Fix, Violation
 __all__ = [
     "DECK_SIZE",
     "TACTICAL_POINTS",
+    "ForeignDatasheet",
     "NearMiss",
     "Roster",
     "RosterSquad",
-    "Stranger",
     "TaskForce",
     "Verdict",
     "Violation",
@@ -69,8 +69,8 @@ class Roster:
         self.release = release
 
 
-class Stranger:
-    """A datasheet that is another faction's, and whose."""
+class ForeignDatasheet:
+    """A datasheet of another faction, and the name of that faction."""
 
     def __init__(self, faction: str, sheet: Datasheet) -> None:
         self.faction = faction
@@ -117,7 +117,7 @@ def nearly_completed_task_forces(roster: Roster, faction: Faction) -> list[NearM
     return found
 
 
-def verdict(roster: Roster, faction: Faction, elsewhere: Mapping[str, Stranger] | None = None) -> Verdict:
+def verdict(roster: Roster, faction: Faction, elsewhere: Mapping[str, ForeignDatasheet] | None = None) -> Verdict:
     """Judge a strike force; `elsewhere` maps slugs to datasheets of other factions.
 
     A squad of another faction breaks R-ARM-01 and is judged as all others are; an unknown datasheet counts for nothing.
@@ -142,7 +142,7 @@ def verdict(roster: Roster, faction: Faction, elsewhere: Mapping[str, Stranger] 
 
 
 def _sheets(
-    roster: Roster, faction: Faction, elsewhere: Mapping[str, Stranger] | None = None
+    roster: Roster, faction: Faction, elsewhere: Mapping[str, ForeignDatasheet] | None = None
 ) -> list[Datasheet | None]:
     known = {slug: stranger.sheet for slug, stranger in (elsewhere or {}).items()}
     known |= {sheet.slug: sheet for sheet in faction.datasheets}
@@ -185,7 +185,7 @@ def _of_valor(
 
 
 def _of_unknown_datasheet(
-    slug: str, params: Figures, n: int, known: Sequence[str], elsewhere: Mapping[str, Stranger]
+    slug: str, params: Figures, n: int, known: Sequence[str], elsewhere: Mapping[str, ForeignDatasheet]
 ) -> Violation:
     """Every squad comes from the strike force's one faction (R-ARM-01)."""
     leave = Fix("leave_squad", {"squad": params["squad"]}, (n,))

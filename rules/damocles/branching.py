@@ -1,4 +1,4 @@
-"""What if: a battle up to a turn as it was fought, and from there with other luck or other commanders.
+"""What-if battles: a battle up to a turn as it was fought, and from there with other luck or other commanders.
 
 The same scenario, turn, seed and commanders give the same battle on any machine.
 """
@@ -17,10 +17,10 @@ from rules.formats.library import Library
 from rules.table.dice import Dice, RandomTape, stream_key
 
 AUTOMATIC = tuple(name for name in COMMANDERS if name not in ("script", "person"))
-"""Commanders that anybody may name: they need nothing but the battle."""
+"""Commanders that need nothing but the battle."""
 
 
-def branched(
+def what_if(
     document: object, library: Library, turn: int, fought: int, seed: int | None, commanders: dict[str, str]
 ) -> dict[str, object]:
     """Replay a `damocles-scenario/1` from the seed `fought` until turn `turn` begins, then change it.
@@ -45,7 +45,7 @@ def branched(
 
 
 def refuse_changes(scenario: Scenario, turn: int, commanders: dict[str, str]) -> None:
-    """A turn of the battle, its players, commanders there are."""
+    """Validate the turn, the players and the commanders."""
     if not 1 <= turn <= scenario.turns:
         raise DocumentError("turn", f"cannot be {turn}", f"must be 1 to {scenario.turns}")
     known = [player.id for player in scenario.players]
@@ -58,7 +58,7 @@ def refuse_changes(scenario: Scenario, turn: int, commanders: dict[str, str]) ->
 
 
 def refuse_ended(battle: Battle, turn: int) -> None:
-    """After the end there is no turn to fight otherwise."""
+    """The battle must not have ended before the turn."""
     if battle.over:
         raise DocumentError("turn", f"cannot be {turn}", f"must be 1 to {max(1, battle.turn)}: there the battle ended")
 

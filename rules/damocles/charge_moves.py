@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 SPREAD: Final = (1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8)
-"""Where round an enemy base a place is looked for, in sixteenths of a turn from the way one comes."""
+"""Directions round an enemy base, in sixteenths of a turn from the direction of approach."""
 
 STEPS: Final = 8
 """Number of points along its path at which a unit looks for a place short of its goal."""
 
 DETOURS: Final = 6
-"""To how many places that a unit does not reach straight on it looks for a way round."""
+"""Maximum number of places out of straight reach for which a path round obstacles is searched."""
 
 WORTHWHILE: Final = 50
-"""How much nearer a unit must get for that, in hundredths."""
+"""Hundredths by which a detour must bring a unit nearer."""
 
 FAR: Final = 50000
-"""Farther than anything on the table."""
+"""More than any distance on the table."""
 
 SLACK: Final = 2
-"""How far from bases, in hundredths, a place beside two of them is taken: clear of both, and base to base."""
+"""Distance in hundredths at which a place beside two bases is taken: clear of both, and base to base."""
 
 
 class Closing:
@@ -292,7 +292,7 @@ class Contact:
 
 
 def nearness(contact: Contact) -> int:
-    """Contacts go by distance."""
+    """Sort key of contacts."""
     return contact.square
 
 

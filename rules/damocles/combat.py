@@ -12,10 +12,10 @@ REROLLS: Final = ["failures", "ones", "one"]
 """In this order: the re-roll of one die is kept for a die that nothing else re-rolls."""
 
 LIGHT_COVER: Final = Effect("reroll", what="defense", dice="ones")
-"""What light cover does (R-COV-07)."""
+"""The effect of light cover (R-COV-07)."""
 
 VIGILANCE: Final = Effect("reroll", what="defense", dice="one")
-"""What a squad that stayed vigilant may do once for each order that targets it (R-MOV-03)."""
+"""The re-roll of a vigilant squad, once for each order that targets it (R-MOV-03)."""
 
 
 class Volley:
@@ -73,7 +73,7 @@ def reroll(
 
 
 def again(battle: Battle, dice: list[int], fresh: list[bool], kind: str, modifier: int, needed: int) -> bool:
-    """Roll again, of the dice that are fresh yet, those of a kind; whether there were any."""
+    """Re-roll those of a kind among dice that were not re-rolled yet; whether there were any."""
     found = False
     for i in range(len(dice)):
         if not fresh[i] or succeeds(dice[i], modifier, needed) or (kind == "ones" and dice[i] != 1):
@@ -128,7 +128,7 @@ def roll_attack(battle: Battle, attacker: Squad, target: Squad, volley: Volley, 
 def count_hits(
     battle: Battle, attacker: Squad, target: Squad, volley: Volley, spent: list[Effect], strays: bool
 ) -> None:
-    """Re-roll what may be, then each die of the precision hits; a 1 may hit the squad engaged (R-ATK-02, R-LET-02)."""
+    """Apply re-rolls, then each die of the precision hits; a 1 may hit the squad engaged (R-ATK-02, R-LET-02)."""
     clash = volley.clash
     assert clash is not None
     rerolls = clash.rerolls("attack") if clash.attacker else []

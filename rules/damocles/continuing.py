@@ -18,9 +18,9 @@ from rules.table.questions import Stopped
 
 
 def continue_battle(document: object, answers: object, library: Library, seed: int | None = None) -> dict[str, object]:
-    """A `damocles-scenario/1` and a `damocles-answers/1` document in; the next question out, or the result.
+    """Replay a `damocles-scenario/1` with a `damocles-answers/1` document up to the next question.
 
-    `damocles-question/1` while people have something to decide, `damocles-result/1` when the battle has ended.
+    Return a `damocles-question/1` while a person has to decide, a `damocles-result/1` when the battle has ended.
     DocumentError on a wrong scenario, AnswersError on wrong answers.
     """
     scenario = read_scenario(document, library, people=True)
@@ -40,7 +40,7 @@ def continue_battle(document: object, answers: object, library: Library, seed: i
     return result_document(scenario, battle, chosen)
 
 
-def recorded(document: object, library: Library, seed: int | None = None) -> dict[str, object]:
+def record_answers(document: object, library: Library, seed: int | None = None) -> dict[str, object]:
     """The answers of a whole battle, as a `damocles-answers/1` document, with steady commanders for its people."""
     scenario = read_scenario(document, library, people=True)
     chosen = scenario.seed if seed is None else seed

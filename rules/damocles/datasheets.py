@@ -1,4 +1,4 @@
-"""Datasheets, weapons, abilities and assets: what a squad is before it stands on a table (R-DAT-01).
+"""Datasheets, weapons, abilities and assets, apart from their state in a battle (R-DAT-01).
 
 Distances are hundredths of a centimetre; `range`, `move` and `base` (a diameter) too.
 """

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 OF_GROUND = ("objective_held", "territory_held")
-"""What is scored for ground: every squad that held it has those points among its deeds."""
+"""Reasons for which every squad that held the ground has the points among its deeds."""
 
 Document = dict[str, Any]
 
@@ -42,7 +42,7 @@ def deeds_in(event: Document, sides: dict[str, str]) -> list[tuple[str, str, int
 
 
 def reasons_of(result: Document) -> dict[str, dict[str, int]]:
-    """What each player's victory points were scored for."""
+    """The victory points of each player by reason."""
     reasons: dict[str, dict[str, int]] = {player["id"]: {} for player in result["players"]}
     for event in result["events"]:
         if event["type"] == "victory_points":

@@ -28,54 +28,54 @@ def with_deck(roster: Roster, deck: list[str]) -> Roster:
     return Roster(roster.name, roster.faction, roster.limit, roster.squads, deck, roster.release)
 
 
-def agreed(roster: Roster, name: str, limit: int) -> Roster:
-    """Under another name, or another limit agreed on (R-BAS-05)."""
+def set_name_and_limit(roster: Roster, name: str, limit: int) -> Roster:
+    """Set the name and the agreed limit (R-BAS-05)."""
     return Roster(name, roster.faction, limit, roster.squads, roster.deck, roster.release)
 
 
 def add_squad(roster: Roster, sheet: Datasheet) -> Roster:
-    """With a new squad of this datasheet at the end."""
+    """Add a new squad of this datasheet at the end."""
     return with_squads(roster, [*roster.squads, new_squad(sheet)])
 
 
 def change_squad(roster: Roster, place: int, name: str, size: int, weapons: dict[str, int]) -> Roster:
-    """With the squad at `place` under this name, of this size, with these carriers."""
+    """Set the name, size and carriers of the squad at `place`."""
     old = roster.squads[place]
     carried = {slug: count for slug, count in weapons.items() if count}
     return _replaced(roster, place, RosterSquad(old.datasheet, size, name, carried, old.id))
 
 
 def resize_squad(roster: Roster, place: int, size: int) -> Roster:
-    """With the squad at `place` of this size; no more units carry a weapon than there are left."""
+    """Set the size of the squad at `place`; no more units carry a weapon than are left."""
     old = roster.squads[place]
     weapons = {slug: min(count, size) for slug, count in old.weapons.items()}
     return change_squad(roster, place, old.name, size, weapons)
 
 
 def duplicate_squad(roster: Roster, place: int) -> Roster:
-    """With a copy of the squad at `place` right behind it."""
+    """Insert a copy of the squad at `place` right behind it."""
     old = roster.squads[place]
     copy = RosterSquad(old.datasheet, old.size, old.name, dict(old.weapons))
     return with_squads(roster, [*roster.squads[: place + 1], copy, *roster.squads[place + 1 :]])
 
 
 def move_squad(roster: Roster, place: int, to: int) -> Roster:
-    """With the squad at `place` at another; the ends stop it."""
+    """Move the squad at `place` to another, limited to the ends of the list."""
     squads = list(roster.squads)
     squad = squads.pop(place)
     squads.insert(max(0, min(len(squads), to)), squad)
     return with_squads(roster, squads)
 
 
-def put_in_order(roster: Roster, ids: Sequence[str]) -> Roster:
-    """With its squads in the order of these ids; those not named keep their order behind them."""
+def reorder_squads(roster: Roster, ids: Sequence[str]) -> Roster:
+    """Put the squads in the order of these ids; others follow in their present order."""
     places = {id: n for n, id in enumerate(ids)}
     squads = sorted(roster.squads, key=lambda squad: places.get(squad.id, len(places)))
     return with_squads(roster, squads)
 
 
-def drop_squads(roster: Roster, places: Sequence[int]) -> Roster:
-    """Without the squads at these places."""
+def remove_squads(roster: Roster, places: Sequence[int]) -> Roster:
+    """Remove the squads at these places."""
     return with_squads(roster, [squad for n, squad in enumerate(roster.squads) if n not in places])
 
 
@@ -87,7 +87,7 @@ def set_copies(roster: Roster, asset: str, copies: int) -> Roster:
 
 
 def fill_deck(roster: Roster, faction: Faction) -> Roster:
-    """With assets added up to 11, in turns one of each that allows another copy (R-AST-01)."""
+    """Add assets up to 11, in turns one of each that allows another copy (R-AST-01)."""
     deck = list(roster.deck)
     while len(deck) < DECK_SIZE:
         room = [asset for asset in faction.assets if _allows_another(asset, deck)]
@@ -112,10 +112,10 @@ def cut_deck(roster: Roster) -> Roster:
     return with_deck(roster, deck)
 
 
-def carry_out(mend: Fix, roster: Roster, faction: Faction) -> Roster:
-    """The roster as this mend of one of its violations would have it."""
+def apply_fix(mend: Fix, roster: Roster, faction: Faction) -> Roster:
+    """The roster after this fix of one of its violations."""
     if mend.code in DROPS:
-        return drop_squads(roster, mend.squads)
+        return remove_squads(roster, mend.squads)
     if mend.code in SIZES:
         return resize_squad(roster, mend.squads[0], int(mend.params["size"]))
     if mend.code == "shrink_squads":

@@ -68,7 +68,7 @@ def expected_damage(figures: Figures, users: int) -> tuple[Fraction, ...]:
         return ()
 
 
-class Reading:
+class AttackingWeapon:
     """A weapon as it attacks; `reach` is its range with what always modifies it.
 
     `counted` names the abilities that its figures include, `left_out` those that would change them sometimes: abilities
@@ -133,7 +133,7 @@ class Drill:
         self.squad = battle.squads[0]
         self.target = battle.squads[1]
 
-    def read(self, weapon: Weapon) -> Reading:
+    def read(self, weapon: Weapon) -> AttackingWeapon:
         """How the squad attacks with a weapon at the end of its reach."""
         self.squad.timed_effects.clear()
         self.target.timed_effects.clear()
@@ -147,7 +147,7 @@ class Drill:
             if ability.when == "attacking" and not costs(ability):
                 self.bring_about(ability, slug)
         clash = Clash(self.battle, self.squad, self.target, weapon)
-        reading = Reading(weapon, clash, reach)
+        reading = AttackingWeapon(weapon, clash, reach)
         for ability in (*weapon.abilities, *self.sheet.abilities, *self.rules):
             reading.name(ability, clash)
         return reading
@@ -191,7 +191,7 @@ def drill_scenario(sheet: Datasheet, rules: tuple[Ability, ...]) -> Scenario:
     return Scenario("", 0, [], nowhere, 1, 0, 0, [], [], [], None, ["", ""], players, [])
 
 
-def readings(sheet: Datasheet, rules: tuple[Ability, ...] = ()) -> list[Reading]:
+def attacking_weapons(sheet: Datasheet, rules: tuple[Ability, ...] = ()) -> list[AttackingWeapon]:
     """How squads of a datasheet attack with each of its weapons."""
     if not sheet.weapons or sheet.type == "faction_scenery":
         return []

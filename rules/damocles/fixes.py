@@ -72,7 +72,7 @@ def _cut_several(
 
 
 def _cuts_of(sheet: Datasheet | None, size: int) -> list[int]:
-    """What a squad saves with one unit fewer, two, and so on down to its fewest."""
+    """The SV saved with one unit fewer, two, and so on down to the minimum size."""
     if sheet is None or sheet.per_extra_unit == 0:
         return []
     return [units * sheet.per_extra_unit for units in range(1, min(size, sheet.most) - sheet.fewest + 1)]
@@ -100,7 +100,7 @@ def _drop_the_dearest(excess: int, valors: Sequence[int], labels: Sequence[str])
 
 
 def _dropping(dropped: Sequence[int], valors: Sequence[int], labels: Sequence[str]) -> Fix:
-    """The mend that drops these squads; of many it names three."""
+    """The fix that drops these squads; of many it names three."""
     params: Figures = {"squads": ", ".join(labels[n] for n in dropped[:MAX_NAMES])}
     params["valor"] = sum(valors[n] for n in dropped)
     if len(dropped) <= MAX_NAMES:

@@ -1,4 +1,4 @@
-"""Forecasts: many battles of one scenario, counted; the same counts however they are shared out."""
+"""Forecasts: counts over many battles of one scenario, however the battles are split up."""
 
 import gc
 from hashlib import blake2b
@@ -31,7 +31,7 @@ class Tally:
         return [self.runs, self.failed, self.draws, self.turns, *self.wins, *self.victory_points, *self.survivors]
 
     def add(self, numbers: list[int]) -> None:
-        """Take in what another part of the battles came to."""
+        """Add the sums of another part of the battles."""
         whole = [a + b for a, b in zip(self.numbers(), numbers, strict=True)]
         self.runs, self.failed, self.draws, self.turns = whole[0], whole[1], whole[2], whole[3]
         sides, players = len(self.wins), len(self.victory_points)
@@ -51,9 +51,9 @@ def empty(scenario: Scenario) -> Tally:
 
 
 def tally(scenario: Scenario, seed: int, first: int, last: int) -> Tally:
-    """Fight the battles from `first` up to `last`; one that breaks counts as failed, never as a win, loss or draw.
+    """Fight the battles from `first` up to `last`; one with an error counts as failed, never as a win, loss or draw.
 
-    Python's search for circles to free waits until they are fought: a battle leaves a few, and it takes a 25th of the
+    Garbage collection of cycles is off while they are fought: a battle leaves few, and it would take a 25th of the
     time.
     """
     found = empty(scenario)

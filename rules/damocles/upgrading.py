@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rules.content.diff import Difference
-from rules.damocles.army import Roster, Stranger, Verdict, verdict
+from rules.damocles.army import ForeignDatasheet, Roster, Verdict, verdict
 from rules.damocles.datasheets import Faction
 from rules.damocles.violations import Violation
 
@@ -70,7 +70,7 @@ def upgrade(
     before: Faction,
     after: Faction,
     difference: Difference,
-    elsewhere: Mapping[str, Stranger] | None = None,
+    elsewhere: Mapping[str, ForeignDatasheet] | None = None,
 ) -> Upgrade:
     """The effect on a roster of replacing `before` by `after`, which differ by `difference`.
 

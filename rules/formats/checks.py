@@ -45,9 +45,9 @@ def checked(check: Callable[[object], T], value: object, *at: str | int) -> T:
 
 
 class Check:
-    """A judgement of one value, put into the annotation of a field.
+    """A check of one value, for the annotation of a field.
 
-    `remedy` says what would be right, also where the value is missing; `schema` says it in JSON Schema.
+    `remedy` is the correct form, used when the value is missing too; `schema` is the same in JSON Schema.
     """
 
     remedy = ""
@@ -325,7 +325,7 @@ def _unlike(key: str) -> AfterValidator:
 
 
 class Given:
-    """For a key that may be absent: null is not a way to say so."""
+    """For keys that may be absent: null does not stand for absence."""
 
     def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_before_validator_function(self.refuse_null, handler(source))

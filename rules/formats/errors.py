@@ -25,8 +25,8 @@ class DocumentError(ValueError):
         return self.path if len(self.path) <= MAX_PATH_LENGTH else f"…{self.path[-MAX_PATH_LENGTH:]}"
 
     def __str__(self) -> str:
-        said = f"{self.problem}; {self.remedy}" if self.remedy else self.problem
-        return f"{self.shown_path}: {said}" if self.path else said
+        message = f"{self.problem}; {self.remedy}" if self.remedy else self.problem
+        return f"{self.shown_path}: {message}" if self.path else message
 
 
 def one_line(text: str) -> str:

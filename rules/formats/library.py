@@ -1,4 +1,4 @@
-"""Where content that a document names by its slug is found."""
+"""Libraries of loaded content, which documents refer to by slug."""
 
 from typing import Any, Protocol
 
@@ -9,7 +9,7 @@ class Library(Protocol):
     def datasheet(self, slug: str) -> dict[str, object] | None: ...
 
     def rules(self, datasheet: str) -> list[dict[str, object]] | None:
-        """The rules of the faction that a datasheet is of (R-FAC-01)."""
+        """The rules of a datasheet's faction (R-FAC-01)."""
 
     def asset(self, slug: str) -> dict[str, object] | None: ...
 
@@ -17,7 +17,7 @@ class Library(Protocol):
 
 
 class EmptyLibrary:
-    """The library of a program without loaded content: its documents carry all they need."""
+    """The library of a program without loaded content: its documents are self-contained."""
 
     def datasheet(self, slug: str) -> dict[str, object] | None:
         return None
@@ -32,8 +32,8 @@ class EmptyLibrary:
         return None
 
 
-class KeptLibrary:
-    """Keeps what another library handed out, so that the same documents can be read again without it."""
+class CachingLibrary:
+    """Caches the documents of another library, so that they can be read again without it."""
 
     def __init__(self, source: Library) -> None:
         self.source = source
@@ -60,8 +60,8 @@ class KeptLibrary:
             self.kept[kind, slug] = getattr(self.source, kind)(slug)
         return self.kept[kind, slug]
 
-    def closed(self) -> "KeptLibrary":
+    def snapshot(self) -> "CachingLibrary":
         """A self-contained copy: it can be sent to another process and makes no queries."""
-        library = KeptLibrary(EmptyLibrary())
+        library = CachingLibrary(EmptyLibrary())
         library.kept = dict(self.kept)
         return library

@@ -32,7 +32,7 @@ def players() -> list[User]:
 
 def few(document, runs):
     """The arena without its process, which would not see this test."""
-    return pool.fight_many(document, pool.KeptLibrary(pool.content_library()), 8, 600)
+    return pool.fight_many(document, pool.CachingLibrary(pool.content_library()), 8, 600)
 
 
 def test_two_players_lock_forecast_fight_and_verify(

@@ -9,7 +9,7 @@ from armies.bridge import content_library
 from armies.content.files.document_files import read_document
 from armies.management.plain import PlainCommand
 from armies.management.refusal import refuse_seed, refusing
-from rules.damocles.continuing import continue_battle, recorded
+from rules.damocles.continuing import continue_battle, record_answers
 from rules.damocles.formats.answers import AnswersError, answers_document
 
 
@@ -49,5 +49,8 @@ class Command(PlainCommand):
                 given = read_document(answers)
         with refusing(file), refusing(answers or "", AnswersError):
             library = content_library()
-            found = recorded(scenario, library, seed) if record else continue_battle(scenario, given, library, seed)
-        self.stdout.write(json.dumps(found, ensure_ascii=False))
+            if record:
+                document = record_answers(scenario, library, seed)
+            else:
+                document = continue_battle(scenario, given, library, seed)
+        self.stdout.write(json.dumps(document, ensure_ascii=False))

@@ -13,11 +13,11 @@ from django.core.management.base import BaseCommand
 from django.db import connection, transaction
 
 LEFT_OUT = ("contenttypes", "auth.permission", "sessions", "admin.logentry", "people.ratecount")
-"""What Django makes anew by itself, and what is over anyway."""
+"""Tables that Django recreates, and rows that expire anyway."""
 
 
 class Command(BaseCommand):
-    """It holds addresses, hashes of passwords and private lists: whoever reads the file reads all of them."""
+    """The file holds addresses, hashes of passwords and private lists: anyone who can read it has all of them."""
 
     help = (
         "Write a backup of one moment that only you can read: JSON, compressed where FILE ends with .gz, .bz2 or .xz. "
@@ -43,7 +43,7 @@ class Command(BaseCommand):
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """Everything is read as it stood at one moment, and nobody who writes waits for it."""
+    """Read everything as of one moment, without blocking writers."""
     if connection.vendor != "sqlite":
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")

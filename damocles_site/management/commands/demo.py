@@ -1,4 +1,4 @@
-"""`manage.py demo`: accounts and a campaign to try the site with on one's own machine."""
+"""`manage.py demo`: accounts and a campaign to try the site with on a local machine."""
 
 import secrets
 from typing import Any
@@ -11,7 +11,7 @@ from damocles_site.local_files import kept
 
 
 class Command(BaseCommand):
-    """An organiser, who administers too, two players and their campaign; the password is made once and kept."""
+    """An organiser and administrator, two players and their campaign; the password is created once and stored."""
 
     help = "Create the demo accounts (marshal, ada, ben) and their campaign where missing, and print how to sign in."
 

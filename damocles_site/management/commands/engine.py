@@ -10,7 +10,7 @@ from rules.damocles import ENGINE
 
 
 class Command(BaseCommand):
-    """Say in one line which build of the rules runs, their version and the digest of their source."""
+    """Print in one line which build of the rules runs, their version and the digest of their source."""
 
     help = "Say which build of the rules runs: compiled or interpreted, its version, the digest of its source."
     requires_system_checks: list[str] = []

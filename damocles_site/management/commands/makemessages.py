@@ -1,4 +1,4 @@
-"""`manage.py makemessages`: Django's, told what this project wants of it."""
+"""`manage.py makemessages`: Django's, with the defaults of this project."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ class Command(makemessages.Command):
     msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching", "--sort-output"]
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Django's arguments; what nobody gives is what this project needs."""
+        """Django's arguments, with this project's defaults."""
         super().add_arguments(parser)
         parser.set_defaults(
             locale=["fr"],

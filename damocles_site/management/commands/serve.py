@@ -47,7 +47,7 @@ class Command(BaseCommand):
 
 
 def refuse_taken(port: int) -> None:
-    """Say in one line that somebody else listens there, before anything is done."""
+    """Fail with a one-line message if the port is in use, before anything is done."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -59,9 +59,9 @@ def refuse_taken(port: int) -> None:
 def load_starter_content() -> str:
     """Two factions to begin with, and how much that was; what an administrator changes later is left alone."""
     starter = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter"
-    said = StringIO()
-    call_command("load_content", *sorted(map(str, starter.rglob("*.yaml"))), stdout=said)
-    return said.getvalue().splitlines()[-1]
+    output = StringIO()
+    call_command("load_content", *sorted(map(str, starter.rglob("*.yaml"))), stdout=output)
+    return output.getvalue().splitlines()[-1]
 
 
 def start_worker() -> None:

@@ -12,19 +12,19 @@ from rules.damocles.modifiers import meant, near
 from rules.damocles.state import Squad
 
 POINT: Final = 5
-"""What a tactical point is worth, in SV: a share of an initiative, half of priority orders."""
+"""The worth of a tactical point in SV: a share of an initiative, half of priority orders."""
 
 ORDER: Final = 12
-"""What an order is worth at least."""
+"""The minimum worth of an order."""
 
 NEAR: Final = 4500
 """An enemy within 45 cm makes defenses worth something."""
 
 WORTHWHILE: Final = 3
-"""Nothing is used for less."""
+"""The minimum worth for which anything is used."""
 
 ATTACK: Final = ("attacks", "attack_roll", "damage", "range")
-"""What is modified upwards for a better attack; precision downwards."""
+"""Modified upwards for a better attack; precision downwards."""
 
 
 class Choice:
@@ -40,7 +40,7 @@ class Choice:
             self.answer = answer
 
 
-def best_means(battle: Battle, squad: Squad, strike: int, tried: list[str]) -> Answer | None:
+def best_use(battle: Battle, squad: Squad, strike: int, tried: list[str]) -> Answer | None:
     """The ability or asset most worth using in this activation; `strike` is what the squad's best attack is worth."""
     choice = Choice()
     for ability in squad.abilities:
@@ -114,7 +114,7 @@ def worth_of(battle: Battle, squad: Squad, effect: Effect, target: Squad | None,
 
 
 def worth_against(effect: Effect, target: Squad, strike: int) -> int:
-    """What an effect on an enemy is worth."""
+    """The worth of an effect on an enemy."""
     if effect.kind == "damage" and effect.amount is not None:
         return worth(target, int(1000 * effect.amount.mean()))
     if effect.kind == "forbid":
@@ -129,7 +129,7 @@ def worth_against(effect: Effect, target: Squad, strike: int) -> int:
 
 
 def worth_for(battle: Battle, effect: Effect, target: Squad, strike: int) -> int:
-    """What an effect on oneself or a friend is worth."""
+    """The worth of an effect on the squad itself or a friend."""
     if effect.kind == "modify":
         return worth_modified(battle, effect, target, strike)
     if effect.kind == "reroll":

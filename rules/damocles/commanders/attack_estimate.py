@@ -1,4 +1,4 @@
-"""What an attack may be expected to do: quick sums in thousandths of a wound, for commanders' judgements."""
+"""Estimates of attacks for commanders: quick sums in thousandths of a wound."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from rules.damocles.orders.lethal import Aim
 from rules.damocles.state import HEAVY, LIGHT, Squad
 
 KILL: Final = 60
-"""What destroying a squad is worth beyond its SV: a victory point in most operations (R-ERA-04)."""
+"""The worth of destroying a squad beyond its SV: a victory point in most operations (R-ERA-04)."""
 
 
 def sixths(needed: int, modifier: int) -> int:
@@ -134,7 +134,7 @@ class Sight:
 
 
 class Lookout:
-    """What the squads of one player see, kept for as long as neither squad moves or loses a unit."""
+    """The lines of sight of a player's squads, cached until either squad moves or loses a unit."""
 
     def __init__(self) -> None:
         self.sights: dict[int, Sight] = {}
@@ -184,6 +184,6 @@ class Lookout:
 
 
 def melee_worth(squad: Squad, target: Squad) -> int:
-    """What one Kill them! of the whole squad at a target is worth."""
+    """The worth of one Kill them! of the whole squad at a target."""
     chosen = best_weapons(squad, target, True)
     return worth(target, expected(squad, chosen, [True] * len(chosen), target, 0, 0))

@@ -1,4 +1,4 @@
-"""Scenery and deployment as an automatic commander sees them: sites, and places behind cover."""
+"""Scenery and deployment of automatic commanders: sites, and places behind cover."""
 
 from typing import Final
 
@@ -13,16 +13,16 @@ from rules.table.dice import RandomTape
 from rules.table.geometry import root_up, squared
 
 SITES: Final = 12
-"""How many sites are thought of for a piece."""
+"""Number of sites tried for a piece."""
 
 PLACES: Final = 14
-"""How many places are thought of for a squad."""
+"""Number of places tried for a squad."""
 
 STEP: Final = 50
-"""Places are thought of half a centimetre apart."""
+"""Distance between places tried: half a centimetre."""
 
 REAR: Final = 200
-"""Places far back are looked for 2 cm apart."""
+"""Distance between places tried far back: 2 cm."""
 
 WEIGHTY: Final = 6
 """Hundredths of a centimetre forward, or back, that are worth 1 where it matters."""
@@ -62,7 +62,7 @@ def spread(tape: RandomTape, size: int) -> int:
     return 800 + STEP * tape.below(max(1, (size - 1600) // STEP))
 
 
-def best_landing(
+def best_deployment(
     battle: Battle, tape: RandomTape, player: Player, squad: Squad, cover: int, deployment: str
 ) -> list[int] | None:
     """The best of some places in the territory: behind cover, far forward for short weapons, not crowded (R-DEP-02)."""
@@ -126,8 +126,8 @@ def depth_at(battle: Battle, player: Player, x: int, y: int) -> int:
     return root_up(squared(x, y, battle.width // 2, battle.height // 2))
 
 
-def rear_landing(battle: Battle, player: Player, squad: Squad) -> list[int] | None:
-    """The place as far from the enemies' territories as may be, of equals the nearest to the middle of its own."""
+def rear_deployment(battle: Battle, player: Player, squad: Squad) -> list[int] | None:
+    """The place farthest from the enemies' territories, on a tie the nearest to the middle of its own."""
     count = len(squad.units)
     best: list[int] | None = None
     deepest = -1

@@ -1,4 +1,4 @@
-"""Movement as an automatic commander sees it: where to make for, when to charge, when to get away."""
+"""Movement of automatic commanders: where to go, when to charge, when to fall back."""
 
 from typing import Final
 
@@ -23,13 +23,13 @@ LEAST: Final = 50
 """A move of less than half a centimetre is not worth an order."""
 
 PREYS: Final = 3
-"""How many enemies are made for before a squad stays where it is."""
+"""Number of enemies approached before a squad stays where it is."""
 
 BY_COVER: Final = 60
 """A squad within this distance of a piece of scenery has taken cover there."""
 
 LIKELY: Final = 300
-"""What the die adds to a charge, as a rule, or more."""
+"""The usual minimum that the die adds to a charge."""
 
 BESIDE: Final = 200
 """Distance from an enemy at which a squad stops after coming round to it."""
@@ -86,7 +86,7 @@ def intruders(battle: Battle, player: Player) -> list[Squad]:
 
 
 def approach(battle: Battle, activation: Activation, prize: Prize | None, style: Style) -> Order | None:
-    """Make for what it is to hold, else for an enemy, the nearest first that it gets to (R-MOV-01, R-MOV-02)."""
+    """Go to what the squad is to hold, else to the nearest reachable enemy (R-MOV-01, R-MOV-02)."""
     squad = activation.squad
     if move_of(battle, squad) < LEAST:
         return None
@@ -111,7 +111,7 @@ def approach(battle: Battle, activation: Activation, prize: Prize | None, style:
 
 
 def come_round(battle: Battle, activation: Activation, x: int, y: int) -> Order | None:
-    """Make for a free place beside an enemy that is not to be had straight on."""
+    """Go to a free place beside an enemy that cannot be reached straight ahead."""
     squad = activation.squad
     going = going_of(battle, squad, "stay_vigilant")
     from_x, from_y = centroid(squad)

@@ -35,7 +35,7 @@ class Record:
         self.answers: list[Answer] = []
 
     def add(self, question: Question, answer: Answer | None) -> None:
-        """To have no answer is to pass."""
+        """No answer is a pass."""
         self.questions.append(question)
         self.answers.append(Pass() if answer is None else answer)
 

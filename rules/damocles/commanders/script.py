@@ -38,7 +38,7 @@ class Script(Steady):
         return self.entries[self.at] if self.at < len(self.entries) else None
 
     def skip_orders(self) -> None:
-        """Pass over what is left of an activation that is over or never came."""
+        """Skip the remaining entries of an activation that is over or never took place."""
         while isinstance(self.peek(), Order | Restraint | Panel | End):
             self.at += 1
 
@@ -58,7 +58,7 @@ class Script(Steady):
         return 0
 
     def activate(self, battle: Battle, player: Player, ready: list[Squad]) -> Squad | None:
-        """A squad that has acted this turn waits for the next; one that is no longer there is passed over.
+        """A squad that has acted this turn waits for the next; a destroyed one is skipped.
 
         Priority orders wait for the activation that they may follow, in Convergence an opponent's (R-CNV-04).
         """
@@ -97,7 +97,7 @@ class Script(Steady):
         return None
 
     def insists(self, battle: Battle, player: Player) -> Squad | None:
-        """What was to be done in an activation that may not be is passed over with it."""
+        """The entries of an activation that is not allowed are skipped with it."""
         entry = self.peek()
         while isinstance(entry, Activate) and entry.priority:
             self.at += 1
@@ -134,7 +134,7 @@ class Script(Steady):
             return
         when = "charging" if order.name == "charge" else "attacking" if order.name in LETHAL_ORDERS else ""
         for entry in self.entries[self.at : last]:
-            if not isinstance(entry, Use) or means_of(squad, entry) != when:
+            if not isinstance(entry, Use) or when_of(squad, entry) != when:
                 return
         self.entries.insert(self.at, self.entries.pop(last))
 
@@ -154,7 +154,7 @@ class Script(Steady):
         return Order("open_fire", target=charger.id)
 
     def pays(self, battle: Battle, squad: Squad, ability: Ability) -> bool:
-        for at in self.means_at(squad, ability.when):
+        for at in self.responses_at(squad, ability.when):
             entry = self.entries[at]
             if isinstance(entry, UseAbility) and entry.slug == ability.slug:
                 self.using = entry
@@ -162,7 +162,7 @@ class Script(Steady):
                 return True
         return False
 
-    def means_at(self, squad: Squad, when: str) -> range:
+    def responses_at(self, squad: Squad, when: str) -> range:
         """The range of the next entries that respond to events; their order does not matter.
 
         A turn starts before its bet, which may nevertheless be written first.
@@ -174,7 +174,7 @@ class Script(Steady):
         last = first
         while last < len(self.entries):
             entry = self.entries[last]
-            if not isinstance(entry, Use) or means_of(squad, entry) == "activation":
+            if not isinstance(entry, Use) or when_of(squad, entry) == "activation":
                 break
             last += 1
         return range(first, last)
@@ -189,7 +189,7 @@ class Script(Steady):
         playable: list[Asset],
     ) -> UseAsset | None:
         """An asset for the squad itself waits until the event happens to the squad that is named."""
-        for at in self.means_at(squad, when):
+        for at in self.responses_at(squad, when):
             entry = self.entries[at]
             if not isinstance(entry, UseAsset):
                 continue
@@ -220,7 +220,7 @@ def gone(battle: Battle, id: str) -> bool:
     return squad is None or not squad.fights()
 
 
-def means_of(squad: Squad, entry: Use) -> str:
+def when_of(squad: Squad, entry: Use) -> str:
     """The `when` of the ability or asset that an entry names, "" when there is none."""
     if isinstance(entry, UseAsset):
         card = card_of(squad.owner, entry.slug)

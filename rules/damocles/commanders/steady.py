@@ -7,10 +7,10 @@ from typing import Final
 
 from rules.damocles.answers import Answer, End, Restraint, Site, UseAbility, UseAsset
 from rules.damocles.battle import Battle
-from rules.damocles.commanders.ability_choice import best_means, best_reaction
+from rules.damocles.commanders.ability_choice import best_reaction, best_use
 from rules.damocles.commanders.attack_estimate import Lookout, Shot, best_strike, melee_worth
 from rules.damocles.commanders.commander import Commander
-from rules.damocles.commanders.deployment_choice import best_landing, best_site, rear_landing
+from rules.damocles.commanders.deployment_choice import best_deployment, best_site, rear_deployment
 from rules.damocles.commanders.formation_moves import plan_towards
 from rules.damocles.commanders.maneuver import approach, charge_choice, free_going, intruders, preys, retire, shelter
 from rules.damocles.commanders.objective_choice import Prize, posts, prizes
@@ -32,7 +32,7 @@ TURNS_KEPT_BACK: Final = 2
 
 
 class Steady(Commander):
-    """Plays sensibly, the same for the same battle, plan and luck of its own."""
+    """A sensible default; deterministic for the same battle, plan and stream of luck."""
 
     def __init__(self, tape: RandomTape, style: Style = STEADY, plan: Plan = NO_PLAN) -> None:
         self.tape = tape
@@ -74,11 +74,11 @@ class Steady(Commander):
 
     def deploy(self, battle: Battle, player: Player, squad: Squad) -> list[int] | None:
         if squad.id in self.kept_back:
-            return rear_landing(battle, player, squad)
-        return best_landing(battle, self.tape, player, squad, self.style.cover, self.deployment)
+            return rear_deployment(battle, player, squad)
+        return best_deployment(battle, self.tape, player, squad, self.style.cover, self.deployment)
 
     def stays_back(self, battle: Battle, squad: Squad) -> bool:
-        """Whether a squad is kept back, and it is not time yet."""
+        """Whether a squad is still kept back."""
         return battle.turn <= TURNS_KEPT_BACK and squad.id in self.kept_back
 
     # the turn
@@ -119,7 +119,7 @@ class Steady(Commander):
         return self.shot(battle, squad).value
 
     def shot(self, battle: Battle, squad: Squad) -> Shot:
-        """The best shot of a squad, thought out once as long as nothing moves."""
+        """The best shot of a squad, cached until something moves."""
         if self.stamp != battle.stamp:
             self.stamp = battle.stamp
             self.shots = {}
@@ -130,7 +130,7 @@ class Steady(Commander):
         return found
 
     def post(self, battle: Battle, squad: Squad) -> Prize | None:
-        """What a squad is sent to hold, thought out once a turn."""
+        """The prize that a squad is sent to hold, computed once a turn."""
         if self.prizes is None:
             self.prizes = prizes(battle, squad.owner)
         if not self.prizes:
@@ -185,7 +185,7 @@ class Steady(Commander):
         squad = activation.squad
         if self.weighed or (not squad.owner.hand and not squad.abilities):
             return None
-        answer = best_means(battle, squad, self.promise(battle, squad), self.tried)
+        answer = best_use(battle, squad, self.promise(battle, squad), self.tried)
         if isinstance(answer, UseAbility | UseAsset):
             self.tried.append(answer.slug)
         self.weighed = answer is None
@@ -234,7 +234,7 @@ class Steady(Commander):
         return best_strike(squad, best) if may_strike and best is not None else None
 
     def field(self, battle: Battle, activation: Activation) -> Answer | None:
-        """Go and hold, fire, charge, close in, or make ready, whichever promises most."""
+        """Hold, fire, charge, close in, or make ready, whichever promises most."""
         squad = activation.squad
         if activation.defended:
             return None

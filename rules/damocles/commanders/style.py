@@ -1,4 +1,4 @@
-"""Styles of command, as data: what one automatic commander weighs otherwise than another."""
+"""Styles of automatic commanders, as data: the weights of their decisions."""
 
 from typing import Final
 
@@ -21,7 +21,7 @@ class Betting:
 
 
 BETTINGS: Final = {"bold": Betting(2, 2, 3, 2), "even": Betting(1, 1, 2, 2), "thrifty": Betting(0, 1, 1, 1)}
-"""Ways to bet, by the names that plans have for them."""
+"""Ways to bet, by their names in plans."""
 
 
 class Style:

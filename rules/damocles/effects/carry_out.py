@@ -30,7 +30,7 @@ def carry_out(
 
 
 def weapon_meant(ability: Ability, effect: Effect, own: bool, weapon: str) -> str:
-    """The weapon that an effect of a weapon's ability is for: its own attacks, or what it does to a target for now."""
+    """The weapon that an effect of its ability applies to: its own attacks, or its immediate effect on a target."""
     if own:
         return weapon if of_attack(effect) else ""
     return weapon if ability.until == "now" else ""
@@ -39,8 +39,8 @@ def weapon_meant(ability: Ability, effect: Effect, own: bool, weapon: str) -> st
 def lasts_until(battle: Battle, trigger: Trigger, ability: Ability) -> str:
     """What ends a timed effect.
 
-    For now is for the order that brought it about, or the activation it was used in, or the turn; where no activation
-    is under way, "activation" is the squad's own (R-DAT-03).
+    "now" lasts for the order that caused it, or the activation it was used in, or the turn; without a current
+    activation, "activation" is the squad's own (R-DAT-03).
     """
     if ability.until == "now":
         if battle.depth and trigger.when != "activation":
@@ -52,7 +52,7 @@ def lasts_until(battle: Battle, trigger: Trigger, ability: Ability) -> str:
 
 
 def attach(squad: Squad, timed: TimedEffect) -> None:
-    """An effect takes hold of a squad."""
+    """Start a timed effect on a squad."""
     squad.timed_effects.append(timed)
     if timed.effect.kind == "modify" and timed.effect.what == "orders":
         squad.orders_left = max(0, squad.orders_left + timed.effect.by)
@@ -77,7 +77,7 @@ def on_squad(battle: Battle, player: Player, trigger: Trigger, ability: Ability,
 
 
 def common(player: Player, ability: Ability) -> bool:
-    """Whether it is a rule of the faction that happens once for all its squads, and so is no squad's (R-FAC-01)."""
+    """Whether it is a faction rule that applies once for all squads, and so is credited to none (R-FAC-01)."""
     return once_for_all(ability) and any(rule is ability for rule in player.rules)
 
 

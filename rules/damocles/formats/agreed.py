@@ -1,4 +1,4 @@
-"""The operation that the players of a scenario agreed on, the scenario's battlefield laid over its own (R-BAS-01)."""
+"""The operation of a scenario, with the scenario's battlefield merged over its own (R-BAS-01)."""
 
 from rules.damocles.formats.operation import SMALLEST_CONVERGENCE, AgreedOperationModel, PartialFieldModel
 from rules.damocles.operations.eradication import eradication
@@ -10,7 +10,7 @@ from rules.formats.model import model_from
 Document = dict[str, object]
 
 LAID_OVER = ("width", "height", "objectives", "territories")
-"""The keys of a scenario's battlefield that go before the operation's, one by one."""
+"""The keys of a scenario's battlefield that override the operation's, one by one."""
 
 HERE = "operation."
 FIELD = "operation.battlefield."
@@ -67,7 +67,7 @@ def laid_over(operation: Document, laid: Document) -> Document:
 
 
 def refuse_hidden(operation: Document, laid: Document) -> None:
-    """What the scenario lays itself over is no less of the document: it is what it should be, too."""
+    """Keys of the operation that the scenario overrides must be valid too."""
     own = operation.get("battlefield", {})
     if isinstance(own, dict):
         model_from(PartialFieldModel, {key: own[key] for key in laid if key in own}, "operation.battlefield")

@@ -114,7 +114,7 @@ def answers_document(answers: list[Answer]) -> dict[str, object]:
 
 
 def answer_document(answer: Answer) -> dict[str, object]:
-    """One answer as it is written: what is as if it were absent is left out."""
+    """One answer as a document, without default values."""
     match answer:
         case Order():
             return order_document(answer)
@@ -161,7 +161,7 @@ def set_up_document(answer: Answer) -> dict[str, object]:
 
 def order_document(order: Order) -> dict[str, object]:
     """An order with the keys that go with its name."""
-    said: dict[str, object] = {
+    values: dict[str, object] = {
         "target": order.target or None,
         "scenery": order.target or None,
         "to": None if order.positions is None else points_document(order.positions),
@@ -171,7 +171,7 @@ def order_document(order: Order) -> dict[str, object]:
         "stray": order.stray or None,
         "if_failed": "move" if order.moves_if_failed else None,
     }
-    known = {key: said[key] for key in ORDER_KEYS[order.name] if said[key] is not None}
+    known = {key: values[key] for key in ORDER_KEYS[order.name] if values[key] is not None}
     return {"order": order.name} | known
 
 

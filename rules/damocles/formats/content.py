@@ -257,7 +257,7 @@ def asset_document(asset: Asset) -> dict[str, object]:
 
 
 def compare(before: Faction, after: Faction) -> Difference:
-    """What became of a faction; its difference is `same` when nothing did."""
+    """The difference between two versions of a faction; it is `same` when there is none."""
     return _changed("faction", _flat(before), _flat(after))
 
 

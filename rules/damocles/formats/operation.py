@@ -163,7 +163,7 @@ def _unlike_ends(ends: list[int]) -> list[int]:
 
 
 class AgreedOperationModel(Model):
-    """An operation as it is fought: how many there are to fight on its battlefield is asked by the scenario."""
+    """An operation as it is fought; the number of players is checked by the scenario."""
 
     format: Annotated[str, OneOf(FORMAT)]
     slug: Annotated[str, SLUG]
@@ -214,7 +214,7 @@ class AgreedOperationModel(Model):
 
 
 class OperationModel(AgreedOperationModel):
-    """An operation on its own: its battlefield has room for as many players as it is for."""
+    """An operation on its own: its battlefield has room for its maximum number of players."""
 
     @model_validator(mode="after")
     def room_for_all_players(self) -> Self:
@@ -273,7 +273,7 @@ def _territory_document(id: str, shape: Shape, deployment: bool) -> dict[str, ob
 
 def _special_rule_document(rule: SpecialRule) -> dict[str, object]:
     document: dict[str, object] = {"slug": rule.slug, "name": rule.name}
-    return document | {key: said for key, said in (("text", rule.text), ("scoring", rule.scoring)) if said}
+    return document | {key: value for key, value in (("text", rule.text), ("scoring", rule.scoring)) if value}
 
 
 def _scoring_document(rule: ScoringRule) -> dict[str, object]:

@@ -63,7 +63,7 @@ class RosterSquadModel(Model):
 
 
 class KnownSquadModel(RosterSquadModel):
-    """A squad of a list that is kept: its `id` tells it from the others; a new one has none yet."""
+    """A squad of a stored list: `id` identifies it; a new squad has none yet."""
 
     id: Annotated[str, ID] = ""
 
@@ -72,7 +72,7 @@ class KnownSquadModel(RosterSquadModel):
 
 
 class ListStateModel(Model):
-    """What may be written anew of a list that is kept; its faction stays."""
+    """The writable part of a stored list; its faction stays."""
 
     name: Annotated[str, NAME]
     limit: Annotated[int, Whole(0, 1_000_000)]
@@ -103,7 +103,7 @@ def read_roster(document: object, path: str = "") -> Roster:
 
 
 def read_list(document: object, present: Roster) -> Roster:
-    """A list as its owner would have it in place of the present one: name, limit, squads, deck, nothing else of it."""
+    """A list that replaces the present one: name, limit, squads and deck; everything else stays."""
     roster = model_from(ListStateModel, document).value(present.faction)
     known = {squad.id for squad in present.squads}
     for n, squad in enumerate(roster.squads):

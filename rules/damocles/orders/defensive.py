@@ -70,13 +70,13 @@ def refuse_closer(battle: Battle, squad: Squad, piece: Piece, positions: list[in
 
 def nearer(battle: Battle, squad: Squad, piece: Piece) -> list[int]:
     """Move each unit as close to the piece as allowed, keeping cohesion (R-DEF-01)."""
-    positions = drawn_in(battle, squad, piece, False)
+    positions = closed_up(battle, squad, piece, False)
     if holds_together(positions, squad.radius) or not holds_together(standing(squad), squad.radius):
         return positions
-    return drawn_in(battle, squad, piece, True)
+    return closed_up(battle, squad, piece, True)
 
 
-def drawn_in(battle: Battle, squad: Squad, piece: Piece, together: bool) -> list[int]:
+def closed_up(battle: Battle, squad: Squad, piece: Piece, together: bool) -> list[int]:
     """End positions of units that close in one by one, the nearest first; `together` keeps cohesion each time."""
     going = Going(NEAR, "R-DEF-01", BASE_TO_BASE)
     walk = Walk(battle, squad)

@@ -25,7 +25,7 @@ def refuse_target(battle: Battle, squad: Squad, target: Squad | None, rule: str)
     return None
 
 
-class Arms:
+class WeaponChoice:
     """The weapon of each living unit in an order, limited to the number of its carriers (R-LET-01, R-DAT-01)."""
 
     def __init__(self, squad: Squad, order: Order, melee: bool) -> None:
@@ -104,11 +104,11 @@ class Arms:
                 )
 
 
-def volleys_of(squad: Squad, users: list[Unit], arms: list[Weapon | None]) -> list[Volley]:
+def volleys_of(squad: Squad, users: list[Unit], weapons: list[Weapon | None]) -> list[Volley]:
     """The volleys of the attacking units, weapon by weapon in datasheet order (R-ATK-06)."""
     volleys = []
     for weapon in squad.sheet.weapons:
-        using = [u for i, u in enumerate(squad.living) if arms[i] is weapon and u in users]
+        using = [u for i, u in enumerate(squad.living) if weapons[i] is weapon and u in users]
         if using:
             volleys.append(Volley(weapon, using))
     return volleys
@@ -117,7 +117,7 @@ def volleys_of(squad: Squad, users: list[Unit], arms: list[Weapon | None]) -> li
 class Aim:
     """The units of a squad that can fire at a target: in range, with line of sight (R-LET-01, R-LOS-01)."""
 
-    def __init__(self, battle: Battle, squad: Squad, target: Squad, arms: list[Weapon | None]) -> None:
+    def __init__(self, battle: Battle, squad: Squad, target: Squad, weapons: list[Weapon | None]) -> None:
         self.firing: list[Unit] = []
         self.in_range = False
         blocks = sight_blocks(between(battle, squad, target)) if battle.pieces else []
@@ -125,7 +125,7 @@ class Aim:
         measured: Weapon | None = None
         reach = 0
         for i, unit in enumerate(squad.living):
-            weapon = arms[i]
+            weapon = weapons[i]
             if weapon is None:
                 continue
             if weapon is not measured:
@@ -147,13 +147,15 @@ def stray_target(battle: Battle, squad: Squad, target: Squad, named: str) -> Squ
     return foes[0] if foes else None
 
 
-def refuse_open_fire(battle: Battle, squad: Squad, target: Squad | None, arms: Arms, aim: Aim | None) -> Refusal | None:
+def refuse_open_fire(
+    battle: Battle, squad: Squad, target: Squad | None, choice: WeaponChoice, aim: Aim | None
+) -> Refusal | None:
     """Why a squad may not fire at a target with these weapons (R-LET-01, R-LOS-01)."""
     refusal = refuse_target(battle, squad, target, "R-LET-01")
     if refusal is not None:
         return refusal
-    if arms.refusal is not None:
-        return arms.refusal
+    if choice.refusal is not None:
+        return choice.refusal
     if aim is None or not aim.in_range:
         return Refusal("R-LET-01", "the target is out of range of every weapon chosen")
     if not aim.firing:
@@ -168,25 +170,25 @@ def open_fire(battle: Battle, activation: Activation, order: Order) -> Refusal |
     if refusal is not None:
         return refusal
     target = battle.squad(order.target)
-    arms = Arms(squad, order, False)
+    choice = WeaponChoice(squad, order, False)
     aim: Aim | None = None
-    if target is not None and target.fights() and arms.refusal is None:
-        aim = Aim(battle, squad, target, arms.chosen)
-    refusal = refuse_open_fire(battle, squad, target, arms, aim)
+    if target is not None and target.fights() and choice.refusal is None:
+        aim = Aim(battle, squad, target, choice.chosen)
+    refusal = refuse_open_fire(battle, squad, target, choice, aim)
     if refusal is not None or aim is None or target is None:
         return refusal
     count(activation, "open_fire")
     battle.ordered(squad, "open_fire", target.id)
-    fire(battle, squad, target, arms, aim, activation.attack_roll, order.stray)
+    fire(battle, squad, target, choice, aim, activation.attack_roll, order.stray)
     return None
 
 
-def fire(battle: Battle, squad: Squad, target: Squad, arms: Arms, aim: Aim, penalty: int, stray: str) -> None:
+def fire(battle: Battle, squad: Squad, target: Squad, choice: WeaponChoice, aim: Aim, penalty: int, stray: str) -> None:
     """The shots themselves: -1 into close combat, where unmodified 1s hit the squad engaged (R-LET-02)."""
     beside = stray_target(battle, squad, target, stray) if in_close_combat(battle, target) else None
     cover = cover_of(battle, squad, aim.firing, target)
     modifier = penalty - (1 if beside is not None else 0)
-    strike(battle, squad, target, volleys_of(squad, aim.firing, arms.chosen), modifier, cover, beside)
+    strike(battle, squad, target, volleys_of(squad, aim.firing, choice.chosen), modifier, cover, beside)
 
 
 def strike(
@@ -208,14 +210,14 @@ def strike(
     resolve_deaths(battle)
 
 
-def refuse_kill_them(battle: Battle, squad: Squad, target: Squad | None, arms: Arms) -> Refusal | None:
+def refuse_kill_them(battle: Battle, squad: Squad, target: Squad | None, choice: WeaponChoice) -> Refusal | None:
     """Why a squad may not attack a target in close combat (R-LET-04)."""
     refusal = refuse_target(battle, squad, target, "R-LET-04")
     if refusal is not None or target is None:
         return refusal
     if not engaged(squad, target):
         return Refusal("R-LET-04", "the target is not in close combat with this squad")
-    return arms.refusal
+    return choice.refusal
 
 
 def kill_them(battle: Battle, activation: Activation, order: Order) -> Refusal | None:
@@ -225,8 +227,8 @@ def kill_them(battle: Battle, activation: Activation, order: Order) -> Refusal |
     if refusal is not None:
         return refusal
     target = battle.squad(order.target)
-    arms = Arms(squad, order, True)
-    refusal = refuse_kill_them(battle, squad, target, arms)
+    choice = WeaponChoice(squad, order, True)
+    refusal = refuse_kill_them(battle, squad, target, choice)
     if refusal is not None or target is None:
         return refusal
     count(activation, "kill_them")
@@ -234,11 +236,11 @@ def kill_them(battle: Battle, activation: Activation, order: Order) -> Refusal |
     pile_in(battle, squad, [target])
     striking: list[Unit] = []
     for i, unit in enumerate(squad.living):
-        weapon = arms.chosen[i]
+        weapon = choice.chosen[i]
         if weapon is not None and unit_within(unit, target, range_of(battle, squad, target, weapon)):
             striking.append(unit)
     if striking:
-        strike(battle, squad, target, volleys_of(squad, striking, arms.chosen), 0, 0, None)
+        strike(battle, squad, target, volleys_of(squad, striking, choice.chosen), 0, 0, None)
     if squad.fights() and not battle.over:
         pile_in(battle, squad, battle.enemies(squad.side))
     return None

@@ -47,9 +47,9 @@ def use_panel(battle: Battle, activation: Activation, panel: Panel) -> Refusal |
     for card in cards:
         player.hand.remove(card)
         battle.discarded(player, card)
-    drawn = min(2, len(player.deck))
-    battle.note("panel", player=player.id, discarded=[c.slug for c in cards], count=drawn)
-    battle.take(player, drawn)
+    count = min(2, len(player.deck))
+    battle.note("panel", player=player.id, discarded=[c.slug for c in cards], count=count)
+    battle.take(player, count)
     return None
 
 

@@ -206,7 +206,7 @@ def test_trouble_is_over_when_the_engine_can(battle, cast):
 
 def here(document, runs, seconds=None):
     """The arena without its process, ten battles for a hundred."""
-    return pool.fight_many(document, pool.KeptLibrary(pool.content_library()), 10, 600)
+    return pool.fight_many(document, pool.CachingLibrary(pool.content_library()), 10, 600)
 
 
 @pytest.fixture

@@ -218,7 +218,7 @@ def fights(walk: CampaignWalk, slug: str) -> None:
 
 def ten_battles(document: dict[str, Any], runs: int) -> dict[str, Any]:
     """The arena without its process, ten battles for a hundred."""
-    return pool.fight_many(document, pool.KeptLibrary(pool.content_library()), 10, 600)
+    return pool.fight_many(document, pool.CachingLibrary(pool.content_library()), 10, 600)
 
 
 def plays_by_script(walk: CampaignWalk, slug: str) -> None:

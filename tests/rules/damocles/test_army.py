@@ -3,9 +3,9 @@
 import pytest
 
 from rules.damocles.army import (
+    ForeignDatasheet,
     Roster,
     RosterSquad,
-    Stranger,
     nearly_completed_task_forces,
     tactical_points,
     task_forces,
@@ -247,7 +247,7 @@ def test_the_fewest_and_the_most_are_legal(size: int) -> None:
 @pytest.mark.rule("R-ARM-01")
 def test_a_squad_of_another_faction_is_named_with_its_owner() -> None:
     army = roster(RosterSquad("thrall", 5), RosterSquad("relay", 1))
-    found = verdict(army, WARDENS, {"thrall": Stranger("The Swarm", THRALL)})
+    found = verdict(army, WARDENS, {"thrall": ForeignDatasheet("The Swarm", THRALL)})
     (violation,) = found.violations
     assert (violation.rule, violation.code, violation.squad) == ("R-ARM-01", "wrong_faction", 0)
     assert violation.message == 'Thralls (squad 1): "thrall" belongs to The Swarm, not to Wardens.'
@@ -259,7 +259,7 @@ def test_a_squad_of_another_faction_is_named_with_its_owner() -> None:
 def test_a_squad_of_another_faction_is_judged_in_all_else_too() -> None:
     """Six thralls of at most five, 20 + 5 x 10; two squads of three rifles, 120: 190 of 180 SV, and three troops."""
     army = roster(RosterSquad("thrall", 6), RosterSquad("line-rifles", 3), RosterSquad("line-rifles", 3), limit=180)
-    found = verdict(army, WARDENS, {"thrall": Stranger("The Swarm", THRALL)})
+    found = verdict(army, WARDENS, {"thrall": ForeignDatasheet("The Swarm", THRALL)})
     codes = [violation.code for violation in found.violations]
     assert codes == ["strategic_valor_exceeded", "wrong_faction", "squad_too_large"]
     assert (found.strategic_valor, found.tactical_points) == (190, 16)

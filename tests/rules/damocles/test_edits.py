@@ -26,7 +26,7 @@ def shape(edited):
 def mended(illegal, code, way=0):
     """The roster after the nth mend of its only violation of this code."""
     (violation,) = [v for v in army.verdict(illegal, GUARD).violations if v.code == code]
-    return edits.carry_out(violation.mends[way], illegal, GUARD)
+    return edits.apply_fix(violation.mends[way], illegal, GUARD)
 
 
 @pytest.mark.rule("R-SQD-01")
@@ -38,7 +38,7 @@ def test_a_new_squad_has_the_fewest_units_and_its_special_weapons():
 
 def test_an_edit_leaves_the_roster_it_was_given_as_it_was():
     before = roster(squad("rifles", 3, id="a"), squad("cannon", 1, id="b"))
-    edits.move_squad(edits.drop_squads(edits.set_copies(before, "smoke", 0), [0]), 0, 0)
+    edits.move_squad(edits.remove_squads(edits.set_copies(before, "smoke", 0), [0]), 0, 0)
     edits.change_squad(before, 0, "Wall", 6, {"launcher": 1})
     assert shape(before) == [("a", "rifles", 3), ("b", "cannon", 1)]
     assert before.deck == FULL
@@ -51,7 +51,7 @@ def test_a_smaller_squad_has_no_more_carriers_than_units():
 
 
 def test_squads_not_named_keep_their_order_behind_the_others():
-    edited = edits.put_in_order(roster(*(squad("rifles", 3, id=id) for id in "abcd")), ["c", "a"])
+    edited = edits.reorder_squads(roster(*(squad("rifles", 3, id=id) for id in "abcd")), ["c", "a"])
     assert [squad.id for squad in edited.squads] == ["c", "a", "b", "d"]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from rules.damocles.branching import branched
+from rules.damocles.branching import what_if
 from rules.damocles.resolve import resolve
 from rules.formats.errors import DocumentError
 from rules.formats.library import EmptyLibrary
@@ -17,7 +17,7 @@ SCENES = (0, 3, 5, 8)
 
 
 def again(document: Document, turn: int, seed: int | None = None, fought: int = 7, **commanders: str) -> dict[str, Any]:
-    return branched(document, EmptyLibrary(), turn, fought, seed, commanders)
+    return what_if(document, EmptyLibrary(), turn, fought, seed, commanders)
 
 
 def automatic(number: int) -> Document:

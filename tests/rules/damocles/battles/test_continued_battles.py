@@ -9,7 +9,7 @@ from rules.damocles.answers import Answer, End, Order
 from rules.damocles.battle import Battle
 from rules.damocles.commanders.commander import Commander
 from rules.damocles.commanders.questions import ANSWERS
-from rules.damocles.continuing import recorded
+from rules.damocles.continuing import record_answers
 from rules.damocles.orders.activation import Activation
 from rules.damocles.resolve import resolve
 from rules.damocles.state import Player, Squad
@@ -218,7 +218,7 @@ def test_who_only_reads_the_questions_can_play_to_the_end(number: int) -> None:
 def test_a_recorded_battle_is_the_one_that_steady_commanders_fight() -> None:
     battle = random_scene(6)
     steady = battle | {"players": [p | {"commander": "steady"} for p in battle["players"]]}
-    answers: Any = recorded(for_people(battle), EmptyLibrary())
+    answers: Any = record_answers(for_people(battle), EmptyLibrary())
     assert play(for_people(battle), answers["answers"]) == resolve(steady, EmptyLibrary())
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.damocles.datasheets import Datasheet
-from rules.damocles.expected_damage import DEFENSES, Reading, expected_damage, expected_table, readings
+from rules.damocles.expected_damage import DEFENSES, AttackingWeapon, attacking_weapons, expected_damage, expected_table
 from rules.damocles.formats.content import read_datasheet, read_pack
 from rules.damocles.formats.scenario import read_scenario
 from rules.damocles.odds import Attack
@@ -31,14 +31,14 @@ from tests.rules.support.scenes import (
 # --- by hand -------------------------------------------------------------------------------------------------------
 
 
-def read(document: Document, *rules: Document) -> list[Reading]:
+def read(document: Document, *rules: Document) -> list[AttackingWeapon]:
     """How a datasheet's weapons read, with a faction's rules."""
     faction = {"slug": "f", "name": "F", "rules": list(rules)}
     pack = read_pack({"format": "damocles-content/1", "faction": faction, "datasheets": [document]})
-    return readings(pack.datasheets[0], pack.rules)
+    return attacking_weapons(pack.datasheets[0], pack.rules)
 
 
-def first(*abilities: Document, rules: tuple[Document, ...] = (), **weapon: object) -> Reading:
+def first(*abilities: Document, rules: tuple[Document, ...] = (), **weapon: object) -> AttackingWeapon:
     """The rifle of a squad with these abilities."""
     return read(sheet(weapons=[rifle(**weapon)], abilities=list(abilities)), *rules)[0]
 

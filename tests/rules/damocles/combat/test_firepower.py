@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from rules.damocles.expected_damage import readings
-from rules.damocles.firepower import MELEE, Arms, firepower
+from rules.damocles.expected_damage import attacking_weapons
+from rules.damocles.firepower import MELEE, SquadWeapons, firepower
 from rules.damocles.formats.content import read_datasheet
 from tests.rules.support.scenes import Document, ability, bayonet, rifle, sheet
 
@@ -15,8 +15,8 @@ HALF = (Fraction(2, 12), Fraction(3, 12), Fraction(4, 12), Fraction(5, 12))
 """A rifle: 1/2 x 2/6, 3/6, 4/6, 5/6."""
 
 
-def arms(size: int, *weapons: Document, carried: dict[str, int] | None = None, **more: object) -> Arms:
-    return Arms(readings(read_datasheet(sheet(weapons=list(weapons), **more))), size, carried or {})
+def arms(size: int, *weapons: Document, carried: dict[str, int] | None = None, **more: object) -> SquadWeapons:
+    return SquadWeapons(attacking_weapons(read_datasheet(sheet(weapons=list(weapons), **more))), size, carried or {})
 
 
 def times(share: Fraction | int) -> list[Fraction]:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rules.damocles.army import Stranger, nearly_completed_task_forces, verdict
+from rules.damocles.army import ForeignDatasheet, nearly_completed_task_forces, verdict
 from rules.damocles.formats.content import pack_document, read_pack
 from rules.damocles.formats.operation import operation_document, read_operation
 from rules.damocles.formats.roster import read_roster, roster_document, verdict_document
@@ -130,7 +130,7 @@ def test_a_spoiled_roster_is_judged_or_refused_in_one_line(seed: int) -> None:
     written = roster_document(found)
     assert json.dumps(roster_document(read_roster(written))) == json.dumps(written)
     faction = read_pack(pack())
-    judged = verdict(found, faction, {"thrall": Stranger("Others", faction.datasheets[0])})
+    judged = verdict(found, faction, {"thrall": ForeignDatasheet("Others", faction.datasheets[0])})
     assert judged.legal == (not judged.violations)
     assert judged.strategic_valor == sum(judged.squad_valors)
     assert judged.tactical_points == 12 + sum(force.bonus for force in judged.task_forces)
