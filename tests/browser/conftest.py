@@ -3,14 +3,12 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from io import StringIO
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.core.management import call_command
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
@@ -19,8 +17,7 @@ from armies.actions.creating import create_strike_force
 from armies.actions.squads import add_squad
 from armies.bridge import content_of
 from armies.models import Faction, StrikeForce
-
-STARTERS = ["rules/damocles/starter/content/longfall-companies.yaml", "rules/damocles/starter/content/ravel.yaml"]
+from tests.support.starters import FACTIONS, load_starters
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # playwright keeps an event loop in the thread of the test
 
@@ -138,7 +135,7 @@ def fits() -> Callable[[Page], None]:
 @pytest.fixture
 def content() -> None:
     """The two starter factions."""
-    call_command("load_content", *STARTERS, stdout=StringIO())
+    load_starters(*FACTIONS)
 
 
 @pytest.fixture

@@ -2,18 +2,14 @@
 
 import re
 from collections.abc import Callable
-from io import StringIO
 
 import pytest
-from django.core.management import call_command
 from playwright.sync_api import Page, expect
+
+from tests.support.starters import FACTIONS, load_starters
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-STARTERS = [
-    f"rules/damocles/starter/{name}.yaml"
-    for name in ("content/longfall-companies", "content/ravel", "operations/unpicked-town", "operations/the-long-count")
-]
 PAGES = [
     "/factions/", "/factions/longfall-companies/", "/factions/longfall-companies/datasheets/blast-gang/",
     "/factions/longfall-companies/datasheets/drum-redoubt/", "/factions/ravel/assets/?when=activation&affects=enemy",
@@ -23,7 +19,7 @@ PAGES = [
 
 @pytest.fixture(autouse=True)
 def content() -> None:
-    call_command("load_content", *STARTERS, stdout=StringIO())
+    load_starters(*FACTIONS, "operations/unpicked-town", "operations/the-long-count")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -1,12 +1,10 @@
 """Factions written and released in a browser: by a player, by a designer, by phone, without scripts; under axe."""
 
 from collections.abc import Callable
-from io import StringIO
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.management import call_command
 from playwright.sync_api import Locator, Page, expect
 
 from armies.actions import homebrew
@@ -17,14 +15,8 @@ from damocles_site.demo import ROSTERS
 from rules.damocles.formats.roster import read_roster
 from rules.formats.reading import read_json
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-STARTERS = ["rules/damocles/starter/content/longfall-companies.yaml", "rules/damocles/starter/content/ravel.yaml"]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
 Check = Callable[[Page], None]
-
-
-@pytest.fixture(autouse=True)
-def content() -> None:
-    call_command("load_content", *STARTERS, stdout=StringIO())
 
 
 @pytest.fixture

@@ -1,14 +1,10 @@
 """The whole path, by hand: from an empty list built without an account to a recorded battle and its replay."""
 
-import io
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.contrib.auth.models import User
-from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
 from armies.actions.creating import import_strike_force
@@ -18,15 +14,15 @@ from armies.models.strike_force import unguessable_slug
 from rules.damocles.formats.roster import read_roster
 from rules.formats.reading import read_json
 from tests.browser.support.builder import open_tab
+from tests.support.starters import STARTER, load_starters
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-STARTER = Path(settings.BASE_DIR) / "rules" / "damocles" / "starter"
 DECK = {"On the Beat": 2, "Take Up the Slack": 2, "Sandbags": 2, "Smoke Pots": 1, "Paid in Advance": 1, "Hot Rivets": 1}
 
 
 @pytest.fixture
 def starter() -> None:
-    call_command("load_content", *sorted(map(str, STARTER.rglob("*.yaml"))), stdout=io.StringIO())
+    load_starters()
 
 
 def add(page: Page, datasheet: str, times: int = 1) -> None:

@@ -2,20 +2,12 @@
 
 import re
 from collections.abc import Callable
-from io import StringIO
 
 import pytest
-from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-STARTERS = ["rules/damocles/starter/content/longfall-companies.yaml", "rules/damocles/starter/content/ravel.yaml"]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("content")]
 Check = Callable[[Page], None]
-
-
-@pytest.fixture(autouse=True)
-def content() -> None:
-    call_command("load_content", *STARTERS, stdout=StringIO())
 
 
 def choose_french(page: Page) -> None:

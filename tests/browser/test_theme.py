@@ -2,10 +2,8 @@
 
 import re
 from collections.abc import Callable
-from io import StringIO
 
 import pytest
-from django.core.management import call_command
 from playwright.sync_api import Page, ViewportSize, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -17,9 +15,6 @@ PAGES = [
 DESK = ViewportSize(width=1280, height=900)
 PHONE = ViewportSize(width=390, height=844)
 NARROWEST = ViewportSize(width=320, height=640)
-
-
-STARTERS = ["rules/damocles/starter/content/longfall-companies.yaml", "rules/damocles/starter/content/ravel.yaml"]
 RING = """() => {
   const here = document.activeElement
   const width = (element) => {
@@ -28,12 +23,6 @@ RING = """() => {
   }
   return here === document.body ? null : Math.max(width(here), width(here.closest(".card, .choice")))
 }"""
-
-
-@pytest.fixture
-def content() -> None:
-    """The starter factions, so that the home page is as visitors find it."""
-    call_command("load_content", *STARTERS, stdout=StringIO())
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -2,14 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from io import StringIO
-from pathlib import Path
 from uuid import uuid4
 
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
@@ -19,9 +16,9 @@ from tests.campaigns.support import access_matrix
 from tests.campaigns.support.content import load_the_watch
 from tests.campaigns.support.fighting import auto_resolve
 from tests.support.access_rules import a_cast
+from tests.support.starters import load_starters
 
 pytestmark = pytest.mark.django_db
-STARTER = Path(settings.BASE_DIR, "rules", "damocles", "starter")
 COMMA = re.compile(
     r"<(?:svg|rect|circle|ellipse|line|use|text|input|progress|meter|data)\b[^>]*?"
     r'\b(?:viewBox|width|height|c?[xyr]\d?|r[xy]|value|min|max)="[^"]*\d,\d[^"]*"'
@@ -56,7 +53,7 @@ def addresses(text: str, beginning: str) -> Iterator[str]:
 
 @pytest.fixture
 def starter() -> None:
-    call_command("load_content", *sorted(map(str, STARTER.rglob("*.yaml"))), stdout=StringIO())
+    load_starters()
 
 
 def test_the_codex_in_french(starter: None, french: Client) -> None:

@@ -12,6 +12,7 @@ from armies.computation.forecast import forecast
 from rules.formats.library import EmptyLibrary
 from rules.table.intervals import wilson
 from tests.rules.support.scenes import blue, red, scene, squad
+from tests.support.starters import FACTIONS, load_starters
 
 ROSTERS = Path(__file__).parents[3] / "rules" / "damocles" / "starter" / "rosters"
 
@@ -25,8 +26,7 @@ def printed(*args: object) -> dict[str, Any]:
 
 @pytest.fixture
 def starter(db: None) -> None:
-    starter = ROSTERS.parent
-    call_command("load_content", *map(str, (starter / "content").glob("*.yaml")), stdout=StringIO())
+    load_starters(*FACTIONS)
 
 
 def test_wilsons_interval_is_that_of_the_contract() -> None:

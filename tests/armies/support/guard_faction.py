@@ -9,6 +9,7 @@ from armies.bridge import content_of, newest_release
 from armies.models import Faction, StrikeForce
 from armies.models.sharing import Visibility
 from rules.damocles.datasheets import Datasheet
+from tests.support.kept_rows import made_once
 
 MAN = {"orders": 3, "move": 12, "health": 1, "defense": 5}
 ONE_ON_FOUR = {"attacks": 1, "precision": 4, "damage": 1}
@@ -54,7 +55,10 @@ def pack(**changes: Any) -> dict[str, Any]:
 
 
 def load_the_guard(*documents: dict[str, Any]) -> Faction:
-    save_content([read_content(document) for document in documents or (PACK,)])
+    if documents:
+        save_content([read_content(document) for document in documents])
+    else:
+        made_once("guard", lambda: save_content([read_content(PACK)]))
     return Faction.objects.get(slug="guard")
 
 

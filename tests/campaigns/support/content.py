@@ -7,6 +7,7 @@ from armies.actions.importing import read_content, save_content
 from armies.models import StrikeForce
 from armies.models.strike_force import unguessable_slug
 from rules.damocles.formats.roster import read_roster
+from tests.support.kept_rows import made_once
 
 ONE_ON_FOUR = {"attacks": 1, "precision": 4, "damage": 1}
 
@@ -49,7 +50,7 @@ def roster(name: str, squads: int = 2, *, deck: int = 11, limit: int = 500) -> d
 
 
 def load_the_watch() -> None:
-    save_content([read_content(PACK)])
+    made_once("watch", lambda: save_content([read_content(PACK)]))
 
 
 def strike_force_of(owner: Any, name: str, squads: int = 2, **more: int) -> StrikeForce:
