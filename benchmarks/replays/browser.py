@@ -33,7 +33,8 @@ class Phone:
     @contextmanager
     def started(cls, session: str) -> Iterator["Phone"]:
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+            path = shutil.which("chromium") or shutil.which("chromium-headless-shell")
+            browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
             try:
                 yield cls(browser, session)
             finally:

@@ -32,8 +32,9 @@ WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Debian's browser; none is downloaded."""
-    return {**browser_type_launch_args, "executable_path": shutil.which("chromium"), "args": FLAGS}
+    """Debian's browser, without the windows of the full one where it is installed; none is downloaded."""
+    path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    return {**browser_type_launch_args, "executable_path": path, "args": FLAGS}
 
 
 @pytest.fixture(scope="session")
