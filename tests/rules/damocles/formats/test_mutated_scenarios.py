@@ -1,9 +1,12 @@
-"""Ten thousand spoiled scenarios: each is fought to a result or refused in one line, and none takes long.
+"""Spoiled scenarios: each is fought to a result or refused in one line, and none takes long.
+
+Two thousand of them; `make test-long` sets DAMOCLES_SHARES and spoils ten thousand.
 
 `python -m tests.rules.support.spoil_many COUNT FIRST` spoils others.
 """
 
 import json
+import os
 import time
 from random import Random
 
@@ -16,9 +19,9 @@ from tests.rules.support.extreme_scenarios import EXTREMES, Extreme
 from tests.rules.support.spoiling import SECONDS, came_of, sound_scenario, source, spoiled
 
 COMPILED = not rules.damocles.battle.__file__.endswith(".py")
-SHARES = 20
+SHARES = int(os.environ.get("DAMOCLES_SHARES", "4"))
 SHARE = 500 if COMPILED else 50
-"""On the compiled engine 20 x 500 = 10,000; the other reads the same and fights slower."""
+"""The interpreted engine reads the same and fights slower."""
 
 DRIVEN = 20
 """One in so many is driven to an extreme, which costs more than all the others."""
