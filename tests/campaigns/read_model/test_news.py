@@ -176,6 +176,8 @@ def test_a_hidden_story_is_read_by_its_author_and_the_organisers(campaign, cast,
     for reader, status in ((cast.ada, 200), (cast.organiser, 200), (cast.ben, 404)):
         assert client_of(reader).get(url("tale", story.pk)).status_code == status
     assert "How it was" not in client_of(cast.ben).get(url("news", campaign.slug)).content.decode()
+    Campaign.objects.update(visibility="public")
+    assert client_of(cast.stranger).get(url("tale", story.pk)).status_code == 404
     client_of(cast.organiser).post(url("hide_tale", story.pk), {"hidden": "no"})
     assert client_of(cast.ben).get(url("tale", story.pk)).status_code == 200
 

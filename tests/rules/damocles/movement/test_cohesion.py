@@ -46,8 +46,10 @@ def test_at_the_end_of_the_turn_the_largest_group_remains() -> None:
 
 @pytest.mark.rule("R-SQD-03")
 def test_of_groups_of_one_size_the_healthiest_remains() -> None:
+    """Of those as healthy, the first."""
     assert standing((10, 10), (30, 30), health=[2, 3]).one("cohesion")["removed"] == [0]
     assert standing((10, 10), (30, 30), health=[3, 2]).one("cohesion")["removed"] == [1]
+    assert standing((10, 10), (30, 30), health=[3, 3]).one("cohesion")["removed"] == [1]
 
 
 @pytest.mark.rule("R-SQD-03")
