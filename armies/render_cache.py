@@ -1,4 +1,4 @@
-"""What was drawn, kept in the process as long as nothing it shows can have changed: its key says all it depends on."""
+"""A cache of rendered HTML whose keys contain everything it depends on."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -10,11 +10,11 @@ from armies.models import StrikeForce
 
 T = TypeVar("T")
 MAX_CACHED_LENGTH = 200_000
-"""What is longer is drawn each time: a few lists of a thousand squads would fill the memory."""
+"""Longer HTML is not cached: a few lists of a thousand squads would fill the memory."""
 
 
 class RenderCache(Generic[T]):
-    """So many drawn things by their keys; those asked for longest ago go first."""
+    """A thread-safe LRU cache."""
 
     def __init__(self, max_size: int) -> None:
         self._max_size = max_size
@@ -29,7 +29,7 @@ class RenderCache(Generic[T]):
             return found
 
     def set(self, key: Hashable, value: T, length: int) -> None:
-        """Keep it unless it is too long, so that what all of it takes is bounded too."""
+        """Store a value, unless it is too long, so that memory use is bounded."""
         if length > MAX_CACHED_LENGTH:
             return
         with self._lock:
@@ -39,6 +39,6 @@ class RenderCache(Generic[T]):
 
 
 def is_cacheable(strike_force: StrikeForce) -> bool:
-    """Whether a list's version tells all: what its own faction lacks another may release any day."""
+    """Whether the result depends on the list's version only: content of other factions may change any day."""
     own = {sheet.slug for sheet in content_of(strike_force.release).datasheets}
     return all(squad["datasheet"] in own for squad in strike_force.squads)

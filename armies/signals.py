@@ -1,4 +1,4 @@
-"""What follows from writes wherever they are made: a visitor takes their lists along, the public lists follow suit."""
+"""Signal handlers: adopt a visitor's lists at sign-in, and keep the public lists up to date."""
 
 from typing import Any
 
@@ -15,20 +15,20 @@ from armies.models import Faction, StrikeForce
 
 @receiver(user_logged_in, dispatch_uid="armies.adopt_held")
 def take_along(sender: Any, request: HttpRequest, user: Any, **kwargs: Any) -> None:
-    """A visitor who signs in, or up, takes along the strike forces built without an account."""
+    """At sign-in or sign-up, give the visitor's lists to the account."""
     adopt_held(request, user)
 
 
 @receiver(post_delete, sender=StrikeForce, dispatch_uid="armies.count_copies")
 def count_copies(sender: Any, instance: StrikeForce, **kwargs: Any) -> None:
-    """A copy is gone, be it with its owner's account."""
+    """A copy was deleted, possibly with its owner's account."""
     with transaction.atomic():
         recount_copies(instance.copied_from_id)
 
 
 @receiver(post_save, sender=Faction, dispatch_uid="armies.open_or_hide")
 def open_or_hide(sender: Any, instance: Faction, **kwargs: Any) -> None:
-    """A designer may open a homebrew faction to all, or hide it."""
+    """A homebrew faction's visibility changed."""
     if instance.homebrew and not kwargs.get("raw"):
         with transaction.atomic():
             update_faction_lists(instance)

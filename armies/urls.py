@@ -1,4 +1,4 @@
-"""Addresses of factions and strike forces."""
+"""URLs of factions and strike forces."""
 
 from django.urls import include, path
 

@@ -1,1 +1,1 @@
-"""Printing: what can be printed, what was chosen of it, and the prints themselves; `armies.pdf` draws them."""
+"""Printing: sources, choices, and cached prints; `armies.pdf` renders them."""

@@ -12,7 +12,7 @@ from armies.printing.source import Source
 
 
 def to_print(request: HttpRequest) -> Source:
-    """They are for everybody."""
+    """Blank forms are public."""
     return Source(
         kind="blanks",
         title=_("Blanks"),

@@ -1,4 +1,4 @@
-"""What somebody chose to print, and how: each choice by its name and one of few words, in queries, forms and rows."""
+"""Print choices, each a name with one of a few values, in queries, forms and rows."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
@@ -22,16 +22,16 @@ VALUES: dict[str, tuple[str, ...]] = {
     "battle_sheet": YES_NO,
     "blank": tuple(BLANKS),
 }
-"""What each choice may be."""
+"""Allowed values of each choice."""
 
 OPTION_NAMES = ("paper", "ink", "text")
 PART_NAMES = ("roster", "sheets", "assets", "reference", "battle_sheet")
-"""What a strike force's pack may hold."""
+"""Parts of a strike force's pack."""
 
 
 @dataclass(frozen=True)
 class Choices:
-    """As a player wants it who chose nothing."""
+    """The choices of a print, with their defaults."""
 
     paper: str = "A4"
     ink: str = "saving"
@@ -44,12 +44,12 @@ class Choices:
     blank: str = "datasheets"
 
     def updated(self, values: Mapping[str, Any], among: Iterable[str] = tuple(VALUES)) -> "Choices":
-        """These, but for what was said of those among the names; what makes no sense is passed over."""
+        """These choices with some values replaced; invalid values are ignored."""
         known = {name: values.get(name) for name in among}
         return replace(self, **{name: word for name, word in known.items() if word in VALUES[name]})
 
     def as_dict(self, among: Collection[str] = tuple(VALUES)) -> dict[str, str]:
-        """Those among the names, as a query or a row writes them."""
+        """Some of the choices as a dictionary."""
         return {name: word for name, word in asdict(self).items() if name in among}
 
     @property

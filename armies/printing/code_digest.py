@@ -1,4 +1,4 @@
-"""Which edition of our own code prints: a print of another edition, or in another language, is another print."""
+"""A digest of the printing code, so that cached prints are not reused after an update."""
 
 from functools import cache
 from hashlib import sha256
@@ -10,7 +10,7 @@ PRINTING_CODE = ("armies/**/*.py", "campaigns/**/*.py", "rules/**/*.py", "locale
 
 @cache
 def code_digest() -> str:
-    """A digest of every file that has a say in how a print looks, and what it says; read once a process."""
+    """Digest of every file that affects prints, computed once per process."""
     digest = sha256()
     for pattern in PRINTING_CODE:
         for path in sorted(settings.BASE_DIR.glob(pattern)):

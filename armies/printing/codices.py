@@ -1,4 +1,4 @@
-"""A faction to print: its codex, as it was released."""
+"""A faction's codex as a print source."""
 
 from typing import Any, BinaryIO
 
@@ -12,7 +12,7 @@ from rules.damocles.formats.content import pack_document
 
 
 def source_of(release: Release, faction: Faction, back: str) -> Source:
-    """A release with its faction and the owner of that, and its content."""
+    """The source for a release, fetched with its faction, the faction's owner and its content."""
     words = {"release": release_line(release), "author": author_line(release.faction)}
     content = pack_document(faction)
     return Source(

@@ -1,4 +1,4 @@
-"""The choices as a form shows them: a question each, and its few answers."""
+"""Print choices as form questions."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -36,7 +36,7 @@ QUESTIONS = {
     "ink": _("Ink"),
     "text": _("Text size"),
 }
-"""In the order in which they are asked: what, then how."""
+"""In the order of the form: what, then how."""
 
 ANSWERS = {
     ("roster", "true"): (_("Roster"), _("Squads, points, deck and verdict.")),
@@ -61,7 +61,7 @@ ANSWERS = {
 
 
 def questions(choices: Choices, offers: Sequence[str]) -> list[Question]:
-    """What is asked of a source that offers these."""
+    """The questions for a source's choices."""
     return [_question(name, getattr(choices, name)) for name in QUESTIONS if name in offers]
 
 

@@ -1,7 +1,7 @@
-"""Who prints: small prints the thread that was asked, large ones a process of their own, so that no other page waits.
+"""Run prints: small ones in the request's thread, large ones in a worker process.
 
-A process of the site has one such child, started when it is first needed and anew when it broke. It is given a kind's
-name and plain values, asks no database, gives way to whatever else the machine does, and has only so long.
+Each site process has one worker, started on first use and replaced if it breaks. It receives a kind's name and plain
+values, does not use the database, runs at low priority and has a time limit.
 """
 
 import threading
@@ -25,12 +25,12 @@ _worker: ProcessPoolExecutor | None = None
 
 
 def print_here(source: Source, choices: Choices, language: str, path: Path) -> int:
-    """Write a print into a file; returns its pages."""
+    """Write a print into a file; returns the number of pages."""
     return write(source.kind, source.document, asdict(choices), language, str(path))
 
 
 def print_elsewhere(source: Source, choices: Choices, language: str, path: Path) -> int:
-    """The same in the child. A child that broke is replaced, and the print tried once more."""
+    """The same in the worker; a broken worker is replaced, and the print tried once more."""
     try:
         return _print_by(_running_worker(), source, choices, language, path)
     except BrokenProcessPool:

@@ -1,4 +1,4 @@
-"""An operation to print: its briefing."""
+"""An operation's briefing as a print source."""
 
 from typing import Any, BinaryIO
 

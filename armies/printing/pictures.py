@@ -1,4 +1,4 @@
-"""Pages of a print as pictures: of the very PDF that will be printed."""
+"""Pages of a print as images, rendered from its PDF."""
 
 from io import BytesIO
 from threading import Lock
@@ -12,7 +12,7 @@ WIDTHS = {"usual": 700, "large": 1400}
 """In pixels."""
 
 MAX_PREVIEWED = 40
-"""Pages shown before printing; of more it is only said how many."""
+"""Maximum number of pages shown in the preview."""
 
 _PDFIUM = Lock()  # the library is not made for threads
 
@@ -22,7 +22,7 @@ class NoSuchPageError(LookupError):
 
 
 def picture(found: CachedPrint, number: int, width: int) -> bytes:
-    """A page, counted from 1, as a PNG this wide."""
+    """A page, counted from 1, as a PNG of this width."""
     if not 1 <= number <= min(found.pages, MAX_PREVIEWED):
         raise NoSuchPageError
     content = BytesIO()

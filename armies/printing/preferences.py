@@ -1,4 +1,4 @@
-"""What somebody chose when they last printed: a row of each account, the session of a visitor."""
+"""Remember print choices: in a row for users, in the session for visitors."""
 
 from typing import Any
 
@@ -15,12 +15,12 @@ LETTER_REGIONS = {"us", "ca", "mx", "ph", "cl", "co", "ve", "gt", "cr", "pa", "s
 
 
 def last_choices(request: HttpRequest) -> Choices:
-    """What was last chosen, as far as it still makes sense; the first time, the paper of the browser's region."""
+    """The last valid choices; by default the paper size of the browser's region."""
     return Choices(paper=usual_paper(request)).updated(_stored_choices(request))
 
 
 def remember(request: HttpRequest, choices: Choices, offers: tuple[str, ...]) -> None:
-    """Keep what a source let choose, beside what was chosen of others."""
+    """Save a source's choices together with those remembered for other sources."""
     values = last_choices(request).as_dict(_stored_choices(request)) | choices.as_dict(offers)
     if request.user.is_authenticated:
         PrintPreferences.objects.update_or_create(user=request.user, defaults={"choices": values})
@@ -29,7 +29,7 @@ def remember(request: HttpRequest, choices: Choices, offers: tuple[str, ...]) ->
 
 
 def usual_paper(request: HttpRequest) -> str:
-    """Letter where the browser's first language is spoken in a region that prints on it."""
+    """Letter if the browser's preferred language belongs to a region that uses it."""
     languages = parse_accept_lang_header(request.headers.get("Accept-Language", ""))
     region = languages[0][0].rpartition("-")[2] if languages else ""
     return "Letter" if region in LETTER_REGIONS else "A4"

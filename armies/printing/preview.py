@@ -1,4 +1,4 @@
-"""What the dialog shows of a print before it is printed."""
+"""The preview in the print dialog."""
 
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -18,7 +18,7 @@ from people.admission import BusyError
 
 @dataclass(frozen=True)
 class Preview:
-    """How many pages there are, and how each is shown; or `error`: later, nothing, busy, too_long."""
+    """The pages to show, or an `error`: later, nothing, busy, too_long."""
 
     error: str = ""
     pages: int = 0
@@ -40,7 +40,7 @@ ERRORS: dict[type[Exception], str] = {NothingToPrintError: "nothing", BusyError:
 
 
 def preview_of(source: Source, choices: Choices, now: bool) -> Preview:
-    """A large print is shown when it is asked for `now`, or lies there already; the page does not wait for it."""
+    """The preview of a print; a large one only if requested with `now` or already cached."""
     language = get_language() or "en"
     try:
         found = find_print(source, choices, language) if source.large and not now else None
@@ -52,7 +52,7 @@ def preview_of(source: Source, choices: Choices, now: bool) -> Preview:
 
 
 def _preview(source: Source, choices: Choices, language: str, found: CachedPrint) -> Preview:
-    """The pictures' address holds the print's mark, so that no browser shows those of an older list."""
+    """The image URLs contain the print's cache key, so that browsers do not show outdated images."""
     width, height = choices.options.size
     query = choices.as_dict(source.offers) | {"of": cache_key(source, choices, language)[:12]}
     return Preview(

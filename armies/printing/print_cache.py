@@ -1,7 +1,7 @@
-"""Prints made a moment ago, in files that all processes of the site share: pages shown one by one cost one print.
+"""Recent prints in files shared by all processes, so that showing pages one by one renders once.
 
-A file is put in place whole, and its name says all it depends on, so that nothing on the shelf is ever wrong; what was
-asked for longest ago goes first when the shelf is full.
+Files are moved into place atomically and named by everything they depend on. The least recently used are deleted when
+the cache is full.
 """
 
 import os
@@ -20,7 +20,7 @@ MAX_PRINTS = 500
 
 @dataclass(frozen=True)
 class CachedPrint:
-    """A PDF on the shelf; open it at once, for it may be gone a moment later."""
+    """A cached PDF; open it at once, since it may be deleted."""
 
     path: Path
     pages: int
@@ -30,14 +30,14 @@ class CachedPrint:
 
 
 def folder() -> Path:
-    """Only the site's own user may look into it."""
+    """The cache directory, accessible to the site's user only."""
     path: Path = settings.PRINTS_DIR
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
     return path
 
 
 def get(key: str) -> CachedPrint | None:
-    """The print of this key, if it is there still."""
+    """The print with this key, if it is cached."""
     for path in folder().glob(f"{key}-*.pdf"):
         with suppress(FileNotFoundError):
             os.utime(path)
@@ -47,7 +47,7 @@ def get(key: str) -> CachedPrint | None:
 
 @contextmanager
 def temporary_file() -> Iterator[Path]:
-    """An empty file to print into, on the shelf's own disk; it is gone afterwards, unless it was put in its place."""
+    """An empty file on the cache's disk, deleted afterwards unless it was stored."""
     handle, name = tempfile.mkstemp(dir=folder(), suffix=".draft")
     os.close(handle)
     try:
@@ -57,7 +57,7 @@ def temporary_file() -> Iterator[Path]:
 
 
 def store(key: str, written: Path, pages: int) -> CachedPrint:
-    """A draft that is written, in its place."""
+    """Move a finished file into the cache."""
     path = folder() / f"{key}-{pages}.pdf"
     os.replace(written, path)
     clear()
@@ -65,7 +65,7 @@ def store(key: str, written: Path, pages: int) -> CachedPrint:
 
 
 def clear(most_bytes: int = MAX_BYTES, most: int = MAX_PRINTS) -> None:
-    """Take away what is too much."""
+    """Delete prints above the limits."""
     found = sorted(_prints(), reverse=True)
     total = 0
     for place, (_, size, path) in enumerate(found):
@@ -75,7 +75,7 @@ def clear(most_bytes: int = MAX_BYTES, most: int = MAX_PRINTS) -> None:
 
 
 def _prints() -> list[tuple[int, int, Path]]:
-    """Every file with the time it was last asked for, in nanoseconds, and its size."""
+    """Every file with its time of last use, in nanoseconds, and its size."""
     found = []
     for path in folder().iterdir():
         with suppress(FileNotFoundError):

@@ -1,4 +1,4 @@
-"""A print of a source by choices: from the shelf when it was made a moment ago, else printed and put there."""
+"""Print a source with choices, from the cache if possible."""
 
 import errno
 import threading
@@ -20,7 +20,7 @@ _locks: dict[str, tuple[threading.Lock, int]] = {}
 
 
 def cache_key(source: Source, choices: Choices, language: str) -> str:
-    """What tells this print from any other: all that it depends on."""
+    """A key made of everything the print depends on."""
     values = sorted(choices.as_dict(source.offers).items())
     return sha256(repr([source.digest, values, language, code_digest()]).encode()).hexdigest()[:32]
 
@@ -30,7 +30,7 @@ def find_print(source: Source, choices: Choices, language: str) -> CachedPrint |
 
 
 def get_or_print(source: Source, choices: Choices, language: str) -> CachedPrint:
-    """BusyError, TooLongError or NothingToPrintError when there is none to be had."""
+    """The cached or new print; raises BusyError, TooLongError or NothingToPrintError."""
     key = cache_key(source, choices, language)
     found = print_cache.get(key)
     if found is not None:
@@ -40,7 +40,7 @@ def get_or_print(source: Source, choices: Choices, language: str) -> CachedPrint
 
 
 def _print(source: Source, choices: Choices, language: str, key: str) -> CachedPrint:
-    """A full disk is trouble that passes."""
+    """Print and store; a full disk is reported as busy."""
     print_it = jobs.print_elsewhere if source.large else jobs.print_here
     try:
         with print_cache.temporary_file() as path:
@@ -53,7 +53,7 @@ def _print(source: Source, choices: Choices, language: str, key: str) -> CachedP
 
 @contextmanager
 def _one_print_at_a_time(key: str) -> Iterator[None]:
-    """Who asks for what is being printed waits for it."""
+    """Lock by key: concurrent requests for the same print wait for it."""
     with _guard:
         lock, asking = _locks.get(key, (threading.Lock(), 0))
         _locks[key] = lock, asking + 1

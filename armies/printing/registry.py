@@ -1,4 +1,4 @@
-"""The kinds of print there are: a fixed table, since a job names its kind and nothing else may be run by name."""
+"""The registered kinds of print: a job names its kind, and nothing else can be run by name."""
 
 from collections.abc import Callable
 from typing import Any, BinaryIO
@@ -24,12 +24,12 @@ class UnknownKindError(LookupError):
 
 
 def add_kind(kind: str, function: str) -> None:
-    """For a floor above, when it starts."""
+    """Register a kind of a higher layer, at startup."""
     _KINDS[kind] = function
 
 
 def write(kind: str, document: Any, choices: dict[str, str], language: str, path: str) -> int:
-    """Write a print of this kind into a file; returns its pages."""
+    """Write a print of this kind into a file; returns the number of pages."""
     with translation.override(language), open(path, "wb") as file:
         return writer(kind)(document, Choices(**choices), file)
 

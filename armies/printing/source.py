@@ -1,4 +1,4 @@
-"""Something that can be printed: its document, what may be chosen of it, and where it belongs on the site."""
+"""Something printable: its document, its choices, and its place on the site."""
 
 import json
 from dataclasses import dataclass
@@ -9,40 +9,40 @@ from typing import Any
 from armies.printing.choices import OPTION_NAMES
 
 HEAVY = 60_000
-"""Characters that are set in about a second: sixty squads, or a codex of forty datasheets."""
+"""Characters that take about a second: sixty squads, or a codex of forty datasheets."""
 
 
 def estimated_size(*documents: Any) -> int:
-    """What is written in these documents."""
+    """The number of characters in these documents."""
     return sum(len(json.dumps(document, ensure_ascii=False)) for document in documents)
 
 
 @dataclass(frozen=True)
 class Source:
-    """`document` is all that its kind of print reads, as plain JSON; `offers` are the choices that count for it."""
+    """`document` is all input of the print as JSON; `offers` are the choices that apply."""
 
     kind: str
     title: str
     document: dict[str, Any]
     back: str
-    """The page it was come from."""
+    """The page to return to."""
 
     filename: str
-    """The name of its file, without its ending."""
+    """File name without extension."""
 
     back_name: str = ""
-    """What that page is called, unless as the source itself."""
+    """The name of that page, if it is not the title."""
 
     offers: tuple[str, ...] = OPTION_NAMES
     weight: int = 0
-    """About how many characters are to be set."""
+    """Estimated number of characters."""
 
     unlisted: bool = False
-    """Whether it is nothing for search engines."""
+    """Whether search engines should ignore it."""
 
     @property
     def large(self) -> bool:
-        """Whether printing it may take so long that a process of its own does it."""
+        """Whether it is printed in the worker process because it may take long."""
         return self.weight >= HEAVY
 
     @cached_property

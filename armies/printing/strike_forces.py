@@ -1,4 +1,4 @@
-"""A strike force to print: its document, and the pack that is made of it."""
+"""A strike force's pack as a print source."""
 
 from typing import Any, BinaryIO
 
@@ -14,7 +14,7 @@ from rules.damocles.formats.content import datasheet_document, pack_document, re
 
 
 def source_of(strike_force: StrikeForce, back: str, address: str = "") -> Source:
-    """A strike force fetched `with_release`; `address` is where others read it, if they may."""
+    """The source for a strike force fetched `with_release`; `address` is its public URL, if shared."""
     document = _document(strike_force, address)
     return Source(
         kind="strike_force",
@@ -29,7 +29,7 @@ def source_of(strike_force: StrikeForce, back: str, address: str = "") -> Source
 
 
 def write(document: dict[str, Any], choices: Choices, file: BinaryIO) -> int:
-    """The parts that were chosen, as one PDF."""
+    """The chosen parts as one PDF."""
     return print_pack(_printout(document), choices.parts, choices.options, file)
 
 
@@ -48,7 +48,7 @@ def _document(strike_force: StrikeForce, address: str) -> dict[str, Any]:
 
 
 def _weight(document: dict[str, Any]) -> int:
-    """Each squad has its datasheet, each card its asset."""
+    """The sum over squads' datasheets and cards' assets."""
     sheets = {sheet["slug"]: estimated_size(sheet) for sheet in document["content"]["datasheets"]}
     sheets |= {slug: estimated_size(sheet) for slug, (_name, sheet) in document["strangers"].items()}
     assets = {asset["slug"]: estimated_size(asset) for asset in document["content"].get("assets", [])}

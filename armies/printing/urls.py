@@ -1,4 +1,4 @@
-"""The three addresses of everything that can be printed."""
+"""The three URLs of everything printable."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,12 +13,12 @@ Guard = Callable[[Callable[..., HttpResponseBase]], Callable[..., HttpResponseBa
 
 
 def for_all(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """No guard but `find` itself."""
+    """No guard besides `find`."""
     return view
 
 
 def print_urls(route: str, name: str, find: Find, file: str, guard: Guard = for_all) -> list[URLPattern]:
-    """The dialog at this route, and below it the PDF, by the name `file`, and its pages as pictures."""
+    """The dialog at this route; below it the PDF, named `file`, and its pages as images."""
     kwargs: dict[str, Any] = {"find": find, "file": file}
     return [
         path(route, guard(views.dialog), kwargs, name=name),

@@ -1,6 +1,6 @@
-"""The pages of everything that can be printed: the dialog, the PDF, and its pages as pictures.
+"""Views of everything printable: the dialog, the PDF, and its pages as images.
 
-Each is given `find`, which knows who may see the source, and finds it or raises Http404.
+Each takes `find`, which returns the source or raises Http404, and checks access.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ Find = Callable[..., Source]
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def dialog(request: HttpRequest, find: Find, file: str, **at: Any) -> HttpResponseBase:
-    """What is to be printed, how, and what that will look like."""
+    """Choose what and how to print, with a preview."""
     source = find(request, **at)
     if request.method == "POST":
         return _submitted(request, source, file)
@@ -58,7 +58,7 @@ def _page(request: HttpRequest, source: Source, choices: Choices, preview: Previ
 
 
 def _submitted(request: HttpRequest, source: Source, file: str) -> HttpResponse:
-    """Back to the preview, or on to the PDF; who prints is asked the same no more."""
+    """Redirect to the preview or to the PDF; choices to print are remembered."""
     choices = last_choices(request).updated(_last_values(request.POST), source.offers)
     way = request.POST.get("way", "open")
     values = choices.as_dict(source.offers)
@@ -70,7 +70,7 @@ def _submitted(request: HttpRequest, source: Source, file: str) -> HttpResponse:
 
 @require_safe
 def pdf(request: HttpRequest, find: Find, file: str, **at: Any) -> HttpResponseBase:
-    """The print itself, streamed from its file."""
+    """The PDF, streamed from its file."""
     source = find(request, **at)
     choices = _requested_choices(request, source)
 
@@ -87,7 +87,7 @@ def pdf(request: HttpRequest, find: Find, file: str, **at: Any) -> HttpResponseB
 
 @require_safe
 def page(request: HttpRequest, find: Find, file: str, number: int, **at: Any) -> HttpResponseBase:
-    """A page of it as a picture."""
+    """A page as an image."""
     source = find(request, **at)
     choices = _requested_choices(request, source)
     size = "large" if request.GET.get("size") == "large" else "usual"
@@ -107,7 +107,7 @@ def page(request: HttpRequest, find: Find, file: str, number: int, **at: Any) ->
 def _conditional_response(
     request: HttpRequest, source: Source, etag_value: str, answer: Callable[[], HttpResponseBase], dialog: str
 ) -> HttpResponseBase:
-    """Who has it is told so before anything is printed."""
+    """Answer conditional requests before printing."""
     etag = f'"{etag_value}"'
     response: HttpResponseBase | None = get_conditional_response(request, etag)
     if response is None:
@@ -124,7 +124,7 @@ def _conditional_response(
 
 
 def _error_page(request: HttpRequest, error: Exception) -> HttpResponse:
-    """503: so many large prints at once, or one too large."""
+    """503: too many large prints at once, or one that takes too long."""
     busy = isinstance(error, BusyError)
     response = render(request, "printing/error.html", {"busy": busy}, status=503)
     response["Retry-After"] = str(RETRY_AFTER)
@@ -137,12 +137,12 @@ def _is_part(request: HttpRequest) -> bool:
 
 
 def _requested_choices(request: HttpRequest, source: Source) -> Choices:
-    """What the query says, and where it says nothing that makes sense, what was chosen last."""
+    """The choices in the query, completed by the remembered ones."""
     return last_choices(request).updated(_last_values(request.GET), source.offers)
 
 
 def _last_values(query: Any) -> dict[str, Any]:
-    """A box that is ticked speaks after the no that stands before it."""
+    """The last of repeated values: a ticked checkbox follows a hidden "no"."""
     return dict(query.items())
 
 

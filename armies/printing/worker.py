@@ -1,4 +1,4 @@
-"""The process that makes large prints. It imports what prints only once Django stands."""
+"""The worker process for large prints. Printing code is imported after Django is set up."""
 
 import faulthandler
 import os
@@ -11,10 +11,10 @@ import django
 from django.db import connections
 
 TIME_LIMIT = 60.0
-"""What a large print may take."""
+"""Time limit of a large print in seconds."""
 
 GRACE = 15.0
-"""After so many seconds more the process ends itself, should it be stuck where no signal is heard."""
+"""Seconds after the limit until the process kills itself, in case signals are not handled."""
 
 NICENESS = 10
 
@@ -24,7 +24,7 @@ class TooLongError(Exception):
 
 
 def begin() -> None:
-    """Give way to whatever else the machine does, end with the parent, and leave its database alone."""
+    """Lower the priority, end with the parent process, and block database access."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     os.nice(NICENESS)
     django.setup()
@@ -35,7 +35,7 @@ def begin() -> None:
 def run(
     kind: str, document: Any, choices: dict[str, str], language: str, path: str, seconds: float = TIME_LIMIT
 ) -> int:
-    """Write a print into a file; returns its pages."""
+    """Write a print into a file; returns the number of pages."""
     from armies.printing.registry import write
 
     signal.signal(signal.SIGALRM, _raise_too_long)

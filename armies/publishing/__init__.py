@@ -1,1 +1,1 @@
-"""A draft, and what its publication would change."""
+"""Drafts, and the effects of publishing them."""

@@ -1,4 +1,4 @@
-"""What keeps a faction from being deleted, as far as whoever asks may know it."""
+"""What prevents deleting a faction, as far as the user may know."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from armies.text.releases import release_line
 
 
 def holders(faction: Faction, user: Any) -> list[Use]:
-    """The lists built with it, in the archive too, their releases, and running campaigns; nothing when it may go."""
+    """Lists that use it (archived ones too), their releases, and running campaigns; empty if it can be deleted."""
     lists = StrikeForce.objects.filter(faction=faction)
     pins = pinned(faction)
     if not pins:
@@ -29,14 +29,14 @@ def holders(faction: Faction, user: Any) -> list[Use]:
 
 
 def _may_be_named(user: Any) -> Q:
-    """Everybody knows public lists and their own; who is let read private ones knows all."""
+    """Public lists and own ones; with the permission all."""
     if may_read_private(user, "armies.view_private_strikeforce"):
         return Q()
     return Q(owner=user) | Q(visibility=Visibility.PUBLIC, archived=None)
 
 
 def in_words(found: list[Use]) -> list[str]:
-    """Each in a line: what, how many, and the names that may be told."""
+    """One line each: kind, number, and names that the user may know."""
     return [_line(use) for use in found]
 
 

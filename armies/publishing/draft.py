@@ -1,4 +1,4 @@
-"""A faction's draft as its designer sees it: what it says, changes and leaves out, and what is wrong with it."""
+"""A draft as its designer sees it: content, changes, withdrawn rows and errors."""
 
 from functools import cached_property
 from typing import NamedTuple
@@ -21,14 +21,14 @@ LISTS = {"datasheets": "datasheets", "assets": "assets"}
 
 
 class Problem(NamedTuple):
-    """What keeps a draft from being published, in words, and where it can be mended."""
+    """An error that prevents publishing, and the URL where it can be corrected."""
 
     message: str
     url: str
 
 
 class Draft:
-    """A faction fetched `with_content`, read as a file would be."""
+    """A faction fetched `with_content`, validated like a file."""
 
     def __init__(self, faction: Faction) -> None:
         self.faction = faction
@@ -47,19 +47,19 @@ class Draft:
 
     @property
     def is_begun(self) -> bool:
-        """Whether there is anything on it yet that could be wrong."""
+        """Whether it has content that could be wrong."""
         return self.content is None or bool(self.content.datasheets)
 
     @property
     def makes_no_deck(self) -> bool:
-        """Whether there are too few assets, and copies of them, for any deck (R-AST-01)."""
+        """Whether there are not enough assets and copies for a deck (R-AST-01)."""
         if self.content is None or not self.content.datasheets:
             return False
         return sum(asset.copies or DECK_SIZE for asset in self.content.assets) < DECK_SIZE
 
     @cached_property
     def difference(self) -> Difference | None:
-        """What it changes of the last release; nothing to say without one, or of a draft that cannot be read."""
+        """Changes since the last release; None without one, or if the draft is not valid."""
         if self.content is None or self.last is None:
             return None
         return compare(content_of(self.last), self.content)
@@ -70,7 +70,7 @@ class Draft:
 
     @property
     def is_new(self) -> bool:
-        """Whether it says anything that was not released last."""
+        """Whether it differs from the last release."""
         return self.difference is None or self.difference.became != SAME
 
     @property
@@ -79,12 +79,12 @@ class Draft:
 
     @cached_property
     def lines(self) -> list[tuple[str, str]]:
-        """What it changes, a line for each thing."""
+        """Its changes, one line per item."""
         return [] if self.difference is None else one_line_each(self.difference)
 
     @cached_property
     def left_out(self) -> list[Datasheet | Asset]:
-        """What is withdrawn: the next release goes without."""
+        """Withdrawn rows, which the next release omits."""
         rows: list[Datasheet | Asset] = list(Datasheet.objects.filter(faction=self.faction, withdrawn=True))
         return rows + list(Asset.objects.filter(faction=self.faction, withdrawn=True))
 
@@ -92,7 +92,7 @@ class Draft:
         return Problem(fault_with_place(self.faction.pack(), fault), self._url_of(fault.path))
 
     def _url_of(self, path: str) -> str:
-        """Where what a path leads to is edited."""
+        """The URL of the page that edits a path."""
         key, _bracket, rest = path.partition("[")
         if key not in LISTS or not rest:
             return reverse("armies:edit_faction", args=[self.faction.slug])

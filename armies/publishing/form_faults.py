@@ -1,4 +1,4 @@
-"""What is wrong with a document, for whoever typed it into fields: by the fields' names, in words of a person."""
+"""Document errors in words, for users who filled in a form: with field names instead of keys."""
 
 import re
 from typing import Any
@@ -79,19 +79,19 @@ SENTENCES = [
     ),
     (r".*\beffects\[\d+\]\..*", r"cannot be empty.*", gettext_lazy("It needs a value.")),
 ]
-"""Of faults at such places, with such problems, what a person is told instead."""
+"""Replacements for certain problems at certain places."""
 
 UNKNOWN = "is not a key of this object"
 MISSING = "is missing"
 
 
 def steps_of(path: str) -> Steps:
-    """A path in a document, step by step: `weapons[0].range` is weapons, 0, range."""
+    """The steps of a path in a document: `weapons[0].range` is weapons, 0, range."""
     return [int(number) if number else key for number, key in _STEPS.findall(path)]
 
 
 def fault_text(fault: DocumentError, place: str = "") -> str:
-    """A fault in words, with its place unless that is plain from where it stands."""
+    """An error in words, with its place unless that is obvious."""
     for path, problem, words in SENTENCES:
         if re.fullmatch(path, fault.path) and re.fullmatch(problem, fault.problem):
             return _("%(place)s: %(said)s") % {"place": place, "said": words} if place else str(words)
@@ -103,12 +103,12 @@ def fault_text(fault: DocumentError, place: str = "") -> str:
 
 
 def fault_with_place(document: Any, fault: DocumentError) -> str:
-    """A fault with the whole way to its field: Weapon “Rifle”, Range (cm): …"""
+    """An error with its full place: Weapon “Rifle”, Range (cm): …"""
     return fault_text(fault, place_of(document, fault.path))
 
 
 def place_of(document: Any, path: str) -> str:
-    """The entries of lists by their names, and the field by its own; inside an effect the words that were typed."""
+    """List entries by name, and the field by its label; inside an effect, the keys as typed."""
     words: list[str] = []
     node, steps, field = document, steps_of(path), ""
     for n, step in enumerate(steps):

@@ -1,7 +1,7 @@
-"""What publishing a draft would come to, before it is done: which lists would change, and which become illegal.
+"""The impact of publishing a draft: which lists would change, and which would become illegal.
 
-Lists are looked at one after another, the newest first, with only the columns a verdict needs, for a few seconds at
-most: memory stays the same whatever there is, and what was not looked at is said.
+Lists are checked newest first, with only the columns a verdict needs, within a time limit. Memory use is constant, and
+unchecked lists are reported.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from rules.damocles.formats.content import compare
 from rules.damocles.upgrading import Upgrade, upgrade
 
 TIME_LIMIT = 4.0
-"""How long lists are looked at before the page is answered."""
+"""Maximum time for checking lists, in seconds."""
 
 CHUNK_SIZE = 500
 MAX_NAMED = 20
@@ -32,7 +32,7 @@ uses_asked = Signal()
 
 
 class PinnedList(NamedTuple):
-    """How many lists are built with a release, and of how many players; visitors' lists have none."""
+    """The number of lists that use a release, and of their players; visitors' lists have none."""
 
     release: Release
     lists: int
@@ -40,7 +40,7 @@ class PinnedList(NamedTuple):
 
 
 class Use(NamedTuple):
-    """Something beside lists that has to do with a faction: of what kind, how many, and those that may be named."""
+    """Another use of a faction: its kind, their number, and names that the user may know."""
 
     kind: str
     number: int
@@ -48,14 +48,14 @@ class Use(NamedTuple):
 
 
 class AffectedList(NamedTuple):
-    """A list that may be named, and what the draft would do to it."""
+    """A list that the user may know, and the draft's effect on it."""
 
     strike_force: StrikeForce
     effect: Upgrade
 
 
 class Impact:
-    """What was found out, and how far it was looked."""
+    """The result, and how many lists were checked."""
 
     def __init__(self, pins: list[PinnedList]) -> None:
         self.pinned = pins
@@ -70,11 +70,11 @@ class Impact:
 
     @property
     def whole(self) -> bool:
-        """Whether every list was looked at."""
+        """Whether every list was checked."""
         return self.looked_at >= self.total
 
     def count(self, effect: Upgrade) -> None:
-        """One more list that the draft touches."""
+        """Add a list that the draft affects."""
         self.touched += 1
         self.valor_changes += effect.changes_valor
         self.dearer += effect.after.strategic_valor > effect.before.strategic_valor
@@ -83,7 +83,7 @@ class Impact:
 
 
 def pinned(faction: Faction) -> list[PinnedList]:
-    """Which releases lists are built with, the newest first; archived lists count too."""
+    """Releases in use, newest first, including by archived lists."""
     rows = StrikeForce.objects.filter(faction=faction).order_by().values("release")
     counts = {row["release"]: row for row in rows.annotate(lists=Count("pk"), players=Count("owner", distinct=True))}
     releases = faction.releases.filter(pk__in=counts).order_by("-number")
@@ -91,19 +91,19 @@ def pinned(faction: Faction) -> list[PinnedList]:
 
 
 def players(faction: Faction) -> int:
-    """How many have a list of it."""
+    """The number of players with lists of it."""
     rows = StrikeForce.objects.filter(faction=faction).exclude(owner=None)
     return rows.order_by().values("owner").distinct().count()
 
 
 def uses(faction: Faction, user: Any) -> list[Use]:
-    """What else has to do with it, and may be told to this person."""
+    """Other uses of the faction, as far as the user may know."""
     answers: list[Any] = uses_asked.send(sender=Faction, faction=faction, user=user)
     return [use for _receiver, found in answers for use in found or ()]
 
 
 class Step(NamedTuple):
-    """From a release to the draft: what the one says, what changes, and the slugs of what is touched."""
+    """From a release to the draft: its content, the difference, and the slugs of changed content."""
 
     before: Content
     difference: Difference
@@ -111,7 +111,7 @@ class Step(NamedTuple):
 
 
 def impact(faction: Faction, draft: Content, user: Any, seconds: float = TIME_LIMIT) -> Impact:
-    """Look at every list of a faction, as far as there is time: what would the draft, once released, do to it?"""
+    """Check a faction's lists within the time limit: how would the draft, once released, affect them?"""
     lists = StrikeForce.objects.filter(faction=faction)
     found, official = Impact(pinned(faction)), official_once()
     steps = {pin.release.pk: _step(content_of(pin.release), draft) for pin in found.pinned}
@@ -136,7 +136,7 @@ def _step(before: Content, draft: Content) -> Step:
 
 
 def _used(strike_force: StrikeForce) -> Iterator[str]:
-    """The slugs of all that a list is made of: most use nothing that changes, and need no verdict."""
+    """The slugs a list uses: most lists use nothing that changes, and need no verdict."""
     yield from (squad["datasheet"] for squad in strike_force.squads)
     yield from strike_force.deck
 
@@ -150,14 +150,14 @@ def _effect(strike_force: StrikeForce, slug: str, step: Step, draft: Content, of
 
 
 def _streamed(lists: QuerySet[StrikeForce]) -> Iterator[StrikeForce]:
-    """A chunk at a time, the newest first."""
+    """Chunk by chunk, newest first."""
     judged = ("release_id", "limit", "squads", "deck")
     named = ("slug", "name", "owner_id", "visibility", "archived")
     return lists.order_by("-pk").only(*judged, *named).iterator(CHUNK_SIZE)
 
 
 def _may_be_named(strike_force: StrikeForce, user: Any) -> bool:
-    """Who administers may be let read every list; others are told of their own and of public ones."""
+    """With the permission all lists, otherwise own and public ones."""
     public = strike_force.visibility == Visibility.PUBLIC and strike_force.archived is None
     private = may_read_private(user, "armies.view_private_strikeforce")
     return private or strike_force.owner_id == user.pk or public

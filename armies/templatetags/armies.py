@@ -1,4 +1,4 @@
-"""How figures and terms of the game are written."""
+"""Template filters for numbers and terms of the game."""
 
 from functools import lru_cache
 
@@ -21,49 +21,49 @@ TYPES = dict(DatasheetRow.Type.choices)
 
 @register.filter
 def centimetres(hundredths: int) -> str:
-    """A distance without idle zeros: 12, 2.5."""
+    """A distance without trailing zeros: 12, 2.5."""
     return str(localize(document_number(hundredths / 100)))
 
 
 @register.filter
 def squad_type(type: str) -> str:
-    """What a type of squad is called (R-ARM-03)."""
+    """The name of a squad type (R-ARM-03)."""
     return str(TYPES.get(type, type))
 
 
 @register.filter
 def timing(when: str) -> str:
-    """When an ability or asset happens."""
+    """When an ability or asset applies."""
     return str(terms.TIMINGS.get(when, when))
 
 
 @register.filter
 def happens(ability: Ability) -> str:
-    """When an ability happens, what it costs, how often."""
+    """An ability's timing, cost and frequency."""
     return terms.timing(ability)
 
 
 @register.filter
 def affects(ability: Ability) -> str:
-    """Whom an ability or asset affects, and how near."""
+    """Whom an ability or asset affects, and at what distance."""
     return terms.affects(ability)
 
 
 @register.filter
 def cover(kind: str) -> str:
-    """What a piece of scenery gives (R-COV-07)."""
+    """The kind of cover scenery gives (R-COV-07)."""
     return terms.cover(kind)
 
 
 @register.filter
 def expected(sheet: Datasheet, rules: tuple[Ability, ...] = ()) -> list[Blow]:
-    """What one unit may be expected to do with each of its weapons, under its faction's rules."""
+    """Expected damage of one unit with each weapon, under its faction's rules."""
     return blows_of_one(sheet, rules)
 
 
 @register.filter
 def called(id: str) -> str:
-    """An objective or territory as people call it."""
+    """The display name of an objective or territory."""
     return operation_terms.called(id)
 
 
@@ -71,7 +71,7 @@ def called(id: str) -> str:
 def datasheet_card(
     sheet: Datasheet, rules: tuple[Ability, ...] = (), address: str = "", show_damage: bool = True
 ) -> SafeString:
-    """A datasheet as a card, with what its weapons may be expected to do; drawn once a process and language."""
+    """A datasheet as a card with expected damage, cached for each language."""
     return _card(sheet, rules, address, show_damage, get_language())
 
 
@@ -85,5 +85,5 @@ def _card(
 
 @register.filter
 def outline(sheet: Datasheet) -> Outline | None:
-    """A piece of faction scenery seen from above."""
+    """Faction scenery seen from above."""
     return outline_of(sheet)

@@ -1,4 +1,4 @@
-"""A player's collection on pages: what a list lacks of it."""
+"""Template tags for a player's collection."""
 
 from typing import Any
 
@@ -13,9 +13,9 @@ register = template.Library()
 
 @register.inclusion_tag("armies/collection/_missing_models.html", takes_context=True)
 def missing_models(context: dict[str, Any], strike_force: StrikeForce) -> dict[str, Any]:
-    """What whoever looks at a list lacks to field it: one query, none for a visitor.
+    """Models the user is missing for a list: one query, none for a visitor.
 
-    Nothing is said to who keeps no collection of its faction, of a list without squads, of what nobody can own.
+    Nothing is shown without a collection of its faction, for an empty list, or for content that cannot be owned.
     """
     owned = owned_of(context["request"].user, strike_force.faction_id)
     if not owned or not strike_force.squads:

@@ -1,4 +1,4 @@
-"""Releases on pages: which one a list is built with, whether a newer one is out, whose a homebrew faction is."""
+"""Template tags for releases: a list's release, available upgrades, a homebrew faction's author."""
 
 from typing import Any
 
@@ -18,9 +18,9 @@ register.filter(notation)
 
 @register.inclusion_tag("armies/releases/_banner.html", takes_context=True)
 def release_banner(context: dict[str, Any], strike_force: StrikeForce) -> dict[str, Any]:
-    """That a newer release is out and what it would do to the list; nothing of a faction that its reader may not read.
+    """Announce a newer release and its effect, if the user may read the faction.
 
-    A list fetched `with_release` that is up to date asks nothing, any other one query.
+    A list fetched `with_release` that is up to date costs no query, others one.
     """
     request = context["request"]
     upgrade = available_upgrade(strike_force) if access.may_use(request, strike_force.faction) else None
@@ -29,18 +29,18 @@ def release_banner(context: dict[str, Any], strike_force: StrikeForce) -> dict[s
 
 @register.inclusion_tag("armies/releases/_badge.html", takes_context=True)
 def release_badge(context: dict[str, Any], strike_force: StrikeForce) -> dict[str, Any]:
-    """In a row of lists: that one is behind. Nothing is asked of one fetched `with_release`."""
+    """Mark an outdated list; no query if it was fetched `with_release`."""
     usable = access.may_use(context["request"], strike_force.faction)
     return {"strike_force": strike_force, "outdated": usable and is_outdated(strike_force)}
 
 
 @register.inclusion_tag("armies/codex/_homebrew_badge.html")
 def homebrew_badge(faction: Faction) -> dict[str, Any]:
-    """Whose a homebrew faction is; nothing of an official one. Fetch it with its owner."""
+    """The author of a homebrew faction, fetched with its owner; nothing for an official one."""
     return {"faction": faction}
 
 
 @register.simple_tag(takes_context=True)
 def may_read(context: dict[str, Any], faction: Faction) -> bool:
-    """Whether the pages of a faction are open to whoever asks."""
+    """Whether the user may open the faction's pages."""
     return access.may_use(context["request"], faction)

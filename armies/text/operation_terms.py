@@ -1,4 +1,4 @@
-"""What an operation says in keys and figures, said in words: what scores, and what ends it (R-OPS-01)."""
+"""An operation's scoring and end in words (R-OPS-01)."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ SCORES = {
     "first_blood": (gettext_lazy("First blood: the first to slay a whole enemy squad"), "R-ERA-02"),
     "survivors": (gettext_lazy("Each squad one has left at the end of the battle"), "R-OPS-01"),
 }
-"""What scores where nothing else is asked, and the rule behind it."""
+"""Scoring without further conditions, with its rule."""
 
 TERRITORIES = {
     "own": gettext_lazy("one’s own territory"),
@@ -23,7 +23,7 @@ TERRITORIES = {
 
 
 class Score(NamedTuple):
-    """Victory points, what for, and by which rule."""
+    """Victory points, their reason and rule."""
 
     points: int
     words: str
@@ -45,7 +45,7 @@ PLACES = {
 
 
 def called(id: str) -> str:
-    """A place as people call it: lift-car is Lift car; wood-1 is Wood 1, in the reader's words."""
+    """A display name: lift-car is Lift car; wood-1 is Wood 1, translated."""
     kind, _dash, number = id.rpartition("-")
     if kind in PLACES and number.isdecimal():
         return f"{PLACES[kind]} {number}"
@@ -53,7 +53,7 @@ def called(id: str) -> str:
 
 
 def scores(operation: Operation) -> list[Score]:
-    """All that gives victory points."""
+    """Everything that gives victory points."""
     return [Score(rule.points, *_score(rule)) for rule in operation.scoring]
 
 
@@ -69,7 +69,7 @@ def _score(rule: ScoringRule) -> tuple[str, str]:
 
 
 def _held(rule: ScoringRule, what: str) -> str:
-    """What is held, and when that is looked at."""
+    """What is held, and when it is checked."""
     if rule.when == "battle_end":
         return _("At the end of the battle: %(what)s") % {"what": what}
     if rule.from_turn > 1:
@@ -78,7 +78,7 @@ def _held(rule: ScoringRule, what: str) -> str:
 
 
 def ends(operation: Operation) -> list[str]:
-    """All that ends the battle (R-TRN-03, R-ERA-03)."""
+    """Everything that ends the battle (R-TRN-03, R-ERA-03)."""
     found = [_("After turn %(turn)d.") % {"turn": operation.turns}]
     if operation.ends_on_elimination:
         found.append(

@@ -8,13 +8,13 @@ from armies.models import Faction, Release
 
 
 def release_line(release: Release) -> str:
-    """Which release, and since when it is out: Release 3, 12 March 2026."""
+    """A release with its date: Release 3, 12 March 2026."""
     day = date_format(timezone.localtime(release.published), "j F Y")
     return _("%(release)s, %(day)s") % {"release": release, "day": day}
 
 
 def author_line(faction: Faction) -> str:
-    """Whose a homebrew faction is; nothing of an official one."""
+    """The author of a homebrew faction; empty for an official one."""
     if not faction.homebrew:
         return ""
     if faction.owner is None:

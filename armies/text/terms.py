@@ -1,4 +1,4 @@
-"""What a datasheet or asset says in figures and keys, said in words."""
+"""Values of datasheets and assets in words."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -23,28 +23,28 @@ AFFECTS = {
     "player": gettext_lazy("Points and cards"),
     "people": gettext_lazy("People alone"),
 }
-"""Whom abilities and assets are for; those without effects in data are for people to carry out."""
+"""Targets of abilities and assets; those without effects in data are carried out by players."""
 
 
 def counted(names: Iterable[str]) -> list[str]:
-    """Each name once, with how often it comes: 2 × Slag Mortars."""
+    """Names without duplicates, with their number: 2 × Slag Mortars."""
     return [f"{count}\N{NO-BREAK SPACE}× {name}" if count > 1 else name for name, count in Counter(names).items()]
 
 
 def numbered_names(names: Sequence[str]) -> list[str]:
-    """The names of a list's squads; those that come more than once with their number: Slag Mortars (squad 3)."""
+    """The names of a list's squads, with their number if they are not unique: Slag Mortars (squad 3)."""
     counts = Counter(names)
     number = _("(squad %(number)s)")
     return [f"{name} {number % {'number': n}}" if counts[name] > 1 else name for n, name in enumerate(names, 1)]
 
 
 def centimetres(hundredths: int) -> str:
-    """A distance as people write it: 12, 2.5."""
+    """A distance: 12, 2.5."""
     return number_format(f"{hundredths / 100:g}")
 
 
 def squad_type(type: str) -> str:
-    """What a type of squad is called where a line begins (R-ARM-03)."""
+    """The name of a squad type, capitalised (R-ARM-03)."""
     return capfirst(str(dict(DatasheetRow.Type.choices).get(type, type)))
 
 
@@ -63,26 +63,26 @@ def base(sheet: Datasheet) -> str:
 
 
 def only_stands(sheet: Datasheet) -> bool:
-    """Faction scenery that neither moves nor fights: its figures tell nobody anything (R-SET-05)."""
+    """Faction scenery that neither moves nor fights, so that its characteristics are not shown (R-SET-05)."""
     return sheet.scenery is not None and not sheet.move and not sheet.weapons
 
 
 def timing(ability: Ability) -> str:
-    """When it happens, what it costs, how often: the line under an ability's name."""
+    """Timing, cost and frequency: the line below an ability's name."""
     when = "" if ability.when == "always" else str(TIMINGS.get(ability.when, ""))
     line = " · ".join(part for part in (when, cost(ability), _once(ability)) if part)
     return line[:1].upper() + line[1:]
 
 
 def occasion(ability: Ability) -> str:
-    """When and how often it happens, without its price."""
+    """Timing and frequency without the cost."""
     when = "" if ability.when == "always" else str(TIMINGS.get(ability.when, ""))
     line = " · ".join(part for part in (when, _once(ability)) if part)
     return line[:1].upper() + line[1:]
 
 
 def cost(ability: Ability) -> str:
-    """Its price in tactical points and orders; an asset's orders come off the squads it affects (R-AST-04)."""
+    """The cost in tactical points and orders; an asset's orders are paid by the affected squads (R-AST-04)."""
     parts: list[str] = []
     if ability.cost_tactical_points:
         parts.append(_("%(count)d TP") % {"count": ability.cost_tactical_points})
@@ -93,12 +93,12 @@ def cost(ability: Ability) -> str:
 
 
 def asset_timing(asset: Asset) -> str:
-    """When an asset may be played and what it costs."""
+    """An asset's timing and cost."""
     return timing(asset) if cost(asset) else " · ".join(part for part in (timing(asset), _("no cost")) if part)
 
 
 def carriers(weapon: Weapon) -> str:
-    """How many units of a squad may have it, where not all do."""
+    """The maximum number of carriers in a squad, if limited."""
     if not weapon.carriers:
         return ""
     return ngettext("at most %(count)d in a squad", "at most %(count)d in a squad", weapon.carriers) % {
@@ -107,12 +107,12 @@ def carriers(weapon: Weapon) -> str:
 
 
 def affected(ability: Ability) -> str:
-    """The key of whom an ability or asset affects."""
+    """The key of an ability's or asset's target."""
     return ability.target if ability.effects else "people"
 
 
 def affects(ability: Ability) -> str:
-    """Whom it affects, and how near that must be."""
+    """The target, and its maximum distance."""
     whom = str(AFFECTS[affected(ability)])
     if not ability.within:
         return whom

@@ -1,4 +1,4 @@
-"""Violations and their fixes in the reader's language: the rules' code and figures, translated."""
+"""Violations and fixes in the reader's language: the rules' codes and parameters, translated."""
 
 import re
 from collections.abc import Mapping
@@ -11,11 +11,11 @@ from rules.damocles.violations import FIXES, MESSAGES, Fix, Violation
 
 NUMBERED = re.compile(r"\(squad (\d+)\)")
 UNKNOWN = re.compile(r"\bSquad (\d+)(?=,|$)")
-"""What a verdict calls squads without a name."""
+"""Names of squads without a name."""
 
 
 def message_of(violation: Violation) -> str:
-    """What is wrong, with its figures."""
+    """The violation in words."""
     words = MESSAGES[violation.words]
     counted = COUNTED_VIOLATIONS.get(words)
     text = _(words) if counted is None else str(counted % violation.params)
@@ -23,7 +23,7 @@ def message_of(violation: Violation) -> str:
 
 
 def fixes_of(violation: Violation) -> list[str]:
-    """What would mend it, the cheapest way first."""
+    """The fixes in words, the cheapest first."""
     return [fix_in_words(fix) for fix in violation.mends]
 
 
@@ -32,11 +32,11 @@ def fix_in_words(fix: Fix) -> str:
 
 
 def _figures(params: Mapping[str, Any]) -> dict[str, Any]:
-    """The figures of a verdict, with what its squads are called in the reader's words."""
+    """A verdict's parameters, with translated squad names."""
     return {key: _squad_names(value) if key in ("squad", "squads") else value for key, value in params.items()}
 
 
 def _squad_names(squads: str) -> str:
-    """Squads without a name of their own go by their number: Line Rifles (squad 1), Squad 2."""
+    """Squads without a name by their number: Line Rifles (squad 1), Squad 2."""
     numbered = NUMBERED.sub(lambda found: _("(squad %(number)s)") % {"number": found[1]}, squads)
     return UNKNOWN.sub(lambda found: _("Squad %(number)s") % {"number": found[1]}, numbered)

@@ -1,4 +1,4 @@
-"""Numbers and dice as people type them and codices print them, in the one form that documents know."""
+"""Normalise numbers and dice as people type them and codices print them."""
 
 import re
 from decimal import Decimal
@@ -12,14 +12,14 @@ _DICE = re.compile(r"(\d{0,2})\s*[DW]\s*(\d{1,2})\s*(?:\+\s*(\d{1,2}))?", re.ASC
 
 
 def read_number(text: str) -> Decimal | None:
-    """12, 2.5 or 2,5; nothing for what is no number, and for what may be a thousand times as much."""
+    """12, 2.5 or 2,5; empty if it is not a number or could mean thousands."""
     if not _NUMBER.fullmatch(text) or _THOUSANDS.fullmatch(text):
         return None
     return Decimal(text.replace(",", "."))
 
 
 def two_meanings(text: str) -> str:
-    """What 2,000 may mean and how to write either; empty for what has one meaning."""
+    """An explanation of both meanings of 2,000; empty if there is only one."""
     found = _THOUSANDS.fullmatch(text.strip())
     if not found:
         return ""
@@ -29,13 +29,13 @@ def two_meanings(text: str) -> str:
 
 
 def roll_as_number(text: str) -> str:
-    """The 5 of “5+”; other text as it is."""
+    """The 5 of “5+”; other text unchanged."""
     found = _ROLL.fullmatch(text.strip())
     return found[1] if found else text
 
 
 def plain_dice(text: str) -> str:
-    """“d3”, “1D3” and “2 W6 + 1” as D3, D3 and 2D6+1 (R-DIE-01); other text as it is, without space around it."""
+    """“d3”, “1D3” and “2 W6 + 1” as D3, D3 and 2D6+1 (R-DIE-01); other text unchanged, but stripped."""
     found = _DICE.fullmatch(text.strip())
     if not found:
         return text.strip()

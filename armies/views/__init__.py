@@ -1,1 +1,1 @@
-"""The pages of the armies: permission first, then fetch, act, answer."""
+"""Views of the armies app."""

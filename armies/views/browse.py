@@ -1,4 +1,4 @@
-"""The public lists: looked through by faction, limit, legality and name, the newest or the most copied first."""
+"""Public lists, filtered by faction, limit, legality and name, in order of date or copies."""
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
@@ -11,7 +11,7 @@ from armies.lists.public_search import Page, iterate_pages
 from armies.models import Band, Faction
 
 MAX_OFFERED = 200
-"""As many factions are offered to choose from; the lists of any other are found by its address."""
+"""Maximum number of factions to choose from; others are reached by their address."""
 
 
 @require_safe
@@ -33,7 +33,7 @@ def public_lists(request: HttpRequest) -> HttpResponse:
 
 
 def _chosen(slug: str, offered: list[Faction]) -> Faction | None:
-    """The faction that is asked for, offered or not."""
+    """The requested faction, even if it is not among the options."""
     if not slug:
         return None
     known = next((faction for faction in offered if faction.slug == slug), None)

@@ -1,4 +1,4 @@
-"""The builder: one page, and one address for each change that can be made on it."""
+"""The builder: its page, and a view for each change."""
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -71,13 +71,13 @@ def remove_squad(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRe
 
 @changes_strike_force
 def reorder(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
-    """The squads in the order in which the form names them."""
+    """Sort the squads in the submitted order."""
     return squads.reorder_squads(strike_force, edit, request.POST.getlist("squad"))
 
 
 @changes_strike_force
 def deck(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
-    """One copy of an asset more or fewer."""
+    """Add or remove a copy of an asset."""
     form = CardForm(content_of(strike_force.release), strike_force.deck, request.POST)
     if not form.is_valid():
         raise FormRefusedError(refusals=[error for errors in form.errors.values() for error in errors])
@@ -91,7 +91,7 @@ def fill_deck(request: HttpRequest, strike_force: StrikeForce, edit: ChangeReque
 
 @changes_strike_force
 def fix(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
-    """Do what one of the buttons beside a violation says."""
+    """Apply a fix of a violation."""
     wanted = BuilderPage(strike_force).fix(request.POST.get("fix", ""))
     if wanted is None:
         raise FormRefusedError(refusals=[_("There is nothing to mend that way any more.")])

@@ -1,4 +1,4 @@
-"""How the builder is shown: the whole page, or those parts of it that a change altered."""
+"""Render the builder: the whole page, or the parts that a change affected."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -29,16 +29,16 @@ from armies.views.conflicts import Fields, conflict_of, unsaved, unsaved_changes
 from people.admission import admitted
 
 FILTER_PARAMS = ("q", "type", "sort", "fits", "card", "when", "affects")
-"""What the page is asked for besides a list: which datasheets and assets are looked for."""
+"""Query parameters of the builder's filters."""
 
 LeadsTo = str | Callable[..., str]
-"""Where a browser without JavaScript goes after a change: a name of an address, or what makes one of the list's."""
+"""Where browsers without JavaScript go after a change: a URL name, or a function of the list's slug."""
 
 OOB = SafeString(' hx-swap-oob="morph"')
 
 
 class Snapshot(NamedTuple):
-    """How a strike force stood when a change of it was asked for."""
+    """A strike force before a change."""
 
     squads: list[dict[str, Any]]
     deck: list[str]
@@ -52,7 +52,7 @@ class Snapshot(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """Which parts of the page are sent besides the verdict, which follows every change.
+    """Parts of the page to send besides the verdict, which is always sent.
 
     `rows` are single squads, `cards` single assets; `squads` and `assets` are all of them.
     """
@@ -69,7 +69,7 @@ NONE = Parts(head=False, squads=False, deck=False, assets=False)
 
 
 class RenderedCard(NamedTuple):
-    """An asset on offer as it looks with so many copies in the deck; not looked for."""
+    """A rendered asset with its number of copies; hidden if it does not match the filter."""
 
     option: CardOption
     html: SafeString
@@ -78,7 +78,7 @@ class RenderedCard(NamedTuple):
 
 
 def changed_parts(before: Snapshot, now: Snapshot) -> Parts:
-    """The parts that look otherwise than before; of squads in the same order, those that changed."""
+    """The parts that differ; single squads if their order did not change."""
     if before.release != now.release:
         return Parts()
     moved = [squad["id"] for squad in before.squads] != [squad["id"] for squad in now.squads]
@@ -90,7 +90,7 @@ def changed_parts(before: Snapshot, now: Snapshot) -> Parts:
 
 
 def builder_page(request: HttpRequest, slug: str, status: int = 200, **shown: Any) -> HttpResponse:
-    """The builder as it stands, with what could not be saved as it was typed; to those who may only look, the list."""
+    """The builder, with invalid input redisplayed; a read-only list for those who may not edit it."""
     strike_force = access.visible(request).with_release().filter(slug=slug).first()
     if strike_force is None and request.method == "POST":
         return not_found_page(request, slug, [])
@@ -105,7 +105,7 @@ def builder_page(request: HttpRequest, slug: str, status: int = 200, **shown: An
 
 
 def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int = 200, **shown: Any) -> HttpResponse:
-    """The page, or for htmx the parts of it that are named; all that a change may alter when none are."""
+    """The whole page, or for htmx the given parts; by default all that a change may affect."""
     builder = BuilderPage(strike_force, shown.get("squad_form"), shown.get("squad_id"))
     context = {"strike_force": strike_force, "builder": builder, **shown}
     if not access.may_change(request, strike_force):
@@ -126,7 +126,7 @@ def render_builder(request: HttpRequest, strike_force: StrikeForce, status: int 
 
 
 def _version_context(request: HttpRequest, strike_force: StrikeForce, present: Change | None) -> dict[str, Any]:
-    """What every form carries, and what can be undone and redone."""
+    """Hidden fields of every form, and what can be undone and redone."""
     change = present or undo_redo_of(strike_force)
     hidden = format_html(
         '<input type="hidden" name="csrfmiddlewaretoken" value="{}"><input type="hidden" name="version" value="{}">',
@@ -137,7 +137,7 @@ def _version_context(request: HttpRequest, strike_force: StrikeForce, present: C
 
 
 def _rendered_parts(builder: BuilderPage, parts: Parts, wanted: CardFilter) -> dict[str, Any]:
-    """The squads and assets that are sent, as they look; assets not looked for are there but not seen."""
+    """The requested squads and assets as HTML; assets that do not match the filter are hidden."""
     last = len(builder.units)
     sent = [(n, unit) for n, unit in enumerate(builder.units, 1) if parts.squads or unit.id in parts.rows]
     rows = [unit_rows.render_row(unit, n, n == last) for n, unit in sent]
@@ -152,14 +152,14 @@ def _rendered_parts(builder: BuilderPage, parts: Parts, wanted: CardFilter) -> d
 
 
 def _query(asked: QueryDict) -> str:
-    """What is looked for, as an address says it."""
+    """The filters as a query string."""
     return urlencode([(name, asked.get(name, "")) for name in FILTER_PARAMS if name in asked])
 
 
 def changed(
     request: HttpRequest, strike_force: StrikeForce, before: Snapshot, done: Change | str, leads_to: LeadsTo = ""
 ) -> HttpResponse:
-    """The parts that a change altered; a browser without JavaScript is sent back to the page."""
+    """The changed parts; browsers without JavaScript are redirected to the page."""
     message = done if isinstance(done, str) else _change_message(done)
     if request.htmx and not leads_to:  # type: ignore[attr-defined]
         present = done if isinstance(done, Change) and done.pk else None
@@ -170,19 +170,19 @@ def changed(
 
 
 def _change_message(done: Change) -> str:
-    """What a change did, in a sentence; of one that changed nothing, that."""
+    """A sentence that describes the change, or that nothing was changed."""
     return change_in_words(done) if done.pk else _("Nothing was changed.")
 
 
 def already_done(request: HttpRequest, slug: str, leads_to: LeadsTo = "") -> HttpResponse:
-    """The answer to a change that came twice: how things stand since the first."""
+    """The response to a repeated request: the current state."""
     if request.htmx and not leads_to:  # type: ignore[attr-defined]
         return builder_page(request, slug)
     return _back(request, slug, leads_to)
 
 
 def _back(request: HttpRequest, slug: str, leads_to: LeadsTo) -> HttpResponse:
-    """Where the change leads, or to the list's page, looking for what was looked for."""
+    """Redirect to the change's target, or to the list's page with its filters."""
     if leads_to:
         return redirect(leads_to(args=[slug]) if callable(leads_to) else leads_to)
     url, asked = reverse("armies:strike_force", args=[slug]), _query(QueryDict(request.POST.get("shown", "")))
@@ -190,7 +190,7 @@ def _back(request: HttpRequest, slug: str, leads_to: LeadsTo) -> HttpResponse:
 
 
 def conflict_page(request: HttpRequest, slug: str, fields: Fields, edit: ChangeRequest) -> HttpResponse:
-    """409: what was wanted beside what was changed meanwhile; nothing was overwritten and nothing typed is lost."""
+    """409: the requested change beside the other changes; nothing is overwritten and no input is lost."""
     strike_force = access.editable(request).with_release().filter(slug=slug).first()
     if strike_force is None:
         return not_found_page(request, slug, fields)
@@ -198,7 +198,7 @@ def conflict_page(request: HttpRequest, slug: str, fields: Fields, edit: ChangeR
 
 
 def not_found_page(request: HttpRequest, slug: str, fields: Fields) -> HttpResponse:
-    """404 for what was deleted and for what is not yours alike; what was typed is shown, and kept for who signs in."""
+    """404 for deleted lists and those of others; the input is shown, and kept until the user signs in."""
     context = {"typed": fields, "signed_out": not request.user.is_authenticated, "oob": OOB}
     context["later"] = unsaved_changes_url(request, slug, fields)
     name = "armies/builder/_not_found.html" if request.htmx else "armies/builder/not_found.html"  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""What every change of a strike force shares: whose it is, which version it was made on, how it is answered."""
+"""The decorator of all views that change a strike force: access, version and response."""
 
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -30,9 +30,9 @@ Act = Callable[..., Change | str]
 
 
 def edit_of(request: HttpRequest) -> ChangeRequest:
-    """The version a form was made on (0, which none has, when it does not say) and the mark of this very change.
+    """The version a form is based on (0 if missing) and a fingerprint of the request.
 
-    The same change made in another tab is another.
+    The same change in another browser tab is a different request.
     """
     text = request.POST.get("version", "")
     version = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
@@ -47,16 +47,16 @@ def edit_of(request: HttpRequest) -> ChangeRequest:
 
 
 def submitted_fields(request: HttpRequest) -> Iterator[tuple[str, str]]:
-    """All that a form said, but for what it carries on its own account."""
+    """The submitted fields, without technical ones."""
     for name, texts in sorted(request.POST.lists()):
         if name not in IGNORED_FIELDS:
             yield from ((name, text) for text in texts)
 
 
 def changes_strike_force(act: Act, leads_to: LeadsTo = "") -> Callable[..., HttpResponse]:
-    """A view that makes one change on the version its form was made on, and says in a sentence what it did.
+    """A view that makes one change, based on the form's version, and reports it.
 
-    It leads back to the builder, or to the address named, which may be of the list's own.
+    It redirects to the builder, or to the given URL, which may depend on the list.
     """
 
     @require_POST

@@ -1,4 +1,4 @@
-"""The factions to read: rules, datasheets, assets, as they were last released."""
+"""Factions to read: rules, datasheets and assets of their last release."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -24,17 +24,17 @@ from rules.damocles.task_forces import TASK_FORCES
 
 PAGE_SIZE = 24
 MAX_WEAPONS = 150
-"""A faction with more than these says only on each datasheet's own page what its weapons may be expected to do."""
+"""Above this number of weapons, expected damage is shown on datasheet pages only."""
 
 
 def readable(request: HttpRequest) -> QuerySet[Release]:
-    """The newest release of each faction that this visitor may read, the game's own first."""
+    """The newest release of each faction this visitor may read, official ones first."""
     released = Release.objects.newest().filter(faction__in=access.factions(request))
     return released.select_related("faction__owner").order_by("faction__homebrew", "faction__name", "pk")
 
 
 def readable_faction(request: HttpRequest, slug: str) -> tuple[Release, Faction]:
-    """A faction that this visitor may read; 404 for another."""
+    """A faction this visitor may read; 404 otherwise."""
     release = get_object_or_404(readable(request), faction__slug=slug)
     return release, content_of(release)
 
@@ -61,14 +61,14 @@ def faction(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def to_print(request: HttpRequest, slug: str) -> Source:
-    """The codex of a faction that this visitor may read."""
+    """The codex of a faction this visitor may read."""
     release, content = readable_faction(request, slug)
     return source_of(release, content, release.faction.get_absolute_url())
 
 
 @require_safe
 def datasheet(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
-    """One datasheet at its permanent address."""
+    """A datasheet at its permanent address."""
     release, content = readable_faction(request, slug)
     found = next((each for each in content.datasheets if each.slug == sheet), None)
     if found is None:
@@ -89,7 +89,7 @@ def datasheet(request: HttpRequest, slug: str, sheet: str) -> HttpResponse:
 
 
 class Choice(NamedTuple):
-    """A value that assets can be narrowed down to, and how many assets have it."""
+    """A filter value for assets, and the number of assets that have it."""
 
     key: str
     words: str
@@ -99,7 +99,7 @@ class Choice(NamedTuple):
 
 @require_safe
 def assets(request: HttpRequest, slug: str) -> HttpResponse:
-    """The assets of a faction, by when they are played and by whom they affect."""
+    """A faction's assets, filtered by timing and target."""
     release, content = readable_faction(request, slug)
     when, whom = request.GET.get("when", ""), request.GET.get("affects", "")
     timely = [asset for asset in content.assets if when in ("", asset.when)]
@@ -121,7 +121,7 @@ def assets(request: HttpRequest, slug: str) -> HttpResponse:
 def choices(
     assets: Sequence[Asset], key_of: Callable[[Asset], str], words: Mapping[str, Any], chosen: str
 ) -> list[Choice]:
-    """The values that some of these assets have, and the one that is chosen, in the order of their words."""
+    """The values of some of these assets in the order of their labels, and the chosen one."""
     counts = Counter(key_of(asset) for asset in assets)
     return [
         Choice(key, str(label), counts[key], key == chosen)

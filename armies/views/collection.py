@@ -1,4 +1,4 @@
-"""My collection: how many models of each datasheet I own, faction by faction; out and in as a table."""
+"""The user's collection: owned models by faction, with export and import as a table."""
 
 import json
 from typing import Any
@@ -26,7 +26,7 @@ from armies.views.change_decorator import submitted_fields
 from rules.formats.errors import DocumentError
 
 MAX_OFFERED = 200
-"""As many factions stand in the page's row of links; any other is reached by its address."""
+"""Maximum number of factions in the navigation; others are reached by their address."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -42,7 +42,7 @@ def _shown(request: HttpRequest) -> HttpResponse:
 
 
 def _signed_out(request: HttpRequest) -> HttpResponse:
-    """Nothing is kept, and nothing typed is lost: it is listed, or stays where it was typed."""
+    """Nothing is saved, but the input is shown or stays in the form."""
     counts = [
         (name.removeprefix("models-"), text) for name, text in submitted_fields(request) if name.startswith("models-")
     ]
@@ -79,7 +79,7 @@ def _address(slug: str) -> str:
 def _page(
     request: HttpRequest, slug: str, status: int = 200, form: OwnedForm | None = None, **shown: Any
 ) -> HttpResponse:
-    """The page, or the form alone to a browser that has the rest."""
+    """The page, or only the form for htmx."""
     owned = owned_by_faction(request.user)
     usable = access.factions(request).released()
     factions = list(usable[:MAX_OFFERED])
@@ -98,7 +98,7 @@ def _page(
 
 
 def _chosen(slug: str, usable: Any, offered: list[Faction], owned: dict[int, Models]) -> Faction | None:
-    """The faction asked for; else the one most is owned of."""
+    """The requested faction, or the one with the most owned models."""
     if slug:
         found: Faction | None = usable.filter(slug=slug).first()
         if found is None:
@@ -117,7 +117,7 @@ def export_collection(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def import_collection(request: HttpRequest) -> HttpResponse:
-    """All of a table, or nothing of it and every line that is wrong."""
+    """Import a table completely, or show every invalid line."""
     upload = TableForm(request.POST, request.FILES)
     if not upload.is_valid():
         return _page(request, "", 422, faults=upload.errors["file"])

@@ -1,4 +1,4 @@
-"""Two strike forces side by side: one's own, and any whose link one has."""
+"""Compare two strike forces: one's own, and any that the user has a link to."""
 
 import re
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ from armies.models.sharing import ALPHABET, TOKEN_LENGTH
 from people.admission import admitted
 
 KEY = re.compile(f"(?<![a-z0-9])[{ALPHABET}]{{{TOKEN_LENGTH}}}(?![a-z0-9])")
-"""What a list's own address, or the link it is shared by, tells it by."""
+"""The slug or sharing token in a list's address."""
 
 MAX_LINK_LENGTH = 500
 MAX_KEYS = 4
@@ -28,7 +28,7 @@ SIDES = {"left": gettext_lazy("On the left"), "right": gettext_lazy("On the righ
 
 
 class Named(NamedTuple):
-    """What was asked for one side, and the list found by it, if there is one for this visitor."""
+    """The request for one side, and the list it refers to, if this visitor may read it."""
 
     name: str
     legend: str
@@ -41,13 +41,13 @@ class Named(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What names the list in the address of this page: its slug where that was how it was named, or its link's."""
+        """The list's key in this page's address: its slug, or its sharing token."""
         it = self.strike_force
         return "" if it is None else it.slug if it.slug in self.text else it.token
 
     @property
     def address(self) -> str:
-        """Where this visitor reads the list."""
+        """The address at which this visitor reads the list."""
         it = self.strike_force
         if it is None:
             return ""
@@ -55,16 +55,16 @@ class Named(NamedTuple):
 
     @property
     def link(self) -> str:
-        """What the form shows as pasted: all but the slug of a list that one chose."""
+        """The pasted link shown in the form; empty if a list was chosen by its slug."""
         it = self.strike_force
         return "" if it is not None and it.slug in self.text else self.text
 
 
 @require_safe
 def compare(request: HttpRequest) -> HttpResponse:
-    """Both lists; until both are named, the form to choose them.
+    """Compare two lists; until both are known, show the form.
 
-    404 when one that was named is not there, or is another's and not shared: nobody learns which.
+    404 if one does not exist or is private, without revealing which.
     """
     left, right = (named(request, side, str(legend)) for side, legend in SIDES.items())
     context: dict[str, Any] = {"sides": (left, right), "own": offered(request)}
@@ -79,14 +79,14 @@ def compare(request: HttpRequest) -> HttpResponse:
 
 
 def named(request: HttpRequest, side: str, legend: str) -> Named:
-    """A pasted link goes before a list of one's own."""
+    """The request for one side; a pasted link takes precedence over an own list."""
     given = request.GET.get(f"{side}_link", "").strip() or request.GET.get(side, "").strip()
     text = given[:MAX_LINK_LENGTH]
     return Named(side, legend, text, find(request, text))
 
 
 def find(request: HttpRequest, text: str) -> StrikeForce | None:
-    """The list that an address, a link or a bare key names, if this visitor may read it."""
+    """The list with this address, link or key, if this visitor may read it."""
     keys = KEY.findall(text)[:MAX_KEYS]
     if not keys:
         return None
@@ -96,5 +96,5 @@ def find(request: HttpRequest, text: str) -> StrikeForce | None:
 
 
 def offered(request: HttpRequest) -> list[StrikeForce]:
-    """One's own lists to choose from, the last changed first."""
+    """The user's lists to choose from, most recently changed first."""
     return list(access.own(request).active().select_related("faction")[:MAX_OFFERED])

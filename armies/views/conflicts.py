@@ -1,4 +1,4 @@
-"""A change that could not be made when it was sent: what was wanted, what others changed, and the change made again."""
+"""Conflicts: a change based on an old version, the other changes, and how to repeat it."""
 
 from copy import copy
 from typing import NamedTuple
@@ -25,7 +25,7 @@ MAX_LENGTH = 2500
 """An address longer than this might not arrive."""
 
 NOBODY = "0"
-"""So many carry a weapon that a squad does not name."""
+"""The number of carriers of a weapon that a squad does not list."""
 
 VERBS = {
     "add_squad": gettext_lazy("Add a squad"),
@@ -46,25 +46,25 @@ VERBS = {
     "restore": gettext_lazy("Restore the strike force"),
     "delete": gettext_lazy("Delete the strike force"),
 }
-"""What was wanted, where the fields alone do not say it."""
+"""Changes that the submitted fields do not explain."""
 
 
 class Conflict(NamedTuple):
-    """What was wanted and what was changed meanwhile, of the version that both began with.
+    """The requested change and the other changes since its version.
 
-    `fields`, without what was only sent along, make the change again at `action`, which is empty when nothing can;
-    `mark` tells it from others.
+    Posting `fields` to `action` repeats the change; `action` is empty if that is impossible. `id` identifies the
+    conflict.
     """
 
     mine: Side
     theirs: Side
     action: str
     fields: Fields
-    mark: str
+    id: str
 
 
 def conflict_of(request: HttpRequest, strike_force: StrikeForce, fields: Fields, edit: ChangeRequest) -> Conflict:
-    """Both sides of a change that came too late; `strike_force` is fetched `with_release`."""
+    """Both sides of a conflict; `strike_force` is fetched `with_release`."""
     match = request.resolver_match or resolve(request.path)
     return _conflict(request, match, strike_force, fields, edit)
 
@@ -91,7 +91,7 @@ def _conflict(
 
 
 def _as_it_was(now: StrikeForce, version: int) -> StrikeForce:
-    """The list at the version that a change was made on; as it stands when it had no such version."""
+    """The list at the version of the request, or now if that version does not exist."""
     base = copy(now)
     if 0 < version < now.version:
         kept = state_at(now, version)
@@ -102,7 +102,7 @@ def _as_it_was(now: StrikeForce, version: int) -> StrikeForce:
 
 
 def _wanted(request: HttpRequest, match: ResolverMatch, base: StrikeForce, trial: ChangeRequest) -> Change | None:
-    """What the change would have made of its version; nothing of what is no change of squads and deck."""
+    """The result of the requested change on its own version, if it changes squads or deck."""
     act = getattr(match.func, "act", None)
     at = {name: value for name, value in match.kwargs.items() if name != "slug"}
     try:
@@ -118,9 +118,9 @@ def _submitted_values(fields: Fields) -> Side:
 
 
 def unsaved_changes_url(request: HttpRequest, slug: str, fields: Fields) -> str:
-    """The address that shows what somebody typed who was signed out meanwhile, to be made once they are back.
+    """A URL that shows the input of a user who was signed out meanwhile, to be saved after signing in.
 
-    What was typed is in the address itself, so nothing has to remember it; too much is left out.
+    The input is stored in the signed URL; long input is left out.
     """
     url = reverse("armies:strike_force", args=[slug])
     token = signing.dumps([request.path, fields], salt=SALT, compress=True)
@@ -128,7 +128,7 @@ def unsaved_changes_url(request: HttpRequest, slug: str, fields: Fields) -> str:
 
 
 def unsaved(request: HttpRequest, token: str, strike_force: StrikeForce) -> Conflict | None:
-    """What was typed for this list before its owner was signed out; nothing when we never signed it."""
+    """The unsaved input for this list; None if the signature is invalid."""
     try:
         path, fields = signing.loads(token, salt=SALT)
         match = resolve(path)

@@ -1,4 +1,4 @@
-"""Copying a strike force: another's that is shared, or one's own. The form sent twice makes one copy."""
+"""Copy a strike force, one's own or a shared one. Submitting the form twice creates one copy."""
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -17,7 +17,7 @@ from armies.views.create import TOO_MANY_LISTS, owner_of, redirect_to_builder
 
 @require_POST
 def copy_shared(request: HttpRequest, token: str) -> HttpResponse:
-    """Into one's own, a visitor's too; of a faction that the visitor may use."""
+    """Copy a shared list to one's own lists; its faction must be usable by the visitor."""
     original = get_object_or_404(StrikeForce.objects.shared().with_release(), token=token)
     if not access.may_use(request, original.faction):
         raise Http404
@@ -26,7 +26,7 @@ def copy_shared(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_POST
 def clone(request: HttpRequest, slug: str) -> HttpResponse:
-    """One's own, beside it."""
+    """Copy an own list."""
     original = get_object_or_404(access.editable(request).with_release(), slug=slug)
     ending = _(" (copy)")
     name = original.name[: NAME_LENGTH - len(ending)] + ending

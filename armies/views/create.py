@@ -1,4 +1,4 @@
-"""Founding a strike force from nothing; and what every way of founding one shares."""
+"""Create an empty strike force, and helpers for all views that create one."""
 
 from typing import Any
 
@@ -40,24 +40,24 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _offered(request: HttpRequest, chosen: str) -> list[tuple[Faction, values.Faction]]:
-    """The factions to choose from, as they were last released."""
+    """Usable factions with their newest releases."""
     newest = Release.objects.newest().filter(faction__in=access.suggested_factions(request, chosen))
     releases = list(newest.select_related("faction__owner").order_by("faction__homebrew", "faction__name", "pk"))
     return list(zip((release.faction for release in releases), contents_of(releases), strict=True))
 
 
 def _chosen(request: HttpRequest) -> dict[str, Any]:
-    """What the page starts with: the faction a link named, a fresh ticket."""
+    """Initial values: the faction in the link, and a new ticket."""
     return {"faction": request.GET.get("faction", ""), "limit": "500", "ticket": new_ticket()}
 
 
 def owner_of(request: HttpRequest) -> Any:
-    """A visitor's list has no owner yet."""
+    """The user, or None for a visitor."""
     return request.user if request.user.is_authenticated else None
 
 
 def validate_list_limit(request: HttpRequest, form: Any, roster: Roster | None = None) -> bool:
-    """Whether the visitor may found another, of this size; else the form says why not."""
+    """Whether the visitor may create another list of this size; otherwise the form gets an error."""
     if not access.may_create_list(request):
         form.add_error(None, TOO_MANY_LISTS)
         return False
@@ -70,7 +70,7 @@ def validate_list_limit(request: HttpRequest, form: Any, roster: Roster | None =
 
 
 def redirect_to_builder(request: HttpRequest, strike_force: StrikeForce) -> HttpResponse:
-    """The desk of a list just founded; whoever sends another's ticket is shown nothing of it."""
+    """Redirect to a new list; 404 if the ticket belongs to someone else's list."""
     mine = strike_force.owner_id == getattr(request.user, "pk", None)
     if mine:
         access.hold(request, strike_force)

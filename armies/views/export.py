@@ -1,4 +1,4 @@
-"""A strike force to take away: printed, or as a file."""
+"""Export a strike force: as a print or as a file."""
 
 import json
 
@@ -16,7 +16,7 @@ from armies.views.sharing import address_of
 
 
 def to_print(request: HttpRequest, slug: str) -> Source:
-    """A strike force for whoever may see it; its code leads to where others read it."""
+    """A strike force the user may read; its QR code leads to its public address."""
     strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
     return source_of(strike_force, strike_force.get_absolute_url(), address_of(strike_force))
 
@@ -33,7 +33,7 @@ def roster_response(strike_force: StrikeForce) -> HttpResponse:
 
 
 def _file_name(strike_force: StrikeForce) -> str:
-    """A file name of plain letters, whatever the list is called."""
+    """An ASCII file name, whatever the list's name is."""
     return plain_slug(strike_force.name)[:60] or "strike-force"
 
 

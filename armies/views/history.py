@@ -1,4 +1,4 @@
-"""The history of a strike force by day, and each of its versions to read."""
+"""The history of a strike force by day, and its versions."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -24,7 +24,7 @@ PAGE_SIZE = 50
 
 
 class Entry(NamedTuple):
-    """A version: what made it, in a sentence, and what it comes to."""
+    """A version: the change in a sentence, and its verdict."""
 
     change: Change
     words: str
@@ -32,7 +32,7 @@ class Entry(NamedTuple):
 
 
 class Day(NamedTuple):
-    """The versions of a day, the newest first."""
+    """The versions of a day, newest first."""
 
     day: date
     entries: list[Entry]
@@ -55,7 +55,7 @@ def history(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def version(request: HttpRequest, slug: str, version: int) -> HttpResponse:
-    """A version as it stood, by the release it was built with; it can be restored, not changed."""
+    """A version with the release it was built with; it can be restored."""
     strike_force = get_object_or_404(access.visible(request).with_release(), slug=slug)
     change = get_object_or_404(_changes(strike_force), version=version)
     list_view = ListView(_as_it_stood(strike_force, change), request.GET.get("page"))
@@ -76,12 +76,12 @@ def _changes(strike_force: StrikeForce) -> "QuerySet[Change]":
 
 
 def _newest(strike_force: StrikeForce) -> int:
-    """The version whose squads and deck stand: what archives and shares takes a version but changes neither."""
+    """The newest version that changed squads or deck; archiving and sharing do not."""
     return strike_force.changes.order_by("-version").values_list("version", flat=True)[0]
 
 
 def _entries(strike_force: StrikeForce, changes: Sequence[Change]) -> list[Entry]:
-    """Each version judged by its own release; what is another faction's is asked for once for all of them."""
+    """Verdicts on each version by its own release; content of other factions is fetched once."""
     rosters = [roster_at(change, strike_force.faction.slug) for change in changes]
     every = army.Roster("", strike_force.faction.slug, 0, [squad for roster in rosters for squad in roster.squads], [])
     elsewhere = datasheets_of_other_factions(every, content_of(strike_force.release))
@@ -92,7 +92,7 @@ def _entries(strike_force: StrikeForce, changes: Sequence[Change]) -> list[Entry
 
 
 def _as_it_stood(strike_force: StrikeForce, change: Change) -> StrikeForce:
-    """The strike force as a version of it was; it is never saved."""
+    """The strike force at a version; never saved."""
     return StrikeForce(
         slug=strike_force.slug,
         owner=strike_force.owner,

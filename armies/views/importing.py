@@ -1,6 +1,6 @@
-"""Importing a strike force: read, shown as it would be with all that was not found, founded once that is agreed to.
+"""Import a strike force: parse, preview with questions, and create.
 
-Nothing is stored before. The roster goes along with its preview, and is read as strictly when it comes back.
+Nothing is stored before the last step. The roster is part of the preview form, and is validated again when submitted.
 """
 
 import json
@@ -32,7 +32,7 @@ def import_roster(request: HttpRequest) -> HttpResponse:
 
 @admitted()
 def _read(request: HttpRequest) -> HttpResponse:
-    """What was handed in as it would be, or what is wrong with it."""
+    """The preview of the submitted roster, or its errors."""
     form = RosterForm(request.POST, request.FILES)
     if form.is_valid() and validate_list_limit(request, form, form.roster()):
         document = json.dumps(roster_document(form.roster()), ensure_ascii=False)
@@ -46,7 +46,7 @@ def _read(request: HttpRequest) -> HttpResponse:
 @require_POST
 @admitted()
 def preview(request: HttpRequest) -> HttpResponse:
-    """The preview with what was chosen; or what was agreed to, founded: sent twice, it founds one."""
+    """The preview with the chosen answers; when confirmed, create the list, once."""
     form = PreviewForm(request.POST)
     if not form.is_valid() or not validate_list_limit(request, form, form.cleaned_data["document"]):
         again = RosterForm(initial={"ticket": new_ticket(), "text": request.POST.get("document", "")})

@@ -1,4 +1,4 @@
-"""The operations to read: what players can agree on, each with its map, what scores and what ends it (R-BAS-01)."""
+"""Operations to read, each with its map, scoring and end (R-BAS-01)."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -33,7 +33,7 @@ def operation(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def to_print(request: HttpRequest, slug: str) -> Source:
-    """Its briefing, for everybody."""
+    """The briefing; operations are public."""
     return source_of(_called(slug), reverse("armies:operation", args=[slug]))
 
 

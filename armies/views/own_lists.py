@@ -1,4 +1,4 @@
-"""My strike forces: the list of them, putting one away, taking it back, deleting it."""
+"""The user's strike forces: list, archive, restore, delete."""
 
 from functools import partial
 
@@ -73,7 +73,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @partial(changes_strike_force, leads_to=OWN_LISTS_URL)
 def _deleted(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> str:
-    """For good from the archive alone; any other goes there first."""
+    """Delete an archived list; any other is archived first."""
     if strike_force.archived is None:
         actions.archive(strike_force, edit)
         return _("%(list)s is in the archive. There it can be taken back, or deleted for good.") % {

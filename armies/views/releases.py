@@ -1,4 +1,4 @@
-"""The releases of a faction, for its players: what each changed and why, and how everything stood then."""
+"""Releases of a faction for players: changes, notes and content."""
 
 from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
@@ -17,7 +17,7 @@ PAGE_SIZE = 30
 
 
 def readable(request: HttpRequest) -> QuerySet[Release]:
-    """The releases that this visitor may read: of the factions they may build with, and of those they write."""
+    """Releases this visitor may read: of usable factions, and of those they edit."""
     usable = Q(faction__in=access.factions(request)) | Q(faction__in=Faction.objects.drafted_by(request.user))
     return Release.objects.filter(usable).select_related("faction__owner", "publisher").defer("document")
 
@@ -33,7 +33,7 @@ def releases(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """What was said about a release, and all that it changed."""
+    """A release's notes and changes."""
     row = get_object_or_404(readable(request), faction__slug=slug, number=min(number, 2**31 - 1))
     siblings = row.faction.releases.filter(number__in=[row.number - 1, row.number + 1])
     beside = {sibling.number: sibling for sibling in siblings}
@@ -51,7 +51,7 @@ def release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_safe
 def content(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Rules, datasheets and assets as they stood: an old release stays readable."""
+    """Rules, datasheets and assets of a release; old releases stay readable."""
     row = get_object_or_404(readable(request), faction__slug=slug, number=min(number, 2**31 - 1))
     found = content_of(row)
     context = {

@@ -1,4 +1,4 @@
-"""A shared strike force as its link shows it to anybody: to read, print and take away."""
+"""A shared strike force behind its link: read, print and export."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -17,14 +17,14 @@ from armies.views.sharing import address_of
 
 
 def _shared(token: str) -> StrikeForce:
-    """404 for a link that was renewed, a list that is private or in the archive, and a guess alike."""
+    """404 for outdated links, private or archived lists, and guesses alike."""
     found = get_object_or_404(StrikeForce.objects.shared().with_release(), token=token)
     note_opened(found)
     return found
 
 
 def _unlisted(response: HttpResponse, strike_force: StrikeForce) -> HttpResponse:
-    """Only what everybody may find is for search engines too."""
+    """Only public lists may be indexed by search engines."""
     if strike_force.visibility != Visibility.PUBLIC:
         response.headers["X-Robots-Tag"] = "noindex"
     return response
@@ -46,7 +46,7 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def to_print(request: HttpRequest, token: str) -> Source:
-    """What its link opens, as everybody prints it."""
+    """The pack of a shared list."""
     strike_force = _shared(token)
     return source_of(strike_force, reverse("armies:shared", args=[token]), address_of(strike_force))
 

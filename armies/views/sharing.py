@@ -1,4 +1,4 @@
-"""Sharing a strike force: who may read it, under which link, and its text for a chat."""
+"""Share a strike force: visibility, link, and text for chats."""
 
 from functools import partial
 from typing import Any
@@ -50,7 +50,7 @@ def _page(request: HttpRequest, strike_force: StrikeForce) -> dict[str, Any]:
 
 
 def address_of(strike_force: StrikeForce) -> str:
-    """Where it can be read; empty while nobody else may."""
+    """The public address; empty for a private list."""
     if strike_force.visibility == Visibility.PRIVATE or strike_force.archived is not None:
         return ""
     return site_url(reverse("armies:shared", args=[strike_force.token]))

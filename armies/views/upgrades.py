@@ -1,4 +1,4 @@
-"""Taking strike forces to a newer release: one with all that changes for it, or all of a faction's at once."""
+"""Upgrade strike forces to a newer release: one with all its changes, or all lists of a faction."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -26,11 +26,11 @@ from armies.views.change_decorator import changes_strike_force, edit_of
 from rules.damocles.upgrading import Upgrade
 
 MAX_AT_ONCE = 200
-"""As many lists as one page looks at; whoever has more upgrades these first."""
+"""Maximum number of lists on one page."""
 
 
 class Sheet(NamedTuple):
-    """A changed datasheet, and the squads of it with their SV before and after."""
+    """A changed datasheet, and its squads with their SV before and after."""
 
     difference: DifferenceView
     squads: list[tuple[str, int, int]]
@@ -48,7 +48,7 @@ def upgrade_one(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @partial(changes_strike_force)
 def _upgraded(request: HttpRequest, strike_force: StrikeForce, edit: ChangeRequest) -> Change:
-    """To the release that was looked at, even when a newer one came out meanwhile."""
+    """To the release that was shown, even if a newer one exists now."""
     number = request.POST.get("release", "")
     release = _released(request, strike_force, number)
     if release is None:
@@ -57,14 +57,14 @@ def _upgraded(request: HttpRequest, strike_force: StrikeForce, edit: ChangeReque
 
 
 def _released(request: HttpRequest, strike_force: StrikeForce, number: str) -> Release | None:
-    """A release of the list's own faction, while whoever asks may read it."""
+    """A release of the list's faction, if the user may read the faction."""
     if not (number.isascii() and number.isdigit()):
         return None
     return access.releases_for(request, strike_force).filter(number=number[:9]).first()
 
 
 def _wanted(request: HttpRequest, strike_force: StrikeForce) -> Release:
-    """The release that the page is about: the newest, or the one it is asked for."""
+    """The requested release, or the newest."""
     number = request.GET.get("release", "") or str(strike_force.newest_number)  # type: ignore[attr-defined]
     release = _released(request, strike_force, number)
     if release is None:
@@ -90,7 +90,7 @@ def _page(strike_force: StrikeForce, release: Release) -> dict[str, Any]:
 
 
 def _sheets(strike_force: StrikeForce, effect: Upgrade) -> Iterator[Sheet]:
-    """Each changed datasheet once, with all squads of it."""
+    """Each changed datasheet once, with all its squads."""
     by_slug = sorted(effect.squads, key=lambda squad: squad.difference.slug)
     for _slug, squads in groupby(by_slug, key=lambda squad: squad.difference.slug):
         found = list(squads)
@@ -99,7 +99,7 @@ def _sheets(strike_force: StrikeForce, effect: Upgrade) -> Iterator[Sheet]:
 
 
 class Group(NamedTuple):
-    """The lists of a faction that are behind, and what its newest release does to each."""
+    """Outdated lists of a faction, with the effect of its newest release on each."""
 
     release: Release
     lists: list[tuple[StrikeForce, Upgrade]]
@@ -107,7 +107,7 @@ class Group(NamedTuple):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def upgrade_all(request: HttpRequest) -> HttpResponse:
-    """My lists that are behind, by faction; those chosen are upgraded, each for itself."""
+    """Outdated lists by faction; the chosen ones are upgraded one by one."""
     if request.method == "POST":
         return _all_upgraded(request)
     behind = list(_behind(request, request.GET.get("faction", ""))[: MAX_AT_ONCE + 1])
@@ -131,7 +131,7 @@ def _groups(lists: list[StrikeForce]) -> Iterator[Group]:
 
 
 def _all_upgraded(request: HttpRequest) -> HttpResponse:
-    """Each list by itself: one that changed meanwhile stays as it is, and is named."""
+    """Upgrade each list; those changed meanwhile are left and reported."""
     faction = get_object_or_404(access.factions(request), slug=request.POST.get("faction", ""))
     release = get_object_or_404(_numbered(faction, request.POST.get("release", "")))
     done, late = 0, []
@@ -162,7 +162,7 @@ def _numbered(faction: Faction, number: str) -> Any:
 
 
 def _chosen(request: HttpRequest) -> Iterator[tuple[str, int]]:
-    """The lists that were ticked, each with the version that was looked at."""
+    """The ticked lists with the versions that were shown."""
     for text in request.POST.getlist("list")[:MAX_AT_ONCE]:
         slug, _sign, version = text.partition(":")
         if version.isascii() and version.isdigit():
@@ -170,7 +170,7 @@ def _chosen(request: HttpRequest) -> Iterator[tuple[str, int]]:
 
 
 def _is_upgraded(strike_force: StrikeForce, edit: ChangeRequest, release: Release) -> bool:
-    """Whether it is on the release now; sent twice, it is done once."""
+    """Whether the list is on the release already, as after a repeated request."""
     try:
         upgrade(strike_force, edit, release)
     except DuplicateRequestError:
