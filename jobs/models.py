@@ -93,5 +93,5 @@ class Job(models.Model):
         return self.state in (Job.State.DONE, Job.State.FAILED)
 
     def place(self) -> int:
-        """The place in the queue of a job that waits: 1 is next."""
-        return 1 + Job.objects.before(self).count()
+        """The place in the queue of a job that waits: 1 is next, 0 is being done."""
+        return 0 if self.state == Job.State.RUNNING else 1 + Job.objects.before(self).count()

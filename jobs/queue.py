@@ -32,9 +32,12 @@ class LeaseLostError(Exception):
 
 
 def enqueue(kind: str, payload: Any, *, owner: object = "", key: str = "", due: datetime | None = None) -> Job:
-    """Ask for a job, inside the transaction that it belongs to; under a key it is there once."""
+    """Ask for a job, inside the transaction that it belongs to.
+
+    Under a key it is there once; asked for again it is tried again where it failed.
+    """
     if key and (present := Job.objects.filter(key=key).first()):
-        return present
+        return Job.objects.get(pk=present.pk) if requeue(Job.objects.filter(pk=present.pk)) else present
     job = Job(kind=kind, payload=payload, owner=str(owner), key=key, priority=PERSON if owner else SYSTEM)
     job.due, job.turn = due or timezone.now(), next_turn(job.owner, job.priority)
     if not key:

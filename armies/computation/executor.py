@@ -5,9 +5,10 @@ Pure functions of plain values travel, nothing of Django. What comes of them is 
 
 import os
 import socket
+import threading
 from concurrent.futures import Executor, ProcessPoolExecutor
 from importlib.util import find_spec
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from urllib.parse import urlsplit
 
 import structlog
@@ -46,7 +47,19 @@ def open_executor(processes: int, start_method: str | None = None) -> Executor:
         if found is not None:
             return found
         log.warning("scheduler_unavailable", address=address, instead=f"{processes} processes")
-    return ProcessPoolExecutor(processes, get_context(start_method))
+    return ProcessPoolExecutor(processes, get_context(start_method), _end_with_parent)
+
+
+def _end_with_parent() -> None:
+    """A process whose parent was killed would wait for work for ever."""
+    threading.Thread(target=_await_parents_end, daemon=True).start()
+
+
+def _await_parents_end() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _scheduler(address: str) -> Executor | None:

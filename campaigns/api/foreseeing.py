@@ -13,6 +13,7 @@ from rest_framework.throttling import BaseThrottle
 from armies.api.exceptions import UnavailableError
 from armies.api.schema import api_operation
 from armies.api.throttling import CallThrottle, WorkThrottle
+from armies.computation.forecast_jobs import forecast_found, wait_for_forecast
 from campaigns import access
 from campaigns.actions.errors import RefusedError
 from campaigns.actions.plans import inputs_as_seen, plan_for, refuse_unfightable
@@ -22,7 +23,6 @@ from campaigns.api.requests import PlanToForecast
 from campaigns.battles import forecast, verification
 from campaigns.models import Battle
 from campaigns.rate_limits import FORECASTS, REPLAYS
-from people.admission import BusyError
 from people.rate_limits import RateLimit
 
 
@@ -46,11 +46,13 @@ class Forecast(BattleView):
             raise RefusedError(_("Only a battle that is still to be fought is forecast."))
         refuse_unfightable(battle)
         inputs = self._inputs(battle, plan)
-        ration(FORECASTS, request)
-        try:
-            found = forecast.document_of(battle, inputs)
-        except BusyError:
-            raise ForecastBusyError from None
+        wanted = forecast.request_of(battle, inputs)
+        job = wanted.job()
+        if job is None:
+            ration(FORECASTS, request)
+        found = forecast_found(wait_for_forecast(job or wanted.ask(request.user.pk)))
+        if found is None:
+            raise ForecastBusyError
         return Response(ForecastSerializer(found | {"wanted": forecast.RUNS, "published": battle.is_committed()}).data)
 
     def _inputs(self, battle: Battle, plan: dict[str, Any] | None) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
-from armies.computation import pool
+from armies.computation.forecast_jobs import ForecastRequest
 from campaigns.bridge import with_seed
 from campaigns.ledger.fairness import forecast_seed, inputs_digest
 from campaigns.models import Battle, Side
@@ -57,15 +57,10 @@ class Forecast(NamedTuple):
         return self.runs < self.wanted
 
 
-def forecast_of(battle: Battle, inputs: dict[str, Any]) -> Forecast:
-    """Forecast a battle from these inputs; fetch it `with_sides`. DocumentError, BusyError."""
-    return shown(battle, document_of(battle, inputs))
-
-
-def document_of(battle: Battle, inputs: dict[str, Any]) -> dict[str, Any]:
-    """The same as a `damocles-forecast/1` document."""
+def request_of(battle: Battle, inputs: dict[str, Any]) -> ForecastRequest:
+    """What is to be fought to forecast a battle from these inputs. DocumentError."""
     seed = forecast_seed(battle.promise, inputs_digest(inputs))
-    return pool.forecast(with_seed(inputs, seed), RUNS)
+    return ForecastRequest(with_seed(inputs, seed), RUNS)
 
 
 def shown(battle: Battle, found: dict[str, Any]) -> Forecast:

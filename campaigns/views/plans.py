@@ -11,18 +11,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from armies.computation.forecast_jobs import forecast_found, wait_for_forecast
 from armies.translation.messages import fault_in_words
 from campaigns import access
 from campaigns.actions.errors import RefusedError, StaleError
 from campaigns.actions.plans import inputs_as_seen, lock_plan, refuse_unfightable, unlock_plan
-from campaigns.battles.forecast import RUNS, forecast_of
+from campaigns.battles.forecast import RUNS, request_of, shown
 from campaigns.forms.locking import LockForm, squads_of
 from campaigns.models import Battle, Side
 from campaigns.rate_limits import FORECASTS
 from campaigns.text.plan import plan_lines
 from campaigns.views.battles import battle_page
 from campaigns.views.form_data import submitted_data
-from people.admission import BusyError
 from rules.formats.errors import DocumentError
 
 
@@ -85,7 +85,7 @@ def forecast(request: HttpRequest, slug: str) -> HttpResponse:
         return planning_page(request, battle, side, form, status=422)
     status, told = _forecast(request, battle, side, form.plan() if form else side.plan if side else None)
     if request.htmx:  # type: ignore[attr-defined]
-        status = status if status == 200 else 409  # others would not be swapped in
+        status = status if status in (200, 202) else 409  # others would not be swapped in
         return render(request, "campaigns/battles/_forecast.html", {"battle": battle, **told}, status=status)
     return planning_page(request, battle, side, form, status, **told)
 
@@ -93,20 +93,24 @@ def forecast(request: HttpRequest, slug: str) -> HttpResponse:
 def _forecast(
     request: HttpRequest, battle: Battle, side: Side | None, plan: dict[str, Any] | None
 ) -> tuple[int, dict[str, Any]]:
-    """The status and what is told: a forecast, or why there is none."""
+    """The status and what is told: a forecast, the place in the queue, or why there is none."""
     try:
         refuse_unfightable(battle)
-        wait = FORECASTS.consume(request.user.pk)
-        if wait:
-            minutes = ceil(wait / 60)
-            return 429, {"refused": _enough(minutes)}
-        return 200, {"forecast": forecast_of(battle, inputs_as_seen(battle, side, plan))}
-    except BusyError:
-        return 503, {"refused": _("Other forecasts are being made. Try again in a moment.")}
+        wanted = request_of(battle, inputs_as_seen(battle, side, plan))
     except RefusedError as refused:
         return 409, {"refused": refused.reason}
     except DocumentError as error:
         return 422, {"refused": fault_in_words(error)}
+    job = wanted.job()
+    if job is None and (seconds := FORECASTS.consume(request.user.pk)):
+        return 429, {"refused": _enough(ceil(seconds / 60))}
+    job = wait_for_forecast(job or wanted.ask(request.user.pk))
+    found = forecast_found(job)
+    if found is not None:
+        return 200, {"forecast": shown(battle, found)}
+    if job.is_finished():
+        return 503, {"refused": _("Other forecasts are being made. Try again in a moment.")}
+    return 202, {"waits": True, "place": job.place()}
 
 
 def _enough(minutes: int) -> str:

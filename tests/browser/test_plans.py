@@ -8,12 +8,13 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from armies.computation import pool
 from campaigns.actions.campaigns import create_campaign, join
 from campaigns.models import Battle
+from jobs.kinds import KINDS
 from tests.campaigns.conftest import entered, planned
 from tests.campaigns.support.content import load_the_watch
 from tests.campaigns.support.fighting import auto_resolve
+from tests.campaigns.support.forecasts import TEN
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Signer = Callable[[Page, User], None]
@@ -30,11 +31,6 @@ def players() -> list[User]:
     return [ada, ben]
 
 
-def few(document, runs):
-    """The arena without its process, which would not see this test."""
-    return pool.fight_many(document, pool.CachingLibrary(pool.content_library()), 8, 600)
-
-
 def test_two_players_lock_forecast_fight_and_verify(
     players: list[User],
     open_page: Callable[..., Page],
@@ -43,7 +39,7 @@ def test_two_players_lock_forecast_fight_and_verify(
     fits: Check,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pool, "forecast", few)
+    monkeypatch.setitem(KINDS, "forecast", TEN["forecast"])
     address = Battle.objects.get().get_absolute_url()
     ada, ben = open_page(), open_page(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
     for page, player in ((ada, players[0]), (ben, players[1])):
@@ -86,7 +82,7 @@ def test_two_players_lock_forecast_fight_and_verify(
 def test_it_all_works_without_scripts(
     players: list[User], scriptless: Page, sign_in: Signer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pool, "forecast", few)
+    monkeypatch.setitem(KINDS, "forecast", TEN["forecast"])
     battle = Battle.objects.get()
     sign_in(scriptless, players[0])
     scriptless.goto(battle.get_absolute_url())

@@ -8,17 +8,19 @@ import pytest
 from django.utils import timezone
 from PIL import Image
 
-from armies.computation import pool
+from armies.computation import forecast_jobs
 from campaigns import rate_limits
 from campaigns.actions.map_and_story import NOTHING, draw_map
 from campaigns.actions.results import record_by_hand
 from campaigns.ledger.presets import starter_map
 from campaigns.models import Battle, Campaign, Invitation, Membership, Notice, NoticeChoice, Picture, PlayerStory
+from jobs.kinds import KINDS
+from jobs.worker import work_off
 from people.models import OutgoingEmail
 from tests.armies.support.api_client import Caller, faults
 from tests.campaigns.api.test_campaigns import MOST_QUERIES
-from tests.campaigns.battles.test_plans import here
 from tests.campaigns.support.fighting import auto_resolve, committed
+from tests.campaigns.support.forecasts import TEN
 from tests.campaigns.test_queries import WON
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -27,7 +29,7 @@ COPY = {"name": "The Thaw"}
 
 @pytest.fixture(autouse=True)
 def quick(db, monkeypatch):
-    monkeypatch.setattr(pool, "forecast", here)
+    monkeypatch.setitem(KINDS, "forecast", TEN["forecast"])
 
 
 def at(campaign, rest=""):
@@ -63,17 +65,19 @@ def test_a_forecast_takes_no_plan_of_who_has_none_to_make(battle, cast):
 def test_forecasts_are_rationed_as_on_the_page(battle, cast, monkeypatch):
     monkeypatch.setattr("campaigns.api.foreseeing.FORECASTS", rate_limits.FORECASTS._replace(maximum=1))
     ada, address = Caller(cast.ada), battle_at(battle, "forecast/")
-    assert [ada.post(address, {}).status_code for _ in range(2)] == [200, 429]
-    assert int(ada.post(address, {}).headers["Retry-After"]) > 500
+    assert [ada.post(address, {}).status_code for _ in range(2)] == [200, 200]  # the second is the first
+    assert ada.post(address, {"plan": {"commander": "aggressive"}}).status_code == 429
+    assert int(ada.post(address, {"plan": {"commander": "aggressive"}}).headers["Retry-After"]) > 500
 
 
-def test_who_waits_for_other_forecasts_is_told_to_come_again(battle, cast, monkeypatch):
-    def busy(*_):
-        raise pool.BusyError
-
-    monkeypatch.setattr(pool, "forecast", busy)
-    told = Caller(cast.ada).post(battle_at(battle, "forecast/"), {})
+def test_a_forecast_that_takes_long_is_there_for_who_comes_again(battle, cast, settings, monkeypatch):
+    monkeypatch.setattr(forecast_jobs, "WAIT", 0)
+    settings.JOBS_INLINE = False
+    ada, address = Caller(cast.ada), battle_at(battle, "forecast/")
+    told = ada.post(address, {})
     assert (told.status_code, told.headers["Retry-After"]) == (503, "10")
+    work_off()
+    assert ada.post(address, {}).json()["runs"] == 10
 
 
 @pytest.mark.rule("C-AUT-04")

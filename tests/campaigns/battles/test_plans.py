@@ -1,5 +1,6 @@
 """Plans locked before the engine fights: by whom, what is told of them, and what they bind to."""
 
+import json
 from pathlib import Path
 from uuid import uuid4
 
@@ -7,7 +8,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from armies.computation import pool
+from armies.computation import forecast_jobs
 from armies.content.files.yaml_reader import read_yaml
 from campaigns.actions.battles import call_off, plan
 from campaigns.actions.campaigns import give_role, join
@@ -17,8 +18,13 @@ from campaigns.actions.refits import _refit_battle
 from campaigns.actions.results import auto_resolve
 from campaigns.models import Battle, Campaign, Entry, Side
 from campaigns.rate_limits import FORECASTS
+from jobs.kinds import KINDS, Kind
+from jobs.models import Job
+from jobs.queue import enqueue
+from jobs.worker import work_off
 from tests.campaigns.conftest import entered
 from tests.campaigns.support.fighting import committed
+from tests.campaigns.support.forecasts import TEN
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 BACK = {"commander": "defensive", "plan": {"deployment": "back", "keep_back": ["red-2"], "bets": "thrifty"}}
@@ -204,33 +210,34 @@ def test_trouble_is_over_when_the_engine_can(battle, cast):
     assert Battle.objects.get(pk=battle.pk).trouble == ""
 
 
-def here(document, runs, seconds=None):
-    """The arena without its process, ten battles for a hundred."""
-    return pool.fight_many(document, pool.CachingLibrary(pool.content_library()), 10, 600)
-
-
 @pytest.fixture
 def quick(monkeypatch):
-    monkeypatch.setattr(pool, "forecast", here)
+    """Ten battles for a hundred."""
+    monkeypatch.setitem(KINDS, "forecast", TEN["forecast"])
+
+
+def scenarios_asked_for():
+    return [json.loads(job.payload["document"]) for job in Job.objects.order_by("pk")]
 
 
 @pytest.mark.rule("C-AUT-10")
-def test_a_forecast_has_the_battles_own_inputs_and_a_seed_that_is_not_its(battle, cast, client_of, monkeypatch):
-    seen = []
-    monkeypatch.setattr(pool, "forecast", lambda document, runs: seen.append(document) or here(document, runs))
+def test_a_forecast_has_the_battles_own_inputs_and_a_seed_that_is_not_its(battle, cast, client_of, quick):
     client = client_of(cast.ada)
     lock_plan(side(battle, "blue"), cast.ben, {"commander": "aggressive"}, "hidden")
     answer = client.post(url("forecast", battle), FILLED)
     assert answer.status_code == 200
-    assert [player["commander"] for player in seen[0]["players"]] == ["defensive", "steady"]
+    first = scenarios_asked_for()[0]
+    assert [player["commander"] for player in first["players"]] == ["defensive", "steady"]
     assert side(battle, "red").locked is None
     lock_plan(side(battle, "red"), cast.ada, BACK)
     client.post(url("forecast", battle))
     present = Battle.objects.with_documents().get(pk=battle.pk)
-    assert {key: value for key, value in seen[1].items() if key != "seed"} == present.scenario
+    second = scenarios_asked_for()[1]
+    assert {key: value for key, value in second.items() if key != "seed"} == present.scenario
     Battle.objects.filter(pk=battle.pk).update(secret="another")
     client.post(url("forecast", battle))
-    assert seen[2]["seed"] == seen[1]["seed"] != seen[0]["seed"]
+    assert scenarios_asked_for() == [first, second]
+    assert first["seed"] != second["seed"]
 
 
 @pytest.mark.rule("C-AUT-10")
@@ -248,7 +255,7 @@ def test_battles_that_broke_off_are_told_apart(battle, cast, client_of, monkeypa
         "interval": {"red": [0.2, 0.8], "blue": [0.1, 0.7], "draw": [0.0, 0.5]},
         "victory_points": {"red": 3, "blue": 2},
     }  # fmt: skip
-    monkeypatch.setattr(pool, "forecast", lambda document, runs: found)
+    monkeypatch.setitem(KINDS, "forecast", Kind(lambda job: json.dumps(found)))
     page = client_of(cast.ada).post(url("forecast", battle), FILLED)
     assert [round(share.percent, 1) for share in page.context["forecast"].shares] == [50.0, 37.5, 12.5]
     assert "2 battles broke off" in page.content.decode()
@@ -261,31 +268,55 @@ def test_forecasts_are_rationed_and_htmx_gets_the_fragment_alone(battle, cast, c
     assert "<html" not in fragment
     assert "95% interval" in fragment
     assert [FORECASTS.consume(cast.ada.pk) for _ in range(19)] == [0] * 19
-    answer = client.post(url("forecast", battle), FILLED)
+    assert client.post(url("forecast", battle), FILLED).status_code == 200  # it is there
+    answer = client.post(url("forecast", battle), FILLED | {"bets": "bold"})
     assert answer.status_code == 429
     assert "try again in 10 minutes" in answer.content.decode()
 
 
-@pytest.mark.parametrize("method", ["get", "post"])
-def test_when_others_wait_already_a_forecast_says_so(battle, cast, client_of, monkeypatch, method):
+def test_who_waits_for_a_forecast_sees_the_place_in_the_queue(battle, cast, client_of, quick, settings, monkeypatch):
+    settings.JOBS_INLINE = False
+    monkeypatch.setattr(forecast_jobs, "WAIT", 0)
+    for n in range(3):
+        enqueue("forecast", {}, owner=f"another {n}")
+    client, page = client_of(cast.ada), url("forecast", battle)
+    answer = client.post(page, FILLED)
+    assert answer.status_code == 202
+    assert "Your forecast is number 4 in the queue." in answer.content.decode()
+    assert answer.context["form"]["commander"].value() == "defensive"
+    job = Job.objects.latest("pk")
+    assert job.owner == str(cast.ada.pk)
+    Job.objects.filter(pk=job.pk).update(state="running")
+    fragment = client.post(page, FILLED, headers={"hx-request": "true"})
+    assert (fragment.status_code, "Your forecast is being made." in fragment.content.decode()) == (202, True)
+    Job.objects.filter(pk=job.pk).update(state="waiting")
+    work_off()
+    assert client.post(page, FILLED).context["forecast"].runs == 10
+    assert Job.objects.filter(kind="forecast", owner=cast.ada.pk).count() == 1
 
-    def busy(document, runs):
-        raise pool.BusyError
 
-    monkeypatch.setattr(pool, "forecast", busy)
-    assert getattr(client_of(cast.ada), method)(url("forecast", battle), FILLED).status_code in (200, 503)
-
-
-def test_the_arena_fights_in_a_process_of_its_own_and_stops_when_time_is_up(battle, cast):
+def test_a_worker_shares_a_forecast_out_and_stops_when_time_is_up(battle, cast, settings, monkeypatch):
     present = committed(battle, cast.ada)
-    scenario = Battle.objects.with_documents().get(pk=present.pk).scenario
+    scenario = Battle.objects.with_documents().get(pk=present.pk).scenario | {"seed": 5}
+
+    def made(runs):
+        job = forecast_jobs.ForecastRequest(scenario, runs).ask("ada")
+        work_off()
+        return forecast_jobs.forecast_found(Job.objects.get(pk=job.pk))
+
+    settings.JOBS_INLINE = False
     try:
-        found = pool.forecast(scenario | {"seed": 5}, 3, 60.0)
-        assert (found["runs"], found["failed"]) == (3, 0)
-        assert pool.forecast(scenario | {"seed": 5}, 3, 60.0) == found
-        assert pool.forecast(scenario | {"seed": 5}, 100, 0.0)["runs"] == 4
+        found = made(10)
+        assert (found["runs"], found["failed"]) == (10, 0)
+        for process in forecast_jobs._executor("unused")._processes.values():
+            process.kill()
+        Job.objects.all().delete()
+        assert made(10) == found
+        monkeypatch.setattr(forecast_jobs, "SECONDS", 0.0)
+        assert made(100)["runs"] == 4
     finally:
-        pool._forget(pool._running_worker())
+        forecast_jobs._executor("unused").shutdown()
+        forecast_jobs._executor.cache_clear()
 
 
 def test_the_same_key_of_a_form_is_of_no_use_here(battle, cast, client_of):

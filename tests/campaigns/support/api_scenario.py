@@ -9,17 +9,18 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.models import User
 
 from armies.actions.creating import import_strike_force
-from armies.computation import pool
 from campaigns import bridge
 from campaigns.actions.battles import call_off
 from campaigns.actions.results import Report, SideReport, record_by_hand
 from campaigns.models import Battle, Campaign, Entry, Side
 from campaigns.models.campaign import TOKEN_LENGTH
+from jobs.kinds import KINDS
 from people.models import OutgoingEmail
 from rules.damocles.formats.roster import read_roster
 from tests.armies.support.api_client import token_for
 from tests.armies.support.api_scenario import Walk
 from tests.campaigns.support.content import load_the_watch, roster
+from tests.campaigns.support.forecasts import TEN
 
 LARGE = (
     "export_campaign", "import_campaign", "read_scenario", "read_result", "read_what_if_result", "read_proof",
@@ -195,7 +196,7 @@ def fights(walk: CampaignWalk, slug: str) -> None:
     fought = walk.call("plan_battle", body=new, slug=slug).json()["slug"]
     walk.by("ben")
     plan = {"plan": {"commander": "defensive", "plan": {"bets": "thrifty"}}, "salt": "ben's own words"}
-    with mock.patch("armies.computation.pool.forecast", ten_battles):
+    with mock.patch.dict(KINDS, TEN):
         walk.call("forecast_battle", body={"plan": plan["plan"]}, slug=fought)
     walk.call("lock_plan", body=plan, slug=fought)
     walk.call("unlock_plan", slug=fought)
@@ -214,11 +215,6 @@ def fights(walk: CampaignWalk, slug: str) -> None:
     walk.call("read_what_if_result", slug=fought, key=key)
     walk.call("delete_what_if", slug=fought, key=key)
     plays_by_script(walk, slug)
-
-
-def ten_battles(document: dict[str, Any], runs: int) -> dict[str, Any]:
-    """The arena without its process, ten battles for a hundred."""
-    return pool.fight_many(document, pool.CachingLibrary(pool.content_library()), 10, 600)
 
 
 def plays_by_script(walk: CampaignWalk, slug: str) -> None:
