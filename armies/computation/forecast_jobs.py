@@ -17,7 +17,7 @@ from jobs.models import Job
 from jobs.queue import enqueue, wait
 from people.admission import BusyError, admitted
 from rules.damocles.formats.scenario import read_scenario
-from rules.formats.library import KeptLibrary
+from rules.formats.library import CachingLibrary
 
 SECONDS = 8.0
 """What a forecast may take: the battles fought by then are counted."""
@@ -32,7 +32,7 @@ class ForecastRequest:
     """A scenario and how often it is fought. DocumentError on a scenario that is wrong."""
 
     def __init__(self, document: dict[str, Any], runs: int) -> None:
-        kept = KeptLibrary(content_library())
+        kept = CachingLibrary(content_library())
         read_scenario(document, kept)
         self.runs = runs
         self.text = json.dumps(document)  # JSON columns lose the order of keys
