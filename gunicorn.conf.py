@@ -9,8 +9,8 @@ from damocles_site.security_headers import refusal_of
 
 wsgi_app = "damocles_site.wsgi"
 workers = int(os.environ.get("WEB_CONCURRENCY", os.cpu_count() or 1))
-# Threads, so that one slow page (a print, a forecast) or one slow reader does not keep a whole worker from the others;
-# they cost no processor time that could be measured.
+# Threads, so that one slow page (an import, a wait for a print) or one slow reader does not keep a whole worker from
+# the others; they cost no processor time that could be measured.
 worker_class = "gthread"
 threads = 4
 keepalive = 5

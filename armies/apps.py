@@ -8,6 +8,7 @@ class ArmiesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Lists built without an account become a player's at sign-in; a worker makes forecasts."""
+        """Lists built without an account become a player's at sign-in; a worker makes forecasts and prints."""
         from armies import signals  # noqa: F401
         from armies.computation import forecast_jobs  # noqa: F401
+        from armies.printing import jobs  # noqa: F401

@@ -9,7 +9,14 @@ from django.utils import timezone
 from jobs.models import Job
 
 Run = Callable[[Job], Any]
-"""Does a job; what it returns is kept as the result. Bytes are kept as the output."""
+"""Does a job; what it returns is kept as the result."""
+
+
+class Output(NamedTuple):
+    """A result with a file."""
+
+    result: Any
+    content: bytes
 
 
 class Kind(NamedTuple):

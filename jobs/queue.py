@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import F, Max, Min
 from django.utils import timezone
 
-from jobs.kinds import KINDS, Kind, pause
+from jobs.kinds import KINDS, Kind, Output, pause
 from jobs.models import PERSON, SYSTEM, Job
 from jobs.time_limits import within
 
@@ -118,8 +118,8 @@ def finish(job: Job, kind: Kind, result: Any) -> None:
     now = timezone.now()
     if kind.every is not None:
         _end(job, state=Job.State.WAITING, due=now + kind.every, tries=0, error="", result=result)
-    elif isinstance(result, bytes):
-        _end(job, state=Job.State.DONE, finished=now, error="", output=result)
+    elif isinstance(result, Output):
+        _end(job, state=Job.State.DONE, finished=now, error="", result=result.result, output=result.content)
     else:
         _end(job, state=Job.State.DONE, finished=now, error="", result=result)
 

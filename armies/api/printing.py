@@ -19,7 +19,7 @@ from armies.api.throttling import CallThrottle, WorkThrottle
 from armies.pdf.document import NothingToPrintError
 from armies.printing.choices import OPTION_NAMES, PART_NAMES, VALUES, Choices
 from armies.printing.fields import QUESTIONS
-from armies.printing.jobs import TooLongError
+from armies.printing.jobs import QueuedError, TooLongError
 from armies.printing.prints import cache_key, get_or_print
 from armies.printing.source import Source
 from armies.views import export
@@ -77,7 +77,7 @@ def _printed(source: Source, choices: Choices, language: str) -> Any:
     except NothingToPrintError:
         nothing = _("These choices leave nothing to print; choose at least one part that the list has something for.")
         raise InvalidError(errors=[{"path": "", "message": nothing}]) from None
-    except BusyError:
+    except (BusyError, QueuedError):
         raise PrinterBusyError from None
     except TooLongError:
         raise PrinterBusyError(_("This print takes longer than the site can give it; choose fewer parts.")) from None

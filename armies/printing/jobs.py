@@ -1,27 +1,39 @@
-"""Run prints: small ones in the request's thread, large ones in a worker process.
+"""Who prints: small prints the thread that was asked, large ones a worker, so that no other page waits.
 
-Each site process has one worker, started on first use and replaced if it breaks. It receives a kind's name and plain
-values, does not use the database, runs at low priority and has a time limit.
+A worker may be on another machine: the file comes back through the database.
 """
 
-import threading
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+import json
+import tempfile
 from dataclasses import asdict
-from multiprocessing import get_context
 from pathlib import Path
 
-from armies.printing import worker
+from armies.pdf.document import NothingToPrintError
 from armies.printing.choices import Choices
 from armies.printing.registry import write
 from armies.printing.source import Source
-from armies.printing.worker import TooLongError
+from jobs.kinds import Output, kind
+from jobs.models import Job
+from jobs.queue import enqueue, wait
+from jobs.time_limits import JobTimeoutError
+from people.admission import BusyError, admitted, requester
 
-MAX_PRINTS_PER_WORKER = 50
+SECONDS = 60.0
+"""What a large print may take."""
+
+WAIT = 20.0
+"""How long a request waits for its print before it answers with the place in the queue."""
 
 
-_guard = threading.Lock()
-_worker: ProcessPoolExecutor | None = None
+class TooLongError(Exception):
+    """A print took longer than it may."""
+
+
+class QueuedError(Exception):
+    """A print is not made yet; `place` in the queue, 0 while it is being made."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
 
 
 def print_here(source: Source, choices: Choices, language: str, path: Path) -> int:
@@ -29,43 +41,40 @@ def print_here(source: Source, choices: Choices, language: str, path: Path) -> i
     return write(source.kind, source.document, asdict(choices), language, str(path))
 
 
-def print_elsewhere(source: Source, choices: Choices, language: str, path: Path) -> int:
-    """The same in the worker; a broken worker is replaced, and the print tried once more."""
+def print_elsewhere(source: Source, choices: Choices, language: str, path: Path, key: str) -> int:
+    """The same by a worker, who prints what is asked for under one key once."""
+    payload = {"kind": source.kind, "document": json.dumps(source.document), "choices": asdict(choices)}
+    asked = enqueue("print", payload | {"language": language}, owner=requester(), key=f"print:{key}")
     try:
-        return _print_by(_running_worker(), source, choices, language, path)
-    except BrokenProcessPool:
-        pass
-    try:
-        return _print_by(_running_worker(), source, choices, language, path)
-    except BrokenProcessPool:
-        raise TooLongError from None
+        with admitted():
+            job = wait(asked, WAIT)
+    except BusyError:
+        job = asked
+    if not job.is_finished():
+        raise QueuedError(job.place())
+    return _fetch(job, path)
 
 
-def _print_by(pool: ProcessPoolExecutor, source: Source, choices: Choices, language: str, path: Path) -> int:
-    try:
-        arguments = source.kind, source.document, asdict(choices), language, str(path)
-        return pool.submit(worker.run, *arguments).result()
-    except BrokenProcessPool:
-        _forget(pool)
-        raise
+def _fetch(job: Job, path: Path) -> int:
+    """Write what a worker printed into a file. One that ended it, again and again, would end others."""
+    result = job.result or {"error": "too_long"}
+    if "error" in result:
+        raise NothingToPrintError if result["error"] == "nothing" else TooLongError
+    path.write_bytes(job.output or b"")
+    pages: int = result["pages"]
+    return pages
 
 
-def _running_worker() -> ProcessPoolExecutor:
-    global _worker
-    with _guard:
-        if _worker is None:
-            _worker = ProcessPoolExecutor(
-                1, mp_context=get_context("spawn"), initializer=worker.begin, max_tasks_per_child=MAX_PRINTS_PER_WORKER
-            )
-        return _worker
-
-
-def _forget(broken: ProcessPoolExecutor) -> None:
-    global _worker
-    with _guard:
-        if _worker is broken:
-            _worker = None
-    broken.shutdown(wait=False)
-
-
-__all__ = ["TooLongError", "print_elsewhere", "print_here"]
+@kind("print", tries=2, seconds=SECONDS)
+def run_print(job: Job) -> Output | dict[str, str]:
+    """Print into a file of this machine and hand it over."""
+    told = job.payload
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "print.pdf"
+        try:
+            pages = write(told["kind"], json.loads(told["document"]), told["choices"], told["language"], str(path))
+        except NothingToPrintError:
+            return {"error": "nothing"}
+        except JobTimeoutError:
+            return {"error": "too_long"}
+        return Output({"pages": pages}, path.read_bytes())

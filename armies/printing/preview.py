@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 from armies.pdf.document import NothingToPrintError
 from armies.printing.choices import Choices
 from armies.printing.fields import ANSWERS
-from armies.printing.jobs import TooLongError
+from armies.printing.jobs import QueuedError, TooLongError
 from armies.printing.pictures import MAX_PREVIEWED, WIDTHS
 from armies.printing.print_cache import CachedPrint
 from armies.printing.prints import cache_key, find_print, get_or_print
@@ -18,9 +18,10 @@ from people.admission import BusyError
 
 @dataclass(frozen=True)
 class Preview:
-    """The pages to show, or an `error`: later, nothing, busy, too_long."""
+    """How many pages there are, and how each is shown; or `error`: later, queued, nothing, busy, too_long."""
 
     error: str = ""
+    place: int = 0
     pages: int = 0
     width: int = 0
     height: int = 0
@@ -47,6 +48,8 @@ def preview_of(source: Source, choices: Choices, now: bool) -> Preview:
         if found is None and source.large and not now:
             return Preview("later")
         return _preview(source, choices, language, found or get_or_print(source, choices, language))
+    except QueuedError as queued:
+        return Preview("queued", queued.place)
     except tuple(ERRORS) as error:
         return Preview(ERRORS[type(error)])
 

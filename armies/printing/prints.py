@@ -11,7 +11,7 @@ from armies.printing.choices import Choices
 from armies.printing.code_digest import code_digest
 from armies.printing.print_cache import CachedPrint
 from armies.printing.source import Source
-from people.admission import BusyError, admitted
+from people.admission import BusyError
 
 DISK_FULL_ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
 
@@ -30,21 +30,26 @@ def find_print(source: Source, choices: Choices, language: str) -> CachedPrint |
 
 
 def get_or_print(source: Source, choices: Choices, language: str) -> CachedPrint:
-    """The cached or new print; raises BusyError, TooLongError or NothingToPrintError."""
+    """BusyError, QueuedError, TooLongError or NothingToPrintError when there is none to be had."""
     key = cache_key(source, choices, language)
     found = print_cache.get(key)
     if found is not None:
         return found
-    with admitted(source.large), _one_print_at_a_time(key):
+    if source.large:
+        return _print(source, choices, language, key)
+    with _one_print_at_a_time(key):
         return print_cache.get(key) or _print(source, choices, language, key)
 
 
 def _print(source: Source, choices: Choices, language: str, key: str) -> CachedPrint:
-    """Print and store; a full disk is reported as busy."""
-    print_it = jobs.print_elsewhere if source.large else jobs.print_here
+    """A full disk is reported as BusyError: it may pass."""
     try:
         with print_cache.temporary_file() as path:
-            return print_cache.store(key, path, print_it(source, choices, language, path))
+            if source.large:
+                pages = jobs.print_elsewhere(source, choices, language, path, key)
+            else:
+                pages = jobs.print_here(source, choices, language, path)
+            return print_cache.store(key, path, pages)
     except OSError as error:
         if error.errno in DISK_FULL_ERRORS:
             raise BusyError from None

@@ -17,13 +17,16 @@ from django_htmx.http import replace_url
 from armies.pdf.document import NothingToPrintError
 from armies.printing.choices import OPTION_NAMES, Choices
 from armies.printing.fields import questions
-from armies.printing.jobs import TooLongError
+from armies.printing.jobs import QueuedError, TooLongError
 from armies.printing.pictures import WIDTHS, NoSuchPageError, picture
 from armies.printing.preferences import last_choices, remember
 from armies.printing.preview import Preview, preview_of
 from armies.printing.prints import cache_key, get_or_print
 from armies.printing.source import Source
 from people.admission import RETRY_AFTER, BusyError
+
+ASK_AGAIN_AFTER = 2
+"""Seconds after which a browser looks whether a print is made."""
 
 Find = Callable[..., Source]
 
@@ -117,10 +120,20 @@ def _conditional_response(
             if not dialog:
                 raise Http404 from None
             return _see_other(dialog, _requested_choices(request, source).as_dict(source.offers))
+        except QueuedError as queued:
+            return _waiting_page(request, queued.place)
         except (BusyError, TooLongError) as error:
             return _error_page(request, error)
     response["ETag"] = etag
     return _with_robots_tag(response, source)
+
+
+def _waiting_page(request: HttpRequest, place: int) -> HttpResponse:
+    """202: the place in the queue, on a page that asks again by itself."""
+    response = render(request, "printing/waiting.html", {"place": place}, status=202)
+    response["Refresh"] = str(ASK_AGAIN_AFTER)
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 def _error_page(request: HttpRequest, error: Exception) -> HttpResponse:

@@ -2,26 +2,26 @@
 
 import errno
 import os
-import subprocess
-import sys
-import time
 from io import BytesIO
-from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from PIL import Image
 from pypdf import PdfReader
 
 from armies.models import Faction, PrintPreferences, StrikeForce
-from armies.printing import jobs, print_cache, prints, worker
+from armies.printing import jobs, print_cache, prints
 from armies.printing.choices import PART_NAMES, VALUES, Choices
 from armies.printing.prints import get_or_print
 from armies.printing.registry import UnknownKindError, writer
 from armies.printing.strike_forces import source_of
+from jobs.kinds import KINDS
+from jobs.models import Job
+from jobs.queue import enqueue, lease_one
+from jobs.worker import work_off
 from tests.armies.support.guard_faction import a_list
 from tests.support.crowds import no_place
 
@@ -242,8 +242,8 @@ def test_only_kinds_of_the_table_are_printed():
 def test_a_large_print_made_elsewhere_is_the_same_to_the_byte(patrol, tmp_path):
     what, choices = source(patrol), Choices()
     here, elsewhere = tmp_path / "here", tmp_path / "elsewhere"
-    for path, print_it in ((here, jobs.print_here), (elsewhere, jobs.print_elsewhere)):
-        assert print_it(what, choices, "fr", path) > 3
+    count = jobs.print_here(what, choices, "fr", here)
+    assert count == jobs.print_elsewhere(what, choices, "fr", elsewhere, "key") > 3
     assert here.read_bytes() == elsewhere.read_bytes()
 
 
@@ -254,68 +254,55 @@ def test_a_pack_of_many_squads_is_large(patrol):
     assert source(patrol).large
 
 
-def test_the_child_gives_up_in_time_and_goes_on(patrol, tmp_path):
-    what = source(patrol)
-    told = what.kind, what.document, Choices().as_dict(), "en", str(tmp_path / "slow")
-    pool = jobs._running_worker()
-    with pytest.raises(jobs.TooLongError):
-        pool.submit(worker.run, *told, 0.001).result()
-    assert pool.submit(worker.run, *told).result() > 3
+@pytest.fixture
+def workers_alone(settings, monkeypatch):
+    """Large prints are made by a worker, who is not there yet, and nobody waits for long."""
+    settings.JOBS_INLINE = False
+    monkeypatch.setattr("armies.printing.source.HEAVY", 1)
+    monkeypatch.setattr(jobs, "WAIT", 0)
 
 
-def test_the_child_asks_no_database(patrol):
-    with pytest.raises(RuntimeError, match="asks no database"):
-        jobs._running_worker().submit(call_command, "check_public_lists").result()
+def test_a_large_print_that_takes_too_long_is_given_up(ada, url, workers_alone, monkeypatch):
+    StrikeForce.objects.update(name="A Long One")
+    monkeypatch.setitem(KINDS, "print", KINDS["print"]._replace(seconds=0.001))
+    assert ada.get(f"{url}pack.pdf").status_code == 202
+    work_off()
+    assert "choose fewer parts" in ada.get(f"{url}pack.pdf").content.decode()
 
 
-WITH_A_CHILD = """
-import os, time, django
-django.setup()
-from armies.printing import jobs
-print(jobs._running_worker().submit(os.getpid).result(), flush=True)
-time.sleep(60)
-"""
+def test_a_print_whose_worker_was_killed_is_made_by_the_next(ada, url, workers_alone):
+    StrikeForce.objects.update(name="An Unlucky One")
+    ada.get(f"{url}pack.pdf")
+    pk = Job.objects.get(kind="print").pk
+    assert lease_one(pk, "killed", timezone.now())
+    assert "Your print is being made." in ada.get(f"{url}pack.pdf").content.decode()
+    Job.objects.filter(pk=pk).update(lease=timezone.now())
+    work_off()
+    assert len(pages(ada.get(f"{url}pack.pdf"))) > 3
 
 
-def test_the_child_ends_with_a_parent_that_was_killed(settings):
-    env = os.environ | {"DJANGO_SETTINGS_MODULE": "damocles_site.settings"}
-    command = [sys.executable, "-c", WITH_A_CHILD]
-    with subprocess.Popen(command, env=env, cwd=settings.BASE_DIR, stdout=subprocess.PIPE, text=True) as parent:
-        number = int(parent.stdout.readline())
-        parent.kill()
-    for _ in range(100):
-        if not running(number):
-            return
-        time.sleep(0.1)
-    raise AssertionError("it still runs")
+def test_who_waits_for_a_print_sees_the_place_in_the_queue(ada, url, workers_alone):
+    """With and without JavaScript; asked for again it keeps its place, and then it is there."""
+    StrikeForce.objects.update(name="A Patient One")
+    for n in range(2):
+        enqueue("print", {}, owner=f"another {n}")
+    answer = ada.get(f"{url}pack.pdf")
+    assert (answer.status_code, answer.headers["Refresh"], answer.headers["Cache-Control"]) == (202, "2", "no-store")
+    assert "Your print is number 3 in the queue." in answer.content.decode()
+    assert "ETag" not in answer.headers
+    assert "number 3 in the queue" in ada.get(f"{url}?preview=now").content.decode()
+    assert "number 3 in the queue" in ada.get(url, headers={"hx-request": "true"}).content.decode()
+    Job.objects.filter(kind="print", payload={}).delete()
+    work_off()
+    assert len(pages(ada.get(f"{url}pack.pdf"))) > 3
+    assert Job.objects.filter(kind="print").count() == 1
 
 
-def running(number):
-    """Nobody may have fetched the end of a process that has ended: Z."""
-    try:
-        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
-
-
-def test_a_child_that_broke_is_replaced(patrol, tmp_path):
-    what = source(patrol)
-    jobs.print_elsewhere(what, Choices(), "en", tmp_path / "one")
-    broken = jobs._running_worker()
-    broken.submit(os._exit, 1)
-    assert jobs.print_elsewhere(what, Choices(), "en", tmp_path / "two") > 3
-    assert jobs._running_worker() is not broken
-
-
-def test_more_large_prints_than_may_wait_are_sent_away(ada, url, monkeypatch):
+def test_where_many_wait_already_the_place_is_told_at_once(ada, url, settings, monkeypatch):
     monkeypatch.setattr("armies.printing.source.HEAVY", 1)
     StrikeForce.objects.update(name="A Large One")
     with no_place():
-        answer = ada.get(f"{url}pack.pdf")
-        assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
-        assert "Other large prints are being made" in answer.content.decode()
-        assert "ETag" not in answer.headers
-        assert "Try again" in ada.get(f"{url}?preview=now").content.decode()
+        assert ada.get(f"{url}pack.pdf").status_code == 202
     assert ada.get(f"{url}pack.pdf").status_code == 200
 
 
