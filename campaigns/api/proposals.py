@@ -67,7 +67,7 @@ class Proposals(BattleManners, CampaignList):
         battle = access.recordable_battle(request, slug)  # type: ignore[arg-type]
         own = access.membership_for(request, battle.campaign.slug, "record")  # type: ignore[arg-type]
         version = version_of(request, battle)
-        report = actions.report_document(report_in(checked(NewReport, request.data), battle, version))
+        report = actions.report_document(report_in(checked(NewReport, request.data), battle))
 
         def proposed() -> Response:
             return proposed_now(actions.propose(battle, own, version, report, key=fresh_key()))

@@ -1,14 +1,17 @@
-"""What came of a battle on a table: judged as the page's own form judges it, foreseen, recorded, corrected."""
+"""What came of a battle on a table: judged by the rules of the page's form, foreseen, recorded, corrected."""
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from django.core.exceptions import ValidationError as InvalidValueError
+from django.core.validators import MaxValueValidator
 from django.utils.translation import gettext as _
+from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armies.api.base import checked
-from armies.api.exception_handler import WHOLE
 from armies.api.schema import IF_MATCH, api_operation
 from campaigns import access
 from campaigns.actions import results
@@ -18,9 +21,8 @@ from campaigns.api.battle_serializers import BattleSerializer
 from campaigns.api.battles import BattleView
 from campaigns.api.consequences import ConsequencesSerializer, consequences_data
 from campaigns.api.requests import NewRecord, NewReport
-from campaigns.forms.record import FIGURES, MARKED, RecordForm
-from campaigns.forms.reported_squads import DEEDS
-from campaigns.models import Battle
+from campaigns.forms.report_rules import DRAW, Fault, ReportRules, refuse_future
+from campaigns.models import Battle, Side
 from campaigns.presenters import correction_preview
 
 Said = dict[str, Any]
@@ -37,7 +39,7 @@ class Record(BattleView):
         battle = access.organised_battle(request, slug)  # type: ignore[arg-type]
         version = version_of(request, battle)
         said = checked(NewRecord, request.data)
-        report, seal = report_in(said, battle, version), said["seal"]
+        report, seal = report_in(said, battle), said["seal"]
         corrected = battle.may_be_corrected() and version == battle.version
         if corrected and seal is None:
             raise ValidationError({"seal": _("must be that of the preview: this corrects what is recorded")})
@@ -61,7 +63,7 @@ class PreviewRecord(BattleView):
         """All that would change if this were put in place of what was recorded (C-LED-08). For organisers."""
         battle = access.organised_battle(request, slug)  # type: ignore[arg-type]
         version = version_of(request, battle)
-        report = report_in(self.validated_body(NewReport), battle, version)
+        report = report_in(self.validated_body(NewReport), battle)
         if not battle.may_be_corrected():
             raise RefusedError(_("Only what was recorded is corrected."))
         if battle.version != version:
@@ -69,62 +71,74 @@ class PreviewRecord(BattleView):
         return Response(consequences_data(battle.campaign, correction_preview.correction(battle, report)))
 
 
-def report_in(said: Said, battle: Battle, version: int) -> results.Report:
-    """What was said of a battle, judged as the page's own form judges it; faults at their paths."""
-    form = RecordForm(filled_in(said, version), battle=battle)
-    colours = [side.colour for side in form.sides]
+def report_in(said: Said, battle: Battle) -> results.Report:
+    """What was said of a battle, by the rules that the page's form asks too; faults at their paths."""
+    rules = ReportRules(battle)
+    colours = [side.colour for side in rules.sides]
     if sorted(side["colour"] for side in said["sides"]) != sorted(colours):
         raise ValidationError({"sides": _("must be one of each of %(colours)s") % {"colours": ", ".join(colours)}})
-    unknown = {path: words for n, side in enumerate(said["sides"]) for path, words in _unknown(n, side, form)}
-    if unknown:
-        raise ValidationError(unknown)
-    if not form.is_valid():
-        errors = form.errors.get_json_data()
-        raise ValidationError({path_of(name, said["sides"]): [e["message"] for e in errors[name]] for name in errors})
-    return form.report()
+    places = {side["colour"]: n for n, side in enumerate(said["sides"])}
+    _refuse({path: words for side in rules.sides for path, words in _unknown(rules, side, places, said)})
+    _refuse(_wrong_values(rules, places, said))
+    reports = [_side_report(rules, side, said, said["sides"][places[side.colour]]) for side in rules.sides]
+    points = {side["colour"]: side["victory_points"] for side in said["sides"]}
+    for faults in (
+        rules.winner_faults(said["winner"], points),
+        rules.sum_faults(reports),
+        rules.deed_faults(reports),
+    ):
+        _refuse(_at_paths(faults, places))
+    return results.Report(said["played"], said["notes"], tuple(reports))
 
 
-def _unknown(n: int, said: Said, form: RecordForm) -> list[tuple[str, str]]:
+def _refuse(faults: dict[str, Any]) -> None:
+    if faults:
+        raise ValidationError(faults)
+
+
+def _unknown(rules: ReportRules, side: Side, places: dict[str, int], said: Said) -> list[tuple[str, str]]:
     """Reasons that the operation does not score, and squads that are not this side's, or are there twice."""
-    own = next(side for side in form.sides if side.colour == said["colour"])
-    reasons, ids = ", ".join(form.reasons), [squad.id for squad in form.squads[own.place]]
+    n = places[side.colour]
+    told = said["sides"][n]
+    reasons, ids = ", ".join(rules.reasons), [squad.id for squad in rules.squads[side.place]]
     words = _("is nothing that this operation scores; there are %(reasons)s") % {"reasons": reasons}
-    faults = [(f"sides[{n}].reasons.{name}", words) for name in said["reasons"] if name not in form.reasons]
-    given = [deeds["id"] for deeds in said["deeds"]]
+    faults = [(f"sides[{n}].reasons.{name}", words) for name in told["reasons"] if name not in rules.reasons]
+    given = [deeds["id"] for deeds in told["deeds"]]
     words = _("must be one of %(ids)s, each once") % {"ids": ", ".join(ids)}
     wrong = [m for m, id in enumerate(given) if id not in ids or id in given[:m]]
     return faults + [(f"sides[{n}].deeds[{m}].id", words) for m in wrong]
 
 
-def filled_in(said: Said, version: int) -> Said:
-    """The form of the page as it would be filled in."""
-    form: Said = {"winner": said["winner"], "played": said["played"], "notes": said["notes"], "version": version}
-    for side in said["sides"]:
-        colour = side["colour"]
-        form |= {f"{colour}_{name}": "" if side[name] is None else side[name] for name in FIGURES}
-        form |= {f"{colour}_reason_{name}": points for name, points in side["reasons"].items()}
-        form[f"{colour}_noted"] = bool(side["deeds"])
-        for squad in side["deeds"]:
-            form |= {f"{colour}_{squad['id']}_{deed}": squad[deed] for deed in DEEDS}
-            form[f"{colour}_{squad['id']}_lost"] = not squad["survived"]
-    return form
+def _wrong_values(rules: ReportRules, places: dict[str, int], said: Said) -> dict[str, Any]:
+    """Single values that this battle does not allow."""
+    checks: dict[str, Callable[[Any], Any]] = {"winner": serializers.ChoiceField([*rules.parties, DRAW]).run_validation}
+    values = {"winner": said["winner"], "played": said["played"]}
+    checks["played"] = refuse_future
+    for side in rules.sides:
+        n = places[side.colour]
+        checks[f"sides[{n}].squads_lost"] = MaxValueValidator(rules.squad_count(side))
+        values[f"sides[{n}].squads_lost"] = said["sides"][n]["squads_lost"]
+    faults: dict[str, Any] = {}
+    for path, check in checks.items():
+        try:
+            check(values[path])
+        except ValidationError as error:
+            faults[path] = error.detail
+        except InvalidValueError as error:
+            faults[path] = error.messages
+    return faults
 
 
-def path_of(name: str, sides: list[Said]) -> str:
-    """Where in the body a field of the form is."""
-    colour, _, rest = name.partition("_")
-    places = {side["colour"]: n for n, side in enumerate(sides)}
-    if name in WHOLE:
-        return ""
-    return f"sides[{places[colour]}].{_within(rest, sides[places[colour]])}" if colour in places else name
+def _side_report(rules: ReportRules, side: Side, said: Said, told: Said) -> results.SideReport:
+    reasons = {name: told["reasons"][name] for name in rules.reasons if told["reasons"].get(name)}
+    deeds = rules.all_deeds(side, {squad["id"]: squad for squad in told["deeds"]}) if told["deeds"] else []
+    figures = (told["victory_points"], told["squads_lost"], told["tactical_points"])
+    return results.SideReport(rules.outcome(said["winner"], side), *figures, reasons, deeds)
 
 
-def _within(field: str, side: Said) -> str:
-    """The same within its side."""
-    if field.startswith("reason_"):
-        return f"reasons.{field.removeprefix('reason_')}"
-    id, _, mark = field.rpartition("_")
-    ids = [squad["id"] for squad in side["deeds"]]
-    if mark in MARKED and id in ids:
-        return f"deeds[{ids.index(id)}].{'survived' if mark == 'lost' else mark}"
-    return "deeds" if field == "noted" else field
+def _at_paths(faults: Iterable[Fault], places: dict[str, int]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for key, error, side in faults:
+        path = f"sides[{places[side.colour]}].{key}" if side else key
+        found.setdefault(path, []).extend(error.messages)
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
@@ -17,7 +17,8 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.actions.pictures import Enclosed
 from campaigns.actions.results import Report, SideReport
 from campaigns.battles.image_files import Drawn
-from campaigns.forms.reported_squads import DEEDS, MAX_DEEDS, SquadOfSide, reasons_of, squads_of
+from campaigns.forms.report_rules import DRAW, Fault, ReportRules, refuse_future
+from campaigns.forms.reported_squads import DEEDS, MAX_DEEDS, SquadOfSide
 from campaigns.forms.uploads import PicturesField, draw
 from campaigns.models import Battle, Side
 from campaigns.models.side import MAX_VICTORY_POINTS
@@ -25,7 +26,6 @@ from campaigns.replays.words import SCORINGS
 
 NOTES_LENGTH = 4000
 MAX_TACTICAL_POINTS = 999
-DRAW = "draw"
 MARKED: tuple[str, ...] = (*DEEDS, "lost")
 FIGURES = ("victory_points", "squads_lost", "tactical_points")
 DEED_WORDS = {"slain": _("Units slain"), "destroyed": _("Squads destroyed"), "objectives": _("VP for ground held")}
@@ -76,21 +76,17 @@ class RecordForm(forms.Form):
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4, required=False)
 
     def __init__(self, *args: Any, battle: Battle, correcting: bool = False, **kwargs: Any) -> None:
-        self.sides: list[Side] = list(battle.sides.all())
-        self.reasons: list[str] = reasons_of(battle)
-        self.squads: dict[int, list[SquadOfSide]] = squads_of(battle)
+        self.rules = ReportRules(battle)
+        self.sides, self.reasons, self.squads = self.rules.sides, self.rules.reasons, self.rules.squads
         self.drawn: tuple[Drawn, ...] = ()
         kwargs["initial"] = _said(battle, self.sides)
         super().__init__(*args, **kwargs)
         if correcting:
             del self.fields["pictures"]
-        self.parties: dict[str, list[Side]] = {}
-        for side in self.sides:
-            self.parties.setdefault(side.party, []).append(side)
-        choices = [(party, _of_party(sides)) for party, sides in self.parties.items()]
+        choices = [(party, _of_party(sides)) for party, sides in self.rules.parties.items()]
         self.fields["winner"].choices = [*choices, (DRAW, _("Nobody: a draw"))]  # type: ignore[attr-defined]
         for side in self.sides:
-            self.fields.update(_figures_of(side))
+            self.fields.update(_figures_of(side, self.rules.squad_count(side)))
             self.fields.update(_reasons_of(side, self.reasons))
             self.fields.update(_squads_of(side, self.squads[side.place]))
 
@@ -109,26 +105,27 @@ class RecordForm(forms.Form):
 
     def clean_played(self) -> Any:
         played = self.cleaned_data["played"]
-        if played > timezone.localdate():
-            raise ValidationError(_("This day has not come yet."))
+        refuse_future(played)
         return played
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
-        points = {side.colour: cleaned.get(f"{side.colour}_victory_points") for side in self.sides}
-        if "winner" in cleaned and None not in points.values():
-            scores = {party: sum(points[side.colour] or 0 for side in sides) for party, sides in self.parties.items()}
-            self._refuse_other_winner(cleaned["winner"], scores)
+        given = {side.colour: cleaned.get(f"{side.colour}_victory_points") for side in self.sides}
+        points = {colour: number for colour, number in given.items() if number is not None}
+        if "winner" in cleaned and len(points) == len(given):
+            self._add_faults(self.rules.winner_faults(cleaned["winner"], points))
         if not self.errors:
-            for side in self.sides:
-                self._refuse_other_sum(side)
-                self._refuse_unlike_losses(side)
+            self._add_faults(self.rules.sum_faults(self._reports()))
         if not self.errors:
-            for side in self.sides:
-                self._refuse_more_than_fell(side)
+            self._add_faults(self.rules.deed_faults(self._reports()))
         if not self.errors:
             self._draw_pictures()
         return cleaned
+
+    def _add_faults(self, faults: Iterable[Fault]) -> None:
+        for key, error, side in faults:
+            name = "noted" if key == "deeds" else key
+            self.add_error(f"{side.colour}_{name}" if side else name, error)
 
     def _draw_pictures(self) -> None:
         try:
@@ -144,62 +141,17 @@ class RecordForm(forms.Form):
         """The pictures that came with it."""
         return Enclosed(self.drawn, self.cleaned_data["key"] or uuid4())
 
-    def _refuse_other_winner(self, winner: str, scores: dict[str, int]) -> None:
-        """Most VP wins, allies adding theirs up; equal is a draw (R-ERA-04, R-BAS-02)."""
-        best = [party for party, score in scores.items() if score == max(scores.values())]
-        if len(best) > 1 and winner != DRAW:
-            self.add_error("winner", _("Equal victory points are a draw (R-ERA-04)."))
-        if len(best) == 1 and winner != best[0]:
-            names = [side.entry.name for side in self.parties[best[0]]]
-            words = _("%(side)s has most victory points, and most victory points win (R-ERA-04).")
-            if len(names) > 1:
-                words = _("%(side)s have most victory points, and most victory points win (R-ERA-04).")
-            figures = {"side": get_text_list(names, gettext("and"))}
-            self.add_error("winner", ValidationError(words, params=figures))
-
-    def _refuse_other_sum(self, side: Side) -> None:
-        """Reasons, where any are given, come to the total (C-RES-06)."""
-        reasons = self._reasons(side)
-        total = self.cleaned_data[f"{side.colour}_victory_points"]
-        if reasons and sum(reasons.values()) != total:
-            words = _("The reasons of %(side)s come to %(sum)s VP, not %(total)s.")
-            figures = {"side": side.entry.name, "sum": sum(reasons.values()), "total": total}
-            self.add_error(f"{side.colour}_victory_points", ValidationError(words, params=figures))
-
-    def _refuse_unlike_losses(self, side: Side) -> None:
-        """As many squads are marked as lost as were (C-RES-06)."""
-        lost = self.cleaned_data[f"{side.colour}_squads_lost"]
-        marked = sum(not deeds["survived"] for deeds in self._deeds(side))
-        if self._noted(side) and marked != lost:
-            words = _("%(side)s: squads lost %(lost)s, marked as lost %(marked)s; both must be the same.")
-            figures = {"side": side.entry.name, "lost": lost, "marked": marked}
-            self.add_error(f"{side.colour}_squads_lost", ValidationError(words, params=figures))
-
-    def _refuse_more_than_fell(self, side: Side) -> None:
-        """Nobody slays more than stood against them, nor earns more for ground than they scored (C-RES-06)."""
-        others = [other for other in self.sides if other.party != side.party]
-        most = {
-            "slain": sum(squad.units for other in others for squad in self.squads[other.place]),
-            "destroyed": sum(self.cleaned_data[f"{other.colour}_squads_lost"] for other in others),
-        }
-        for deed, limit in most.items():
-            told = sum(deeds[deed] for deeds in self._deeds(side))
-            if told > limit:
-                words = {
-                    "slain": _("%(side)s: units slain %(told)s, more than the %(limit)s that there were."),
-                    "destroyed": _("%(side)s: squads destroyed %(told)s, more than the %(limit)s that were lost."),
-                }[deed]
-                figures = {"side": side.entry.name, "told": told, "limit": limit}
-                self.add_error(f"{side.colour}_noted", ValidationError(words, params=figures))
-
     def report(self) -> Report:
         """What was filled in, as the action takes it."""
         said = self.cleaned_data
-        return Report(said["played"], said["notes"], tuple(self._side(side) for side in self.sides))
+        return Report(said["played"], said["notes"], tuple(self._reports()))
+
+    def _reports(self) -> list[SideReport]:
+        return [self._side(side) for side in self.sides]
 
     def _side(self, side: Side) -> SideReport:
         said = self.cleaned_data
-        outcome = "draw" if said["winner"] == DRAW else "won" if said["winner"] == side.party else "lost"
+        outcome = self.rules.outcome(said["winner"], side)
         points, lost, tactical = (said[f"{side.colour}_{name}"] for name in FIGURES)
         return SideReport(outcome, points, lost, tactical, self._reasons(side), self._deeds(side))
 
@@ -217,12 +169,12 @@ class RecordForm(forms.Form):
         if not self._noted(side):
             return []
         said = self.cleaned_data
-        return [
-            {"id": squad.id}
-            | {deed: said.get(_deed(side, squad, deed)) or 0 for deed in DEEDS}
+        noted = {
+            squad.id: {deed: said.get(_deed(side, squad, deed)) for deed in DEEDS}
             | {"survived": not said.get(_deed(side, squad, "lost"))}
             for squad in self.squads[side.place]
-        ]
+        }
+        return self.rules.all_deeds(side, noted)
 
 
 def _deed(side: Side, squad: SquadOfSide, deed: str) -> str:
@@ -239,8 +191,7 @@ def _of_party(sides: list[Side]) -> str:
     return get_text_list([_of_side(side) for side in sides], gettext("and"))
 
 
-def _figures_of(side: Side) -> dict[str, forms.Field]:
-    squads = len(side.squad_ids) or side.entry.squads
+def _figures_of(side: Side, squads: int) -> dict[str, forms.Field]:
     return {
         f"{side.colour}_victory_points": forms.IntegerField(
             label=_("Victory points"), min_value=0, max_value=MAX_VICTORY_POINTS

@@ -76,6 +76,21 @@ def test_what_does_not_agree_with_itself_is_refused_at_its_place(battle, cast, r
     assert Battle.objects.get().is_planned()
 
 
+@pytest.mark.rule("C-RES-06")
+@pytest.mark.parametrize(
+    ("said", "path", "message"),
+    [
+        ({"winner": "green"}, "winner", '"green" is not a valid choice.'),
+        ({"winner": "draw"}, "winner", "First Watch has most victory points, and most victory points win (R-ERA-04)."),
+        ({"played": "2999-01-01"}, "played", "This day has not come yet."),
+    ],
+)
+def test_winner_and_day_are_judged_as_on_the_page(battle, cast, said, path, message):
+    organiser = Caller(cast.organiser)
+    refused = organiser.post(at(battle, "record/"), report(**said), tag(organiser, battle))
+    assert (refused.status_code, faults(refused)) == (400, [(path, message)])
+
+
 @pytest.mark.rule("C-RES-07")
 def test_a_players_word_is_proposed_whole_and_counts_when_another_confirms(battle, cast):
     ada, ben = Caller(cast.ada), Caller(cast.ben)

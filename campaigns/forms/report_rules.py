@@ -1,0 +1,103 @@
+"""Whether what is reported of a battle agrees with itself (C-RES-06): asked by the page's form and by the API."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.text import get_text_list
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.actions.results import SideReport
+from campaigns.forms.reported_squads import DEEDS, SquadOfSide, reasons_of, squads_of
+from campaigns.models import Battle, Side
+
+DRAW = "draw"
+
+
+class Fault(NamedTuple):
+    """What is wrong: the key of a side's report, or with no side a key of the whole report."""
+
+    key: str
+    error: ValidationError
+    side: Side | None = None
+
+
+def refuse_future(played: date) -> None:
+    if played > timezone.localdate():
+        raise ValidationError(_("This day has not come yet."))
+
+
+class ReportRules:
+    """What may be reported of a battle; reports of its sides come in their order."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.sides: list[Side] = list(battle.sides.all())
+        self.reasons: list[str] = reasons_of(battle)
+        self.squads: dict[int, list[SquadOfSide]] = squads_of(battle)
+        self.parties: dict[str, list[Side]] = {}
+        for side in self.sides:
+            self.parties.setdefault(side.party, []).append(side)
+
+    def squad_count(self, side: Side) -> int:
+        """The most squads that a side can lose."""
+        return len(side.squad_ids) or side.entry.squads
+
+    def outcome(self, winner: str, side: Side) -> str:
+        return DRAW if winner == DRAW else "won" if winner == side.party else "lost"
+
+    def all_deeds(self, side: Side, noted: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
+        """The deeds of every squad of a side, by its number; one that is not noted did nothing and survived."""
+        return [
+            {"id": squad.id}
+            | {deed: noted.get(squad.id, {}).get(deed) or 0 for deed in DEEDS}
+            | {"survived": noted.get(squad.id, {}).get("survived", True)}
+            for squad in self.squads[side.place]
+        ]
+
+    def winner_faults(self, winner: str, points: Mapping[str, int]) -> Iterator[Fault]:
+        """Most VP wins, allies adding theirs up; equal is a draw (R-ERA-04, R-BAS-02). Points are by colour."""
+        scores = {party: sum(points[side.colour] for side in sides) for party, sides in self.parties.items()}
+        best = [party for party, score in scores.items() if score == max(scores.values())]
+        if len(best) > 1 and winner != DRAW:
+            yield Fault("winner", ValidationError(_("Equal victory points are a draw (R-ERA-04).")))
+        if len(best) == 1 and winner != best[0]:
+            names = [side.entry.name for side in self.parties[best[0]]]
+            words = _("%(side)s has most victory points, and most victory points win (R-ERA-04).")
+            if len(names) > 1:
+                words = _("%(side)s have most victory points, and most victory points win (R-ERA-04).")
+            yield Fault("winner", ValidationError(words, params={"side": get_text_list(names, gettext("and"))}))
+
+    def sum_faults(self, reports: list[SideReport]) -> Iterator[Fault]:
+        """Reasons, where any are given, come to the total; as many squads are marked as lost as were."""
+        for side, report in zip(self.sides, reports, strict=True):
+            total, reasons = report.victory_points, sum(report.reasons.values())
+            if report.reasons and reasons != total:
+                words = _("The reasons of %(side)s come to %(sum)s VP, not %(total)s.")
+                figures = {"side": side.entry.name, "sum": reasons, "total": total}
+                yield Fault("victory_points", ValidationError(words, params=figures), side)
+            marked = sum(not deeds["survived"] for deeds in report.deeds)
+            if report.deeds and marked != report.squads_lost:
+                words = _("%(side)s: squads lost %(lost)s, marked as lost %(marked)s; both must be the same.")
+                figures = {"side": side.entry.name, "lost": report.squads_lost, "marked": marked}
+                yield Fault("squads_lost", ValidationError(words, params=figures), side)
+
+    def deed_faults(self, reports: list[SideReport]) -> Iterator[Fault]:
+        """Nobody slays more units, nor destroys more squads, than stood against them and fell."""
+        words = {
+            "slain": _("%(side)s: units slain %(told)s, more than the %(limit)s that there were."),
+            "destroyed": _("%(side)s: squads destroyed %(told)s, more than the %(limit)s that were lost."),
+        }
+        for side, report in zip(self.sides, reports, strict=True):
+            others = [(s, r) for s, r in zip(self.sides, reports, strict=True) if s.party != side.party]
+            most = {
+                "slain": sum(squad.units for other, _report in others for squad in self.squads[other.place]),
+                "destroyed": sum(other.squads_lost for _side, other in others),
+            }
+            for deed, limit in most.items():
+                told = sum(deeds[deed] for deeds in report.deeds)
+                if told > limit:
+                    figures = {"side": side.entry.name, "told": told, "limit": limit}
+                    yield Fault("deeds", ValidationError(words[deed], params=figures), side)
